@@ -23,12 +23,12 @@ async function allKeys(pattern: string): Promise<string[]> {
 const password = 'correct horse';
 
 describe('registering', () => {
-  it('signs in at once, under a name without outer and doubled spaces', async () => {
+  it('signs in at once, with outer spaces trimmed and inner ones collapsed in the name', async () => {
     const { me } = await join(core, '  Mei   Lin ');
     expect(me.name).toBe('Mei Lin');
   });
 
-  it('keeps neither the password nor the session token readable', async () => {
+  it('stores neither the password nor the session token in readable form', async () => {
     const { token } = await join(core, 'Secretive');
     const names = await allKeys(`${keyPrefix}:*`);
     const values = await Promise.all(
@@ -64,7 +64,7 @@ describe('registering', () => {
     }
   });
 
-  it('of many who take one name at once lets exactly one have it', async () => {
+  it('lets exactly one of many concurrent registrations have a name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => connect(core).request('account.register', { name: 'Wanted', password })),
     );
@@ -75,13 +75,13 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('takes the name in any case, and gives the same person', async () => {
+  it('accepts the name in any case and returns the same person', async () => {
     const { me } = await join(core, 'Carla');
     const answer = unwrap(await connect(core).request('account.signIn', { name: 'cARLA', password }));
     expect(answer.me).toEqual(me);
   });
 
-  it('gives the same refusal for a wrong password, an unknown name and a name that nobody can have', async () => {
+  it('gives the same refusal for a wrong password, an unknown name and an impossible name', async () => {
     await join(core, 'Dora');
     for (const [name, given] of [
       ['Dora', 'wrong horse'],
@@ -94,7 +94,7 @@ describe('signing in', () => {
     }
   });
 
-  it('repair B5: is stopped for a name after ten wrong passwords, from whichever connection of one address', async () => {
+  it('repair B5: is blocked for a name after ten wrong passwords, from any connection of one address', async () => {
     await join(core, 'Target');
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -106,7 +106,7 @@ describe('signing in', () => {
 
     const right = await connect(core).request('account.signIn', { name: 'Target', password });
     expect(right).toMatchObject({ ok: false, error: { code: 'TOO_MANY_ATTEMPTS' } });
-    // Somebody elsewhere is not locked out by it.
+    // A client at another address is not locked out by it.
     const elsewhere = core.connect(() => undefined, '203.0.113.9');
     expect(await elsewhere.request('account.signIn', { name: 'Target', password })).toMatchObject({ ok: true });
     if (right.ok) throw new Error('not refused');
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(right.error.details['retryAfterMs']).toBeLessThanOrEqual(5 * 60_000);
   });
 
-  it('repair B5: wrong passwords from many addresses make answers slower, and lock nobody out', async () => {
+  it('repair B5: is slowed down, and locks nobody out, after wrong passwords from many addresses', async () => {
     await join(core, 'Besieged');
     const from = (address: string) => core.connect(() => undefined, address);
     for (let guess = 0; guess < 21; guess += 1) {
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(await from('198.51.100.1').request('account.signIn', right)).toMatchObject({ ok: true });
   });
 
-  it('repair B5: one address that tries many names is stopped, others are not', async () => {
+  it('repair B5: is blocked for one address that tries many names, and not for others', async () => {
     await join(core, 'Bystander');
     const from = (address: string) => core.connect(() => undefined, address);
     for (let guess = 0; guess < 100; guess += 1) {
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(await from('203.0.113.51').request('account.signIn', right)).toMatchObject({ ok: true });
   });
 
-  it('forgets wrong passwords when the right one comes', async () => {
+  it('resets the count of wrong passwords after the right one', async () => {
     await join(core, 'Clumsy');
     for (let round = 0; round < 3; round += 1) {
       for (let wrong = 0; wrong < 4; wrong += 1) {
@@ -154,7 +154,7 @@ describe('signing in', () => {
     }
   });
 
-  it('is stopped for one connection that tries many names', async () => {
+  it('is blocked for one connection that tries many names', async () => {
     const client = connect(core);
     const codes: string[] = [];
     for (let index = 0; index < 31; index += 1) {
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect(codes[30]).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('makes a password that was hashed with less work stronger', async () => {
+  it('rehashes a password that was hashed with a lower cost', async () => {
     const { me } = await join(core, 'Veteran');
     const before = await redis.hgetall(keys.account('veteran').account);
     const stricter = startCore({ keyPrefix, passwordCost: { ...CHEAP_PASSWORDS, cost: 2 ** 11 } });
@@ -179,7 +179,7 @@ describe('signing in', () => {
     await stricter.stop();
   });
 
-  it('enters a person in the directory whose registration stopped half way', async () => {
+  it('adds a person to the directory whose registration stopped half way', async () => {
     const { me } = await join(core, 'Halfway');
     await redis.hdel(keys.people.names, me.id);
     const witness = await join(core);
@@ -191,7 +191,7 @@ describe('signing in', () => {
     expect(people).toContainEqual(me);
   });
 
-  it('takes a name and a password that another system spells with other code points', async () => {
+  it('accepts a name and a password that another system encodes with other code points', async () => {
     const { me } = await join(core, 'Zo\u00eb');
     const password = 'cr\u00e8me br\u00fbl\u00e9e';
     unwrap(await connect(core).request('account.register', { name: 'Andr\u00e9', password }));
@@ -209,7 +209,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('B1: is written with its end by one script: no crash can leave one that never ends', async () => {
+  it('B1: is written together with its expiry by one script, so that no crash can leave one that never expires', async () => {
     await join(core, 'Watched');
     const watch = await watchCommands(`${keyPrefix}:{session:`);
     const { token } = unwrap(await connect(core).request('account.signIn', { name: 'Watched', password }));
@@ -226,14 +226,14 @@ describe('a session', () => {
     expect(left).toBeLessThanOrEqual(LEASES.sessionMs);
   });
 
-  it('B2: none of them is without an end', async () => {
+  it('B2: always has an expiry', async () => {
     await join(core);
     const sessions = await allKeys(`${keyPrefix}:{session:*`);
     expect(sessions.length).toBeGreaterThan(0);
     for (const name of sessions) expect(await redis.pttl(name)).toBeGreaterThan(0);
   });
 
-  it('is taken up by its token, as the same person, and prolonged', async () => {
+  it('is resumed by its token, as the same person, and prolonged', async () => {
     const { me, token } = await join(core);
     const { session } = keys.session(hashToken(token));
     await redis.pexpire(session, 1_000);
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect(await redis.pttl(session)).toBeGreaterThan(1_000);
   });
 
-  it('is refused when it is over or was never there', async () => {
+  it('is refused when it has expired or never existed', async () => {
     const { token } = await join(core);
     await redis.del(keys.session(hashToken(token)).session);
     for (const given of [token, 'made up']) {
@@ -251,7 +251,7 @@ describe('a session', () => {
     }
   });
 
-  it('that is signed out ends wherever it is used, and other sessions of that person go on', async () => {
+  it('that is signed out ends wherever it is used, and other sessions of that person continue', async () => {
     const one = await join(core, 'Everywhere');
     const same = connect(core);
     unwrap(await same.request('account.resume', { token: one.token }));
@@ -271,7 +271,7 @@ describe('a session', () => {
     expect(again).toMatchObject({ error: { code: 'SESSION_EXPIRED' } });
   });
 
-  it('is needed for every call but the three that give one', async () => {
+  it('is required for every call but the three that create or resume one', async () => {
     const client = connect(core);
     for (const name of [
       'person.list',

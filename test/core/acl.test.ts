@@ -6,10 +6,10 @@ import { pair, say, startCore } from '../support/coreForTests.ts';
 import { createRoom, enter } from '../support/roomsForTests.ts';
 import { startRedis } from '../support/startRedis.ts';
 
-/** As docs/operations.md says. */
+/** As in docs/operations.md. */
 const RIGHTS = '~parley:* &parley:* +@all -@dangerous +info';
 
-/** The address of a Redis for a user with these rights. */
+/** The address of a Redis for a user with these permissions. */
 async function startFor(rights: string): Promise<string> {
   const server = await startRedis();
   const admin = new Redis(server.port, '127.0.0.1', { replyMapping: 'legacy' });
@@ -22,8 +22,8 @@ async function startFor(rights: string): Promise<string> {
   return server.url.replace('://', '://team:secret@');
 }
 
-describe('a user of the Redis with the rights that operations.md names', () => {
-  it('passes the check and can do all that people do: accounts, messages, live, rooms, recalls, files', async () => {
+describe('a Redis user with the permissions listed in operations.md', () => {
+  it('passes the check and can do everything: accounts, messages, live events, rooms, recalls, files', async () => {
     const url = await startFor(RIGHTS);
     expect(await checkRedis({ url })).toMatchObject({ ok: true });
     const core = startCore({ redis: { url }, keyPrefix: 'parley' });
@@ -42,7 +42,7 @@ describe('a user of the Redis with the rights that operations.md names', () => {
   });
 });
 
-describe('a user of the Redis with too few rights', () => {
+describe('a Redis user with too few permissions', () => {
   it.each([
     ['~parley:* &parley:* +@all -@dangerous +info -spublish', '+spublish'],
     ['~parley:* &parley:* +@all -@dangerous +info -hset -zadd', '+hset +zadd'],
@@ -50,20 +50,20 @@ describe('a user of the Redis with too few rights', () => {
     ['~parley:* &other:* +@all -@dangerous +info', '&parley:*'],
     ['~parley:* resetchannels +@all -@dangerous +info', '&parley:*'],
     ['~parley:* &parley:* +@all -@dangerous +info -script', '+script|load'],
-  ])('%s is told what is missing: %s', async (rights, missing) => {
+  ])('%s is refused with the missing permission: %s', async (rights, missing) => {
     const answer = await checkRedis({ url: await startFor(rights) });
     expect(answer).toMatchObject({ ok: false, error: { code: 'REDIS_NOT_PERMITTED', details: { missing } } });
   });
 
   it.each(['~parley:* &parley:* +@all -@dangerous', '~parley:* &parley:* +@all -@dangerous +info -@scripting'])(
-    '%s is told what Redis says',
+    "%s is refused with Redis' own message",
     async (rights) => {
       const answer = await checkRedis({ url: await startFor(rights) });
       expect(answer).toMatchObject({ ok: false, error: { code: 'REDIS_NOT_PERMITTED' } });
     },
   );
 
-  it('is told so in a call, too, when the rights are taken away while Parley runs', async () => {
+  it('gets the same refusal from a call when permissions are revoked at run time', async () => {
     const url = await startFor(`${RIGHTS} +acl`);
     const core = startCore({ redis: { url }, keyPrefix: 'parley' });
     onTestFinished(() => core.stop());

@@ -13,7 +13,7 @@ const { store, people } = startComputers(1);
 
 const LARGE = 60 * 1024;
 const COUNT = 40;
-/** The head, marks and people of an answer take little. */
+/** The head, read cursors and people of an answer are small. */
 const MOST = LIMITS.answerBytes + 16 * 1024;
 
 function sizeOf(answer: unknown): number {
@@ -45,7 +45,7 @@ async function catchUp(client: TestClient, conversationId: string, from: LogEven
 
 const offsetsTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-it('repair B3: no answer of a fetch is larger than its bound, and pages lead through the whole log', async () => {
+it('repair B3: no answer to a fetch exceeds its bound, and pages lead through the whole log', async () => {
   const { tom, conversationId } = await conversationOfLarge();
   const backwards: number[] = [];
   let oldest: LogEvent | undefined;
@@ -62,7 +62,7 @@ it('repair B3: no answer of a fetch is larger than its bound, and pages lead thr
   expect(forwards.map(({ offset }) => offset)).toEqual(offsetsTo(COUNT));
 });
 
-it('repair B3: edits bring no more of what their messages say than fits', async () => {
+it('repair B3: edits carry only as much message text as fits', async () => {
   const { mei, tom, conversationId } = await conversationOfLarge();
   for (const offset of offsetsTo(COUNT)) {
     unwrap(
@@ -71,14 +71,14 @@ it('repair B3: edits bring no more of what their messages say than fits', async 
   }
   const page = unwrap(await tom.request('conversation.fetch', { conversationId, before: COUNT + 1, limit: 1 }));
   const [last] = page.events;
-  if (last === undefined) throw new Error('there is a message');
+  if (last === undefined) throw new Error('no message found');
   const edits = (await catchUp(tom, conversationId, last)).slice(1);
   expect(edits.map(({ offset }) => offset)).toEqual(offsetsTo(COUNT).map((offset) => COUNT + offset));
   for (const edit of edits)
     expect(edit).toMatchObject({ type: 'edited', text: expect.stringContaining('edited') as string });
 });
 
-it('repair B3: a page that its edits cut short marks only what it answers as read', async () => {
+it('repair B3: a page that is shortened for its edits marks only what it returns as read', async () => {
   const { mei, tom, conversationId } = await conversationOfLarge();
   for (const offset of offsetsTo(COUNT)) {
     unwrap(await mei.request('message.edit', { conversationId, offset, text: large(offset) + offset }));
@@ -86,7 +86,7 @@ it('repair B3: a page that its edits cut short marks only what it answers as rea
   await say(mei, conversationId, 'after all edits');
   const start = unwrap(await tom.request('conversation.fetch', { conversationId, before: COUNT + 1, limit: 1 }));
   const [last] = start.events;
-  if (last === undefined) throw new Error('there is a message');
+  if (last === undefined) throw new Error('no message found');
   const cursor = { epoch: start.head.epoch, offset: last.offset, id: last.id };
   const page = unwrap(await tom.request('conversation.fetch', { conversationId, cursor, markRead: true }));
 
@@ -96,7 +96,7 @@ it('repair B3: a page that its edits cut short marks only what it answers as rea
   expect(head).toMatchObject({ readOffset: end, unread: 1 });
 });
 
-it('repair B3: saved messages are answered in parts that fit, and all of them', async () => {
+it('repair B3: saved messages are returned completely, in pages that fit', async () => {
   const { tom, conversationId } = await conversationOfLarge();
   for (const offset of offsetsTo(COUNT)) {
     unwrap(await tom.request('saved.set', { conversationId, offset, on: true }));
@@ -111,7 +111,7 @@ it('repair B3: saved messages are answered in parts that fit, and all of them', 
   expect(found.toReversed()).toEqual(offsetsTo(COUNT));
 });
 
-it('repair B3: a search answers in parts that fit, and finds everything', async () => {
+it('repair B3: a search finds everything, in pages that fit', async () => {
   const { tom, conversationId } = await conversationOfLarge();
   const found: number[] = [];
   for (let before: number | null | undefined; before !== null;) {
@@ -124,7 +124,7 @@ it('repair B3: a search answers in parts that fit, and finds everything', async 
   expect(found.toReversed()).toEqual(offsetsTo(COUNT));
 });
 
-it('repair B3: pinned messages are answered in parts that fit, and all of them', async () => {
+it('repair B3: pinned messages are returned completely, in pages that fit', async () => {
   const { tom, conversationId } = await conversationOfLarge();
   for (const offset of offsetsTo(COUNT)) {
     unwrap(await tom.request('message.pin', { conversationId, offset, on: true }));
@@ -141,7 +141,7 @@ it('repair B3: pinned messages are answered in parts that fit, and all of them',
   expect(found.toReversed()).toEqual(offsetsTo(COUNT));
 });
 
-it('repair B3: scheduled messages are answered in parts that fit, and all of them', async () => {
+it('repair B3: scheduled messages are returned completely, in pages that fit', async () => {
   const { mei, conversationId } = await pair(core);
   const clientIds = offsetsTo(COUNT).map(() => freshId());
   for (const clientId of clientIds) {
@@ -159,7 +159,7 @@ it('repair B3: scheduled messages are answered in parts that fit, and all of the
   expect(found).toEqual(clientIds.toSorted());
 });
 
-it('repair B3: topics are answered in parts that fit, and all of them', async () => {
+it('repair B3: topics are returned completely, in pages that fit', async () => {
   const names = Array.from({ length: 4000 }, (_, index) => `${'word.'.repeat(20)}t${String(index).padStart(4, '0')}`);
   const last = { offset: 3, at: 1, id: 'id', from: { kind: 'person', userId: 'tom' }, title: 'x'.repeat(120) };
   const entry = { version: 1, head: 3, epoch: 'epoch', by: 'tom', readers: null, last: { ...last, hasBody: false } };
@@ -177,7 +177,7 @@ it('repair B3: topics are answered in parts that fit, and all of them', async ()
   expect(found).toEqual(names);
 });
 
-it('repair B3: a full room with a long past is described in parts that fit, its people in the first one', async () => {
+it('repair B3: a full room with a long history is described in pages that fit, with its people on the first one', async () => {
   const [mei] = await people('Mei owns');
   const { conversationId } = await createRoom(mei, { seats: LIMITS.roomSeatsMax });
   const { members, leases } = store.keys.conversation(conversationId);

@@ -3,7 +3,7 @@ import { createAttempts } from '#core/account/createAttempts.ts';
 import { createKeys } from '#core/keys.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 
-it('repair B3: calls wait a second, not longer, for a Redis that is silent, and are counted here meanwhile', async () => {
+it('repair B3: calls wait at most a second for an unresponsive Redis, and are counted locally meanwhile', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const silent = { call: () => new Promise(() => undefined) } as unknown as RedisAccess;

@@ -52,7 +52,9 @@ const restoreFrom = (from: string) => restore({ folder, from, log: silent });
 const setAsideIn = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.startsWith('appendonlydir.before-'));
 
-/** Two people with all that people make: a conversation, marks, a room with a password and members, an attachment. */
+/**
+ * Two people with one of everything: a conversation, read cursors, a room with a password and members, an attachment.
+ */
 async function settle(url: string) {
   const core = startCore({ redis: { url }, keyPrefix: KEY_PREFIX });
   stops.push(() => core.stop());
@@ -79,11 +81,11 @@ async function oneMessage(): Promise<string> {
 }
 
 describe('a backup', () => {
-  it('is taken while somebody writes, and brings back exactly what was there at one moment', async () => {
+  it('is taken while messages are written, and restores exactly the state of one moment', async () => {
     const redis = await start();
     const { core, mei, tom, conversationId, room, file, blob } = await settle(redis.url);
 
-    // After each message the whole store is read: the backup must be the same as one of these.
+    // The whole store is read after each message: the backup must equal one of these states.
     const moments = [await digestOf(redis.url)];
     const over = new AbortController();
     const writing = (async () => {
@@ -129,7 +131,7 @@ describe('a backup', () => {
     expect(Buffer.compare(back.bytes, file)).toBe(0);
   });
 
-  it('is made and restored by the commands, and the data of before is set aside', async () => {
+  it('is made and restored by the commands, and the previous data is kept aside', async () => {
     const run = (name: string, ...args: string[]) =>
       promisify(execFile)(process.execPath, [`scripts/${name}.mjs`, '--profile-dir', place, ...args], {
         cwd: repositoryRoot,
@@ -150,7 +152,7 @@ describe('a backup', () => {
     expect(await digestOf((await start()).url)).toBe(digest);
   }, 60_000);
 
-  it('is not made of nothing, nor over a file that is there', async () => {
+  it('is not made of a missing store, nor over an existing file', async () => {
     await expect(backUpTo(place)).rejects.toThrow('nothing to back up');
     const path = await oneMessage();
     const bytes = await readFile(path);
@@ -165,7 +167,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup that can not be restored', () => {
+describe("a backup that can't be restored", () => {
   async function rewriteManifest(path: string, change: object): Promise<void> {
     const bytes = await readFile(path);
     const lineEnd = bytes.indexOf('\n');
@@ -182,13 +184,13 @@ describe('a backup that can not be restored', () => {
   it.each([
     ['missing', 'There is no', (path: string) => rm(path)],
     ['cut off', 'is cut off', async (path: string) => truncate(path, (await readFile(path)).byteLength - 1)],
-    ['cut off in its first line', 'no backup of Parley', (path: string) => truncate(path, 30)],
+    ['cut off in its first line', 'not a Parley backup', (path: string) => truncate(path, 30)],
     ['too long', '1 bytes too long', (path: string) => appendFile(path, '!')],
     ['changed in one bit', 'its SHA-256 is', flipLastBit],
     ['of a newer Parley', 'newer Parley', (path: string) => rewriteManifest(path, { version: 3 })],
-    ['without its sums', 'first line is not whole', (path: string) => rewriteManifest(path, { snapshot: {} })],
+    ['without its checksums', 'first line is not whole', (path: string) => rewriteManifest(path, { snapshot: {} })],
     ['something else', 'no backup of Parley', (path: string) => writeFile(path, 'hello\n')],
-  ])('is refused when it is %s, and nothing is touched', async (_, words, spoil) => {
+  ])('is refused when it is %s, and nothing is changed', async (_, words, spoil) => {
     const path = await oneMessage();
     await spoil(path);
     const before = (await readdir(folder)).toSorted();
@@ -196,7 +198,7 @@ describe('a backup that can not be restored', () => {
     expect((await readdir(folder)).toSorted()).toEqual(before);
   });
 
-  it('is refused when no server here can load it, and what was there is still used', async () => {
+  it('is refused when no server here can load it, and the previous data stays in use', async () => {
     const path = await oneMessage();
     const bytes = Buffer.from('REDIS9999 from a server of some other time');
     const snapshot = { bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -210,7 +212,7 @@ describe('a backup that can not be restored', () => {
     redis.disconnect();
   });
 
-  it('is refused while a Parley runs', async () => {
+  it('is refused while Parley is running', async () => {
     const path = await oneMessage();
     await start();
     await expect(restoreFrom(path)).rejects.toThrow('Parley is running');

@@ -6,7 +6,7 @@ import { ask, createRoom, enter } from '../support/roomsForTests.ts';
 
 const { store, people } = startComputers(1);
 
-describe('one element that cannot be read', () => {
+describe('one unreadable element', () => {
   it('repair B1: is left out of the conversations and their heads', async () => {
     const [mei] = await people('Mei lists');
     const broken = await createRoom(mei);
@@ -51,7 +51,7 @@ describe('one element that cannot be read', () => {
 });
 
 describe('a listener that throws', () => {
-  it('repair B1: is logged, and stops neither the others nor what comes after', async () => {
+  it('repair B1: is logged, and stops neither the other listeners nor later events', async () => {
     const log = recordingLog();
     const core = startCore({ log });
     const [mei, tom] = await Promise.all([join(core), join(core)]);

@@ -46,7 +46,7 @@ function code(answer: Awaited<ReturnType<typeof checkRedis>>): string {
 }
 
 describe('checking a Redis before its address is saved', () => {
-  it('says its version when it will do, and leaves no connection open', async () => {
+  it('returns the version of a suitable Redis, and leaves no connection open', async () => {
     const server = await startRedis(['--requirepass', 'p@ss:w/rd']);
     stops.push(() => server.stop());
     const url = server.url.replace('://', `://:${encodeURIComponent('p@ss:w/rd')}@`);
@@ -75,7 +75,7 @@ describe('checking a Redis before its address is saved', () => {
     expect(await checkRedis({ url })).toMatchObject({ ok: false, error: { code: 'URL_INVALID' } });
   });
 
-  it('REDIS_UNREACHABLE: nothing listens there, or there is no such host', async () => {
+  it("REDIS_UNREACHABLE: no server listens there, or the host doesn't exist", async () => {
     expect(code(await checkRedis({ url: `redis://127.0.0.1:${await findFreePort()}` }))).toBe('REDIS_UNREACHABLE');
     expect(code(await checkRedis({ url: `rediss://127.0.0.1:${await findFreePort()}` }))).toBe('REDIS_UNREACHABLE');
     expect(code(await checkRedis({ url: 'redis://no-such-host.invalid' }))).toBe('REDIS_UNREACHABLE');
@@ -97,17 +97,17 @@ describe('checking a Redis before its address is saved', () => {
     expect(code(await checkRedis({ url: `redis://127.0.0.1:${port}` }))).toBe('REDIS_NOT_REDIS');
   });
 
-  it('REDIS_NOT_REDIS: a server that takes the connection and never answers', async () => {
+  it('REDIS_NOT_REDIS: a server that accepts the connection and never answers', async () => {
     const port = await listen(createServer());
     expect(code(await checkRedis({ url: `redis://127.0.0.1:${port}` }, 300))).toBe('REDIS_NOT_REDIS');
   });
 
-  it('REDIS_NOT_REDIS: a server that hangs up', async () => {
+  it('REDIS_NOT_REDIS: a server that closes the connection', async () => {
     const port = await listen(createServer((socket) => socket.once('data', () => socket.destroy())));
     expect(code(await checkRedis({ url: `redis://127.0.0.1:${port}` }))).toBe('REDIS_NOT_REDIS');
   });
 
-  it('REDIS_NOT_REDIS: it speaks like one and has no version', async () => {
+  it('REDIS_NOT_REDIS: it speaks the protocol but reports no version', async () => {
     const port = await listen(pretend('# Server\r\nname:other\r\n'));
     expect(code(await checkRedis({ url: `redis://127.0.0.1:${port}` }))).toBe('REDIS_NOT_REDIS');
   });
@@ -128,7 +128,7 @@ describe('checking a Redis before its address is saved', () => {
     ['redis_version:10.1.0\r\n', '10.1.0'],
     ['redis_version:7.2.4\r\nserver_name:valkey\r\nvalkey_version:8.1.1\r\n', '7.2.4'],
     ['server_name:valkey\r\nvalkey_version:9.0.0\r\n', '9.0.0'],
-  ])('takes %j', async (info, redisVersion) => {
+  ])('accepts %j', async (info, redisVersion) => {
     const port = await listen(pretend(`# Server\r\n${info}`));
     expect(await checkRedis({ url: `redis://127.0.0.1:${port}` })).toEqual({ ok: true, value: { redisVersion } });
   });
@@ -144,7 +144,7 @@ const hasOpenssl = await promisify(execFile)('openssl', ['version']).then(
   () => false,
 );
 
-/** A certificate of its own for 127.0.0.1, and a TLS server with it in front of the run's Redis. */
+/** A self-signed certificate for 127.0.0.1, and a TLS server with it in front of the test run's Redis. */
 async function startTlsRedis(): Promise<{ url: string; certificate: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-tls-'));
   stops.push(() => rm(folder, { recursive: true }));
@@ -173,12 +173,12 @@ async function startTlsRedis(): Promise<{ url: string; certificate: string }> {
 }
 
 describe.runIf(hasOpenssl)('checking a Redis behind TLS (skipped where openssl is missing)', () => {
-  it('REDIS_TLS_UNKNOWN_CA: nobody vouches for its certificate', async () => {
+  it('REDIS_TLS_UNKNOWN_CA: its certificate is not signed by a trusted authority', async () => {
     const { url } = await startTlsRedis();
     expect(code(await checkRedis({ url }))).toBe('REDIS_TLS_UNKNOWN_CA');
   });
 
-  it('takes it when its certificate is trusted', async () => {
+  it('accepts it when its certificate is trusted', async () => {
     const { url, certificate } = await startTlsRedis();
     const before = getCACertificates('default');
     setDefaultCACertificates([...before, certificate]);
@@ -187,7 +187,7 @@ describe.runIf(hasOpenssl)('checking a Redis behind TLS (skipped where openssl i
     expect(code(await checkRedis({ url }))).toBe('ok');
   });
 
-  it('REDIS_NOT_REDIS: it is asked without TLS', async () => {
+  it('REDIS_NOT_REDIS: it is checked without TLS', async () => {
     const { url } = await startTlsRedis();
     expect(code(await checkRedis({ url: url.replace('rediss:', 'redis:') }, 300))).toBe('REDIS_NOT_REDIS');
   });

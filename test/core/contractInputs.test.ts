@@ -10,7 +10,7 @@ import { startComputers } from '../support/computers.ts';
 import { freshId, say, type SignedIn } from '../support/coreForTests.ts';
 import { createRoom, enter } from '../support/roomsForTests.ts';
 
-/** Every call that writes to the log of a conversation, but for those by which a room begins. */
+/** Every call that writes to the log of a conversation, except those that create a room. */
 const WRITING = [
   'message.send',
   'message.edit',
@@ -27,12 +27,12 @@ const WRITING = [
   'room.handOver',
 ] as const satisfies readonly CallName[];
 
-/** Another one by PARLEY_SEED. */
+/** PARLEY_SEED chooses another one. */
 const SEED = Number(process.env['PARLEY_SEED'] ?? 1122);
 const FIRST_MESSAGE = 3;
 const { people } = startComputers(1);
 
-/** A call and what it is given, in a room that its arguments do not know yet. */
+/** A call and its arguments, before the room's id is filled in. */
 interface Step {
   readonly call: CallName;
   readonly args: { readonly body?: { readonly blob?: object; readonly items?: readonly { readonly blob: object }[] } };
@@ -69,7 +69,7 @@ function stepsOf(names: readonly CallName[], userIds: readonly string[]): fc.Arb
   return fc.array(step, { minLength: 1, maxLength: 10 });
 }
 
-/** What the core answers, before a client leaves out what it can't read. */
+/** The core's answer before a client drops what it can't read. */
 async function rawAnswer<Name extends CallName>(person: SignedIn, name: Name, args: object): Promise<Output<Name>> {
   return unwrap(await person.connection.request(name, args)) as Output<Name>;
 }
@@ -81,7 +81,7 @@ function expectUnderstood(events: readonly unknown[]): void {
   }
 }
 
-it('repair B1: every input that the contract accepts leads to an event that the contract can read', async () => {
+it('repair B1: every input that the contract accepts results in an event that the contract can read', async () => {
   const [mei, tom] = await people('Mei accepts', 'Tom accepts');
   const accepted = new Set<CallName>();
 
@@ -95,13 +95,13 @@ it('repair B1: every input that the contract accepts leads to an event that the 
       for (const { call, args } of steps) {
         expect(calls[call].input.safeParse(args).error).toBeUndefined();
         const { body, ...rest } = args;
-        // Before the calls: any of them may end the right to upload.
+        // Before the calls, because any of them may end the right to upload.
         const withFile = async <Attachment extends { blob?: object }>(attachment: Attachment) => {
           if (attachment.blob === undefined) return attachment;
           const { blob } = await uploadFile(mei, conversationId, randomFile(16), { name: 'x.bin' });
           return { ...attachment, blob: { ...attachment.blob, ...blob } };
         };
-        // One after the other: a person has a few uploads under way at most.
+        // In sequence, because a person may have only a few uploads in progress.
         const items: object[] = [];
         for (const item of body?.items ?? []) items.push(await withFile(item));
         const sent = body && { ...(await withFile(body)), ...(items.length > 0 && { items }) };
@@ -115,7 +115,7 @@ it('repair B1: every input that the contract accepts leads to an event that the 
         if (answer.ok) accepted.add(call);
         expect(answer).not.toMatchObject({ error: { code: 'INTERNAL' } });
       }
-      // Whoever is still in it reads it.
+      // A person who is still in the room reads it.
       for (const person of [mei, tom]) {
         const fetched = await person.connection.request('conversation.fetch', { conversationId });
         if (!fetched.ok) continue;
@@ -130,7 +130,7 @@ it('repair B1: every input that the contract accepts leads to an event that the 
     }),
     { numRuns: 40, seed: SEED },
   );
-  // Nothing is shown by calls that are always refused.
+  // Calls that are always refused would prove nothing.
   expect([...accepted].toSorted()).toEqual(WRITING.toSorted());
 });
 

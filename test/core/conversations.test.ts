@@ -26,7 +26,7 @@ async function fetch(client: SignedIn, conversationId: string, cursor?: Cursor) 
 }
 
 describe('fetching', () => {
-  it('A6: brings only what came after the place that the client has', async () => {
+  it("A6: returns only events after the client's cursor", async () => {
     const { mei, tom, conversationId } = await pairWith(3);
     const { head, events } = await fetch(tom, conversationId);
     const last = events.at(-1);
@@ -38,7 +38,7 @@ describe('fetching', () => {
     expect(await fetch(tom, conversationId, { ...cursor, offset: 4, id: 'm4' })).toMatchObject({ events: [] });
   });
 
-  it('tells the head, the marks and who is here', async () => {
+  it('returns the head, the read cursors and who is here', async () => {
     const { mei, tom, conversationId } = await pairWith(3);
     unwrap(await tom.request('conversation.markRead', { conversationId, offset: 2 }));
     unwrap(await tom.request('conversation.heads', {}));
@@ -66,7 +66,7 @@ describe('fetching', () => {
     expect(await page(1)).toEqual([]);
   });
 
-  it('A5: with marking gives total, unread count and messages, and nothing is unread after it', async () => {
+  it('A5: with marking returns total, unread count and messages, and leaves nothing unread', async () => {
     const { tom, conversationId } = await pairWith(3);
     const read = unwrap(await tom.request('conversation.fetch', { conversationId, markRead: true }));
 
@@ -78,7 +78,7 @@ describe('fetching', () => {
 });
 
 describe('a cursor', () => {
-  it('of a log that was made anew gets nothing of the new one', async () => {
+  it('of a log that was recreated gets nothing of the new one', async () => {
     const { mei, tom, conversationId } = await pairWith(3);
     const { epoch } = (await fetch(tom, conversationId)).head;
     await redis.del(...Object.values(keys.conversation(conversationId)));
@@ -95,7 +95,7 @@ describe('a cursor', () => {
     expect(answer.error.details['epoch']).not.toBe(epoch);
   });
 
-  it('of a log that lost its tail and grew again learns the newest place where both agree', async () => {
+  it('of a log that lost its tail and grew again gets the newest common offset', async () => {
     const { mei, tom, conversationId } = await pairWith(21);
     const { head } = await fetch(tom, conversationId);
     await redis.ltrim(keys.conversation(conversationId).log, 0, 4); // 16 lost
@@ -113,7 +113,7 @@ describe('a cursor', () => {
 });
 
 describe('marking as read', () => {
-  it('A3: is told to both, with the count of the reader', async () => {
+  it("A3: is published to both, with the reader's unread count", async () => {
     const { mei, tom, conversationId } = await pairWith(3);
     const { head } = unwrap(await tom.request('conversation.fetch', { conversationId }));
     expect(unwrap(await tom.request('conversation.markRead', { conversationId, offset: 2 }))).toEqual({
@@ -127,7 +127,7 @@ describe('marking as read', () => {
 });
 
 describe('the list and the heads', () => {
-  it('A3: tell the unread count of each conversation, newest first, with a preview of at most 140 characters', async () => {
+  it('A3: return the unread count of each conversation, newest first, with a preview of at most 140 characters', async () => {
     const mei = await join(core);
     const others = await Promise.all([join(core), join(core), join(core)]);
     const ids: string[] = [];
@@ -161,7 +161,7 @@ describe('the list and the heads', () => {
         }),
       );
 
-      // No answer comes back until all has been asked: whoever waits for one before the next would wait for ever.
+      // Answers are held back until all requests were sent, so a client that awaits one before the next would hang.
       wire.hold();
       const answer = mei.request(name, {});
       await expect.poll(() => ids.every((id) => wire.written().includes(`{${id}}:meta`))).toBe(true);
@@ -176,11 +176,11 @@ describe('the list and the heads', () => {
     },
   );
 
-  it('find a conversation that the client did not hear of, and from then on it hears it', async () => {
+  it('include a conversation that the client missed, and subscribe it', async () => {
     const { mei, tom, conversationId } = await pairWith(0);
     const late = await join(core);
     const lateId = `direct:${[mei.me.id, late.me.id].toSorted().join(':')}`;
-    // Opened without the announcement, as when the subscriber connection was away.
+    // Opened without a live event, as while the subscriber connection was down.
     const [first = '', second = ''] = [mei.me.id, late.me.id].toSorted();
     await redis.hset(keys.conversation(lateId).meta, {
       kind: 'direct',

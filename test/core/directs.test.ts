@@ -14,8 +14,8 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-describe('opening a conversation with a person', () => {
-  it('A1: leads both to the same one, whoever opens it first or writes first', async () => {
+describe('opening a direct conversation', () => {
+  it('A1: gives both people the same one, whoever opens it or writes first', async () => {
     const [mei, tom] = await Promise.all([join(core), join(core)]);
     const [fromMei, fromTom] = await Promise.all([
       mei.request('direct.open', { userId: tom.me.id }),
@@ -30,7 +30,7 @@ describe('opening a conversation with a person', () => {
     expect(await redis.llen(keys.conversation(one.conversationId).log)).toBe(2);
   });
 
-  it('tells each of them once, each with the other', async () => {
+  it('notifies each of them once, with the other person', async () => {
     const { mei, tom, conversationId } = await pair(core);
     unwrap(await tom.request('direct.open', { userId: mei.me.id }));
     await Promise.all([mei, tom].map((client) => client.waitFor('conversation.added')));
@@ -39,7 +39,7 @@ describe('opening a conversation with a person', () => {
     expect(tom.received('conversation.added')).toMatchObject([{ conversation: { conversationId, with: mei.me } }]);
   });
 
-  it('enters it in both lists before it exists, and so before its first message', async () => {
+  it('adds it to both lists before it exists, and so before its first message', async () => {
     const watch = await watchCommands(keyPrefix);
     const { mei, tom, conversationId } = await pair(core);
     await say(mei, conversationId, 'hello');
@@ -55,11 +55,11 @@ describe('opening a conversation with a person', () => {
     expect(at('rpush', log)).toBeGreaterThan(made);
   });
 
-  it('that was stopped half way shows nothing, and is completed by the next try', async () => {
+  it('that stopped half way is not visible, and is completed by the next attempt', async () => {
     const [mei, tom] = await Promise.all([join(core), join(core)]);
     const [first, second] = [mei.me.id, tom.me.id].toSorted();
     const conversationId = `direct:${first}:${second}`;
-    await redis.zadd(keys.user(mei.me.id).conversations, 1, conversationId); // one list, and no conversation
+    await redis.zadd(keys.user(mei.me.id).conversations, 1, conversationId); // one list entry, and no conversation
 
     expect(unwrap(await mei.request('conversation.list', {}))).toEqual({ conversations: [] });
     unwrap(await mei.request('direct.open', { userId: tom.me.id }));
@@ -70,7 +70,7 @@ describe('opening a conversation with a person', () => {
     expect(conversations).toHaveLength(1);
   });
 
-  it('keeps what was written before', async () => {
+  it('keeps existing messages', async () => {
     const { mei, tom, conversationId } = await pair(core);
     await say(mei, conversationId, 'still there');
 

@@ -16,8 +16,8 @@ const edit = (person: SignedIn, conversationId: string, offset: number, text: st
 const fetched = async (person: SignedIn, conversationId: string, more: object = {}): Promise<LogEvent[]> =>
   (await ask(person, 'conversation.fetch', { conversationId, ...more })).events;
 
-describe('a message that its author says anew', () => {
-  it('is told live with what it says now, and shows so in the log and in lists', async () => {
+describe('an edited message', () => {
+  it('is published live with its new text, and has it in the log and in lists', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const { offset } = await say(mei, conversationId, 'at nine');
     const { at } = await edit(mei, conversationId, offset, 'at ten', [tom.me.id]);
@@ -28,13 +28,13 @@ describe('a message that its author says anew', () => {
     const [message, edited] = await fetched(tom, conversationId);
     expect(message).toMatchObject({ body: { text: 'at ten' }, editedAt: at, mentions: [tom.me.id] });
     expect(edited).toMatchObject(told);
-    // The message is beside it.
+    // The edited message is returned beside it.
     expect(edited).not.toHaveProperty('text');
     const { conversations } = await ask(tom, 'conversation.list', {});
     expect(conversations).toMatchObject([{ unread: 1, last: { offset, preview: 'at ten' } }]);
   });
 
-  it('is known to who has an earlier page, as it is by then; and not when it was recalled since', async () => {
+  it('is returned with an earlier page in its current state, unless it was recalled since', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const [first, second] = [await say(mei, conversationId, 'one'), await say(mei, conversationId, 'two')];
     const { head, events } = await ask(tom, 'conversation.fetch', { conversationId });
@@ -51,7 +51,7 @@ describe('a message that its author says anew', () => {
     expect(JSON.stringify(after)).not.toContain('secret');
   });
 
-  it('is the caption of a file, which may be none', async () => {
+  it('may be the caption of a file, which may be removed', async () => {
     const { mei, conversationId } = await pair(core);
     const { offset } = await sendFile(mei, conversationId, randomFile(1_000), { name: 'plan.pdf' });
     const [before] = await fetched(mei, conversationId);
@@ -62,7 +62,7 @@ describe('a message that its author says anew', () => {
     expect((await fetched(mei, conversationId))[0]).toMatchObject({ body: { ...captioned, caption: '' } });
   });
 
-  it('is refused what could not be sent, and is as it was then', async () => {
+  it('is refused text that could not be sent, and stays unchanged', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const { offset } = await say(mei, conversationId, 'stays');
     const args = { conversationId, offset };
@@ -75,8 +75,8 @@ describe('a message that its author says anew', () => {
   });
 });
 
-describe('whom an edit concerns', () => {
-  it('C1: is told when it mentions them for the first time, and no longer when it does not', async () => {
+describe('a person whom an edit mentions', () => {
+  it('C1: is notified of a first mention, and loses the notice when the mention is removed', async () => {
     const [mei, tom, ann] = await Promise.all([join(core), join(core), join(core)]);
     const { conversationId, name } = await createRoom(mei);
     for (const person of [tom, ann]) await enter(person, name);
@@ -87,7 +87,7 @@ describe('whom an edit concerns', () => {
     await expectInbox(ann, `mentioned:${offset}`);
 
     await edit(mei, conversationId, offset, 'look, both', [ann.me.id, tom.me.id, 'nobody']);
-    // Who has read the message has not read that they are meant.
+    // A person who read the message has not read the mention.
     await expectInbox(tom, `mentioned:${offset}*`);
     await expect
       .poll(async () => (await listNotices(ann)).map(({ title, read }) => [title, read]))
@@ -102,7 +102,7 @@ describe('whom an edit concerns', () => {
 });
 
 describeDatabases('with an archive', (fresh) => {
-  it('what has left Redis is said anew no more; what was said before comes from where it is', async () => {
+  it("can't be edited once it has left Redis; earlier edits are read from the archive", async () => {
     const target = await fresh();
     const keyPrefix = randomPrefix();
     const archived = startCore({ keyPrefix, archive: { open: () => openArchive(target) } });

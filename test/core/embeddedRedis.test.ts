@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(started.splice(0).map((redis) => redis.stop()));
   for (const other of others.splice(0)) other.kill('SIGKILL');
-  // One that a test left without an owner is taken up and ended.
+  // A server that a test left running without an owner is reused and stopped.
   await (await startEmbeddedRedis({ dataDir, log: silent }).catch(() => null))?.stop();
   await rm(join(dataDir, '..'), { recursive: true, force: true });
 });
@@ -35,7 +35,7 @@ async function start(): Promise<EmbeddedRedis> {
   return redis;
 }
 
-/** Another Parley, in a process of its own. */
+/** Another instance, in a process of its own. */
 async function startElsewhere(): Promise<{ url: string; process: ChildProcess }> {
   const program = fileURLToPath(new URL('../support/holdEmbeddedRedis.ts', import.meta.url));
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -52,7 +52,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 
 async function ask<Value>(url: string, question: (redis: Redis) => Promise<Value>): Promise<Value> {
   const redis = new Redis(url, { retryStrategy: () => null, lazyConnect: true });
-  redis.on('error', () => undefined); // the rejected call says it
+  redis.on('error', () => undefined); // the rejected call reports it
   try {
     await redis.connect();
     return await question(redis);
@@ -66,7 +66,7 @@ async function pidOf(url: string): Promise<number> {
   return Number(/process_id:(\d+)/.exec(info)?.[1]);
 }
 
-/** A process that has ended and that nobody has asked about yet still has an entry: `Z`. */
+/** An exited process whose parent has not collected its status still has an entry: `Z`. */
 function isRunning(pid: number): boolean {
   try {
     return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z');
@@ -76,7 +76,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('the private Redis', () => {
-  it('listens on loopback only, wants its password, appends to a file and never evicts', async () => {
+  it('listens on loopback only, requires its password, appends to a file and never evicts', async () => {
     const { url } = await start();
     const { hostname, port, password } = new URL(url);
     expect(hostname).toBe('127.0.0.1');
@@ -91,7 +91,7 @@ describe('the private Redis', () => {
     expect(values).toEqual(['127.0.0.1', 'yes', 'everysec', '', 'noeviction']);
   });
 
-  it('shows its password neither on a command line nor to other users', async () => {
+  it('exposes its password neither on a command line nor to other users', async () => {
     const { url } = await start();
     const { password } = new URL(url);
     expect(execFileSync('ps', ['axww', '-o', 'args'], { encoding: 'utf8' })).not.toContain(password);
@@ -99,7 +99,7 @@ describe('the private Redis', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  it('is shared by a second Parley, and only the last one out stops it', async () => {
+  it('is shared by a second instance, and only the last one to exit stops it', async () => {
     const first = await startElsewhere();
     const second = await start();
     expect(second.url).toBe(first.url);
@@ -112,7 +112,7 @@ describe('the private Redis', () => {
     await expect(readFile(join(dataDir, 'server.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('is started once by five Parleys that begin at the same moment', async () => {
+  it('is started once by five instances that start at the same time', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, start));
     expect(new Set(all.map(({ url }) => url)).size).toBe(1);
     const pid = await pidOf(all[0]?.url ?? '');
@@ -120,7 +120,7 @@ describe('the private Redis', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('does not count a Parley that was killed as one that still uses it', async () => {
+  it('does not count a killed instance as a user', async () => {
     const killed = await startElsewhere();
     const last = await start();
     const pid = await pidOf(last.url);
@@ -129,7 +129,7 @@ describe('the private Redis', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('is taken up again after every Parley was killed', async () => {
+  it('is reused after every instance was killed', async () => {
     const killed = await startElsewhere();
     const pid = await pidOf(killed.url);
     await kill(killed.process, 'SIGKILL');
@@ -142,7 +142,7 @@ describe('the private Redis', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('comes back on the same port with the same password when it is killed, once for all who use it', async () => {
+  it('restarts on the same port with the same password after a kill, once for all users', async () => {
     const [first, second] = [await start(), await startElsewhere()];
     const pid = await pidOf(first.url);
     process.kill(pid, 'SIGKILL');
@@ -150,7 +150,7 @@ describe('the private Redis', () => {
     expect(next).not.toBe(pid);
     expect(second.url).toBe(first.url);
 
-    // Both hold the new one: it outlives the first and ends with the second.
+    // Both use the new one: it outlives the first instance and ends with the second.
     const holders = (): Promise<number> =>
       ask(first.url, async (redis) => String(await redis.client('LIST')).split(' name=parley-holder ').length - 1);
     await vi.waitFor(async () => expect(await holders()).toBe(2), { timeout: 10_000 });
@@ -160,7 +160,7 @@ describe('the private Redis', () => {
     expect(isRunning(next)).toBe(false);
   });
 
-  it('reconnects the clients of a core by itself after it was killed', async () => {
+  it('lets the clients of a core reconnect by themselves after it was killed', async () => {
     const { url } = await start();
     const core = startCore({ redis: { url } });
     try {
@@ -180,7 +180,7 @@ describe('the private Redis', () => {
     }
   });
 
-  it('keeps what was written over a stop and a start, under a new password', async () => {
+  it('keeps its data over a stop and a start, under a new password', async () => {
     const first = await start();
     const keyPrefix = 'kept';
     const core = startCore({ redis: { url: first.url }, keyPrefix });
@@ -202,14 +202,14 @@ describe('the private Redis', () => {
     }
   });
 
-  it('takes another port when somebody else has its own after a crash', async () => {
+  it('takes another port if its own is in use after a crash', async () => {
     const killed = await startElsewhere();
     const pid = await pidOf(killed.url);
     await kill(killed.process, 'SIGKILL');
     process.kill(pid, 'SIGKILL');
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
     const port = Number(new URL(killed.url).port);
-    // A child that Redis had forked may hold the port a moment longer.
+    // A child process forked by Redis may hold the port a moment longer.
     const squatter = await vi.waitFor(() => squat(port), { timeout: 10_000 });
     try {
       const next = await start();
@@ -220,21 +220,21 @@ describe('the private Redis', () => {
     }
   });
 
-  it('is not hindered by a torn state file', async () => {
+  it('starts despite a truncated state file', async () => {
     await (await start()).stop();
     await writeFile(join(dataDir, 'server.json'), '{"port":6');
     expect(await ask((await start()).url, (redis) => redis.ping())).toBe('PONG');
   });
 });
 
-describe('a private Redis that cannot start', () => {
+describe("a private Redis that can't start", () => {
   const refused = async (env: NodeJS.ProcessEnv, folder = dataDir): Promise<unknown> =>
     startEmbeddedRedis({ dataDir: folder, log: silent, env }).then(
       (redis) => redis.stop().then(() => 'started'),
       (error: unknown) => error,
     );
 
-  it('says which programs were looked for when there is none', async () => {
+  it('lists the programs that were tried when there is none', async () => {
     expect(await refused({ PARLEY_REDIS_SERVER: '/nowhere/redis-server' })).toMatchObject({
       code: 'REDIS_SERVER_MISSING',
       details: { tried: ['/nowhere/redis-server'] },
@@ -252,7 +252,7 @@ describe('a private Redis that cannot start', () => {
     });
   });
 
-  it('hands on the last lines of its log when the server ends at once', async () => {
+  it('returns the last lines of its log when the server exits at once', async () => {
     await (await start()).stop();
     await writeFile(join(dataDir, 'appendonlydir', 'appendonly.aof.manifest'), 'not a manifest\n');
     const error = await refused(process.env);
@@ -260,7 +260,7 @@ describe('a private Redis that cannot start', () => {
     expect(JSON.stringify(error)).toMatch(/manifest/i);
   });
 
-  it('says so when its folder cannot be made', async () => {
+  it("reports that its folder can't be created", async () => {
     const file = join(dataDir, '..', 'a-file');
     await writeFile(file, '');
     expect(await refused(process.env, join(file, 'redis'))).toMatchObject({

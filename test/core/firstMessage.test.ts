@@ -5,7 +5,7 @@ import { join, say, startCore } from '../support/coreForTests.ts';
 const core = startCore();
 afterAll(() => core.stop());
 
-it('C4: a message reaches the other person at once, and waits with its unread count', async () => {
+it('C4: a message reaches the other person at once, and is kept with its unread count', async () => {
   const mei = await join(core, 'Mei');
   const tom = await join(core, 'Tom');
   const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));

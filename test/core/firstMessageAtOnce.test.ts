@@ -18,7 +18,7 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-it('C4: what was written before another computer could listen to the new conversation is heard there, too', async () => {
+it('C4: an event written before another computer subscribed to a new conversation is delivered there, too', async () => {
   const [mei, tom] = await Promise.all([join(core), join(far)]);
   proxy.hold();
   const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));

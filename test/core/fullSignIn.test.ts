@@ -34,7 +34,7 @@ async function fullRedis() {
 const signIn = (client: TestClient, { me, password }: SignedIn) =>
   client.request('account.signIn', { name: me.name, password });
 
-it('whoever signs in while Redis is full reads, and is signed in from then on; only their presence waits', async () => {
+it('a person who signs in while Redis is full can read and stays signed in; only their presence is missing until there is memory', async () => {
   const { core, log, mei, tom, conversationId, makeRoom } = await fullRedis();
   const again = connect(core);
   const { token, me, device } = unwrap(await signIn(again, tom));

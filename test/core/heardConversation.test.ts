@@ -18,7 +18,7 @@ const logged = (after: number, event: object): Frame => ({
   },
 });
 
-/** A room that is heard, and a Redis that answers what the test says. */
+/** A subscribed room, and a Redis whose answers the test chooses. */
 async function heardRoom() {
   let answer: () => Promise<unknown> = () => Promise.resolve({ epoch: 'one' });
   let publish: OnMessage = () => undefined;
@@ -52,7 +52,7 @@ async function heardRoom() {
   };
 }
 
-/** The session of somebody who listens to nothing yet, with a Redis that answers as `answers` say, one after the other. */
+/** The session of a person without subscriptions, with a Redis that gives these answers one after the other. */
 function liveSession(answers: (() => Promise<unknown>)[]) {
   let publish: OnMessage = () => undefined;
   const delivered: string[] = [];
@@ -107,8 +107,8 @@ async function announcedDirect() {
 
 const timeOut = () => Promise.reject(new ChatError('TIMEOUT'));
 
-describe('a room that is listened to', () => {
-  it('passes on what waited when Redis, which did not answer after a reconnect, answers again', async () => {
+describe('a subscribed room', () => {
+  it('delivers pending frames when a Redis that did not answer after a reconnect answers again', async () => {
     const { heard, delivered, answerWith, publish, loseConnection } = await heardRoom();
     loseConnection();
     answerWith(timeOut);
@@ -121,7 +121,7 @@ describe('a room that is listened to', () => {
     expect(delivered).toEqual(['room.changed']);
   });
 
-  it('drops what waited when the connection is lost again: the log may have lost it, too', async () => {
+  it('drops pending frames when the connection is lost again, because the log may have lost them, too', async () => {
     const { heard, delivered, answerWith, publish, loseConnection } = await heardRoom();
     loseConnection();
     publish({ event: 'conversation.appended', data: { epoch: 'one', after: 0, events: [{}] } });
@@ -132,7 +132,7 @@ describe('a room that is listened to', () => {
     expect(delivered).toEqual(['room.changed']);
   });
 
-  it('repair B3: keeps a bounded number of frames while access is not answered, the newest ones', async () => {
+  it('repair B3: keeps a bounded number of frames, the newest ones, while access is being checked', async () => {
     const { heard, frames, answerWith, publish, loseConnection } = await heardRoom();
     loseConnection();
     for (let after = 0; after < 1_000; after += 1) publish(logged(after, { type: 'message', from: 'tom' }));
@@ -142,7 +142,7 @@ describe('a room that is listened to', () => {
     expect(offsets).toEqual(Array.from({ length: 200 }, (_, index) => 801 + index));
   });
 
-  it('repair B3: is not heard by a person whose removal was dropped while access was answered from before it', async () => {
+  it('repair B3: delivers nothing to a person whose removal was dropped during an access check with an outdated answer', async () => {
     const { heard, delivered, answerWith, publish, loseConnection } = await heardRoom();
     loseConnection();
     const before = Promise.withResolvers<unknown>();
@@ -156,7 +156,7 @@ describe('a room that is listened to', () => {
     expect(delivered).toEqual(['room.left']);
   });
 
-  it('repair B2: delivers the frames of another room of its name only when its person may use that one', async () => {
+  it('repair B2: delivers the frames of another room with its name only to a person with access to that one', async () => {
     const { heard, delivered, answerWith, publish } = await heardRoom();
     const next: Frame = { event: 'typing.changed', data: { epoch: 'two' } };
     answerWith(timeOut);
@@ -166,14 +166,14 @@ describe('a room that is listened to', () => {
     expect(delivered).toEqual([]);
     answerWith(() => Promise.resolve({ epoch: 'two' }));
     await heard.recover();
-    // What was published for the room that is gone does not come any more.
+    // No more frames of the closed room arrive.
     expect(delivered).toEqual(['typing.changed']);
     answerWith(() => Promise.reject(new ChatError('NOT_A_MEMBER', { epoch: 'three' })));
     publish({ event: 'typing.changed', data: { epoch: 'three' } });
     await expect.poll(() => delivered).toEqual(['typing.changed', 'room.closed']);
   });
 
-  it('repair B2: is heard by a person who entered it while access was checked from before', async () => {
+  it('repair B2: delivers to a person who entered the room during an access check with an outdated answer', async () => {
     const refused = Promise.withResolvers<never>();
     const { session, delivered, publish } = liveSession([
       () => refused.promise,
@@ -189,7 +189,7 @@ describe('a room that is listened to', () => {
     await expect(session.hear('room:another')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('asks nothing again while all was answered', async () => {
+  it('repeats no request once all were answered', async () => {
     const { heard, delivered, answerWith, publish } = await heardRoom();
     answerWith(timeOut);
     await heard.recover();
@@ -198,7 +198,7 @@ describe('a room that is listened to', () => {
   });
 });
 
-it('delivers a first message once, also when its push comes after it was read', async () => {
+it('delivers a first message once, also when its push arrives after it was read', async () => {
   const { delivered, appended, first } = await announcedDirect();
   appended('one', 0, first);
   appended('one', 1, first.replace('"id":"one"', '"id":"two"'));

@@ -41,7 +41,7 @@ const guess = (name: string, device?: string): Args<'account.signIn'> => ({
   ...(device !== undefined && { device }),
 });
 
-/** Counts nothing, and records whose wrong passwords were read and counted. */
+/** Counts nothing, and records for whom wrong passwords were looked up and counted. */
 function recordingAttempts(): { attempts: Attempts; read: string[]; counted: string[] } {
   const [read, counted]: [string[], string[]] = [[], []];
   const unused = (): Promise<never> => Promise.reject(new Error('not for sign-ins'));
@@ -71,11 +71,11 @@ describe('a known device', () => {
     const answer = await signIn({ name: 'shared  OFFICE', password, device });
     expect(answer).toMatchObject({ ok: true });
     expect(answer.ok && answer.value).not.toHaveProperty('device');
-    // It frees nobody else on that address.
+    // The lock of that address stays for others.
     expect(await codeOf({ name: 'Shared Office', password })).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('repair B5: signs in while its whole address is stopped', async () => {
+  it('repair B5: signs in while its whole address is blocked', async () => {
     const { device } = await register('Neighbour');
     const address = '192.0.2.8';
     for (let wrong = 0; wrong < 100; wrong += 1) await codeOf(guess(`Nobody ${wrong}`), address);
@@ -84,7 +84,7 @@ describe('a known device', () => {
     expect(await codeOf({ name: 'Neighbour', password, device }, address)).toBe('ok');
   });
 
-  it('repair B5: is stopped after ten wrong passwords of its own, from whichever address, and stops nobody else', async () => {
+  it('repair B5: is blocked after ten wrong passwords of its own from any address, and blocks nobody else', async () => {
     const { device } = await register('Robbed');
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, index) => codeOf(guess('Robbed', device), `203.0.113.${index}`)),
@@ -98,7 +98,7 @@ describe('a known device', () => {
     expect(await codeOf({ name: 'Robbed', password, device: String(elsewhere.device) })).toBe('ok');
   });
 
-  it('repair B5: has its wrong passwords forgotten when the right one comes', async () => {
+  it('repair B5: resets its count of wrong passwords after the right one', async () => {
     const { device } = await register('Hasty');
     for (let round = 0; round < 3; round += 1) {
       for (let wrong = 0; wrong < 4; wrong += 1) {
@@ -108,7 +108,7 @@ describe('a known device', () => {
     }
   });
 
-  it('repair B5: is compared while a password for its name from its address is still being compared', async () => {
+  it('repair B5: has its password compared concurrently with others for the same name and address', async () => {
     const limits = createSignInLimits(recordingAttempts().attempts);
     const someone = { name: 'amy', address: ADDRESS };
     const comparison = Promise.withResolvers<boolean>();
@@ -118,7 +118,7 @@ describe('a known device', () => {
     expect(await stranger).toBe(true);
   });
 
-  it('repair B5: depends only on its own wrong passwords, and adds to no others', async () => {
+  it('repair B5: depends only on its own wrong passwords, and adds to no other count', async () => {
     const { attempts, read, counted } = recordingAttempts();
     const limits = createSignInLimits(attempts);
     await limits.compare({ name: 'amy', address: ADDRESS, deviceId: 'id' }, () => Promise.resolve(false));
@@ -136,7 +136,7 @@ describe('a device token', () => {
     ['made up', () => Promise.resolve('made up')],
     ['empty', () => Promise.resolve('')],
     ["another account's", async () => (await register('Stranger')).device],
-  ])('repair B5: that is %s changes no answer, and the right password brings a valid one', async (what, give) => {
+  ])('repair B5: that is %s changes no answer, and the right password returns a valid one', async (what, give) => {
     const name = `Owner ${what}`;
     const { device: own } = await register(name);
     const device = await give();
@@ -152,7 +152,7 @@ describe('a device token', () => {
     expect(await codeOf({ name, password, device })).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('repair B5: is in Redis only as its hash, until some time after the sign-in that last used it', async () => {
+  it('repair B5: is stored in Redis only as its hash, and expires some time after its last sign-in', async () => {
     const { me, device } = await register('Hashed');
     const { devices } = keys.user(me.id);
     expect(await redis.zrange(devices, '0', '-1')).toEqual([hashToken(device)]);
@@ -166,7 +166,7 @@ describe('a device token', () => {
     expect(left).toBeLessThanOrEqual(LEASES.deviceMs);
   });
 
-  it('repair B5: gives way when twenty other devices have signed in since', async () => {
+  it('repair B5: is evicted after twenty other devices have signed in', async () => {
     const { me, device } = await register('Many Devices');
     for (let other = 0; other < 19; other += 1) unwrap(await signIn({ name: 'Many Devices', password }));
     unwrap(await signIn({ name: 'Many Devices', password, device }));
@@ -177,7 +177,7 @@ describe('a device token', () => {
     expect(unwrap(await signIn({ name: 'Many Devices', password, device })).device).toBeTypeOf('string');
   });
 
-  it('repair B5: opens nothing without the password', async () => {
+  it('repair B5: gives no access without the password', async () => {
     const { device } = await register('Locked');
     expect(await codeOf({ name: 'Locked', password: '', device })).toBe('WRONG_CREDENTIALS');
     expect(await connect(core).request('account.resume', { token: device })).toMatchObject({

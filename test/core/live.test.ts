@@ -13,7 +13,7 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-describe('live frames', () => {
+describe('live events', () => {
   it('C4: reach every window of both people', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const second = connect(core);
@@ -53,7 +53,7 @@ describe('live frames', () => {
     await elsewhere.stop();
   });
 
-  it('C4: wait for a person who is away, with the place where they stopped reading', async () => {
+  it("C4: don't reach an offline person, who reads on from where they stopped", async () => {
     const { mei, tom, conversationId } = await pair(core);
     await say(mei, conversationId, 'read');
     unwrap(await tom.request('conversation.markRead', { conversationId, offset: 1 }));
@@ -66,7 +66,7 @@ describe('live frames', () => {
     expect(conversations).toMatchObject([{ conversationId, offset: 2, readOffset: 1, unread: 1 }]);
   });
 
-  it('are subscribed before signing in is answered', async () => {
+  it('are subscribed before the answer to signing in', async () => {
     const { mei, tom, conversationId } = await pair(core);
     for (let round = 1; round <= 10; round += 1) {
       const window = connect(core);
@@ -96,7 +96,7 @@ describe('live frames', () => {
     }
   });
 
-  it('do not reach who has signed out, and not who never signed in', async () => {
+  it('do not reach a connection that has signed out or never signed in', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const stranger = connect(core);
     unwrap(await tom.request('account.signOut', {}));
@@ -109,7 +109,7 @@ describe('live frames', () => {
     expect(stranger.frames.map(({ event }) => event)).toEqual(['connection.changed']);
   });
 
-  it('change with the person when a connection signs in as somebody else', async () => {
+  it('follow the account when a connection signs in as another person', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const other = await join(core);
     unwrap(await tom.request('account.resume', { token: other.token }));
@@ -123,7 +123,7 @@ describe('live frames', () => {
     });
   });
 
-  it('are one subscription for a process, and none when the last one has left', async () => {
+  it('use one subscription per process, and none after the last person has left', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const { channel } = keys.conversation(conversationId);
     expect(await countSubscribers(redis, channel)).toBe(1);
@@ -135,7 +135,7 @@ describe('live frames', () => {
     expect(await countSubscribers(redis, keys.user(tom.me.id).channel)).toBe(0);
   });
 
-  it('that are not ours are dropped', async () => {
+  it('of an unknown kind are dropped', async () => {
     const { mei, tom, conversationId } = await pair(core);
     for (const junk of ['', 'not json', '[]', 'null', '{"event":1,"data":{}}', '{"event":"x"}']) {
       await redis.spublish(keys.user(tom.me.id).channel, junk);
@@ -149,13 +149,13 @@ describe('live frames', () => {
 });
 
 describe('a connection', () => {
-  it('learns the state of the way to Redis first of all', async () => {
+  it('receives the state of the connection to Redis first', async () => {
     const client = connect(core);
     expect(await client.waitFor('connection.changed')).toMatchObject({ state: 'live' });
     expect(client.frames[0]?.event).toBe('connection.changed');
   });
 
-  it('that was closed hears nothing and answers nothing but OFFLINE', async () => {
+  it('that was closed receives nothing and answers only OFFLINE', async () => {
     const { mei, tom, conversationId } = await pair(core);
     await tom.connection.close();
     await tom.connection.close();

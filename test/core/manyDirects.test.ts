@@ -17,7 +17,7 @@ afterAll(async () => {
   redis.stop();
 });
 
-/** Direct conversations with so many others, the first of them the newest. */
+/** Creates so many direct conversations, the first of them the newest. */
 async function seedDirects(userId: string, count: number): Promise<string[]> {
   const others = Array.from({ length: count }, (_, index) => `other-${index}`);
   const people = others.map((id) => {
@@ -40,7 +40,7 @@ async function seedDirects(userId: string, count: number): Promise<string[]> {
   return ids;
 }
 
-it('repair C1: somebody with more than 10,000 direct conversations gets their list, with all names, and their heads', async () => {
+it('repair C1: a person with more than 10,000 direct conversations gets their list, with all names, and their heads', async () => {
   const mei = await join(core);
   const ids = await seedDirects(mei.me.id, LIMITS.headsPerCall + 500);
   const newest = new Set(ids.slice(0, LIMITS.headsPerCall));
@@ -52,7 +52,7 @@ it('repair C1: somebody with more than 10,000 direct conversations gets their li
     conversations.filter((each) => each.kind !== 'direct' || each.with.name !== `Name of ${each.with.id}`),
   ).toEqual([]);
 
-  // The second time all names are asked for at once.
+  // The second call requests all names at once.
   expect(unwrap(await mei.request('conversation.list', {})).conversations).toHaveLength(LIMITS.headsPerCall);
   expect(unwrap(await mei.request('conversation.heads', {})).heads).toHaveLength(LIMITS.headsPerCall);
 

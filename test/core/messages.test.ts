@@ -22,17 +22,17 @@ function send(client: Awaited<ReturnType<typeof join>>, conversationId: string, 
   return client.request('message.send', { conversationId, clientId, body: { kind: 'text', text } });
 }
 
-/** What a client wrote, command by command, as it is on the wire. */
+/** The commands that a client wrote, as sent. */
 const commandsIn = (written: string): string[] => written.split(/\*\d+\r\n(?=\$)/).filter((each) => each !== '');
 
 describe('sending', () => {
-  it('A4: is one script and one round trip, in a conversation where nothing has happened for a while', async () => {
+  it('A4: is one script and one round trip, in a conversation that was idle for a while', async () => {
     const wire = await startRedisProxy(inject('redisUrl'));
     const farCore = startCore({ redis: { url: wire.url }, keyPrefix });
     const [{ mei, conversationId }, other] = await Promise.all([pair(farCore), pair(farCore)]);
     await say(other.mei, other.conversationId, 'the scripts are known from now on');
 
-    // No answer comes back meanwhile, so all that reaches Redis is one round trip.
+    // Answers are held back meanwhile, so everything that reaches Redis is one round trip.
     wire.hold();
     const sending = say(mei, conversationId, 'counted');
     await expect.poll(() => redis.llen(keys.conversation(conversationId).log)).toBe(1);
@@ -40,13 +40,13 @@ describe('sending', () => {
     wire.release();
     await sending;
 
-    // The mark that something happened there is in another hash slot: it goes ahead, and nothing waits for it.
+    // The dirty mark is in another hash slot: it is sent ahead, and nothing waits for it.
     expect(calls.map((call) => call.split('\r\n')[3])).toEqual([scripts.markDue.sha1, scripts.sendMessages.sha1]);
     await farCore.stop();
     await wire.stop();
   });
 
-  it('A4: appends, counts, publishes and looks who is here in that one script', async () => {
+  it('A4: appends, counts, publishes and reads presence in that one script', async () => {
     const { mei, conversationId } = await pair(core);
     const watch = await watchCommands(conversationId);
 
@@ -74,7 +74,7 @@ describe('sending', () => {
     expect(event).toHaveProperty('body', { kind: 'text', text: '早上好' });
   });
 
-  it('A7: knows whether the other person is here', async () => {
+  it('A7: returns whether the other person is online', async () => {
     const { mei, tom, conversationId } = await pair(core);
     expect(await say(mei, conversationId, 'nobody looks yet')).toMatchObject({ receiverOnline: false });
 
@@ -85,7 +85,7 @@ describe('sending', () => {
     expect(await say(mei, conversationId, 'gone?')).toMatchObject({ receiverOnline: false });
   });
 
-  it('A7: counts a person as here while one of their windows is', async () => {
+  it('A7: counts a person as online while one of their windows is', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const second = connect(core);
     unwrap(await second.request('account.resume', { token: tom.token }));
@@ -95,7 +95,7 @@ describe('sending', () => {
     expect(await say(mei, conversationId, 'hello')).toMatchObject({ receiverOnline: true });
   });
 
-  it('together gives everybody offsets without a gap, in one order for all', async () => {
+  it('concurrently assigns offsets without a gap, in one order for everyone', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const texts = Array.from({ length: 150 }, (_, index) => `text ${index}`);
 
@@ -123,7 +123,7 @@ describe('sending', () => {
 });
 
 describe('a retry', () => {
-  it('with the same client id answers as the first send did, and posts nothing', async () => {
+  it('with the same client id returns the first answer, and posts nothing', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const first = await say(mei, conversationId, 'once', 'same');
     const again = await say(mei, conversationId, 'once', 'same');
@@ -134,7 +134,7 @@ describe('a retry', () => {
     expect(tom.received('conversation.appended')).toHaveLength(2);
   });
 
-  it('after a lost answer is harmless: what was written is found, and not written again', async () => {
+  it('after a lost answer is harmless: a stored message is found and not stored again', async () => {
     const wire = await startRedisProxy(inject('redisUrl'));
     const farCore = startCore({ redis: { url: wire.url }, keyPrefix });
     const { mei, conversationId } = await pair(farCore);
@@ -174,7 +174,7 @@ describe('bad input', () => {
     expect(head.offset).toBe(0);
   });
 
-  it('64 KiB exactly, quotes, braces, line ends and every plane arrive as they were typed', async () => {
+  it('exactly 64 KiB, quotes, braces, line breaks and all Unicode planes arrive as typed', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const texts = [largest, '","from":"eve"}', '\\" \' \u2028\u2029\r\n\t\u0001', '👩‍👩‍👧 𝒳 ﷽ é', '%s %d %1 {c}'];
     for (const text of texts) await say(mei, conversationId, text);
@@ -185,7 +185,7 @@ describe('bad input', () => {
     expect(tom.received('conversation.appended').map(({ event }) => textOf(event))).toEqual(texts);
   });
 
-  it('a conversation that does not exist, or of two others, is refused', async () => {
+  it('a conversation that does not exist, or of two other people, is refused', async () => {
     const [{ conversationId }, eve] = await Promise.all([pair(core), join(core)]);
 
     expect(await send(eve, conversationId, 'let me in')).toMatchObject({ error: { code: 'NOT_A_MEMBER' } });
@@ -198,7 +198,7 @@ describe('bad input', () => {
     }
   });
 
-  it('that does not fit the contract is answered with the field that was wrong', async () => {
+  it('that violates the contract is answered with the name of the wrong field', async () => {
     const mei = await join(core);
     const answer = await mei.connection.request('message.send', {
       conversationId: 'direct:a:b',

@@ -23,7 +23,7 @@ const attachmentsOf = async (person: SignedIn, conversationId: string, more: obj
 };
 
 describe('pinned messages', () => {
-  it('are seen by everybody in the conversation, the newest pin first, as they are now; and are told live', async () => {
+  it('are visible to everyone in the conversation, newest pin first and in their current state, and are published live', async () => {
     const { mei, tom, conversationId } = await pair(core);
     for (const text of ['one', 'two', 'three']) await say(mei, conversationId, text);
     await pin(tom, conversationId, 2);
@@ -45,7 +45,7 @@ describe('pinned messages', () => {
     expect((await ask(tom, 'conversation.heads', {})).heads).toMatchObject([{ unread: 2 }]);
   });
 
-  it('are only for those in a room, and at most so many', async () => {
+  it('are available only to people in the room, up to a limit', async () => {
     const [mei, ann] = await Promise.all([join(core), join(core)]);
     const { conversationId, name } = await createRoom(mei);
     for (let count = 0; count <= LIMITS.pinsPerConversation; count += 1) await say(mei, conversationId, 'x');
@@ -60,7 +60,7 @@ describe('pinned messages', () => {
     expect((await pinsOf(mei, conversationId)).slice(0, 2)).toEqual([last, last - 1]);
   });
 
-  it('come along in an export', async () => {
+  it('are part of an export', async () => {
     const from = startCore();
     const { mei, tom, conversationId } = await pair(from);
     for (const text of ['one', 'two', 'three']) await say(mei, conversationId, text);
@@ -80,7 +80,7 @@ describe('pinned messages', () => {
 });
 
 describe('the files of a conversation', () => {
-  it('are listed newest first, of the wanted kinds, a page at a time, without what was recalled', async () => {
+  it('are listed newest first, of the requested kinds, in pages, without recalled ones', async () => {
     const { mei, tom, conversationId } = await pair(core);
     for (let count = 0; count < 5; count += 1) {
       await say(mei, conversationId, 'in between');
@@ -103,7 +103,7 @@ describe('the files of a conversation', () => {
 });
 
 describeDatabases('with an archive', (fresh) => {
-  it('what is archived stays pinned and is listed among the files, until it is recalled', async () => {
+  it('archived messages stay pinned and listed among the files until they are recalled', async () => {
     const target = await fresh();
     const keyPrefix = randomPrefix();
     const archived = startCore({ keyPrefix, archive: { open: () => openArchive(target) } });
@@ -125,7 +125,7 @@ describeDatabases('with an archive', (fresh) => {
     await archived.stop();
   });
 
-  it('files that can be had are listed while the archive is away, and that there are more', async () => {
+  it('the files in Redis are listed while the archive is unreachable, with a sign that there are more', async () => {
     const target = await fresh();
     const keyPrefix = randomPrefix();
     const archived = startCore({ keyPrefix, archive: { open: () => openArchive(target) } });

@@ -26,8 +26,8 @@ async function runOut(userId: string): Promise<void> {
   }
 }
 
-describe('whether a person is online', () => {
-  it('A7: is told to everybody when they come and when they go, once each', async () => {
+describe("a person's presence", () => {
+  it('A7: is published once to everyone when it begins and when it ends', async () => {
     const witness = await join(core);
     const { me, token, connection } = await join(core);
     const second = connect(core);
@@ -45,7 +45,7 @@ describe('whether a person is online', () => {
     expect(changes.map(({ online }) => online)).toEqual([true, false]);
   });
 
-  it('A7: ends by itself when the heartbeat stops, however alive the connection is', async () => {
+  it('A7: ends by itself when the heartbeat stops, even while the connection is open', async () => {
     const [witness, hung] = await Promise.all([join(core), join(core)]);
     await runOut(hung.me.id);
 
@@ -72,7 +72,7 @@ describe('whether a person is online', () => {
     expect(await presenceOf(witness, leaver.me.id)).toMatchObject({ online: false });
   });
 
-  it('B2: is kept as leases that each have an end, by the clock of Redis', async () => {
+  it('B2: is stored as leases that each expire by the clock of Redis', async () => {
     const { me } = await join(core);
     const [seconds] = await redis.time();
     const leases = await redis.zrangebyscore(keys.presence.leases, Number(seconds) * 1000, '+inf', 'WITHSCORES');
@@ -82,7 +82,7 @@ describe('whether a person is online', () => {
 });
 
 describe('typing', () => {
-  it('is told to the other person while it goes on, and nothing of it is stored', async () => {
+  it('is published to the other person while it continues, and is not stored', async () => {
     const { mei, tom, conversationId } = await pair(core);
     unwrap(await mei.request('typing.set', { conversationId, typing: true }));
     unwrap(await mei.request('typing.set', { conversationId, typing: false }));

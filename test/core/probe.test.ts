@@ -3,7 +3,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { connect, join, startCore } from '../support/coreForTests.ts';
 import { startRedisProxy, type RedisProxy } from '../support/redisProxy.ts';
 
-/** No heartbeat of the core's own comes in between. */
+/** Longer than the test, so that the core's own heartbeat does not interfere. */
 const PATIENT = { deadlineMs: 60_000 };
 
 async function startBehindProxy() {
@@ -22,7 +22,7 @@ function pings(proxy: RedisProxy): number {
 }
 
 describe('repair B8: connection.probe', () => {
-  it('without a session neither pings nor drops the connection that all share', async () => {
+  it('without a session neither pings nor drops the shared connection', async () => {
     const { proxy, core } = await startBehindProxy();
     const member = await join(core);
     const stranger = connect(core);
@@ -31,17 +31,17 @@ describe('repair B8: connection.probe', () => {
     for (let round = 0; round < 3; round += 1) unwrap(await stranger.request('connection.probe', {}));
     expect(pings(proxy)).toBe(0);
     proxy.release();
-    // The answer arrives only if its connection is still the same.
+    // An answer proves that the connection is still the same.
     unwrap(await asked);
   });
 
-  it('is one probe for all who ask together, and waits for the next second after that', async () => {
+  it('is shared by concurrent callers, and the next one waits a second', async () => {
     const { proxy, core } = await startBehindProxy();
     const client = await join(core);
     proxy.hold();
     const answers = Array.from({ length: 50 }, () => client.request('connection.probe', {}));
     await expect.poll(() => pings(proxy)).toBeGreaterThan(0);
-    // At most one for the commands and one for the subscriptions.
+    // At most one for the command connection and one for the subscriber.
     expect(pings(proxy)).toBeLessThanOrEqual(2);
     proxy.release();
     for (const answer of await Promise.all(answers)) unwrap(answer);

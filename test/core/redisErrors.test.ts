@@ -8,7 +8,7 @@ import { recordingLog } from '../support/recordingLog.ts';
 import { findFreePort } from '#core/embedded/findFreePort.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 
-/** What a test started is stopped after it, also when it failed. */
+/** Stopped after the test, also when it failed. */
 const stops: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
@@ -59,7 +59,7 @@ describe('B3: an error of Redis becomes a code', () => {
     expect(await send()).toBe('REDIS_READ_ONLY');
   });
 
-  it('OFFLINE at once when it is gone, and again a value when it is back', async () => {
+  it('OFFLINE at once when it is gone, and a value again when it is back', async () => {
     const server = await ownRedis(['--appendonly', 'yes', '--appendfsync', 'always']);
     const send = await sendCode(ownCore(server.url));
     expect(await send()).toBe('ok');
@@ -75,7 +75,7 @@ describe('B3: an error of Redis becomes a code', () => {
     expect(await core.ping()).toMatchObject({ ok: false, error: { code: 'OFFLINE' } });
   });
 
-  it('TIMEOUT when it takes the call and does not answer, after our own deadline', async () => {
+  it("TIMEOUT after the core's own deadline when Redis accepts the call and does not answer", async () => {
     const server = await ownRedis();
     const send = await sendCode(ownCore(server.url, 300));
     process.kill(server.pid, 'SIGSTOP');
@@ -87,7 +87,7 @@ describe('B3: an error of Redis becomes a code', () => {
   it.each([
     ['REDIS_AUTH_REQUIRED', ''],
     ['REDIS_AUTH_FAILED', ':wrong@'],
-  ])('%s when the password is missing or wrong, not merely OFFLINE', async (code, credentials) => {
+  ])('%s when the password is missing or wrong, not just OFFLINE', async (code, credentials) => {
     const server = await ownRedis(['--requirepass', 'right']);
     const core = ownCore(server.url.replace('://', `://${credentials}`));
 
@@ -105,7 +105,7 @@ describe('B3: an error of Redis becomes a code', () => {
     ['NOPERM this user has no permissions', 'REDIS_NOT_PERMITTED'],
     ['MASTERDOWN Link with MASTER is down', 'OFFLINE'],
     ['BUSY Redis is busy running a script.', 'TIMEOUT'],
-    ['ERR what nobody expects', 'INTERNAL'],
+    ['ERR unknown', 'INTERNAL'],
   ])('%s', async (reply, code) => {
     const redis = access(inject('redisUrl'));
     const answer = redis.call('a test', (command) => command.eval('return redis.error_reply(ARGV[1])', 0, reply));
@@ -113,8 +113,8 @@ describe('B3: an error of Redis becomes a code', () => {
   });
 });
 
-describe('B3: every error is logged where it passes', () => {
-  it('an unexpected one with the id that the caller gets, its stack, and nothing that people wrote', async () => {
+describe('B3: every error is logged in one place', () => {
+  it('an unexpected one with the correlation id of the answer, its stack, and no user content', async () => {
     const log = recordingLog();
     const redis = access(inject('redisUrl'), log);
 
@@ -144,7 +144,7 @@ describe('B3: every error is logged where it passes', () => {
     expect(JSON.stringify(log.lines)).not.toContain('secret');
   });
 
-  it('an expected one with its code and what was being done', async () => {
+  it('an expected one with its code and the operation', async () => {
     const log = recordingLog();
     const redis = access(inject('redisUrl'), log);
     const full = redis.call('sending', (command) => command.eval("return redis.error_reply('OOM full')", 0));
@@ -154,7 +154,7 @@ describe('B3: every error is logged where it passes', () => {
   });
 });
 
-describe('a script that Redis has forgotten', () => {
+describe("a script that is missing in Redis' cache", () => {
   it('is sent again in full, alone and in a pipeline', async () => {
     const server = await ownRedis();
     const core = ownCore(server.url);
@@ -168,7 +168,7 @@ describe('a script that Redis has forgotten', () => {
     expect(await mei.request('conversation.heads', {})).toMatchObject({ ok: true, value: { heads: [{ offset: 1 }] } });
   });
 
-  it('is loaded again by itself when Redis was restarted', async () => {
+  it('is loaded again automatically after Redis was restarted', async () => {
     const server = await ownRedis();
     const core = ownCore(server.url);
     await pair(core);

@@ -13,7 +13,7 @@ function write(person: SignedIn, conversationId: string, more: { mentions?: stri
   return ask(person, 'message.send', { conversationId, clientId: freshId(), body, ...more });
 }
 
-it('a message keeps whom it mentions and what it replies to, live and in the log', async () => {
+it('a message stores whom it mentions and what it replies to, live and in the log', async () => {
   const { mei, tom, conversationId } = await pair(core);
   const { offset } = await say(tom, conversationId, 'question');
   const sent = await write(mei, conversationId, { mentions: [tom.me.id], replyTo: offset });
@@ -25,7 +25,7 @@ it('a message keeps whom it mentions and what it replies to, live and in the log
   });
 });
 
-it('who is not in the conversation is not mentioned, and the message is sent all the same', async () => {
+it('mentions of people outside the conversation are dropped, and the message is sent all the same', async () => {
   const [mei, tom, ann] = await Promise.all([join(core), join(core), join(core)]);
   const { name, conversationId } = await createRoom(mei);
   await enter(tom, name);
@@ -37,14 +37,14 @@ it('who is not in the conversation is not mentioned, and the message is sent all
   expect(events.at(-1)).not.toHaveProperty('mentions');
 });
 
-it('a reply to what is no message is refused, and nothing is written', async () => {
+it('a reply to something that is not a message is refused, and nothing is written', async () => {
   const { mei, conversationId } = await pair(core);
   const args = { conversationId, clientId: freshId(), body: { kind: 'text', text: 'to what?' }, replyTo: 5 } as const;
   await expectRefused(mei, 'message.send', args, 'MESSAGE_NOT_FOUND');
   expect((await ask(mei, 'conversation.fetch', { conversationId })).events).toEqual([]);
 });
 
-it('a repeated send that replies is answered as it was then, also when what it replied to was recalled since', async () => {
+it('a retried reply gets the first answer, also when the message it replied to was recalled since', async () => {
   const { mei, tom, conversationId } = await pair(core);
   const { offset } = await say(tom, conversationId, 'question');
   const args = {
@@ -59,7 +59,7 @@ it('a repeated send that replies is answered as it was then, also when what it r
   expect(await ask(mei, 'message.send', args)).toMatchObject({ offset: first.offset, repeated: true });
 });
 
-it('a reaction is told live, is in the log with its message, and is taken back', async () => {
+it('a reaction is published live, is in the log with its message, and can be taken back', async () => {
   const { mei, tom, conversationId } = await pair(core);
   const { offset } = await say(mei, conversationId, 'good news');
   const react = (on: boolean) =>
@@ -76,7 +76,7 @@ it('a reaction is told live, is in the log with its message, and is taken back',
   expect((await read()).at(-1)).toMatchObject({ type: 'reacted', on: false });
 });
 
-it.each(['a', '', '👍👍', '👍 ', '"'])('%j is no emoji, and is refused with its field', async (emoji) => {
+it.each(['a', '', '👍👍', '👍 ', '"'])('%j is not an emoji, and is refused with its field', async (emoji) => {
   const { mei, conversationId } = await pair(core);
   await say(mei, conversationId, 'x');
   const args = { conversationId, clientId: freshId(), offset: 1, emoji, on: true };
@@ -84,7 +84,7 @@ it.each(['a', '', '👍👍', '👍 ', '"'])('%j is no emoji, and is refused wit
 });
 
 describeDatabases('with an archive', (fresh) => {
-  it('an archived message is replied to, keeps its reactions, and takes no new ones', async () => {
+  it('an archived message can be replied to, keeps its reactions, and takes no new ones', async () => {
     const target = await fresh();
     const keyPrefix = randomPrefix();
     const archived = startCore({ keyPrefix, archive: { open: () => openArchive(target) } });

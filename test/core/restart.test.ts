@@ -30,7 +30,7 @@ function statesOf(client: SignedIn): string[] {
   return client.received('connection.changed').map(({ state }) => state);
 }
 
-/** Kills and restarts Redis three times while both write; both are live before each kill, and after the last. */
+/** Kills and restarts Redis three times while both write; both are live before each kill and after the last. */
 async function writeThroughKills(appendfsync: string) {
   const two = await twoProcesses(['--appendonly', 'yes', '--appendfsync', appendfsync]);
   const { server, mei, tom, conversationId } = two;
@@ -52,8 +52,8 @@ async function writeThroughKills(appendfsync: string) {
   return { ...two, acknowledged, beforeLastKill, log: await wholeLog(mei, conversationId) };
 }
 
-describe('Redis killed with kill -9 while two people write', () => {
-  it('appendfsync always: no acknowledged message is lost, and none is there twice', async () => {
+describe('Redis killed with SIGKILL while two people write', () => {
+  it('appendfsync always: no acknowledged message is lost, and none is duplicated', async () => {
     const { mei, tom, conversationId, acknowledged, log } = await writeThroughKills('always');
 
     expect(idsTwice(log)).toEqual([]);
@@ -61,7 +61,7 @@ describe('Redis killed with kill -9 while two people write', () => {
     expect(acknowledged.filter(({ id, offset }) => log[offset - 1]?.id !== id)).toEqual([]);
     expect(log).toHaveLength(acknowledged.length);
 
-    // Both are live again without having done anything for it.
+    // Both are live again without any action.
     const { offset } = await say(mei, conversationId, 'still there?');
     await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
     for (const client of [mei, tom]) {
@@ -70,7 +70,7 @@ describe('Redis killed with kill -9 while two people write', () => {
     }
   });
 
-  it('appendfsync everysec: none is there twice, and none is lost that was acknowledged after the last kill', async () => {
+  it('appendfsync everysec: none is duplicated, and none is lost that was acknowledged after the last kill', async () => {
     const { acknowledged, beforeLastKill, log } = await writeThroughKills('everysec');
 
     expect(idsTwice(log)).toEqual([]);
@@ -79,8 +79,8 @@ describe('Redis killed with kill -9 while two people write', () => {
   });
 });
 
-describe('Redis that comes back without what it knew', () => {
-  it('ends the sessions that it has forgotten, and says so', async () => {
+describe('a Redis that restarts without its data', () => {
+  it('ends the sessions that it lost, with an explanation', async () => {
     const { server, mei } = await twoProcesses([]);
     await server.kill();
     await server.restart();
@@ -93,8 +93,8 @@ describe('Redis that comes back without what it knew', () => {
   });
 });
 
-describe('a Redis that is started later', () => {
-  it('is found by itself, and a window that was open all the time is told', async () => {
+describe('a Redis that is started after the client', () => {
+  it('is found automatically, and an open window is notified', async () => {
     const server = await startRedis();
     stops.push(() => server.stop());
     await server.kill();

@@ -15,7 +15,7 @@ const saved = async (person: SignedIn) =>
     event?.body.kind === 'text' ? event.body.text : event,
   );
 
-it('a person saves messages from anywhere; they list as they are now, the newest first, for nobody else', async () => {
+it('saved messages from any conversation are listed in their current state, newest first, to their owner only', async () => {
   const { mei, tom, conversationId } = await pair(core);
   const room = await createRoom(mei);
   await enter(tom, room.name);
@@ -36,7 +36,7 @@ it('a person saves messages from anywhere; they list as they are now, the newest
   expect(await saved(tom)).toEqual(['two']);
 });
 
-it('one that was recalled, of a room that closed or that the person left says nothing, and can be taken off', async () => {
+it('a saved message that was recalled, or whose room closed or was left, has no content and can be removed', async () => {
   const { mei, tom, conversationId } = await pair(core);
   const [closed, left] = [await createRoom(mei), await createRoom(mei)];
   for (const { name } of [closed, left]) await enter(tom, name);
@@ -52,7 +52,7 @@ it('one that was recalled, of a room that closed or that the person left says no
   await ask(tom, 'room.leave', { conversationId: left.conversationId, clientId: freshId() });
 
   expect(await saved(tom)).toEqual([null, null, null]);
-  // Another room of that name has another log.
+  // Another room with that name has another log.
   const again = await createRoom(mei, { name: closed.name });
   await enter(tom, closed.name);
   await say(mei, again.conversationId, 'not that one');
@@ -61,7 +61,7 @@ it('one that was recalled, of a room that closed or that the person left says no
   expect(await saved(tom)).toEqual([]);
 });
 
-it('what can’t be read can’t be saved', async () => {
+it("messages without read access can't be saved", async () => {
   const { mei, conversationId } = await pair(core);
   const ann = await join(core);
   const { offset } = await say(mei, conversationId, 'between us');
@@ -73,7 +73,7 @@ it('what can’t be read can’t be saved', async () => {
 });
 
 describeDatabases('with an archive', (fresh) => {
-  it('a saved message is there also when it has left Redis', async () => {
+  it('a saved message is listed also after it has left Redis', async () => {
     const target = await fresh();
     const keyPrefix = randomPrefix();
     const archived = startCore({ keyPrefix, archive: { open: () => openArchive(target) } });

@@ -17,7 +17,7 @@ const term = (...terms: string[]) => ({ terms, has: [] });
 const search = (person: SignedIn, slice: Slice) => ask(person, 'message.search', slice);
 const texts = (hits: readonly LogEvent[]) => hits.map(textOf);
 
-/** As the page does: slice after slice until the beginning. */
+/** As the page does: slice by slice to the beginning. */
 async function searchAll(person: SignedIn, slice: Slice) {
   const answers = [await search(person, slice)];
   for (;;) {
@@ -53,7 +53,7 @@ describe('searching the log', () => {
     expect({ scanned, next }).toEqual({ scanned: 4, next: null });
   });
 
-  it('keeps to the author, the time and what a message has', async () => {
+  it('filters by author, time and content', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const first = await say(mei, conversationId, 'a https://example.org');
     const second = await say(tom, conversationId, 'a b');
@@ -66,7 +66,7 @@ describe('searching the log', () => {
     expect(await found({ terms: ['a', 'b'], has: [] })).toEqual(['a b']);
   });
 
-  it('looks at a bounded slice in each call, and slices join on to each other', async () => {
+  it('scans a bounded slice in each call, and slices join without gaps', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const count = LIMITS.searchEvents + 350;
     const numbers = Array.from({ length: count }, (_, index) => index + 1);
@@ -82,7 +82,7 @@ describe('searching the log', () => {
     expect(hits.map(({ offset }) => offset)).toEqual(hits.map(({ offset }) => offset).toSorted((a, b) => b - a));
   });
 
-  it('ends a slice with the last message that is wanted, and leaves none out', async () => {
+  it('ends a slice with the last requested message, and leaves none out', async () => {
     const { mei, tom, conversationId } = await pair(core);
     for (let number = 1; number <= 7; number += 1) await say(mei, conversationId, `same ${number}`);
 
@@ -103,7 +103,7 @@ describe('searching the log', () => {
       });
   });
 
-  it('never finds what was recalled, even between two slices', async () => {
+  it('never finds recalled messages, even between two slices', async () => {
     const [mei, tom] = [await join(core), await join(core)];
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -123,7 +123,7 @@ describe('searching the log', () => {
 });
 
 describe('a search is refused', () => {
-  it('to whoever is no member, also in the middle', async () => {
+  it('to a person who is not a member, also between two slices', async () => {
     const [mei, tom] = [await join(core), await join(core)];
     const { name, conversationId } = await createRoom(mei);
     const slice = { conversationId, query: anything };
@@ -136,7 +136,7 @@ describe('a search is refused', () => {
     await expectRefused(tom, 'message.search', { ...slice, epoch, before: next ?? 0 }, 'NOT_A_MEMBER');
   });
 
-  it('to whoever has not proved the new password of a room', async () => {
+  it('to a person who has not proved the new password of a room', async () => {
     const [mei, tom] = [await join(core), await join(core)];
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -144,7 +144,7 @@ describe('a search is refused', () => {
     await expectRefused(tom, 'message.search', { conversationId, query: anything }, 'ROOM_PASSWORD_REQUIRED');
   });
 
-  it('when the log became another one in the middle', async () => {
+  it('when the log was replaced between two slices', async () => {
     const mei = await join(core);
     const { name, conversationId } = await createRoom(mei);
     for (const text of ['one', 'two']) await say(mei, conversationId, text);
@@ -158,7 +158,7 @@ describe('a search is refused', () => {
     expect((await search(mei, { conversationId, query: anything })).hits).toEqual([]);
   });
 
-  it('with words about the field that is wrong', async () => {
+  it('with the name of the field that is wrong', async () => {
     const { mei, conversationId } = await pair(core);
     const bad = { conversationId, query: { ...anything, has: ['cake'] } } as unknown as Slice;
     await expectRefused(mei, 'message.search', bad, 'INVALID_ARGUMENT', { field: 'query.has.0' });
@@ -167,7 +167,7 @@ describe('a search is refused', () => {
   });
 });
 
-it('many slices asked for at once hold up nobody else', async () => {
+it("many slices requested at once don't delay other calls", async () => {
   const { mei, tom, conversationId } = await pair(core);
   await Promise.all(Array.from({ length: 400 }, (_, index) => say(mei, conversationId, `text ${index}`)));
   const searches = Array.from({ length: 20 }, () => search(tom, { conversationId, query: term('nothing') }));

@@ -35,7 +35,7 @@ describe('messages that are sent at the same time', () => {
     expect(calls.length).toBeLessThanOrEqual(4);
   });
 
-  it('are refused one by one: a stranger among them, a repeated one', async () => {
+  it('are refused individually: one by a stranger, one repeated', async () => {
     await open();
     const first = await sender.send(conversationId, outgoing('known'));
 
@@ -62,7 +62,7 @@ describe('messages that are sent at the same time', () => {
     expect(await sender.send(unknown, outgoing('now'))).toMatchObject({ offset: 1 });
   });
 
-  it('end together when Redis does not answer, also those that still wait behind the call', async () => {
+  it('end together when Redis does not answer, including those queued behind the call', async () => {
     const wire = await startRedisProxy(inject('redisUrl'));
     const far = createRedis({ url: wire.url, log: silent, deadlineMs: 300 });
     const id = `direct:${AMY}:silent`;
@@ -84,7 +84,7 @@ describe('messages that are sent at the same time', () => {
     await wire.stop();
   });
 
-  it('that are large travel in smaller calls, and all arrive in order', async () => {
+  it('that are large are sent in smaller calls, and all arrive in order', async () => {
     const id = `direct:${AMY}:large`;
     await open(id);
     const large = 'x'.repeat(60_000);

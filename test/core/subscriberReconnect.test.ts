@@ -4,7 +4,9 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import { startCore } from '../support/coreForTests.ts';
 
-/** A way to Redis that forwards bytes but never closes a connection because the client does, as a host that is gone does not. */
+/**
+ * A proxy to Redis that forwards bytes but never closes a connection after the client did, like a host that is down.
+ */
 async function startLingeringRelay(target: URL) {
   const links: { readonly client: Socket; readonly upstream: Socket; beginning: string }[] = [];
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
@@ -27,7 +29,7 @@ async function startLingeringRelay(target: URL) {
   return { port: (server.address() as AddressInfo).port, linksOf };
 }
 
-it('is live after the loss of its commands only with a subscriber that was connected afterwards', async () => {
+it('is live after losing its command connection only with a subscriber that was connected afterwards', async () => {
   const redisUrl = new URL(inject('redisUrl'));
   const relay = await startLingeringRelay(redisUrl);
   const url = new URL(redisUrl);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => authority.remove());
 
-/** A Redis that speaks TLS itself. `clients`: whether it wants a certificate of theirs. */
+/** A Redis with TLS of its own. `clients`: whether it requires client certificates. */
 async function startTlsRedis(names = 'IP:127.0.0.1', { days = 1, clients = 'no' } = {}): Promise<string> {
   const { certificateFile, keyFile } = await authority.issue(names, days);
   const port = await findFreePort();
@@ -34,8 +34,8 @@ async function codeOf(target: RedisTarget): Promise<string> {
   return answer.ok ? 'ok' : answer.error.code;
 }
 
-describe('a Redis with a certificate of an authority of its own', () => {
-  it('is taken when that authority is named, and carries messages and what is live', async () => {
+describe('a Redis whose certificate is signed by a private authority', () => {
+  it('is accepted when that authority is configured, and carries calls and live events', async () => {
     const url = await startTlsRedis();
     const redis = { url, certificates: { ca: authority.ca } };
     expect(await codeOf(redis)).toBe('ok');
@@ -47,7 +47,7 @@ describe('a Redis with a certificate of an authority of its own', () => {
     await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
   });
 
-  it('is refused in other words when nobody knows the authority, the time is over, or the name is another', async () => {
+  it('is refused with different codes for an unknown authority, an expired certificate and a wrong host name', async () => {
     const certificates = { ca: authority.ca };
     expect(await codeOf({ url: await startTlsRedis() })).toBe('REDIS_TLS_UNKNOWN_CA');
     const other = await createAuthority();
@@ -59,13 +59,13 @@ describe('a Redis with a certificate of an authority of its own', () => {
     expect(await codeOf({ url: elsewhere, certificates })).toBe('REDIS_TLS_WRONG_HOST');
   });
 
-  it('gives the same codes while Parley runs, not merely OFFLINE', async () => {
+  it('gives the same codes at run time, not just OFFLINE', async () => {
     const core = startCore({ redis: { url: await startTlsRedis() } });
     onTestFinished(() => core.stop());
     await expect.poll(() => core.ping()).toMatchObject({ ok: false, error: { code: 'REDIS_TLS_UNKNOWN_CA' } });
   });
 
-  it('is given a certificate of ours where it wants one', async () => {
+  it('receives the configured client certificate if it requires one', async () => {
     const url = await startTlsRedis('IP:127.0.0.1', { clients: 'yes' });
     const { ca } = authority;
     expect(await codeOf({ url, certificates: { ca } })).toBe('REDIS_TLS_CLIENT_CERTIFICATE');
@@ -75,7 +75,7 @@ describe('a Redis with a certificate of an authority of its own', () => {
   });
 });
 
-describe('certificates that can be of no use', () => {
+describe('unusable certificates', () => {
   it.each([
     ['REDIS_CERTIFICATE_INVALID', 'rediss://host', { ca: 'nothing of the kind' }],
     [
@@ -88,7 +88,7 @@ describe('certificates that can be of no use', () => {
     expect(await codeOf({ url, certificates })).toBe(code);
   });
 
-  it('REDIS_TLS_UNUSED: somebody names one and writes redis://', async () => {
+  it('REDIS_TLS_UNUSED: a certificate is configured for a redis:// address', async () => {
     expect(await codeOf({ url: 'redis://host', certificates: { ca: authority.ca } })).toBe('REDIS_TLS_UNUSED');
   });
 });

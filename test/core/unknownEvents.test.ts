@@ -15,7 +15,7 @@ async function twoInARoom(first: string, second: string) {
   return { mei, tom, conversationId };
 }
 
-/** Beyond every calendar, as `room.mute` wrote it when its duration had no bound. */
+/** Beyond the range of dates, as `room.mute` wrote it when its duration had no bound. */
 const ABSURD = 9_007_199_254_740_991;
 const BROKEN = ['', '{}', '7', 'null', '[1,2]', '{"at":', '{"at":1,"uncounted":1,"id":"a","type":"muted","from":"b",'];
 
@@ -23,8 +23,8 @@ async function fetchAll(reader: SignedIn, conversationId: string) {
   return (await ask(reader, 'conversation.fetch', { conversationId })).events;
 }
 
-describe('a room with a mute that ends after all time', () => {
-  it('repair B1: comes from no call: a duration has a bound', async () => {
+describe('a room with a mute that ends beyond the range of dates', () => {
+  it("repair B1: can't be created by a call any more, because durations are bounded", async () => {
     const { mei, tom, conversationId } = await twoInARoom('Mei bounds', 'Tom bounds');
     const args = { conversationId, clientId: freshId(), userId: tom.me.id };
     for (const forMs of [LONGEST_MS + 1, ABSURD, Number.MAX_VALUE, Infinity, NaN, 0, -1, 0.5]) {
@@ -35,7 +35,7 @@ describe('a room with a mute that ends after all time', () => {
     expect(events.at(-1)).toMatchObject({ type: 'muted', userId: tom.me.id });
   });
 
-  it('repair B1: is heard and read on, before it and after it', async () => {
+  it('repair B1: is live and readable before and after that event', async () => {
     const { mei, tom, conversationId } = await twoInARoom('Mei poisoned', 'Tom poisoned');
     const before = await say(mei, conversationId, 'before');
     const { mutes } = store.keys.conversation(conversationId);
@@ -55,7 +55,7 @@ describe('a room with a mute that ends after all time', () => {
     expect(events[before.offset - 1]).toMatchObject({ type: 'message' });
     expect(after.offset).toBe(offset + 1);
 
-    // From a place at this very event on it goes on.
+    // A cursor at this very event works, too.
     const { head } = await ask(tom, 'conversation.fetch', { conversationId });
     const { id, at } = events[offset - 1] ?? { id: '', at: 0 };
     const cursor = { epoch: head.epoch, offset, id, at };
@@ -65,8 +65,8 @@ describe('a room with a mute that ends after all time', () => {
   });
 });
 
-describe('elements that are no events', () => {
-  it('repair B1: keep their places, in the middle of a log', async () => {
+describe('log elements that are not events', () => {
+  it('repair B1: keep their offsets in the middle of a log', async () => {
     const { mei, tom, conversationId } = await twoInARoom('Mei breaks', 'Tom breaks');
     const first = await say(mei, conversationId, 'first');
     const offsets: number[] = [];
@@ -80,7 +80,7 @@ describe('elements that are no events', () => {
 
     for (const offset of offsets) {
       const { unread } = await ask(tom, 'conversation.markRead', { conversationId, offset });
-      // The last of them lies about how many events are no messages.
+      // The last of them has a wrong count of non-messages.
       expect(unread).toBe(offset === offsets.at(-1) ? 0 : 1);
       const { id, at } = events[offset - 1] ?? { id: '', at: 0 };
       const { head } = await ask(tom, 'conversation.fetch', { conversationId });
@@ -95,7 +95,7 @@ describe('elements that are no events', () => {
     expect((await ask(tom, 'conversation.attachments', wanted)).events).toEqual([]);
   });
 
-  it('repair B1: keep nothing away from lists where they are the last of a log', async () => {
+  it("repair B1: don't break lists when they are the last element of a log", async () => {
     for (const element of BROKEN) {
       const { mei, tom, conversationId } = await twoInARoom(`Mei ${freshId()}`, `Tom ${freshId()}`);
       await say(mei, conversationId, 'the last that can be read');
@@ -110,8 +110,8 @@ describe('elements that are no events', () => {
   });
 });
 
-describe('a message of a kind that a later version has', () => {
-  it('repair B1: counts, has its place in lists, and can be recalled', async () => {
+describe('a message of a kind from a later version', () => {
+  it('repair B1: is counted, has its place in lists, and can be recalled', async () => {
     const { mei, tom, conversationId } = await twoInARoom('Mei polls', 'Tom polls');
     const body = { kind: 'poll', text: { en: 'Lunch?' }, options: ['yes', 'no'] };
     const offset = await writeRawEvent(store, conversationId, { type: 'message', from: mei.me.id, body });
@@ -133,7 +133,7 @@ describe('a message of a kind that a later version has', () => {
     expect(JSON.stringify(events)).not.toContain('Lunch');
   });
 
-  it('repair B1: a file whose looks cannot be read is a file all the same', async () => {
+  it('repair B1: a file with unreadable preview data is still a file', async () => {
     const { mei, tom, conversationId } = await twoInARoom('Mei sends', 'Tom looks');
     const blob = { id: 'b1', name: 'x.png', bytes: 5, type: 'image/png', width: 1e300, height: -1, durationMs: 1e18 };
     const body = { kind: 'image', blob, caption: '' };
@@ -145,7 +145,7 @@ describe('a message of a kind that a later version has', () => {
 });
 
 describe('an emoji of a later Unicode version', () => {
-  it('repair B1: can be given, and is read whoever gave it', async () => {
+  it('repair B1: can be used as a reaction, and is read from anyone', async () => {
     const { mei, tom, conversationId } = await twoInARoom('Mei reacts', 'Tom reacts');
     const { offset } = await say(mei, conversationId, 'well?');
     const react = { conversationId, offset, on: true };

@@ -16,7 +16,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fetch'), who: person, offset: fc.constant(0) }) },
 );
 
-it('A3: the unread count equals a count by hand, after any sends, reads, fetches and recalls', async () => {
+it('A3: the unread count equals a manual count after any sends, reads, fetches and recalls', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const conversation = await makeDirect(one, keys);

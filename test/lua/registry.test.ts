@@ -25,26 +25,26 @@ const templates = new Map(
 );
 
 describe('the registry', () => {
-  it('holds every script there is, as its header says and with its includes in it', () => {
+  it("contains every script with its header's data and its includes", () => {
     const { length } = registry;
     expect(length).toBeGreaterThan(0);
     expect(registry.map(({ sha1: _sha1, source, ...header }) => ({ header, source }))).toEqual(fromFiles);
   });
 
-  it.each(registry)('$name: names its keys and their types as src-core/keys.ts does', ({ keys }) => {
+  it.each(registry)('$name: declares its keys and their types as src-core/keys.ts does', ({ keys }) => {
     for (const { name, type, template } of keys) expect(templates.get(template)).toEqual({ name, type });
   });
 
-  it.each(registry)('$name: keeps to one hash slot', ({ keys }) => {
+  it.each(registry)('$name: uses a single hash slot', ({ keys }) => {
     expect(new Set(keys.map(({ template }) => /\{.*\}/.exec(template)?.[0])).size).toBeLessThanOrEqual(1);
   });
 
-  it.each(registry)('$name: has a test file that proves each of its refusals', async ({ name, refusals }) => {
+  it.each(registry)('$name: has a test file that covers each of its refusals', async ({ name, refusals }) => {
     const text = await readFile(new URL(`${name}.test.ts`, import.meta.url), 'utf8');
     for (const code of Object.keys(refusals)) expect(text).toContain(code);
   });
 
-  it('knows the types of keys, arguments and replies', () => {
+  it('types keys, arguments and replies', () => {
     expectTypeOf<Key<'conversation.meta'>>().not.toExtend<Key<'conversation.log'>>();
     expectTypeOf<ReplyOf<typeof scripts.markRead>>().toEqualTypeOf<{
       readonly readOffset: number;
@@ -116,7 +116,7 @@ describe('the generator refuses', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('D17: a script that publishes where no node of a cluster hears it', () => {
+  it('D17: a script that publishes outside the channels of its cluster slot', () => {
     expect(() => define('room/shout', "redis.call('PUBLISH', KEYS[1], 'x')", META)).toThrow('SPUBLISH');
     expect(() => define('room/shout', "redis.call('SPUBLISH', KEYS[1], 'x')", META)).not.toThrow();
   });
@@ -137,11 +137,11 @@ describe('the generator refuses', () => {
     expect(generate).toThrow(problem);
   });
 
-  it('a script without a sentence that says what it does', () => {
+  it('a script without a description', () => {
     expect(() => parseHeader('a/script', '--- KEYS\n---   meta  hash  parley:{c}:meta')).toThrow('sentence');
   });
 
-  it('two scripts of one name', () => {
+  it('two scripts with the same name', () => {
     const script = (name: string) => ({ header: parseHeader(name, '--- Does something.'), source: '' });
     expect(() => writeRegistry([script('a/doIt'), script('b/doIt')])).toThrow('another script');
   });
@@ -156,7 +156,7 @@ describe('the generator refuses', () => {
   });
 });
 
-it('an include is put in place once, before all that uses it', () => {
+it('an include is inserted once, before everything that uses it', () => {
   const includes = new Map([
     ['base', 'local base'],
     ['left', '-- @include base\nlocal left'],

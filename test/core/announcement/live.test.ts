@@ -13,7 +13,7 @@ const news = (more: Partial<Args<'announcement.publish'>> = {}): Args<'announcem
   ...more,
 });
 
-/** Mei writes; Tom, on another Parley of the same team, does not. */
+/** Mei may write announcements; Tom, on another node of the same team, may not. */
 async function team() {
   const keyPrefix = randomPrefix();
   const timing = { readersToldEveryMs: 200 };
@@ -27,8 +27,8 @@ async function team() {
   return { here, there, mei, tom };
 }
 
-describe('who does not write', () => {
-  it('hears of one that is planned when it begins, and that it is gone when it ends', async () => {
+describe('a reader', () => {
+  it('receives a planned announcement when it begins, and its removal when it ends', async () => {
     const { mei, tom } = await team();
     const plan = news({ title: 'In a moment', startsAt: Date.now() + 1_500, endsAt: Date.now() + 3_000 });
     const { offset } = unwrap(await mei.request('announcement.publish', plan)).announcement;
@@ -41,12 +41,12 @@ describe('who does not write', () => {
 
     expect(await tom.waitFor('announcement.recalled')).toEqual({ offset });
     expect(unwrap(await tom.request('announcement.list', {}))).toMatchObject({ announcements: [], unread: 0 });
-    // Who writes is told nothing: they see it on.
+    // A writer gets no event, because they see it already.
     expect(unwrap(await mei.request('announcement.list', {})).announcements).toHaveLength(1);
     expect(mei.received('announcement.recalled')).toEqual([]);
   });
 
-  it('hears that one is gone when it is put off, and again of it when it is not', async () => {
+  it('receives a removal when it is postponed, and the announcement again when it is not', async () => {
     const { mei, tom } = await team();
     const { offset } = unwrap(await mei.request('announcement.publish', news())).announcement;
     await tom.waitFor('announcement.changed');
@@ -61,7 +61,7 @@ describe('who does not write', () => {
     expect(mei.received('announcement.changed')).toHaveLength(3);
   });
 
-  it('is told when they may, and when they may no longer, and nobody else is', async () => {
+  it('is notified when they become a writer and when they no longer are, and nobody else is', async () => {
     const { mei, tom } = await team();
     const told = { mayWrite: false, isWriter: false };
     expect(await tom.waitFor('announcement.writersChanged', ({ mayWrite }) => !mayWrite)).toEqual(told);
@@ -70,12 +70,12 @@ describe('who does not write', () => {
     unwrap(await mei.request('announcement.setWriters', { userIds: [] }));
     await tom.waitFor('announcement.writersChanged', ({ mayWrite, isWriter }) => mayWrite && !isWriter);
     expect(tom.received('announcement.writersChanged')).toHaveLength(3);
-    // Mei was named, and at the end nobody is: in between nothing changed for her.
+    // Mei was a named writer and is one in the end, because then nobody is named: nothing changed for her.
     await mei.waitFor('announcement.writersChanged', ({ mayWrite, isWriter }) => mayWrite && !isWriter);
     expect(mei.received('announcement.writersChanged')).toHaveLength(2);
   });
 
-  it('hears of what is planned from when they write, on whichever Parley they are', async () => {
+  it('receives planned announcements once they become a writer, on any node', async () => {
     const { mei, tom } = await team();
     unwrap(await mei.request('announcement.setWriters', { userIds: [mei.me.id, tom.me.id] }));
     await expect
@@ -90,7 +90,7 @@ describe('who does not write', () => {
   });
 });
 
-it('one that is planned while everybody may write is its author’s until it begins, and then is said to begin', async () => {
+it('of a planned announcement receives it when it begins, although everyone may write: until then only its author has it', async () => {
   const { mei, tom } = await team();
   unwrap(await mei.request('announcement.setWriters', { userIds: [] }));
   const plan = news({ title: 'In a moment', startsAt: Date.now() + 1_500 });
@@ -105,7 +105,7 @@ it('one that is planned while everybody may write is its author’s until it beg
   await mei.waitFor('announcement.changed', ({ began }) => began);
 });
 
-it('C2: who joins after one was published has it unread while it is shown, and hears of its recall', async () => {
+it('C2: who joins later has it unread while it is shown, and receives its recall', async () => {
   const { mei, there } = await team();
   const { offset } = unwrap(
     await mei.request('announcement.publish', news({ endsAt: Date.now() + HOUR_MS })),
@@ -122,7 +122,7 @@ it('C2: who joins after one was published has it unread while it is shown, and h
   expect(unwrap(await eve.request('announcement.list', {}))).toMatchObject({ unread: 0, announcements: [] });
 });
 
-it('tells all windows of a person what they read, and nobody else', async () => {
+it('sends read announcements to all windows of the person, and to nobody else', async () => {
   const { mei, tom, here } = await team();
   const window = await join(here);
   unwrap(await window.request('account.resume', { token: tom.token }));
@@ -137,7 +137,7 @@ it('tells all windows of a person what they read, and nobody else', async () => 
   expect(mei.received('announcement.read')).toEqual([]);
 });
 
-it('tells how many have read it a few times, however many read at once, and the last time exactly', async () => {
+it('publishes the number of readers only a few times, however many read at once, and the last time exactly', async () => {
   const { mei, here, there } = await team();
   const readers = await Promise.all(Array.from({ length: 100 }, (_, index) => join(index % 2 === 0 ? here : there)));
   const { offset } = unwrap(await mei.request('announcement.publish', news())).announcement;
@@ -150,18 +150,18 @@ it('tells how many have read it a few times, however many read at once, and the 
   expect(unwrap(await mei.request('announcement.readers', { offset })).readers).toHaveLength(100);
 });
 
-describe('who may write', () => {
+describe('the list of writers', () => {
   const core = startCore();
   afterAll(() => core.stop());
 
-  it('is refused a name that nobody has: PERSON_NOT_FOUND', async () => {
+  it('refuses an unknown name: PERSON_NOT_FOUND', async () => {
     const mei = await join(core);
     const answer = await mei.request('announcement.setWriters', { userIds: [mei.me.id, 'nobody'] });
     expect(answer).toMatchObject({ ok: false, error: { code: 'PERSON_NOT_FOUND' } });
     expect(unwrap(await mei.request('announcement.writers', {}))).toEqual({ writers: [] });
   });
 
-  it('recalls what others wrote, and does not edit it; who does not write is refused everything that writes: NOT_A_WRITER', async () => {
+  it('lets a writer recall the announcements of others, but not edit them; others are refused every write: NOT_A_WRITER', async () => {
     const { mei, tom, here } = await team();
     const eve = await join(here);
     const { offset } = unwrap(await mei.request('announcement.publish', news())).announcement;
@@ -186,8 +186,8 @@ describe('who may write', () => {
   });
 });
 
-describe('repair B7: who says who may write', () => {
-  it('is the owner of the team alone: not the first who asks, and not a writer', async () => {
+describe('repair B7: the right to name writers', () => {
+  it('belongs to the owner of the team alone: not to the first who asks, and not to a writer', async () => {
     const { mei, tom } = await team();
     const refused = { ok: false, error: { code: 'NOT_TEAM_OWNER' } };
     expect(await tom.request('announcement.setWriters', { userIds: [tom.me.id] })).toMatchObject(refused);
@@ -195,14 +195,14 @@ describe('repair B7: who says who may write', () => {
     expect(await tom.request('announcement.setWriters', { userIds: [] })).toMatchObject(refused);
     unwrap(await tom.request('announcement.publish', news()));
 
-    // The owner decides also where they don't write themselves.
+    // The owner names writers even when they are none themselves.
     expect(await mei.request('announcement.publish', news())).toMatchObject({ error: { code: 'NOT_A_WRITER' } });
     unwrap(await mei.request('announcement.setWriters', { userIds: [] }));
     unwrap(await mei.request('announcement.publish', news()));
   });
 });
 
-it('repair B7: no more than 200 wait for their time', async () => {
+it('repair B7: no more than 200 announcements are planned at a time', async () => {
   const { mei } = await team();
   const plan = () => news({ startsAt: Date.now() + HOUR_MS });
   const all = await Promise.all(Array.from({ length: 200 }, () => mei.request('announcement.publish', plan())));

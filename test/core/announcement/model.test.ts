@@ -67,13 +67,13 @@ function expectStep(model: Known[], step: Step): void {
     return;
   }
   const found = model[step.offset - 1];
-  // Nobody is named as a writer, so only its author changes it.
+  // No writers are named, so only its author changes it.
   if (found === undefined || found.isRecalled || found.author !== step.who) return;
   if (step.kind === 'edit') found.isPlanned = step.isPlanned;
   else found.isRecalled = true;
 }
 
-/** Each is said twice at the same time, from two places: by a retry that overtakes, or in two windows. */
+/** Each call is made twice concurrently: by a retry that overtakes the first try, or in two windows. */
 async function carryOut(keys: KeysOf<'announcements'>, step: Step, clientId: string): Promise<void> {
   await atOnce([one, two], 2, async (redis) => {
     try {
@@ -86,14 +86,14 @@ async function carryOut(keys: KeysOf<'announcements'>, step: Step, clientId: str
       if (step.kind === 'publish') return await redis.run(scripts.publishAnnouncement, keys, args);
       return await redis.run(scripts.editAnnouncement, keys, { ...args, offset: step.offset });
     } catch (error) {
-      // What is not there, or is somebody else's, the model passes over as well.
+      // The model also ignores announcements that don't exist or belong to another person.
       if (error instanceof ChatError && ['ANNOUNCEMENT_NOT_FOUND', 'NOT_THE_AUTHOR'].includes(error.code)) return null;
       throw error;
     }
   });
 }
 
-it('after anything that three people do, each twice at once, nobody’s count and no number of readers is off by one', async () => {
+it('after any actions of three people, each done twice concurrently, all unread counts and reader counts are exact', async () => {
   const runs = fc.asyncProperty(steps, async (sequence) => {
     const keys = freshAnnouncements();
     const model: Known[] = [];

@@ -22,7 +22,7 @@ const news = (more: Partial<Args<'announcement.publish'>> = {}): Args<'announcem
   ...more,
 });
 
-it('C2: everybody hears of it, reads it in the list, opens it, and is counted once as a reader', async () => {
+it('C2: everyone receives it, lists it, opens it, and is counted once as a reader', async () => {
   const [mei, tom] = await Promise.all([join(core), join(core)]);
   const { announcement } = unwrap(await mei.request('announcement.publish', news()));
   const { offset } = announcement;
@@ -66,7 +66,7 @@ it.each<[Partial<Args<'announcement.publish'>>, ErrorCode]>([
   [{ body: '家'.repeat(Math.ceil((64 * 1024) / 3) + 1) }, 'TEXT_TOO_LONG'],
   [{ startsAt: 2e12, endsAt: 2e12 - 1 }, 'ENDS_BEFORE_START'],
   [{ endsAt: 1 }, 'ALREADY_OVER'],
-])('%j is refused, published or edited, and nothing is kept of it', async (wrong, code) => {
+])('%j is refused on publishing and on editing, and nothing of it is stored', async (wrong, code) => {
   const mei = await join(core);
   const { announcement } = unwrap(await mei.request('announcement.publish', news({ body: 'as it was' })));
   const { offset } = announcement;
@@ -83,7 +83,7 @@ it.each<[Partial<Args<'announcement.publish'>>, ErrorCode]>([
   expect(unwrap(await mei.request('announcement.open', { offset })).body).toBe('as it was');
 });
 
-it('takes a title of 120 characters, whatever they are, and a body of 64 KiB, or none', async () => {
+it('accepts a title of any 120 characters, and a body of 64 KiB or none', async () => {
   const mei = await join(core);
   for (const more of [{ title: '🎉'.repeat(120) }, { body: 'x'.repeat(64 * 1024) }, { body: '' }, { body: ' \n ' }]) {
     const { announcement } = unwrap(await mei.request('announcement.publish', news(more)));

@@ -3,7 +3,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { freshId, join, startCore } from '../../support/coreForTests.ts';
 import { startRedis } from '../../support/startRedis.ts';
 
-it('what began while Redis was away is told when it is back', async () => {
+it('an announcement that began while Redis was down is delivered when it is back', async () => {
   const server = await startRedis(['--appendonly', 'yes', '--appendfsync', 'always']);
   const core = startCore({ redis: { url: server.url } });
   onTestFinished(async () => {

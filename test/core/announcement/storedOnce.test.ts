@@ -18,7 +18,7 @@ let core: Core;
 beforeAll(async () => {
   server = await startRedis();
   redis = createRedis({ url: server.url, log: silent, deadlineMs: 30_000 });
-  // What a Parley does by itself now and then is not what an announcement costs.
+  // Periodic work of a core is not part of the cost of an announcement.
   const timing = { sweepEveryMs: HOUR_MS, lookEveryMs: HOUR_MS, followAfterMs: HOUR_MS, flushEveryMs: HOUR_MS };
   core = startCore({ redis: { url: server.url }, keyPrefix: PREFIX, timing, deadlineMs: 30_000 });
 });
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** How often each command that writes was carried out meanwhile, within scripts as well, and how many keys came. */
+/** How often each writing command ran meanwhile, including in scripts, and how many keys were added. */
 async function costOf(work: () => Promise<unknown>) {
   const keysBefore = await redis.command.dbsize();
   await redis.command.config('RESETSTAT');
@@ -44,7 +44,7 @@ async function costOf(work: () => Promise<unknown>) {
   return { writes, keys: (await redis.command.dbsize()) - keysBefore };
 }
 
-it('C2: costs the same writes and the same keys whether 10 people are told or 100,000', async () => {
+it('C2: costs the same writes and the same keys for 10 and for 100,000 receivers', async () => {
   const mei = await join(core);
   const publish = () =>
     mei.request('announcement.publish', {
@@ -80,7 +80,7 @@ it('C2: costs the same writes and the same keys whether 10 people are told or 10
   expect(many).toEqual(few);
 }, 180_000);
 
-it('C2: a person has nothing in Redis for it until they have read it, then one entry until it is recalled', async () => {
+it('C2: stores nothing per person until they have read it, then one entry until it is recalled', async () => {
   const [mei, tom] = await Promise.all([join(core), join(core)]);
   const { announcement } = unwrap(
     await mei.request('announcement.publish', {
@@ -109,7 +109,7 @@ it('C2: a person has nothing in Redis for it until they have read it, then one e
   expect(await redis.command.zcard(readBy)).toBe(before);
 });
 
-it('C6: neither the list nor what is heard carries a body; it comes when one is opened', async () => {
+it('C6: neither the list nor the live event carries a body; it is loaded on opening', async () => {
   const [mei, tom] = await Promise.all([join(core), join(core)]);
   const body = 'x'.repeat(64 * 1024);
   for (let count = 0; count < 20; count += 1) {

@@ -29,7 +29,7 @@ const backUpTo = (to: string) => backUp({ folder, to, parley: '0.1.0', log: sile
 const restoreFrom = (from: string) => restore({ folder, from, log: silent });
 
 describe('the archive of the private Redis', () => {
-  /** Forty messages, of which all but two have left Redis, and whatever is written to it next. */
+  /** Forty messages of which all but two are archived, while more may be written. */
   async function archiveMost() {
     const redis = await startEmbeddedRedis({ dataDir: folder, log: silent });
     const core = startCore({
@@ -65,7 +65,7 @@ describe('the archive of the private Redis', () => {
     return wholeLog({ ...client, me: signedIn.me, token: signedIn.token, password }, conversationId);
   }
 
-  it('is in the backup, and fits the log in it, although more is archived meanwhile', async () => {
+  it('is in the backup and matches the log in it, although archiving continues meanwhile', async () => {
     const { mei, conversationId, move, stop } = await archiveMost();
     expect(await move(20)).toBe(20);
     const whole = await wholeLog(mei, conversationId);
@@ -79,7 +79,7 @@ describe('the archive of the private Redis', () => {
     expect(await readAgain(mei.me, mei.password, conversationId)).toEqual(whole);
   });
 
-  it('of before is set aside with its log, also for a backup that has none', async () => {
+  it('that exists is kept aside with its log on a restore, also of a backup without an archive', async () => {
     const { mei, conversationId, move, stop } = await archiveMost();
     const whole = await wholeLog(mei, conversationId);
     const without = await backUpTo(joinPath(place, 'without.backup'));

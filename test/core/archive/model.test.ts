@@ -14,7 +14,7 @@ import { acts, play } from '../../support/playHistory.ts';
 
 const RUNS = repetitions({ short: 20, long: 40 });
 
-describeDatabases('a log that is archived while people use it, and the archiver dies again and again', (fresh) => {
+describeDatabases('a log that is archived while people use it and the archiver is killed repeatedly', (fresh) => {
   let target: SqlTarget;
   const keyPrefix = randomPrefix();
   let core: ReturnType<typeof startCore>;
@@ -42,7 +42,7 @@ describeDatabases('a log that is archived while people use it, and the archiver 
     }
   }
 
-  it('is the same as one that never was', async () => {
+  it('is the same as one without an archive', async () => {
     const property = fc.asyncProperty(acts, (schedule) => play(core, archive, schedule));
     await expect(fc.check(property, { numRuns: RUNS })).resolves.toMatchObject({ failed: false, counterexample: null });
   }, 240_000);

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** Two people, 30 messages of one of them, and whatever a test does with the archive. */
+/** Two people, with 30 messages by one of them, and the archive that the test chooses. */
 async function begin(target: SqlTarget, count = 30) {
   const keyPrefix = randomPrefix();
   const open = () => openArchive(target);
@@ -24,8 +24,8 @@ async function begin(target: SqlTarget, count = 30) {
   return { ...people, core, bench, keyPrefix, archive: (keep: number) => archiveAll(keyPrefix, target, { keep }) };
 }
 
-describeDatabases('a log whose beginning is in the archive', (fresh) => {
-  it('is read as if all of it were in one place, back, forth, and over the seam', async () => {
+describeDatabases('a log whose beginning is archived', (fresh) => {
+  it('reads as if it were in one place: backwards, forwards and across the boundary', async () => {
     const { mei, tom, conversationId, bench, archive } = await begin(await fresh(), 1_200);
     const whole = await readForth(mei, conversationId);
 
@@ -41,7 +41,7 @@ describeDatabases('a log whose beginning is in the archive', (fresh) => {
     expect(await archive(100)).toBe(0);
   });
 
-  it('goes on: what is written is found behind it, and is archived in its turn', async () => {
+  it('continues: new messages follow it and are archived in turn', async () => {
     const { mei, tom, conversationId, bench, archive } = await begin(await fresh());
     await archive(10);
     await say(tom, conversationId, 'after the seam');
@@ -56,7 +56,7 @@ describeDatabases('a log whose beginning is in the archive', (fresh) => {
     expect(conversations[0]?.last).toMatchObject({ offset: 31, preview: 'after the seam' });
   });
 
-  it('has read marks and unread counts as before, also behind the seam', async () => {
+  it('keeps read cursors and unread counts, also behind the boundary', async () => {
     const { mei, tom, conversationId, archive } = await begin(await fresh());
     for (const offset of [2, 5]) {
       unwrap(await mei.request('message.recall', { conversationId, clientId: freshId(), offset }));
@@ -78,7 +78,7 @@ describeDatabases('a log whose beginning is in the archive', (fresh) => {
     expect(await ask(0)).toEqual({ readOffset: 33, unread: 0 });
   });
 
-  it('compares cursors with what is archived: the right one goes on, another is told where both agree', async () => {
+  it('compares cursors with the archive: a valid one continues, a stale one gets the common prefix', async () => {
     const { mei, tom, conversationId, archive } = await begin(await fresh());
     const events = await readForth(mei, conversationId);
     const { head } = unwrap(await mei.request('conversation.fetch', { conversationId, limit: 1 }));
@@ -103,7 +103,7 @@ describeDatabases('a log whose beginning is in the archive', (fresh) => {
     expect(other).toMatchObject({ error: { code: 'CURSOR_STALE', details: { agreedOffset: 0 } } });
   });
 
-  it('answers a late retry of an archived message with where it is, and posts nothing', async () => {
+  it('answers a late retry of an archived message with its offset, and posts nothing', async () => {
     const { mei, conversationId, archive } = await begin(await fresh(), 2);
     const { offset } = await say(mei, conversationId, 'once', 'same');
     await say(mei, conversationId, 'last');

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** Ann has published so many posts; every third has a body. */
+/** Ann's posts, every third of which has a body. */
 async function begin(target: SqlTarget, count: number) {
   const keyPrefix = randomPrefix();
   const core = startCore({ keyPrefix, archive: { open: () => openArchive(target), policy: {} } });
@@ -40,8 +40,8 @@ async function readAll(client: Client, limit = 7): Promise<Post[]> {
   return posts;
 }
 
-describeDatabases('a topic whose oldest posts are in the archive', (fresh) => {
-  it('is read page by page to its beginning, whatever the pages, as if all of it were in one place', async () => {
+describeDatabases('a topic whose oldest posts are archived', (fresh) => {
+  it('is paged back to its beginning, for any page size, as if it were in one place', async () => {
     const { ann, archive } = await begin(await fresh(), 40);
     const whole = await readAll(ann);
     expect(whole.map(({ offset }) => offset)).toEqual(Array.from({ length: 40 }, (_, index) => 40 - index));
@@ -52,7 +52,7 @@ describeDatabases('a topic whose oldest posts are in the archive', (fresh) => {
     expect(await archive(10)).toBe(0);
   });
 
-  it('opens what is there with its body, and goes on', async () => {
+  it('opens archived posts with their bodies, and continues', async () => {
     const { ann, publishOne, archive } = await begin(await fresh(), 12);
     await archive(2);
     await publishOne(13);
@@ -68,7 +68,7 @@ describeDatabases('a topic whose oldest posts are in the archive', (fresh) => {
     );
   });
 
-  it('tells who has no archive that it is missing, and gives them what is in Redis', async () => {
+  it('tells a core without an archive that posts are missing, and returns those in Redis', async () => {
     const { ann, keyPrefix, archive } = await begin(await fresh(), 12);
     await archive(5);
     const redis = connectToRedis();

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** Two people, 30 messages of one of them. `open` may be another way to the archive than the archiver's. */
+/** Two people, with 30 messages by one of them. `open` may return another archive than the archiver's. */
 async function begin(target: SqlTarget, open = () => openArchive(target)) {
   const keyPrefix = randomPrefix();
   const core = startCore({ keyPrefix, archive: { open }, timing: { lookEveryMs: 1, sweepEveryMs: 3_600_000 } });
@@ -35,7 +35,7 @@ async function begin(target: SqlTarget, open = () => openArchive(target)) {
   return { ...people, ...bench, core, bench, keyPrefix, open, archive };
 }
 
-/** All that is in the files of a SQLite database. Those of PostgreSQL are its own (docs/decisions). */
+/** The bytes of all files of a SQLite database. Those of PostgreSQL are its own concern (docs/decisions). */
 async function bytesOf(target: SqlTarget): Promise<string> {
   if (target.dialect === 'postgres') return '';
   const files = ['', '-wal'].map((suffix) => readFile(`${target.file}${suffix}`, 'latin1'));
@@ -49,8 +49,8 @@ async function elementsIn(target: SqlTarget): Promise<string[]> {
   return rows.map(({ element }) => String(element));
 }
 
-describeDatabases('a message that is archived', (fresh) => {
-  it('D16: is recalled: its content is gone from the archive, and everybody is told', async () => {
+describeDatabases('an archived message', (fresh) => {
+  it('D16: is recalled: its content is erased from the archive, and everyone is notified', async () => {
     const target = await fresh();
     const { mei, tom, conversationId, archive } = await begin(target);
     await say(mei, conversationId, 'top secret');
@@ -73,7 +73,7 @@ describeDatabases('a message that is archived', (fresh) => {
     expect(unwrap(await tom.request('conversation.markRead', { conversationId, offset: 0 })).unread).toBe(31);
   });
 
-  it('D16: is not to be read any more, although the archive failed just then, and is blanked by the next look', async () => {
+  it("D16: can't be read after a recall during which the archive failed, and is redacted on the next pass", async () => {
     const target = await fresh();
     const open = async () => ({
       ...(await openArchive(target)),
@@ -95,7 +95,7 @@ describeDatabases('a message that is archived', (fresh) => {
 });
 
 describeDatabases('an archive', (fresh) => {
-  it('that is away costs what is in it, says so, and is there again by itself', async () => {
+  it('that is unreachable makes only its own events unavailable, with an error, and recovers by itself', async () => {
     const target = await fresh();
     let isAway = false;
     const open = async () => {
@@ -136,7 +136,7 @@ describeDatabases('an archive', (fresh) => {
     expect((await readBack(tom, conversationId)).slice(0, 29)).toEqual(whole.slice(0, 29));
   });
 
-  it('is not known to whoever has none, nor to whoever has another: that is said, and nothing is hidden', async () => {
+  it('is reported as unknown to a core without one or with another one; nothing is silently missing', async () => {
     const target = await fresh();
     const { mei, conversationId, keyPrefix, archive } = await begin(target);
     await archive(10);
@@ -155,7 +155,7 @@ describeDatabases('an archive', (fresh) => {
     }
   });
 
-  it('is one: a second database gets nothing of the same Redis', async () => {
+  it('is unique: a second database gets nothing from the same Redis', async () => {
     const { keyPrefix, archive, bench, conversationId } = await begin(await fresh());
     await archive(10);
     const other = await fresh();
@@ -163,7 +163,7 @@ describeDatabases('an archive', (fresh) => {
     expect(await readSeam(bench, conversationId)).toMatchObject({ base: 20 });
   });
 
-  it('of a conversation that was made again does not show as that of the new one', async () => {
+  it('of a conversation that was recreated does not appear in the new one', async () => {
     const { mei, tom, conversationId, redis, keys, archive } = await begin(await fresh());
     await archive(10);
     await redis.command.unlink(...Object.values(keys.conversation(conversationId)));
@@ -174,7 +174,7 @@ describeDatabases('an archive', (fresh) => {
     expect((await readBack(tom, conversationId)).map(textOf)).toEqual(['a new beginning', 'and on']);
   });
 
-  it('that is newer than the log, after a restore, is written over where both have something', async () => {
+  it('that is newer than the log, after a restore, is overwritten where they overlap', async () => {
     const { mei, tom, conversationId, redis, keys, archive } = await begin(await fresh());
     const { log, meta } = keys.conversation(conversationId);
     const [older, state] = [await redis.command.lrange(log, 0, 19), await redis.command.hgetall(meta)];
@@ -195,7 +195,7 @@ describeDatabases('an archive', (fresh) => {
     expect(await readForth(tom, conversationId)).toEqual(whole);
   });
 
-  it('is filled by several at once as by one, while people write', async () => {
+  it('is filled by several archivers as by one, while people write', async () => {
     const target = await fresh();
     const { mei, tom, conversationId, keyPrefix, bench } = await begin(target);
     await writeTexts(bench, conversationId, mei.me.id, 1_500);
@@ -214,7 +214,7 @@ describeDatabases('an archive', (fresh) => {
 });
 
 describeDatabases('an archiver in a core', (fresh) => {
-  it('moves by itself what the policy lets go, and nothing without one', async () => {
+  it('moves by itself what the policy allows, and nothing without a policy', async () => {
     const target = await fresh();
     const { conversationId, keyPrefix, bench } = await begin(target);
     const quiet = startCore({ keyPrefix, archive: { open: () => openArchive(target) }, timing: { sweepEveryMs: 10 } });
@@ -230,7 +230,7 @@ describeDatabases('an archiver in a core', (fresh) => {
     await expect.poll(() => readSeam(bench, conversationId)).toEqual({ base: 23, length: 7 });
   });
 
-  it('waits longer and longer while the database is away, and goes on when it is back', async () => {
+  it('backs off while the database is unreachable, and continues when it is back', async () => {
     const target = await fresh();
     const { conversationId, bench, keyPrefix, redis, keys } = await begin(target);
     let asked = 0;
@@ -242,10 +242,10 @@ describeDatabases('an archiver in a core', (fresh) => {
       },
     });
     stops.push(paused.stop);
-    await paused.archiver.sweep(); // it looks for long logs, and finds one
+    await paused.archiver.sweep(); // it scans for long logs, and finds one
     for (let count = 0; count < 3; count += 1) {
       await expect(paused.archiver.sweep()).rejects.toMatchObject({ code: 'ARCHIVE_UNAVAILABLE' });
-      await redis.command.zadd(keys.agenda('histories').due, 0, conversationId); // as when the claim has run out
+      await redis.command.zadd(keys.agenda('histories').due, 0, conversationId); // as when the lease has expired
     }
     expect(asked).toBe(1);
     expect(await readSeam(bench, conversationId)).toEqual({ base: 0, length: 30 });
@@ -254,8 +254,8 @@ describeDatabases('an archiver in a core', (fresh) => {
   });
 });
 
-describe('a file that is no database', () => {
-  it('is refused with the reason, and stays what it is', async () => {
+describe('a file that is not a database', () => {
+  it('is refused with the reason, and stays unchanged', async () => {
     const file = `/tmp/parley-${randomPrefix()}`;
     stops.push(() => rm(file, { force: true }));
     await writeFile(file, 'something else, for certain, and long enough to be looked at '.repeat(20));

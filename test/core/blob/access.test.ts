@@ -23,7 +23,7 @@ async function codeOf(token: string, at = core): Promise<ErrorCode | 'open'> {
   return result.ok ? 'open' : result.error.code;
 }
 
-it('D10: a link is opened by any process of the team, any range of it, as often as one likes', async () => {
+it('D10: a link is served by any node of the team, for any range and repeatedly', async () => {
   const { token, file, blob, forMs } = await roomWithFile();
   expect(forMs).toBeGreaterThan(0);
   for (const [start, end] of [
@@ -39,13 +39,13 @@ it('D10: a link is opened by any process of the team, any range of it, as often 
   }
 });
 
-it('D10: a link leads nowhere once its person is no longer in the room', async () => {
+it('D10: a link is invalid once its person is no longer in the room', async () => {
   const { mei, tom, conversationId, token } = await roomWithFile();
   await ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: tom.me.id });
   expect(await codeOf(token)).toBe('NOT_A_MEMBER');
 });
 
-it('D11: a link leads nowhere until its person has proved the new password', async () => {
+it('D11: a link is invalid until its person has proved the new password', async () => {
   const { mei, tom, name, conversationId, token } = await roomWithFile();
   await ask(mei, 'room.setPassword', { conversationId, clientId: freshId(), password: 'sesame' });
   expect(await codeOf(token)).toBe('ROOM_PASSWORD_REQUIRED');
@@ -53,7 +53,7 @@ it('D11: a link leads nowhere until its person has proved the new password', asy
   expect(await codeOf(token)).toBe('open');
 });
 
-it('D10: a link leads nowhere once the room has closed, also when another has its name and all else is the same', async () => {
+it('D10: a link is invalid once the room has closed, also when another has its name and all else is the same', async () => {
   const { mei, tom, name, conversationId, token, blob } = await roomWithFile();
   await ask(mei, 'room.close', { conversationId });
   expect(await codeOf(token)).toBe('ROOM_CLOSED');
@@ -65,7 +65,7 @@ it('D10: a link leads nowhere once the room has closed, also when another has it
   expect(await codeOf(token)).toBe('BLOB_NOT_FOUND');
 });
 
-it('D16: a link leads nowhere once the message is recalled', async () => {
+it('D16: a link is invalid once the message is recalled', async () => {
   const { mei, conversationId, token } = await roomWithFile();
   const { events } = await ask(mei, 'conversation.fetch', { conversationId });
   const offset = events.at(-1)?.offset ?? 0;
@@ -73,7 +73,7 @@ it('D16: a link leads nowhere once the message is recalled', async () => {
   expect(await codeOf(token)).toBe('BLOB_NOT_FOUND');
 });
 
-it('a link ends after its time', async () => {
+it('a link expires', async () => {
   const mei = await join(other);
   const { conversationId } = await createRoom(mei);
   const { blob } = await sendFile(mei, conversationId, randomFile(10));
@@ -81,14 +81,14 @@ it('a link ends after its time', async () => {
   await expect.poll(() => codeOf(tokenOf(path), other), { interval: 1 }).toBe('BLOB_NOT_FOUND');
 });
 
-it('D10: nobody is given a link who is not in the room, and none to what is in no message', async () => {
+it('D10: no link is issued to a person outside the room, nor for a file without a message', async () => {
   const { mei, conversationId, blob } = await roomWithFile();
   const eve = await join(core);
   await expectRefused(eve, 'blob.link', { conversationId, blobId: blob.id }, 'NOT_A_MEMBER');
   await expectRefused(mei, 'blob.link', { conversationId, blobId: freshUploadId() }, 'BLOB_NOT_FOUND');
 });
 
-it('a link that was changed in any part, or made up, is none', async () => {
+it('a link that was changed in any part, or made up, is invalid', async () => {
   const { token, mei } = await roomWithFile();
   const [text = '', signature = ''] = token.split('.');
   const link = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;

@@ -38,7 +38,7 @@ it('hour 10: an album is one message with all of its files, one caption and one 
   });
 });
 
-it('hour 10: whoever is in the conversation reads every file of an album, and others none', async () => {
+it('hour 10: every member of the conversation can read each file of an album, and nobody else can', async () => {
   const { mei, tom, conversationId } = await roomOf('Mei reads', 'Tom reads');
   const [eve] = await people('Eve reads');
   const { items } = await sendAlbum(mei, conversationId, [PICTURE, PLAN]);
@@ -48,7 +48,7 @@ it('hour 10: whoever is in the conversation reads every file of an album, and ot
   }
 });
 
-it('hour 10: taking an album back removes the bytes and the names of all of its files', async () => {
+it('hour 10: recalling an album removes the bytes and the names of all of its files', async () => {
   const { mei, tom, conversationId } = await roomOf('Mei back', 'Tom back');
   const files = [PICTURE, NOTES, PLAN].map((file) => ({ ...file, name: `slip-${file.name}` }));
   const { items, offset } = await sendAlbum(mei, conversationId, files, 'a slip');
@@ -66,7 +66,7 @@ it('hour 10: taking an album back removes the bytes and the names of all of its 
   }
 });
 
-it('lists an album where one of its files is of a kind that is asked for', async () => {
+it('lists an album when one of its files is of a requested kind', async () => {
   const { mei, conversationId } = await roomOf('Mei lists', 'Tom lists');
   const { offset } = await sendAlbum(mei, conversationId, [PLAN, PICTURE], 'has "kind":"video" in it');
   const found = async (...kinds: ('image' | 'video' | 'file')[]) =>
@@ -76,7 +76,7 @@ it('lists an album where one of its files is of a kind that is asked for', async
   expect(await found('video')).toEqual([]);
 });
 
-it('refuses an album with a file that is not there, twice in it, or described as another; none of its files is used then', async () => {
+it('refuses an album with a missing, repeated or wrongly described file; none of its files is used then', async () => {
   const { mei, conversationId } = await roomOf('Mei refused', 'Tom refused');
   const upload = async (name: string): Promise<Attachment> => uploadFile(mei, conversationId, randomFile(10), { name });
   const [first, second] = [await upload('a.bin'), await upload('b.bin')];

@@ -27,7 +27,7 @@ async function roomOf() {
   return { mei, tom, conversationId };
 }
 
-/** What Redis knows of files there, beside the keys of any room. */
+/** What Redis stores about files there, outside the keys of any room. */
 async function filesOf(conversationId: string): Promise<string[]> {
   const { uploads, blobs, bytes } = store.keys.conversation(conversationId);
   const counts = await Promise.all([store.redis.hlen(uploads), store.redis.hlen(blobs), store.redis.hlen(bytes)]);
@@ -47,7 +47,7 @@ describe('an upload is refused', () => {
     expect(await slotsOf(mei)).toBe(0);
   });
 
-  it('when the file is too large, or larger than was announced: FILE_TOO_LARGE', async () => {
+  it('when the file is too large, or larger than announced: FILE_TOO_LARGE', async () => {
     const { mei, conversationId } = await roomOf();
     const upload = { conversationId, uploadId: freshUploadId() };
     const begin = (bytes: number) => ({ ...upload, name: 'a', bytes });
@@ -59,7 +59,7 @@ describe('an upload is refused', () => {
     expect(await filesOf(conversationId)).toEqual(['uploads']);
   });
 
-  it('when a part is missing, and goes on where it was: FILE_TRUNCATED', async () => {
+  it('when a part is missing, and can be continued: FILE_TRUNCATED', async () => {
     const { mei, conversationId } = await roomOf();
     const file = randomFile(CHUNK + 10);
     const upload = { conversationId, uploadId: freshUploadId() };
@@ -74,7 +74,7 @@ describe('an upload is refused', () => {
     expect(await ask(mei, 'upload.finish', finish)).toMatchObject({ kind: 'file' });
   });
 
-  it('when its hash is another, and nothing of it is kept: FILE_HASH_MISMATCH', async () => {
+  it('when its hash differs, and nothing of it is kept: FILE_HASH_MISMATCH', async () => {
     const { mei, conversationId } = await roomOf();
     const upload = await writeFile(mei, conversationId, randomFile(2 * CHUNK + 1));
     expect(await filesOf(conversationId)).toEqual(['uploads', 'bytes']);
@@ -87,7 +87,7 @@ describe('an upload is refused', () => {
     await expectRefused(mei, 'upload.finish', finish, 'UPLOAD_NOT_FOUND');
   });
 
-  it('when it is a program, whatever it is called, and nothing of it is kept: FILE_TYPE_FORBIDDEN', async () => {
+  it('when it is a program under any name, and nothing of it is kept: FILE_TYPE_FORBIDDEN', async () => {
     const { mei, conversationId } = await roomOf();
     const elf = new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...new Uint8Array(57)]);
     const upload = await writeFile(mei, conversationId, elf, { name: 'holiday.png' });
@@ -100,7 +100,7 @@ describe('an upload is refused', () => {
     expect(await filesOf(conversationId)).toEqual([]);
   });
 
-  it('when a person has as many under way, wherever: TOO_MANY_UPLOADS', async () => {
+  it('when a person has too many in progress in any conversations: TOO_MANY_UPLOADS', async () => {
     const { mei, conversationId } = await roomOf();
     const other = await createRoom(mei);
     const begin = (index: number) => {
@@ -116,7 +116,7 @@ describe('an upload is refused', () => {
     await ask(mei, 'upload.begin', begin(4));
   });
 
-  it('but what is ready is not under way, however often it is begun and finished again', async () => {
+  it('but a finished one no longer counts as in progress, however often it is begun and finished again', async () => {
     const { mei, conversationId } = await roomOf();
     const bytes = randomFile(10);
     for (let index = 0; index < 5; index += 1) {
@@ -127,7 +127,7 @@ describe('an upload is refused', () => {
     }
   });
 
-  it('when it is another person’s, or nobody’s: UPLOAD_NOT_FOUND', async () => {
+  it("when it belongs to another person or doesn't exist: UPLOAD_NOT_FOUND", async () => {
     const { mei, tom, conversationId } = await roomOf();
     const upload = await writeFile(mei, conversationId, randomFile(10));
     const write = { ...upload, offset: 0, chunk: randomFile(10) };
@@ -141,7 +141,7 @@ describe('an upload is refused', () => {
 });
 
 describe('a chunk', () => {
-  it('that leaves a gap is not taken, and one that comes again changes nothing', async () => {
+  it('that leaves a gap is refused, and a repeated one changes nothing', async () => {
     const { mei, conversationId } = await roomOf();
     const file = randomFile(2 * CHUNK);
     const upload = { conversationId, uploadId: freshUploadId() };
@@ -157,7 +157,7 @@ describe('a chunk', () => {
     expect(await write(0)).toEqual({ received: 2 * CHUNK });
   });
 
-  it('of another size is refused, but for the last: INVALID_ARGUMENT', async () => {
+  it('of another size is refused unless it is the last: INVALID_ARGUMENT', async () => {
     const { mei, conversationId } = await roomOf();
     const upload = { conversationId, uploadId: freshUploadId() };
     await ask(mei, 'upload.begin', { ...upload, name: 'a', bytes: CHUNK });
@@ -166,15 +166,15 @@ describe('a chunk', () => {
   });
 });
 
-describe('D10: what a file is, is read from its bytes', () => {
+describe('D10: the type of a file is detected from its bytes', () => {
   it.each([
-    ['a page that is called a picture', 'cat.png', utf8('<!doctype html><script>alert(1)</script>'), 'text/plain'],
+    ['a page declared as a picture', 'cat.png', utf8('<!doctype html><script>alert(1)</script>'), 'text/plain'],
     ['SVG', 'a.svg', utf8('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'application/xml'],
-    ['a picture that says it is larger than anybody may open', 'bomb.png', bomb(), 'application/octet-stream'],
-    ['the beginning of a picture and no more', 'a.png', pngFile(9, 9).subarray(0, 14), 'application/octet-stream'],
-    ['text that ends in the middle of a character', 'a.txt', utf8('né').subarray(0, 2), 'text/plain'],
+    ['a picture with dimensions that are too large to open', 'bomb.png', bomb(), 'application/octet-stream'],
+    ['only the beginning of a picture', 'a.png', pngFile(9, 9).subarray(0, 14), 'application/octet-stream'],
+    ['text that ends within a character', 'a.txt', utf8('né').subarray(0, 2), 'text/plain'],
     ['bytes', 'a.jpg', randomFile(100), 'application/octet-stream'],
-  ])('%s is a file to download', async (_what, name, file, type) => {
+  ])('%s is only downloadable', async (_what, name, file, type) => {
     const { mei, conversationId } = await roomOf();
 
     const { kind, blob } = await uploadFile(mei, conversationId, file, { name });
@@ -186,14 +186,14 @@ describe('D10: what a file is, is read from its bytes', () => {
     ['a\u0000b/../c\\\u202Egnp.exe', 'gnp.exe'],
     ['\u200B..', 'file'],
     [`${'é'.repeat(200)}.tar`, `${'é'.repeat(125)}.tar`],
-  ])('the name %j is kept as %j', async (name, kept) => {
+  ])('the name %j is stored as %j', async (name, kept) => {
     const { mei, conversationId } = await roomOf();
     expect((await uploadFile(mei, conversationId, randomFile(10), { name })).blob.name).toBe(kept);
   });
 });
 
 describe('a message with a file is refused', () => {
-  it('when it says of the file what is not so: INVALID_ARGUMENT', async () => {
+  it('when its description of the file is wrong: INVALID_ARGUMENT', async () => {
     const { mei, conversationId } = await roomOf();
     const { blob } = await uploadFile(mei, conversationId, pngFile(30, 20));
     const wrong = { name: 'b.png', bytes: 1, type: 'image/gif', width: 31, height: 21 };

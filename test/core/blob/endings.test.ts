@@ -16,12 +16,12 @@ import type { RoomStore } from '../../support/roomStore.ts';
 const CHUNK = 256 * 1024;
 const PROMPT = { roomIdleMinMs: 1, sweepEveryMs: 25, lookEveryMs: 50, listGraceMs: 100 };
 const prompt = startComputers(1, { timing: PROMPT });
-/** Where an upload that nothing comes of is soon over. */
+/** A core with a short time limit for uploads. */
 const brief = startComputers(1, { timing: { ...PROMPT, uploadMs: 400 } });
-/** Where nobody tidies. */
+/** A core without garbage collection. */
 const idle = startComputers(1, { timing: { ...PROMPT, sweepEveryMs: 3_600_000, uploadMs: 300 } });
 
-/** The keys that name a conversation, or that hold its name. */
+/** The keys that contain the name of a conversation. */
 async function traces({ everything }: RoomStore, conversationId: string): Promise<string[]> {
   return [...(await everything())]
     .filter(([key, value]) => `${key} ${JSON.stringify(value)}`.includes(conversationId))
@@ -32,14 +32,14 @@ async function expectNoTrace(store: RoomStore, conversationId: string): Promise<
   await expect.poll(() => traces(store, conversationId), { timeout: 20_000 }).toEqual([]);
 }
 
-/** What is left of files in a conversation: how many fields of each of its keys. */
+/** The remaining file data of a conversation: the number of fields of each of its keys. */
 async function filesLeft({ redis, keys }: RoomStore, conversationId: string) {
   const { uploads, blobs, bytes } = keys.conversation(conversationId);
   return { uploads: await redis.hlen(uploads), blobs: await redis.hlen(blobs), bytes: await redis.hlen(bytes) };
 }
 const NOTHING = { uploads: 0, blobs: 0, bytes: 0 };
 
-it('D10: nothing of a room’s files is left when it falls quiet, sent, ready or on their way', async () => {
+it('D10: nothing of a room’s files is left after it expired, whether sent, finished or in progress', async () => {
   const { store, people } = prompt;
   const [mei] = await people('Mei 1');
   const { conversationId } = await createRoom(mei, { idleTtlMs: 1_500 });
@@ -52,7 +52,7 @@ it('D10: nothing of a room’s files is left when it falls quiet, sent, ready or
   await expectNoTrace(store, conversationId);
 });
 
-it('D10: each message keeps the bytes of a room alive for as long as the room', async () => {
+it("D10: each message extends the lifetime of a room's files with that of the room", async () => {
   const { store, people } = prompt;
   const [mei] = await people('Mei 2');
   const { conversationId } = await createRoom(mei, { idleTtlMs: 60_000 });
@@ -70,7 +70,7 @@ it('D10: each message keeps the bytes of a room alive for as long as the room', 
 });
 
 it.concurrent(
-  'D10: a room that is closed while a file is on its way keeps nothing of it, whenever the bytes come',
+  'D10: a room that is closed during an upload keeps nothing of the file, whenever the bytes arrive',
   async () => {
     const { store, people } = prompt;
     const [mei, tom] = await people('Mei 3', 'Tom 3');
@@ -112,7 +112,7 @@ it('D16: a recall removes the bytes at once, and the file’s name with them', a
   await expectRefused(mei, 'blob.link', { conversationId, blobId: blob.id }, 'BLOB_NOT_FOUND');
 });
 
-it('B2: an upload that nothing comes of is over by itself, and its bytes are removed', async () => {
+it('B2: an abandoned upload expires by itself, and its bytes are removed', async () => {
   const { store, people } = brief;
   const [mei] = await people('Mei 5');
   const { conversationId } = await createRoom(mei);
@@ -132,7 +132,7 @@ it('B2: an upload that nothing comes of is over by itself, and its bytes are rem
   await expect.poll(() => store.redis.zcard(store.keys.agenda('shelves').due)).toBe(0);
 });
 
-it('an upload is not gone on with when it is over, also where nobody has tidied yet', async () => {
+it("an expired upload can't be continued, even before garbage collection", async () => {
   const { store, people } = idle;
   const [mei] = await people('Mei 6');
   const { conversationId } = await createRoom(mei);
@@ -154,13 +154,13 @@ it('an upload is not gone on with when it is over, also where nobody has tidied 
   expect(await filesLeft(store, conversationId)).toEqual({ uploads: 2, blobs: 0, bytes: 9 });
 });
 
-it('D10: what was left when Parley died in the middle is removed by the next that starts', async () => {
+it('D10: leftovers of a core that was killed are removed by the next one that starts', async () => {
   const { store, people, keyPrefix, stop } = idle;
   const [mei] = await people('Mei 7');
   const { conversationId } = await createRoom(mei);
   await writeFile(mei, conversationId, randomFile(CHUNK));
   const { offset, blob } = await sendFile(mei, conversationId, randomFile(CHUNK));
-  // As a recall leaves it that was stopped between its script and the removal of the bytes.
+  // The state after a recall that stopped between its script and the removal of the bytes.
   const { uploads, blobs } = store.keys.conversation(conversationId);
   await store.redis.hdel(blobs, blob.id);
   await store.redis.hset(uploads, blob.id, JSON.stringify({ author: mei.me.id, endsAt: 0 }));
@@ -173,26 +173,23 @@ it('D10: what was left when Parley died in the middle is removed by the next tha
   await next.stop();
 });
 
-it.concurrent(
-  'an upload that is cancelled leaves nothing, as often as it is cancelled, and what was sent stays',
-  async () => {
-    const { store, people } = prompt;
-    const [mei] = await people('Mei 8');
-    const { conversationId } = await createRoom(mei);
-    const { blob } = await sendFile(mei, conversationId, randomFile(10));
-    const upload = await writeFile(mei, conversationId, randomFile(40 * 64 * 1024));
-    const ready = await uploadFile(mei, conversationId, randomFile(10));
+it.concurrent('a cancelled upload leaves nothing, however often it is cancelled, and sent files stay', async () => {
+  const { store, people } = prompt;
+  const [mei] = await people('Mei 8');
+  const { conversationId } = await createRoom(mei);
+  const { blob } = await sendFile(mei, conversationId, randomFile(10));
+  const upload = await writeFile(mei, conversationId, randomFile(40 * 64 * 1024));
+  const ready = await uploadFile(mei, conversationId, randomFile(10));
 
-    for (const uploadId of [upload.uploadId, upload.uploadId, ready.blob.id, blob.id, 'none']) {
-      expect(await ask(mei, 'upload.cancel', { conversationId, uploadId })).toEqual({});
-    }
+  for (const uploadId of [upload.uploadId, upload.uploadId, ready.blob.id, blob.id, 'none']) {
+    expect(await ask(mei, 'upload.cancel', { conversationId, uploadId })).toEqual({});
+  }
 
-    expect(await filesLeft(store, conversationId)).toEqual({ uploads: 0, blobs: 1, bytes: 1 });
-    expect(await store.redis.hlen(store.keys.user(mei.me.id).slots)).toBe(0);
-  },
-);
+  expect(await filesLeft(store, conversationId)).toEqual({ uploads: 0, blobs: 1, bytes: 1 });
+  expect(await store.redis.hlen(store.keys.user(mei.me.id).slots)).toBe(0);
+});
 
-it('files of a direct conversation have no end, but uploads into it have', async () => {
+it('files of a direct conversation never expire, but uploads into it do', async () => {
   const { store, people } = brief;
   const [mei, tom] = await people('Mei 12', 'Tom 12');
   const { conversation } = await ask(mei, 'direct.open', { userId: tom.me.id });
@@ -208,7 +205,7 @@ it('files of a direct conversation have no end, but uploads into it have', async
   expect([await store.redis.pttl(blobs), await store.redis.pttl(bytes)]).toEqual([-1, -1]);
 });
 
-it('a person who was muted in the middle of an upload writes no more', async () => {
+it("a person who is muted during an upload can't continue it", async () => {
   const { people } = prompt;
   const [mei, tom] = await people('Mei 9', 'Tom 9');
   const { name, conversationId } = await createRoom(mei);
@@ -221,7 +218,7 @@ it('a person who was muted in the middle of an upload writes no more', async () 
   await expectRefused(tom, 'upload.begin', { ...upload, name: 'a', bytes: 10 }, 'MUTED', { until: null });
 });
 
-it('somebody who is not in the room begins nothing, and takes no slot', async () => {
+it("a person outside the room can't begin an upload and takes no slot", async () => {
   const { store, people } = prompt;
   const [mei, eve] = await people('Mei 10', 'Eve 10');
   const { conversationId } = await createRoom(mei);
@@ -232,7 +229,7 @@ it('somebody who is not in the room begins nothing, and takes no slot', async ()
   expect(await store.redis.exists(store.keys.user(eve.me.id).slots)).toBe(0);
 });
 
-it('an upload goes on at another process of the team', async () => {
+it('an upload continues at another node of the team', async () => {
   const { people, keyPrefix } = prompt;
   const [mei] = await people('Mei 11');
   const { conversationId } = await createRoom(mei);

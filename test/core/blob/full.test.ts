@@ -8,7 +8,7 @@ import { startRedis } from '../../support/startRedis.ts';
 
 const CHUNK = 256 * 1024;
 
-it('D10: a Redis that is full in the middle of an upload keeps nothing of it, and all else goes on: BLOB_STORE_FULL', async () => {
+it('D10: when Redis is full in the middle of an upload nothing of the file is kept and all else continues: BLOB_STORE_FULL', async () => {
   const server = await startRedis(['--maxmemory-policy', 'noeviction']);
   const redis = new Redis(server.url, { replyMapping: 'legacy' });
   const core = startCore({ redis: { url: server.url }, keyPrefix: 'full' });
@@ -45,7 +45,7 @@ it('D10: a Redis that is full in the middle of an upload keeps nothing of it, an
   }
 });
 
-it('an upload can be cancelled when Redis is full, which makes room', async () => {
+it('an upload can be cancelled when Redis is full, which frees memory', async () => {
   const server = await startRedis(['--maxmemory-policy', 'noeviction']);
   const redis = new Redis(server.url, { replyMapping: 'legacy' });
   const core = startCore({ redis: { url: server.url }, keyPrefix: 'full' });

@@ -14,7 +14,7 @@ const keyPrefix = randomPrefix();
 let folder: string;
 let core: Core;
 
-/** A process of a team on the folder. */
+/** A node of a team that uses the folder. */
 async function start(prefix: string, timing: object = TIMING): Promise<Core> {
   return startCore({ keyPrefix: prefix, timing, blobs: { store: await createFolderStore(folder) } });
 }
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The files there are, with the folders that they are in. */
+/** All files with their folders. */
 async function files(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -45,7 +45,7 @@ async function shelfOf(person: Awaited<ReturnType<typeof join>>, conversationId:
   return head.epoch;
 }
 
-it('D10: files are kept outside Redis, one shelf for each conversation', async () => {
+it('D10: files are stored outside Redis, in one namespace per conversation', async () => {
   const { mei, tom, conversationId } = await pair(core);
   const file = randomFile(2 * CHUNK + 1);
 
@@ -55,7 +55,7 @@ it('D10: files are kept outside Redis, one shelf for each conversation', async (
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it('D10: the shelf of a room goes when the room closes, by itself or by hand', async () => {
+it('D10: the namespace of a room is removed when the room closes, by itself or by its owner', async () => {
   const mei = await join(core);
   const brief = await createRoom(mei, { idleTtlMs: 1_500 });
   const byHand = await createRoom(mei);
@@ -71,7 +71,7 @@ it('D10: the shelf of a room goes when the room closes, by itself or by hand', a
   await expect.poll(async () => (await files()).length, { timeout: 20_000 }).toBe(before);
 });
 
-it('D10: the shelf of a room that closed while no Parley was running goes at the next start', async () => {
+it('D10: the namespace of a room that closed while no core was running is removed at the next start', async () => {
   const prefix = randomPrefix();
   const idle = await start(prefix, { ...TIMING, sweepEveryMs: 3_600_000 });
   const mei = await join(idle);
@@ -90,7 +90,7 @@ it('D10: the shelf of a room that closed while no Parley was running goes at the
   await next.stop();
 });
 
-it('D16: a recall, a cancel and a file that is not what it was said to be leave no file', async () => {
+it('D16: a recall, a cancellation and a wrongly described file leave no file behind', async () => {
   const mei = await join(core);
   const { conversationId } = await createRoom(mei);
   const before = (await files()).length;
@@ -107,7 +107,7 @@ it('D16: a recall, a cancel and a file that is not what it was said to be leave 
   expect((await files()).length).toBe(before);
 });
 
-it('a store that fails is said to have failed, and what was acknowledged is kept: BLOB_STORE_FAILED', async () => {
+it('a failing store reports the failure, and acknowledged data is kept: BLOB_STORE_FAILED', async () => {
   const store = await createFolderStore(folder);
   let isDown = false;
   const write: typeof store.write = async (...chunk) => {

@@ -7,10 +7,13 @@ import { startProxy } from '../../support/startProxy.ts';
 const FILE_BYTES = 8 * 1024 * 1024 + 1;
 const PIECE_BYTES = 32 * 1024;
 const PIECES = Math.ceil(FILE_BYTES / PIECE_BYTES);
-/** A piece, and what names it. Nothing that Redis does at once is larger. */
+/** A piece with its identifiers: the most that Redis handles at once. */
 const MOST_BYTES = PIECE_BYTES + 16 * 1024;
 
-/** Takes one direction of a connection to Redis apart: each command or answer as its texts, where a text over 64 bytes is only its length. */
+/**
+ * Parses one direction of a connection to Redis: each command or answer as its strings, of which those over 64 bytes
+ * are given by their length.
+ */
 function createReader(onMessage: (parts: readonly (string | number)[]) => void) {
   let rest = Buffer.alloc(0);
   let parts: (string | number)[] = [];
@@ -30,7 +33,7 @@ function createReader(onMessage: (parts: readonly (string | number)[]) => void) 
         parts.push(length > 64 ? length : rest.toString('latin1', next, next + length));
         next += length + 2;
       } else parts.push(line);
-      // What stands within a list is one of it; a list in a list as well.
+      // Elements of an array belong to it, also those of a nested array.
       missing -= 1;
       rest = rest.subarray(next);
       if (missing <= 0) {
@@ -45,7 +48,7 @@ function createReader(onMessage: (parts: readonly (string | number)[]) => void) 
 const bytesOf = (parts: readonly (string | number)[]): number =>
   parts.reduce<number>((sum, part) => sum + (typeof part === 'number' ? part : part.length), 0);
 
-it('D10: a large file never gives Redis much to do at once: one piece of 32 KiB a command, in neither direction more', async () => {
+it('D10: a large file never occupies Redis for long: at most one piece of 32 KiB per command, in either direction', async () => {
   const wire = await startProxy(Number(new URL(inject('redisUrl')).port));
   const core = startCore({ redis: { url: `redis://127.0.0.1:${wire.port}` }, keyPrefix: randomPrefix() });
   onTestFinished(async () => {
@@ -64,7 +67,7 @@ it('D10: a large file never gives Redis much to do at once: one piece of 32 KiB 
   const file = randomFile(FILE_BYTES);
   const { blob, offset } = await sendFile(mei, conversationId, file);
   expect(Math.max(0, ...commands.map(bytesOf))).toBeLessThan(MOST_BYTES);
-  // Each piece in a transaction of its own, so that others have their turn between any two.
+  // Each piece is a transaction of its own, so that other clients are served between any two.
   expect(named('hset').map(([, , , bytes]) => bytes)).toHaveLength(PIECES);
   expect(named('multi')).toHaveLength(PIECES);
   expect(named('exec')).toHaveLength(PIECES);

@@ -14,11 +14,11 @@ import { startS3 } from '../../support/startS3.ts';
 
 const DEADLINE_MS = 5_000;
 
-/** A real place where bytes can be. */
+/** A real store of bytes. */
 export interface StoreSite {
-  /** Another store on the same bytes, as another process, or the next start, has it. */
+  /** Another store instance on the same bytes, as in another process or after a restart. */
   open(): Promise<BlobStore>;
-  /** From now on nothing there answers. */
+  /** Makes the store unresponsive from now on. */
   breakDown(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const redisKind: StoreKind = {
     const connect = () => createRedis({ url: server.url, log: silent, deadlineMs: DEADLINE_MS });
     const redis = connect();
     const keys = createKeys('stores');
-    /** What the core has written down of a file before its first byte: without it Redis keeps none. */
+    /** Records of a file that the core writes before its first byte; without them Redis stores nothing. */
     const announced = new Set<string>();
     async function announce({ conversationId, shelf, id }: Place): Promise<void> {
       if (announced.has(`${shelf}/${id}`)) return;
@@ -102,6 +102,6 @@ const s3Kind: StoreKind = {
   },
 };
 
-/** Those whose shelves end only when they are removed. */
+/** Stores whose namespaces never expire and must be removed. */
 export const KINDS_WITH_SHELVES: readonly StoreKind[] = [folderKind, s3Kind];
 export const STORE_KINDS: readonly StoreKind[] = [redisKind, ...KINDS_WITH_SHELVES];

@@ -19,7 +19,7 @@ async function readAll(store: BlobStore, place: Place, start: number, end: numbe
   return Buffer.concat(pieces);
 }
 
-/** Two chunks and a part of one. */
+/** Two whole chunks and a partial one. */
 const sample = (store: BlobStore): Buffer => randomBytes(store.chunkBytes * 2 + 1234);
 
 async function shelvesOf(store: BlobStore): Promise<string[]> {
@@ -35,7 +35,7 @@ async function faultOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
+describe.each(STORE_KINDS)('$name as a file store', (kind) => {
   let site: StoreSite;
   let store: BlobStore;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
     await site.stop();
   });
 
-  it('D10: gives back the whole, before it is sealed and after', async () => {
+  it('D10: returns the whole file, before it is sealed and after', async () => {
     const place = fresh();
     const bytes = sample(store);
     await writeAll(store, place, bytes);
@@ -56,7 +56,7 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
     expect(bytes.equals(await readAll(store, place, 0, bytes.byteLength))).toBe(true);
   });
 
-  it('D10: gives back every range, whatever chunks it touches', async () => {
+  it('D10: returns every range, whichever chunks it spans', async () => {
     const place = fresh();
     const bytes = sample(store);
     await writeAll(store, place, bytes);
@@ -72,14 +72,14 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
     );
   });
 
-  it('keeps a file of one byte', async () => {
+  it('stores a file of one byte', async () => {
     const place = fresh();
     await store.write(place, 0, Uint8Array.of(7));
     await store.seal(place, 1);
     expect([...(await readAll(store, place, 0, 1))]).toEqual([7]);
   });
 
-  it('D10: takes every step again without a change, also a chunk that comes late', async () => {
+  it('D10: every step is idempotent, also for a chunk that arrives late', async () => {
     const place = fresh();
     const bytes = sample(store);
     await writeAll(store, place, bytes);
@@ -93,7 +93,7 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
     expect(await faultOf(readAll(store, place, 0, 1))).toBe('BLOB_NOT_FOUND');
   });
 
-  it('D10: goes on after a restart where the last acknowledged chunk ended', async () => {
+  it('D10: continues after a restart where the last acknowledged chunk ended', async () => {
     const place = fresh();
     const bytes = sample(store);
     const before = await site.open();
@@ -107,7 +107,7 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
     await after.stop();
   });
 
-  it('keeps apart what many write at once', async () => {
+  it('keeps concurrent writes apart', async () => {
     const shelf = `s-${randomUUID()}`;
     const files = Array.from({ length: 10 }, (_, index) => ({ place: at(shelf, `f${index}`), bytes: sample(store) }));
     await Promise.all(
@@ -120,7 +120,7 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
       expect(bytes.equals(await readAll(store, place, 0, bytes.byteLength))).toBe(true);
   });
 
-  it('D10: has nothing left of a file that was removed, sealed or not, and all of the others', async () => {
+  it('D10: keeps nothing of a removed file, sealed or not, and everything of the others', async () => {
     const shelf = `s-${randomUUID()}`;
     const [sealed, half, other] = [at(shelf, 'a'), at(shelf, 'ab'), at(shelf, 'abc')];
     const bytes = sample(store);
@@ -134,14 +134,14 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
     expect(bytes.equals(await readAll(store, other, 0, bytes.byteLength))).toBe(true);
   });
 
-  it('says what is not there, and what is not there any more while it is read', async () => {
+  it("reports a file that doesn't exist, and one that is removed while it is read", async () => {
     expect(await faultOf(readAll(store, fresh(), 0, 1))).toBe('BLOB_NOT_FOUND');
     const place = fresh();
     await store.write(place, 0, randomBytes(10));
     expect(await faultOf(readAll(store, place, 5, 20))).toBe('BLOB_NOT_FOUND');
   });
 
-  it('can be left in the middle of reading', async () => {
+  it('allows a reader to stop in the middle', async () => {
     const place = fresh();
     const bytes = sample(store);
     await writeAll(store, place, bytes);
@@ -154,7 +154,7 @@ describe.each(STORE_KINDS)('$name as a store of files', (kind) => {
   });
 });
 
-describe.each(KINDS_WITH_SHELVES)('$name, whose shelves end only when they are removed', (kind) => {
+describe.each(KINDS_WITH_SHELVES)('$name, whose namespaces must be removed', (kind) => {
   let site: StoreSite;
   let store: BlobStore;
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe.each(KINDS_WITH_SHELVES)('$name, whose shelves end only when they are r
     await site.stop();
   });
 
-  it('D10: lists shelves that hold something, once each, and empties one whole', async () => {
+  it('D10: lists each non-empty namespace once, and empties one completely', async () => {
     const [one, two] = [`S_${randomUUID()}`, `s-${randomUUID()}`];
     const bytes = randomBytes(10);
     for (const place of [at(one, 'a'), at(one, 'B'), at(two, 'a')]) await writeAll(store, place, bytes);
@@ -181,7 +181,7 @@ describe.each(KINDS_WITH_SHELVES)('$name, whose shelves end only when they are r
     expect(bytes.equals(await readAll(store, at(two, 'a'), 0, 10))).toBe(true);
   });
 
-  it('keeps apart names that differ in their case alone', async () => {
+  it('distinguishes names that differ only in case', async () => {
     const shelf = `s-${randomUUID()}`;
     await store.write(at(shelf, 'Abc'), 0, Uint8Array.of(1));
     await store.write(at(shelf, 'abc'), 0, Uint8Array.of(2));
@@ -190,14 +190,14 @@ describe.each(KINDS_WITH_SHELVES)('$name, whose shelves end only when they are r
     expect([...(await readAll(store, at(shelf, 'Abc'), 0, 1))]).toEqual([1]);
   });
 
-  it('does not seal what is shorter than it should be', async () => {
+  it('does not seal a file that is shorter than announced', async () => {
     const place = fresh();
     await store.write(place, 0, randomBytes(10));
     expect(await faultOf(store.seal(place, 11))).toBe('a fault');
   });
 
   it.each(['', '..', '.', '../x', 'a/b', 'a\\b', 'a.part', 'a b', 'ä', 'a\0', 'x'.repeat(65)])(
-    'refuses %j as the name of a file or a shelf',
+    'refuses %j as the name of a file or a namespace',
     async (bad) => {
       for (const place of [at('shelf', bad), at(bad, 'id')]) {
         expect(await faultOf(store.write(place, 0, Uint8Array.of(1)))).toBe('INVALID_ARGUMENT');
@@ -210,7 +210,7 @@ describe.each(KINDS_WITH_SHELVES)('$name, whose shelves end only when they are r
   );
 });
 
-/** Every step of a store that no longer answers, and how each ended. */
+/** Every step on a store that no longer answers, and its result. */
 async function stepsWhenDown(kind: StoreKind, steps: (store: BlobStore, place: Place) => Promise<unknown>[]) {
   const site = await kind.start();
   const store = await site.open();
@@ -224,7 +224,7 @@ async function stepsWhenDown(kind: StoreKind, steps: (store: BlobStore, place: P
 }
 
 describe('a store that is down', () => {
-  it.each(STORE_KINDS)('$name: is a fault, and never taken for a file that is gone or for no room', async (kind) => {
+  it.each(STORE_KINDS)('$name: is reported as a fault, never as a missing file or a full store', async (kind) => {
     const faults = await stepsWhenDown(kind, (store, place) => [
       store.write(place, 0, randomBytes(10)),
       readAll(store, place, 0, 10),
@@ -234,7 +234,7 @@ describe('a store that is down', () => {
     for (const fault of faults) expect(['OFFLINE', 'a fault']).toContain(fault);
   });
 
-  it.each(KINDS_WITH_SHELVES)('$name: is a fault for its shelves, too', async (kind) => {
+  it.each(KINDS_WITH_SHELVES)('$name: is reported as a fault for its namespaces, too', async (kind) => {
     const faults = await stepsWhenDown(kind, (store, place) => [
       store.seal(place, 10),
       store.removeShelf(place.shelf),

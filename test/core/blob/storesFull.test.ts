@@ -22,8 +22,8 @@ async function ownFolder(): Promise<string> {
 }
 
 describe('a folder', () => {
-  // The device that is always full: the system itself answers ENOSPC.
-  it.skipIf(!existsSync('/dev/full'))('D10: that has no room left is BLOB_STORE_FULL', async () => {
+  // `/dev/full`, for which the system itself returns ENOSPC.
+  it.skipIf(!existsSync('/dev/full'))('D10: without space is BLOB_STORE_FULL', async () => {
     const folder = await ownFolder();
     const store = await createFolderStore(folder);
     await mkdir(join(folder, 'shelf'));
@@ -31,7 +31,7 @@ describe('a folder', () => {
     await expect(store.write(place, 0, chunk)).rejects.toMatchObject({ code: 'BLOB_STORE_FULL' });
   });
 
-  it('that can not be made is refused at the start, with the reason', async () => {
+  it("that can't be created is refused at the start, with the reason", async () => {
     const folder = await ownFolder();
     await writeFile(join(folder, 'file'), '');
     await expect(createFolderStore(join(folder, 'file', 'files'))).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('a folder', () => {
   });
 });
 
-/** A server that takes nothing more, and says so as the named ones do. */
+/** A server that refuses every write as the named products do. */
 async function startFullServer(status: number, code: string): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
@@ -63,13 +63,13 @@ describe('a bucket', () => {
     [403, 'QuotaExceeded'],
     [507, 'XMinioStorageFull'],
     [507, 'AnyOther'],
-  ])('D10: that has no room left, said as %i %s, is BLOB_STORE_FULL', async (status, code) => {
+  ])('D10: that is full, reported as %i %s, is BLOB_STORE_FULL', async (status, code) => {
     const store = await createS3Store(parseS3Url(await startFullServer(status, code)));
     await expect(store.write(place, 0, chunk)).rejects.toMatchObject({ code: 'BLOB_STORE_FULL' });
     await store.stop();
   });
 
-  it('that refuses for another reason is a fault that names it, and no key', async () => {
+  it('that refuses for another reason is a fault that contains the reason and no key', async () => {
     const store = await createS3Store(parseS3Url(await startFullServer(403, 'SignatureDoesNotMatch')));
     const fault: unknown = await store.write(place, 0, chunk).catch((error: unknown) => error);
     expect(fault).not.toBeInstanceOf(ChatError);
@@ -79,8 +79,8 @@ describe('a bucket', () => {
   });
 
   it.each([
-    ['is not there', 's3://S3RVER:S3RVER@HOST/nothing?tls=0', 'NoSuchBucket'],
-    ['does not know the key', 's3://stranger:hush@HOST/parley?tls=0', 'InvalidAccessKeyId'],
+    ['does not exist', 's3://S3RVER:S3RVER@HOST/nothing?tls=0', 'NoSuchBucket'],
+    ['rejects the key', 's3://stranger:hush@HOST/parley?tls=0', 'InvalidAccessKeyId'],
     ['does not answer', 's3://S3RVER:S3RVER@127.0.0.1:1/parley?tls=0', 'ECONNREFUSED'],
   ])('that %s is refused at the start, with the reason', async (_what, url, reason) => {
     const server = await startS3();
@@ -92,7 +92,7 @@ describe('a bucket', () => {
     });
   });
 
-  it('is listed whole, however many pages that takes', async () => {
+  it('is listed completely, across any number of pages', async () => {
     const server = await startS3();
     onTestFinished(() => server.stop());
     const bucket = openBucket(server.target, 2);

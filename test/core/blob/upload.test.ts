@@ -14,7 +14,7 @@ async function roomOfTwo() {
 }
 
 describe('a file', () => {
-  it('D10: reaches the people of a room whole, and the log holds a reference', async () => {
+  it('D10: reaches the people of a room complete, and the log contains a reference', async () => {
     const { mei, tom, conversationId } = await roomOfTwo();
     const file = randomFile(700_001);
 
@@ -43,7 +43,7 @@ describe('a file', () => {
     expect(conversations).toMatchObject([{ unread: 1, last: { kind: 'image', preview: 'dot.png' } }]);
   });
 
-  it('is in one message only, and a retry of that is answered as it was', async () => {
+  it('is used by one message only, and a retry of that gets the same answer', async () => {
     const { mei, conversationId } = await roomOfTwo();
     const { kind, blob } = await uploadFile(mei, conversationId, randomFile(10));
     const message = fileMessage(conversationId, kind, blob);

@@ -12,7 +12,7 @@ import { startRedis, type TestRedis } from '../../support/startRedis.ts';
 const servers: TestRedis[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
-/** Only the command writes: no Parley does it by a timer. */
+/** Only the command writes: no core does it by a timer. */
 const NO_FLUSHES = { sweepEveryMs: 3_600_000, flushEveryMs: 3_600_000 };
 
 async function rowOf(target: SqlTarget, userId: string): Promise<number | null> {
@@ -23,7 +23,7 @@ async function rowOf(target: SqlTarget, userId: string): Promise<number | null> 
 }
 
 describeDatabases('npm run counters:flush', (fresh) => {
-  it('E3: writes what waits in Redis to the row of each person, and says of how many', async () => {
+  it("E3: writes pending totals from Redis to each person's row, and prints for how many people", async () => {
     const target = await fresh();
     const redis = await startRedis();
     servers.push(redis);

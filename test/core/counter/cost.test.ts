@@ -14,7 +14,7 @@ import { startRedis } from '../../support/startRedis.ts';
 const keys = createKeys('p');
 const MANY = 10_000;
 const CONVERSATIONS = 20;
-/** Nothing is done by a timer while commands are counted. */
+/** No timers run while commands are counted. */
 const NO_TIMERS = { sweepEveryMs: 3_600_000, flushEveryMs: 3_600_000, lookEveryMs: 3_600_000 };
 
 const stops: (() => unknown)[] = [];
@@ -22,7 +22,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** How often Redis ran each command since its record was reset, by scripts too; without those of this count itself. */
+/**
+ * How often Redis ran each command since its statistics were reset, including in scripts and without those of this
+ * measurement.
+ */
 async function commandsRun(redis: Redis): Promise<Record<string, number>> {
   const lines = (await redis.info('commandstats')).split('\r\n');
   const counts = lines.flatMap((line) => {
@@ -55,7 +58,7 @@ async function begin(withDatabase: boolean) {
     () => redis.disconnect(),
   );
 
-  /** What one `counter.read` of this person costs, and what it answers. */
+  /** The commands of one `counter.read` of this person, and its answer. */
   async function costOf(token: string) {
     const core = start(NO_TIMERS);
     const client = connect(core);

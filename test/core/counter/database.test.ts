@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** A database that can be taken away. */
+/** A database that can be made unreachable. */
 function switchable(target: SqlTarget) {
   const state = { isAway: false };
   const refuseAway = (): void => {
@@ -66,7 +66,7 @@ async function begin(target: SqlTarget, timing = SOON) {
     withCounter({ redis: { url: inject('redisUrl') }, database: { open }, log: silent, keyPrefix }, (counter) =>
       counter.repair(),
     );
-  /** What the database holds of a person, under whichever counting. */
+  /** The rows of a person in the database, of any generation. */
   async function rowsOf(userId: string): Promise<number[]> {
     const sql = await openSql(target);
     const rows = await sql.query('SELECT unread FROM counter_totals WHERE user_id = $1', [userId]);
@@ -93,7 +93,7 @@ describeDatabases('unread totals', (fresh) => {
     expect(await personalOf(tom)).toBe(0);
   });
 
-  it('E3: wait while the database is away, are told all the same, and are caught up with later', async () => {
+  it('E3: wait while the database is unreachable, stay readable, and are written later', async () => {
     const { mei, tom, conversationId, core, state, rowsOf } = await begin(await fresh());
     await say(mei, conversationId, 'one');
     await expect.poll(() => rowsOf(tom.me.id).catch(() => []), { timeout: 10_000 }).toEqual([1]);
@@ -113,7 +113,7 @@ describeDatabases('unread totals', (fresh) => {
     await expect.poll(async () => unwrap(await core.counterBacklog())).toEqual({ pendingDeltas: 0, flushLagMs: 0 });
   });
 
-  it('include for their reader what was written before the call, though all others are counted later', async () => {
+  it('include everything written before the read, although all other members are counted later', async () => {
     const { mei, tom, conversationId, rowsOf, flush } = await begin(await fresh(), NEVER);
     await say(mei, conversationId, 'one');
     await say(mei, conversationId, 'two');
@@ -124,7 +124,7 @@ describeDatabases('unread totals', (fresh) => {
     await expect.poll(async () => (await flush(), rowsOf(mei.me.id))).toEqual([1]);
   });
 
-  it('are counted anew when the database is another one, or was put back to what it was', async () => {
+  it('are rebuilt when the database was replaced or restored to an earlier state', async () => {
     const target = await fresh();
     const { mei, tom, conversationId, rowsOf, flush } = await begin(target, NEVER);
     await say(mei, conversationId, 'one');
@@ -149,7 +149,7 @@ describeDatabases('unread totals', (fresh) => {
     await expect.poll(() => personalOf(tom)).toBe(3);
   });
 
-  it('are counted anew when Redis has lost them, and what the database kept of before does not count', async () => {
+  it('are rebuilt when Redis has lost them, and older rows in the database do not count', async () => {
     const { mei, tom, conversationId, redis, keys, flush } = await begin(await fresh());
     await say(mei, conversationId, 'one');
     await expect.poll(() => personalOf(tom)).toBe(1);
@@ -162,13 +162,13 @@ describeDatabases('unread totals', (fresh) => {
     expect(await personalOf(tom)).toBe(2);
   });
 
-  it('that are wrong in Redis or in the database are put right by a repair, which tells what it found', async () => {
+  it('that are wrong in Redis or in the database are corrected by a repair, which reports what it found', async () => {
     const target = await fresh();
     const { mei, tom, conversationId, redis, keys, flush, repair } = await begin(target, NEVER);
     await say(mei, conversationId, 'one');
     await expect.poll(() => personalOf(tom)).toBe(1);
     await flush();
-    // What has only just happened is not wrong: it is about to be counted.
+    // A recent change is not an error, because it is about to be counted.
     await redis.command.del(keys.agenda('follow').due);
     expect(await repair()).toEqual([]);
 
@@ -194,7 +194,7 @@ describeDatabases('unread totals', (fresh) => {
     expect(await repair()).toEqual([]);
   });
 
-  it('are not written to a database that a newer Parley has used, and are told all the same', async () => {
+  it('are not written to a database that a newer version has used, and stay readable', async () => {
     const target = await fresh();
     const sql = await openSql(target);
     await createCounterStore({ ...sql, stop: () => Promise.resolve() });
@@ -211,7 +211,7 @@ describeDatabases('unread totals', (fresh) => {
   });
 });
 
-it('of a Redis whose database somebody else has are told by the logs', async () => {
+it('of a Redis whose database belongs to another Redis are computed from the logs', async () => {
   const keyPrefix = randomPrefix();
   const core = startCore({ keyPrefix });
   stops.push(() => core.stop());

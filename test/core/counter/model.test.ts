@@ -17,7 +17,7 @@ import { repetitions } from '../../support/repetitions.ts';
 import { createPairModel } from '../../support/pairModel.ts';
 import { message, startScripts } from '../../support/scriptsForTests.ts';
 
-/** Each run plays so many conversations at the same time, in all 2,000 of them in a long run. */
+/** Each run plays so many conversations concurrently; a long run plays 2,000 in all. */
 const RUNS = repetitions({ short: 25, long: 100 });
 const AT_ONCE = 20;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const open = () => openSql({ dialect: 'sqlite', file: join(folder, 'test.sqlite') });
   const start = (redis: typeof one) => createCounter({ redis, keys, log: silent, timing: DEFAULT_TIMING }, { open });
   counters = [start(one), start(two)];
-  // Else they are told by the logs.
+  // Otherwise totals are computed from the logs.
   await counters[0].repair();
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const who = fc.constantFrom<(0 | 1)[]>(0, 1);
-/** Where, as a share of what there is: a shorter schedule is still a schedule. */
+/** A position as a share of the schedule, so that a shrunk schedule is still valid. */
 const at = fc.double({ min: 0, max: 1, noNaN: true });
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), who, at }) },
@@ -47,7 +47,7 @@ const act = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('count' as const), who, at }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
-/** What stands together happens at once. */
+/** Actions of one group are concurrent. */
 const schedule = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 8 });
 
 let conversations = 0;
@@ -63,7 +63,7 @@ async function play(steps: readonly (readonly Act[])[], isFlushed: boolean): Pro
   const model = createPairModel();
   const lineages = createLineages({ redis: one, keys, onFound: () => undefined });
   const known = await lineages.all();
-  /** What a Parley has read that is slow to say it. */
+  /** Contributions that a slow core has read and applies later. */
   const late: Contribution[][] = [];
   const counted = (index: number) => counters[index % 2 === 0 ? 0 : 1].count([{ conversationId, userIds: [] }]);
 
@@ -106,7 +106,7 @@ async function play(steps: readonly (readonly Act[])[], isFlushed: boolean): Pro
     await Promise.all(acts.map((step, index) => doOne(step, index, head)));
     const contributions = await readContributions({ redis: one, keys }, [{ conversationId, userIds: [] }]);
     expect(contributions.map(({ value }) => value)).toEqual([model.unread(0), model.unread(1)]);
-    // As the follower does when nothing happens any more, and another Parley, late.
+    // As the projector does when a conversation is idle, and another core, late.
     await Promise.all([counted(0), counted(1), ...(isFlushed ? [counters[0].flush()] : [])]);
     await Promise.all(late.splice(0).map((read) => applyContributions({ redis: two, keys, lineages }, read, known)));
     const totals = await Promise.all(people.map((id, index) => counters[index === 0 ? 0 : 1].read(id)));
@@ -114,7 +114,7 @@ async function play(steps: readonly (readonly Act[])[], isFlushed: boolean): Pro
   }
 }
 
-it('E2: a total is never off by one nor negative, whatever is read, recalled and counted at once', async () => {
+it('E2: a total is never off by one or negative, with any concurrent reads, recalls and counting', async () => {
   const property = fc.asyncProperty(
     fc.array(schedule, { minLength: AT_ONCE, maxLength: AT_ONCE }),
     fc.boolean(),

@@ -29,6 +29,6 @@ it('E2: a total is the sum of what is unread, in direct conversations and rooms'
   await expect.poll(() => personalOf(tom)).toBe(0);
 });
 
-it('of somebody new is nothing', async () => {
+it("a new person's total is zero", async () => {
   expect(await personalOf(await join(core))).toBe(0);
 });

@@ -13,12 +13,12 @@ import { connectToRedis } from '../../support/connectToRedis.ts';
 import { randomPrefix } from '../../support/coreForTests.ts';
 import { attachments, directExport, freshCore, freshFolder } from '../../support/exportsForTests.ts';
 
-describe('an export that is broken', () => {
+describe('a damaged export', () => {
   const change = async (folder: string, name: string, edit: (text: string) => string): Promise<void> => {
     const path = joinPath(folder, name);
     await writeFile(path, edit(await readFile(path, 'utf8')));
   };
-  /** As whoever forges one would: the hash is right again. */
+  /** With a correct hash again, as a forger would write it. */
   const forge = async (folder: string, edit: (text: string) => string): Promise<void> => {
     await change(folder, 'conversation.json', edit);
     const data = await readFile(joinPath(folder, 'conversation.json'));
@@ -79,7 +79,7 @@ describe('an export that is broken', () => {
     ],
   ];
 
-  it('is refused with its own code for each way to break it, before anything is written', async () => {
+  it('is refused with its own code for each kind of damage, before anything is written', async () => {
     const old = await directExport();
     const path = attachments(old.manifest)[0]?.path ?? '';
     const keyPrefix = randomPrefix();
@@ -98,7 +98,7 @@ describe('an export that is broken', () => {
     expect(await redis.keys(`${keyPrefix}:*`)).toEqual([createKeys(keyPrefix).format.format]);
   });
 
-  it('is refused or understood, and never anything else, whatever stands in it', async () => {
+  it('is either refused or imported for any content, without other errors', async () => {
     const old = await directExport();
     const source = await readFile(joinPath(old.to, 'conversation.json'), 'utf8');
     await fc.assert(

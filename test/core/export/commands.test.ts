@@ -8,7 +8,7 @@ import { pair, say, silent, startCore } from '../../support/coreForTests.ts';
 import { freshFolder } from '../../support/exportsForTests.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
-it('The commands export and import, and say how much, where to, and for whom accounts were made', async () => {
+it('The commands export and import, and print how much, where to, and for whom accounts were created', async () => {
   const run = async (name: string, ...args: string[]): Promise<string> =>
     (await promisify(execFile)(process.execPath, [`scripts/${name}.mjs`, ...args], { cwd: repositoryRoot })).stdout;
   const [from, into, to] = [await freshFolder(), await freshFolder(), joinPath(await freshFolder(), 'exported')];

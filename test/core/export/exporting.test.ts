@@ -36,7 +36,7 @@ async function expectHashes(folder: string, { files }: ExportManifest): Promise<
 }
 
 describe('an export', () => {
-  it('of a direct conversation holds every event, both marks, the files, and the SHA-256 of each', async () => {
+  it('of a direct conversation holds every event, both read cursors, the files, and the SHA-256 of each', async () => {
     const { mei, tom, conversationId } = await pair(core);
     for (let index = 1; index <= 450; index += 1)
       await say(index % 2 === 0 ? mei : tom, conversationId, `line ${index}`);
@@ -57,7 +57,7 @@ describe('an export', () => {
     expect(markdown.match(/^line \d+$/gm)).toHaveLength(450);
   });
 
-  it('of a room holds its settings and people, and neither its password nor what was recalled', async () => {
+  it('of a room holds its settings and people, and neither its password nor recalled messages', async () => {
     const [mei, tom] = [await join(core), await join(core)];
     const password = 'open sesame';
     const { name, conversationId } = await createRoom(mei, { password, seats: 7, hidden: true });
@@ -90,7 +90,7 @@ describe('an export', () => {
     expect(await readdir(joinPath(to, 'attachments'))).toEqual([]);
   });
 
-  it('is what was there at one moment, while people go on writing', async () => {
+  it('is the state of one moment, while people continue to write', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, { timeout: 20_000 });
     await wroteMore(300);
@@ -106,12 +106,12 @@ describe('an export', () => {
     expect(conversation.reads.every(({ offset }) => offset <= head)).toBe(true);
   });
 
-  it('of a conversation without a message is one', async () => {
+  it('of a conversation without a message is valid', async () => {
     const { mei, tom } = await pair(core);
     expect((await exported(mei.me.name, tom.me.name)).conversation.events).toEqual([]);
   });
 
-  it('is refused, and nothing is written, where there is no such conversation or the folder is not empty', async () => {
+  it("is refused, and nothing is written, if the conversation doesn't exist or the folder is not empty", async () => {
     const to = await freshFolder();
     const code = async (names: readonly [string, string?], folder = to): Promise<unknown> =>
       core.exportConversation({ names, to: folder, parley: '0.0.0' }).catch((error: { code: unknown }) => error.code);

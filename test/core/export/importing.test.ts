@@ -13,11 +13,11 @@ import { attachments, directExport, type Exported, exportOf, freshCore } from '.
 import { wholeLog } from '../../support/keepWriting.ts';
 import { ask, createRoom, enter } from '../../support/roomsForTests.ts';
 
-/** Signs somebody up on the new server under a name of the old one. */
+/** Registers a person on the new server under a name of the old one. */
 const arrive = (core: Core, who: SignedIn): Promise<SignedIn> => join(core, who.me.name);
 
 describe('an export that is imported into a new server', () => {
-  it('is exported again as it was: people with new ids, all else the same, attachments by their hashes', async () => {
+  it('exports again as it was: people with new ids, all else the same, attachments by their hashes', async () => {
     const old = await directExport();
     const core = freshCore();
     const mei = await arrive(core, old.mei);
@@ -39,7 +39,7 @@ describe('an export that is imported into a new server', () => {
     expect(attachments(fresh.manifest)).toEqual(attachments(old.manifest));
   });
 
-  it('is in the list of whoever was there before, unread as it was, and goes on', async () => {
+  it('appears in the list of people who had an account, with its unread count, and continues', async () => {
     const old = await directExport();
     const core = freshCore();
     const [mei, tom] = [await arrive(core, old.mei), await arrive(core, old.tom)];
@@ -61,7 +61,7 @@ describe('an export that is imported into a new server', () => {
     );
   });
 
-  it('changes nothing the second time, also when people have gone on', async () => {
+  it('changes nothing the second time, also after people continued to write', async () => {
     const old = await directExport();
     const core = freshCore();
     const tom = await arrive(core, old.tom);
@@ -73,7 +73,7 @@ describe('an export that is imported into a new server', () => {
     expect(await wholeLog(tom, conversationId)).toEqual(before);
   });
 
-  it('of a room has its settings, people and nicknames; its clock starts anew, and its password has to be set', async () => {
+  it('of a room has its settings, people and nicknames; its idle time restarts, and its password has to be set', async () => {
     const source = freshCore();
     const [mei, tom, zoe] = [await join(source), await join(source), await join(source)];
     const password = 'open sesame';
@@ -102,12 +102,12 @@ describe('an export that is imported into a new server', () => {
     expect((await ask(newMei, 'room.describe', { conversationId })).room.closesAt).toBeGreaterThan(Date.now());
   });
 
-  it('is completed by a second try where the first was stopped, and nobody sees half of it', async () => {
+  it('is completed by a second attempt where the first stopped, and is not visible half done', async () => {
     const old = await directExport();
     const keyPrefix = randomPrefix();
     const core = freshCore(keyPrefix);
     const [mei, tom] = [await arrive(core, old.mei), await arrive(core, old.tom)];
-    // As it is when the first hundred are there.
+    // The state after the first hundred events.
     const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
     onTestFinished(() => redis.stop());
     const conversationId = directId(mei.me.id, tom.me.id);
@@ -127,7 +127,7 @@ describe('an export that is imported into a new server', () => {
     );
   });
 
-  it('is refused where the same people have written to each other already', async () => {
+  it('is refused if the same people have written to each other already', async () => {
     const old = await directExport();
     const core = freshCore();
     const [mei, tom] = [await arrive(core, old.mei), await arrive(core, old.tom)];

@@ -9,7 +9,7 @@ function freshCore() {
   return core;
 }
 
-it('mentions, replies and reactions come along, of the people as they are in the new place', async () => {
+it('mentions, replies and reactions are imported, with the ids of the new server', async () => {
   const { core, mei, tom, conversationId } = await (async () => {
     const from = freshCore();
     return { core: from, ...(await pair(from)) };

@@ -27,7 +27,7 @@ async function makeConversation(redis: RedisAccess): Promise<string> {
   return conversationId;
 }
 
-/** A message that is more than a plain text. */
+/** A message that is more than plain text. */
 function reply(clientId: string) {
   const row = message(AMY, clientId);
   return { ...row, event: ` ${row.event.replace('"to":', '"replyTo":1,"to":')}` };
@@ -38,7 +38,7 @@ const send = (redis: RedisAccess, conversationId: string, ...clientIds: string[]
 
 const dueOf = (redis: RedisAccess) => redis.command.zrange(keys.agenda('follow').due, '0', '-1');
 
-it('tells of what happened soon after it did, each in its order, and forgets a conversation that is quiet', async () => {
+it('processes changes soon after they happen, each conversation in order, and drops idle conversations', async () => {
   const recorder = record();
   const { redis } = start([recorder], { quietMs: 50 });
   const one = await makeConversation(redis);
@@ -55,7 +55,7 @@ it('tells of what happened soon after it did, each in its order, and forgets a c
   await expect.poll(() => recorder.offsets(one)).toEqual([1, 2, 3]);
 });
 
-it('tells of a mark that moved', async () => {
+it('processes a read cursor that moved', async () => {
   const recorder = record();
   const { redis } = start([recorder], { quietMs: 50 });
   const conversationId = await makeConversation(redis);
@@ -70,7 +70,7 @@ it('tells of a mark that moved', async () => {
   expect(recorder.news.slice(before).flatMap(({ events }) => events)).toEqual([]);
 });
 
-it('announces a busy conversation once in a while, not once per message, and misses none', async () => {
+it('marks a busy conversation dirty once per interval instead of once per message, and misses no message', async () => {
   const recorder = record();
   const { redis } = start([recorder], {
     timing: { sweepEveryMs: 60_000, followAfterMs: 150, followClaimMs: 5_000 },
@@ -93,7 +93,7 @@ it('announces a busy conversation once in a while, not once per message, and mis
   expect(recorder.offsets(conversationId)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1));
 });
 
-it('tells everything again after a projection failed, and lets no other conversation wait for it', async () => {
+it('repeats everything after a projection failed, without delaying other conversations', async () => {
   let left = 2;
   let bad = '';
   const broken = record(({ conversationId }) => {
@@ -114,7 +114,7 @@ it('tells everything again after a projection failed, and lets no other conversa
   expect(other.news.filter(({ events }) => events.length === 2).length).toBeGreaterThan(1);
 });
 
-it('is ended by another Parley where one stops in the middle', async () => {
+it('is completed by another node when one stops in the middle', async () => {
   let isTaken = false;
   const stuck = record(() => {
     isTaken = true;
@@ -132,7 +132,7 @@ it('is ended by another Parley where one stops in the middle', async () => {
   await expect.poll(() => recorder.offsets(conversationId), { timeout: 10_000 }).toEqual([1, 2, 3]);
 });
 
-it('tells of the end of a room who was in it, however it ended, and of the room that took its name', async () => {
+it('reports the end of a room to the projections with its members, however it ended, and the room that took its name', async () => {
   const recorder = record();
   const { redis } = start([recorder]);
   const room = await makeRoom(redis, keys);
@@ -151,7 +151,7 @@ it('tells of the end of a room who was in it, however it ended, and of the room 
   expect(await redis.command.exists(keys.followed(conversationId).people)).toBe(0);
 });
 
-it('notices by itself that a room has closed', async () => {
+it('detects by itself that a room has closed', async () => {
   const recorder = record();
   const { redis } = start([recorder]);
   const room = await makeRoom(redis, keys);
@@ -164,7 +164,7 @@ it('notices by itself that a room has closed', async () => {
   expect(recorder.ended[0]?.people.toSorted()).toEqual([OLGA, 'tom'].toSorted());
 });
 
-it('looks again when a projection wishes it, though nothing happens', async () => {
+it('processes a conversation again when a projection requests it, without any change', async () => {
   let wishes = 1;
   const recorder = record(({ now }) => {
     wishes -= 1;

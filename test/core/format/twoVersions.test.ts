@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** This version and a later one of the same team. */
+/** This version and a later one in the same team. */
 function versionsOf(url: string, keyPrefix = randomPrefix()) {
   const start: typeof startCore = (ports) => {
     const core = startCore({ redis: { url }, keyPrefix, timing: { formatEveryMs: 50 }, ...ports });
@@ -35,7 +35,7 @@ describe('two versions on one Redis', () => {
     expect(event).toMatchObject({ body: { text: 'from the older one' } });
   });
 
-  it('the older one that runs is asked to upgrade once its data is of the later one, and writes nothing any more', async () => {
+  it("a running older one asks for an upgrade once the data format is the later one's, and writes nothing any more", async () => {
     const server = await startRedis([]);
     stops.push(() => server.stop());
     const { older, later } = versionsOf(server.url);
@@ -61,7 +61,7 @@ describe('two versions on one Redis', () => {
     expect(events).toEqual([]);
   });
 
-  it('an older one is refused from its first call on, also after its Redis was away', async () => {
+  it('an older one is refused from its first call on, also after a Redis outage', async () => {
     const server = await startRedis(['--appendonly', 'yes', '--appendfsync', 'always']);
     stops.push(() => server.stop());
     const { older, later } = versionsOf(server.url);
@@ -84,7 +84,7 @@ describe('two versions on one Redis', () => {
       .toMatchObject({ code: 'UPGRADE_REQUIRED' });
   });
 
-  it('clients of a server that is too old are told that it is the server', async () => {
+  it('clients of a server that is too old see that the server is the reason', async () => {
     const { gateway, later } = versionsOf(inject('redisUrl'));
     await join(later(8));
     const client = connect(gateway());

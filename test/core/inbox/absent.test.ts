@@ -13,7 +13,7 @@ async function signInAgain({ me, token, password }: SignedIn): Promise<SignedIn>
   return { ...client, me, token, password };
 }
 
-it('C5: what concerns somebody who is away waits for them, with what they had read of it, and is pushed when they are here', async () => {
+it('C5: notices wait for an absent person with their read position, and are pushed to one who is online', async () => {
   const [mei, tom] = await Promise.all([join(core), join(core)]);
   const { conversationId, name } = await createRoom(mei);
   await enter(tom, name);

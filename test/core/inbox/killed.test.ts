@@ -19,13 +19,13 @@ function open(): RedisAccess {
   return redis;
 }
 
-/** One Parley looks after whatever is due, as far as it comes. */
+/** A core that processes due jobs until it is stopped. */
 async function tend(redis: RedisAccess, keys: Keys): Promise<void> {
   const archive = createArchive(undefined, silent);
   const timing = { sweepEveryMs: 3_600_000, followAfterMs: 10, followClaimMs: 5 };
   const follower = createFollower({ redis, keys, archive, timing, log: silent, quietMs: 0 });
   follower.begin([createNoticeProjection({ redis, keys, history: { archive } })]);
-  // One that is killed can't say that it has failed.
+  // A killed process does not report a failure.
   await follower.sweep().catch(() => undefined);
   await follower.stop();
 }
@@ -37,7 +37,7 @@ const mention = (author: string, clientId: string, ...about: string[]) => {
 const react = (redis: RedisAccess, room: RoomKeys, clientId: string, on: boolean) =>
   redis.run(scripts.reactToMessage, room, { userId: 'ann', clientId, offset: 4, emoji: '👍', on, limit: 24 });
 
-/** What has been told already when the others begin: a mention that is recalled next, a reaction that is taken back. */
+/** What was processed before: a mention that is recalled next, a reaction that is taken back. */
 async function before(redis: RedisAccess, room: RoomKeys): Promise<void> {
   await enterAs(redis, room, 'tom');
   await enterAs(redis, room, 'ann');
@@ -46,7 +46,7 @@ async function before(redis: RedisAccess, room: RoomKeys): Promise<void> {
   await react(redis, room, 'r1', true);
 }
 
-/** Every way in which a notice comes, goes or is read. */
+/** Every way in which a notice is created, removed or read. */
 async function happen(redis: RedisAccess, room: RoomKeys): Promise<void> {
   await sendTo(redis, room, mention('ann', 'm3', '"mentions":["olga"]', '"replyTo":4'));
   await react(redis, room, 'r2', false);
@@ -71,7 +71,10 @@ async function inboxes(redis: RedisAccess, keys: Keys): Promise<string[]> {
   return all;
 }
 
-/** All of it, with a Parley that dies in the middle; another ends its work. What there is then, and what was told live. */
+/**
+ * Runs everything with a core that dies in the middle and another that completes the work. Returns the resulting
+ * notices and the live events.
+ */
 async function play(death: Death | null) {
   const redis = open();
   const keys = createKeys(randomPrefix());
@@ -86,7 +89,7 @@ async function play(death: Death | null) {
   await redis.run(scripts.markDue, keys.agenda('follow'), due);
   const doomed = death === null ? null : dieAt(redis, death);
   if (doomed !== null) await tend(doomed.redis, keys);
-  // Still due, whatever the other did.
+  // Still due, whatever the first core did.
   await redis.run(scripts.markDue, keys.agenda('follow'), { ...due, afterMs: 0 });
   await tend(redis, keys);
   await drained(redis);
@@ -94,7 +97,7 @@ async function play(death: Death | null) {
   return { inboxes: await inboxes(redis, keys), appended, died: doomed?.isDead() ?? false };
 }
 
-it('C1: whoever is killed while they write notices, at any step: another ends it, and each is there and told once', async () => {
+it('C1: a core killed at any step of writing notices: another completes the work, and each notice is stored and published once', async () => {
   const whole = await play(null);
   expect(whole.inboxes).toEqual([
     'olga mentioned 7 read',
@@ -117,6 +120,7 @@ it('C1: whoever is killed while they write notices, at any step: another ends it
       expect(outcome.appended).toBe(whole.appended);
     }
   }
-  // Before and after each of: taking it, reading, the targets, the readers, the index, the inboxes, four look-ups of what is over …
+  // Kill points before and after each of: the claim, reading, the targets, the readers, the index, the inboxes, four
+  // checks for ended conversations …
   expect(deaths).toBeGreaterThanOrEqual(24);
 }, 120_000);

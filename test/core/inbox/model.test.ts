@@ -8,7 +8,7 @@ import { ask } from '../../support/roomsForTests.ts';
 const core = startFollowingCore();
 afterAll(() => core.stop());
 
-/** What one of two people does next. `at` is any number; it is taken for one of the messages that are there by then. */
+/** The next action of one of two people. `at` is an arbitrary number that is mapped to one of the existing messages. */
 const deed = fc.record({
   do: fc.constantFrom(
     'say',
@@ -27,7 +27,7 @@ const deed = fc.record({
 });
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Does it, unless there is nothing to do it to; what is refused (a message that was recalled just now) is no fault. */
+/** Does it unless there is no target; a refusal (of a message recalled just now) is not an error. */
 async function carryOut(me: SignedIn, other: SignedIn, conversationId: string, next: Deed): Promise<void> {
   const { head } = await ask(me, 'conversation.fetch', { conversationId, limit: 1 });
   const offset = head.offset === 0 ? 1 : (next.at % head.offset) + 1;
@@ -39,7 +39,7 @@ async function carryOut(me: SignedIn, other: SignedIn, conversationId: string, n
     takeBack: () => react(me, conversationId, offset, false, next.emoji),
     recall: () => recall(me, conversationId, offset),
     edit: () => edit(me, conversationId, offset, true),
-    // Of the first message it would depend on when somebody looked whether it was news at all.
+    // For the first message the result would depend on when the projector ran.
     editOut: () => edit(me, conversationId, offset, offset === 1),
     read: () => ask(me, 'conversation.markRead', { conversationId, offset }),
     readNotices: () => ask(me, 'inbox.list', { limit: 3 }),
@@ -49,7 +49,7 @@ async function carryOut(me: SignedIn, other: SignedIn, conversationId: string, n
   });
 }
 
-/** Says what is there anew, and leaves out whom it mentioned unless they are to be kept. */
+/** Edits a message; the mentions are removed unless they are to be kept. */
 async function edit(me: SignedIn, conversationId: string, offset: number, keeps: boolean): Promise<void> {
   const { events } = await ask(me, 'conversation.fetch', { conversationId, before: offset + 1, limit: 1 });
   const [event] = events;
@@ -62,7 +62,7 @@ async function edit(me: SignedIn, conversationId: string, offset: number, keeps:
   });
 }
 
-/** What a log and a mark say of somebody's notices, the oldest first. */
+/** The notices that follow from a log and a read cursor, oldest first. */
 function expected(events: readonly LogEvent[], me: string, mark: number): string[] {
   const authors = new Map(events.map((event) => [event.offset, event.from]));
   const notices = events.flatMap((event) => {
@@ -91,7 +91,7 @@ function expected(events: readonly LogEvent[], me: string, mark: number): string
   return notices;
 }
 
-it('C1: whatever two people do at once, in the end their notices are what the log and their marks say', async () => {
+it('C1: whatever two people do at once, their notices finally match the log and their read cursors', async () => {
   const deeds = fc.array(deed, { minLength: 1, maxLength: 10 });
   await fc.assert(
     fc.asyncProperty(deeds, deeds, async (first, second) => {

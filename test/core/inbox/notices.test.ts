@@ -23,8 +23,8 @@ async function roomOf(...people: SignedIn[]) {
   return room;
 }
 
-describe('what concerns a person', () => {
-  it('C1: is told with its sender, time, place and read state: mentioned, replied to, reacted to, muted', async () => {
+describe('a notice for a person', () => {
+  it('C1: has its sender, time, place and read state: mentioned, replied to, reacted to, muted', async () => {
     const [mei, tom] = await Promise.all([join(core), join(core)]);
     const { conversationId, name } = await roomOf(mei, tom);
     const { offset } = await say(tom, conversationId, 'what I asked');
@@ -54,7 +54,7 @@ describe('what concerns a person', () => {
     expect(await inboxOf(mei)).toEqual([]);
   });
 
-  it('C1: is told live, with how much is unread, and how much of that is not counted elsewhere', async () => {
+  it('C1: is published live with the unread totals, with and without what is counted elsewhere', async () => {
     const [mei, tom] = await Promise.all([join(core), join(core)]);
     const { conversationId } = await roomOf(mei, tom);
     const { offset } = await say(tom, conversationId, 'mine');
@@ -67,7 +67,7 @@ describe('what concerns a person', () => {
     expect(await countsOf(tom)).toEqual([2, 1]);
   });
 
-  it('is one notice of one message, however much it is to them: a mention is more than a reply', async () => {
+  it('exists once per message, whatever its reasons: a mention outranks a reply', async () => {
     const [mei, tom, ann] = await Promise.all([join(core), join(core), join(core)]);
     const { conversationId } = await roomOf(mei, tom, ann);
     const { offset } = await say(tom, conversationId, 'question');
@@ -77,7 +77,7 @@ describe('what concerns a person', () => {
     await expectInbox(ann, 'mentioned:5*');
   });
 
-  it('hour 9: is a reply in a thread, for its first author, those who replied there before, and those it mentions', async () => {
+  it('hour 9: of a reply in a thread goes to its first author, those who replied before, and those it mentions', async () => {
     const [mei, tom, ann, bea] = await Promise.all([join(core), join(core), join(core), join(core)]);
     const { conversationId } = await roomOf(mei, tom, ann, bea);
     const { offset } = await say(mei, conversationId, 'question');
@@ -92,7 +92,7 @@ describe('what concerns a person', () => {
     await expectInbox(ann);
   });
 
-  it('is nothing that they did themselves', async () => {
+  it('is never about their own actions', async () => {
     const [mei, tom] = await Promise.all([join(core), join(core)]);
     const { conversationId } = await roomOf(mei, tom);
     const { offset } = await write(mei, conversationId, { mentions: [mei.me.id] });
@@ -104,7 +104,7 @@ describe('what concerns a person', () => {
     expect(await inboxOf(mei)).toEqual([]);
   });
 
-  it('is that somebody writes to them for the first time', async () => {
+  it('is written when someone messages them for the first time', async () => {
     const { mei, tom, conversationId } = await pair(core);
     await say(mei, conversationId, 'hello Tom');
     await say(mei, conversationId, 'are you there?');
@@ -119,7 +119,7 @@ describe('what concerns a person', () => {
     expect(await countsOf(tom)).toEqual([1, 0]);
   });
 
-  it('C1: is a file that somebody sends them, when all of it is there; it is read and gone as its message is', async () => {
+  it('C1: is written for a file once it is complete; it is read and removed with its message', async () => {
     const { mei, tom, conversationId } = await pair(core);
     await say(mei, conversationId, 'hi');
     await ask(tom, 'conversation.markRead', { conversationId, offset: 1 });
@@ -133,7 +133,7 @@ describe('what concerns a person', () => {
     expect(await inboxOf(mei)).toEqual([]);
   });
 
-  it('has no Markdown in its title, also where the text is cut; the name of a file stays as it is', async () => {
+  it('has no Markdown in its title, also where the text is cut; a file name stays unchanged', async () => {
     const { mei, tom, conversationId } = await pair(core);
     await say(tom, conversationId, 'the **agenda**');
     await write(mei, conversationId, { mentions: [tom.me.id] }, `1. **${'word '.repeat(29)}word**\n2. two`);
@@ -155,7 +155,7 @@ describe('what concerns a person', () => {
     ]);
   });
 
-  it('C1: is filtered by type, a page at a time', async () => {
+  it('C1: is filtered by type, in pages', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const { offset } = await say(tom, conversationId, 'hi');
     for (let index = 0; index < 3; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] });
@@ -173,7 +173,7 @@ describe('what concerns a person', () => {
 });
 
 describe('a notice', () => {
-  it('C1: is read by itself, or all are; every window of the person hears it', async () => {
+  it('C1: is marked as read by itself or with all others, in every window of the person', async () => {
     const { mei, tom, conversationId } = await pair(core);
     await say(tom, conversationId, 'hi');
     for (let index = 0; index < 3; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] });
@@ -190,7 +190,7 @@ describe('a notice', () => {
     expect(await inboxOf(tom)).toEqual(['mentioned:4', 'mentioned:3', 'mentioned:2']);
   });
 
-  it('C1: is cleared by reading the message itself, and what comes after it is not', async () => {
+  it('C1: is cleared by reading its message, and later ones are not', async () => {
     const { mei, tom, conversationId } = await pair(core);
     await say(tom, conversationId, 'hi');
     for (let index = 0; index < 3; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] });
@@ -203,7 +203,7 @@ describe('a notice', () => {
     await expectInbox(tom, 'mentioned:4', 'mentioned:3', 'mentioned:2');
   });
 
-  it('of a reaction is cleared by reading on from it, not by having read the message', async () => {
+  it('of a reaction is cleared by reading after it, not by having read the message', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const { offset } = await say(tom, conversationId, 'mine');
     await react(mei, conversationId, offset);
@@ -214,7 +214,7 @@ describe('a notice', () => {
     expect(await tom.waitFor('inbox.changed')).toEqual({ read: [1], gone: [], unread: 0, counted: 0 });
   });
 
-  it('C1: is gone when the message is recalled, also when it was read; its words are nowhere', async () => {
+  it('C1: is removed when the message is recalled, also when it was read; none of its text remains', async () => {
     const { mei, tom, conversationId } = await pair(core);
     await say(tom, conversationId, 'hi');
     await write(mei, conversationId, { mentions: [tom.me.id] }, 'a secret slip');
@@ -223,13 +223,13 @@ describe('a notice', () => {
     await ask(tom, 'inbox.markRead', { offsets: [1] });
 
     await recall(mei, conversationId, 2);
-    // At once, whatever the follower has still to do.
+    // At once, independent of the projector's remaining work.
     expect(JSON.stringify(await ask(tom, 'inbox.list', {}))).not.toContain('secret');
     await expectInbox(tom, 'mentioned:3*');
     expect(await tom.waitFor('inbox.changed', ({ gone }) => gone.length > 0)).toMatchObject({ gone: [1], unread: 1 });
   });
 
-  it('of a reaction is gone when it is taken back, and comes again when it is given again', async () => {
+  it('of a reaction is removed when the reaction is taken back, and appears again with a new one', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const { offset } = await say(tom, conversationId, 'mine');
     await react(mei, conversationId, offset, true, '👍');
@@ -245,7 +245,7 @@ describe('a notice', () => {
     await expectInbox(tom);
   });
 
-  it('of a mute is gone when it is lifted', async () => {
+  it('of a mute is removed when the mute is lifted', async () => {
     const [mei, tom] = await Promise.all([join(core), join(core)]);
     const { conversationId } = await roomOf(mei, tom);
     const change = () => ({ conversationId, clientId: freshId(), userId: tom.me.id });

@@ -20,7 +20,7 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-/** Everything that is stored under this prefix in a place of its own, as text: what must not be there is looked for in it. */
+/** Every stored value with this prefix as text, to search for what must not be there. */
 async function storedOf(person: SignedIn): Promise<string> {
   const { notices } = createKeys(keyPrefix).user(person.me.id);
   return JSON.stringify(await redis.hgetall(notices));
@@ -34,8 +34,8 @@ async function meet(settings: Parameters<typeof createRoom>[1] = {}) {
   return { mei, tom, ...room };
 }
 
-describe('whoever is not in a room any more', () => {
-  it('C1: has no notices of it: they left', async () => {
+describe('a person who is no longer in a room', () => {
+  it('C1: has no notices of it after leaving', async () => {
     const { mei, tom, conversationId } = await meet();
     await write(mei, conversationId, { mentions: [tom.me.id] }, 'between us');
     await expectInbox(tom, 'mentioned:3*');
@@ -46,7 +46,7 @@ describe('whoever is not in a room any more', () => {
     expect(await countsOf(tom)).toEqual([0, 0]);
   });
 
-  it('C1: has no notices of it: they were removed, from a room that hides itself, and get none', async () => {
+  it('C1: has no notices of a hidden room after being removed, and gets none', async () => {
     const { mei, tom, conversationId } = await meet({ hidden: true });
     const { offset } = await say(tom, conversationId, 'question');
     await write(mei, conversationId, { mentions: [tom.me.id] }, 'between us');
@@ -64,7 +64,7 @@ describe('whoever is not in a room any more', () => {
     expect(tom.received('inbox.appended')).toHaveLength(frames + 1);
   });
 
-  it('C1: who has its new password to prove sees that there is a notice, and no word of it', async () => {
+  it('C1: who has to prove its new password sees that there is a notice, but none of its text', async () => {
     const { mei, tom, conversationId } = await meet({ password: 'first', hidden: true });
     await write(mei, conversationId, { mentions: [tom.me.id] }, 'before');
     await expectInbox(tom, 'mentioned:3*');
@@ -78,7 +78,7 @@ describe('whoever is not in a room any more', () => {
 });
 
 describe('of a room that has closed', () => {
-  it('C1: nothing is left, by hand', async () => {
+  it('C1: leaves no notices when it was closed by its owner', async () => {
     const { mei, tom, conversationId } = await meet();
     await write(mei, conversationId, { mentions: [tom.me.id] }, 'between us');
     await expectInbox(tom, 'mentioned:3*');
@@ -89,7 +89,7 @@ describe('of a room that has closed', () => {
     await expect.poll(() => storedOf(tom)).toBe('{}');
   });
 
-  it('C1: nothing is left, by itself', async () => {
+  it('C1: leaves no notices when it expired', async () => {
     const { mei, tom, conversationId } = await meet({ idleTtlMs: 2_000 });
     await write(mei, conversationId, { mentions: [tom.me.id] }, 'between us');
     await expectInbox(tom, 'mentioned:3*');
@@ -102,7 +102,7 @@ describe('of a room that has closed', () => {
 });
 
 describe('a room that is about to close', () => {
-  it('C1: tells its owner once, until somebody writes', async () => {
+  it('C1: notifies its owner once until the next message', async () => {
     const { mei, tom, conversationId } = await meet({ idleTtlMs: 8_000 });
     await expect.poll(() => inboxOf(mei), { timeout: 20_000 }).toEqual(['roomClosing:-*']);
     const [notice] = await listNotices(mei);
@@ -118,7 +118,7 @@ describe('a room that is about to close', () => {
   }, 60_000);
 });
 
-it('C1: a message that is read before its notice is written comes read', async () => {
+it('C1: a notice of a message that was already read is created as read', async () => {
   const slow = startFollowingCore({ timing: { followAfterMs: 1_000 } });
   onTestFinished(() => slow.stop());
   const [mei, tom] = await Promise.all([join(slow), join(slow)]);

@@ -5,8 +5,8 @@ import { ask, createRoom, enter, expectRefused, HOUR_MS } from '../../support/ro
 
 const { store, people } = startComputers(2, { timing: { roomIdleMinMs: 1 } });
 
-describe('a room’s clock', () => {
-  it('D2: is one for all its keys, and ends the idle time after the room was made, by the server’s clock', async () => {
+describe('a room’s expiry', () => {
+  it('D2: is the same for all its keys: the idle time after its creation, by the server’s clock', async () => {
     const [mei] = await people('Mei makes');
     const earliest = await store.now();
     const { conversationId, conversation } = await createRoom(mei);
@@ -18,7 +18,7 @@ describe('a room’s clock', () => {
     expect(conversation.kind === 'room' && conversation.room.closesAt).toBe(closesAt);
   });
 
-  it('D2: is not moved by anything but a message: entering, reading, looking, typing, leaving', async () => {
+  it('D2: is extended by messages only, not by entering, reading, listing, typing or leaving', async () => {
     const [mei, tom, ann] = await people('Mei still', 'Tom still', 'Ann still');
     const { name, conversationId } = await createRoom(mei, { password: 'open sesame' });
     await say(mei, conversationId, 'hello');
@@ -55,7 +55,7 @@ describe('a room’s clock', () => {
     }
   });
 
-  it('D2: starts anew with each message, by the server’s clock', async () => {
+  it('D2: restarts with each message, by the server’s clock', async () => {
     const [mei, tom] = await people('Mei moves', 'Tom moves');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -86,7 +86,7 @@ describe('a room’s clock', () => {
     }
   });
 
-  it('D14: is set by its owner, longer or shorter, and starts anew; nobody else can', async () => {
+  it('D14: is made longer or shorter by its owner alone, and restarts then', async () => {
     const [mei, tom] = await people('Mei sets', 'Tom sets');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -107,7 +107,7 @@ describe('a room’s clock', () => {
     await expectRefused(tom, 'room.setIdleTime', args, 'NOT_THE_OWNER');
   });
 
-  it('D4: is told with the time that it was then, and nothing is asked of the client’s clock', async () => {
+  it('D4: is returned with the server time of the answer, independent of the client’s clock', async () => {
     const [mei, tom] = await people('Mei tells', 'Tom asks');
     const { name, conversationId } = await createRoom(mei);
     const { at } = await say(mei, conversationId, 'hello');
@@ -120,8 +120,8 @@ describe('a room’s clock', () => {
   });
 });
 
-describe('a room that nobody writes in', () => {
-  it('D2: ends by itself with people in it who read all the time, and leaves no key', async () => {
+describe('a room without messages', () => {
+  it('D2: closes by itself although people in it read all the time, and leaves no key', async () => {
     const [mei, tom] = await people('Mei quiet', 'Tom reads');
     const { name, conversationId } = await createRoom(mei, { idleTtlMs: 400 });
     await enter(tom, name);

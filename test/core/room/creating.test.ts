@@ -6,7 +6,7 @@ import { ask, createRoom, expectRefused, freshRoomName, HOUR_MS } from '../../su
 const { store, people, crowd } = startComputers(3);
 const settings = { password: null, seats: 5, idleTtlMs: HOUR_MS };
 
-describe('a name that many want', () => {
+describe('a room name that many want', () => {
   it('D1: of sixty who create it at once on three computers exactly one gets it, and is in it', async () => {
     const all = await crowd(60);
     const name = freshRoomName();
@@ -26,7 +26,7 @@ describe('a name that many want', () => {
     }
   });
 
-  it('D1: is one name in all its look-alike spellings', async () => {
+  it('D1: is the same name in all its look-alike spellings', async () => {
     const all = await crowd(60);
     const tail = freshRoomName();
     const spellings = ['Paypal', 'PAYPAL', 'Раураl', 'ｐａｙｐａｌ', ' paypal ', 'p\u0430ypal'];
@@ -41,7 +41,7 @@ describe('a name that many want', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('D1: is free again when the room has ended, for exactly one', async () => {
+  it('D1: is free again when the room has closed, for exactly one', async () => {
     const [mei, ...others] = await crowd(51);
     if (mei === undefined) throw new Error('nobody');
     const { name, conversationId } = await createRoom(mei);
@@ -57,7 +57,7 @@ describe('a name that many want', () => {
   });
 });
 
-it('D1: a call that is repeated on another computer makes one room, and is answered as done each time', async () => {
+it('D1: a call that is repeated on another computer creates one room, and succeeds each time', async () => {
   const [mei] = await people('Mei repeats');
   const clientId = freshId();
   const name = freshRoomName();
@@ -71,7 +71,7 @@ it('D1: a call that is repeated on another computer makes one room, and is answe
   expect(conversations).toMatchObject([{ offset: 1 }]);
 });
 
-it('a hidden room keeps its name, and tells nobody that it is there', async () => {
+it('a hidden room reserves its name without revealing that it exists', async () => {
   const [mei, eve] = await people('Mei hides', 'Eve looks');
   const { name, conversationId } = await createRoom(mei, { hidden: true, password: 'open sesame' });
 
@@ -81,16 +81,16 @@ it('a hidden room keeps its name, and tells nobody that it is there', async () =
   expect(await ask(mei, 'room.peek', { name })).toMatchObject({ room: { hidden: true, locked: true } });
 });
 
-describe('a name that no room may have', () => {
-  // A team of their own: what earlier tests set going still writes and removes keys.
+describe('an invalid room name', () => {
+  // A team of their own, because cores of earlier tests still write and remove keys.
   const quiet = startComputers(1);
 
   it.each([
     ['nothing', '   '],
-    ['a character that can’t be seen', 'lob\u0000by'],
-    ['what turns the direction of writing', 'lobby\u202Etxt'],
+    ['an invisible character', 'lob\u0000by'],
+    ['a bidirectional control character', 'lobby\u202Etxt'],
     ['sixty-five characters', 'x'.repeat(65)],
-  ])('a name of %s is refused, and nothing is kept', async (_what, name) => {
+  ])('a name of %s is refused, and nothing is stored', async (_what, name) => {
     const [mei] = await quiet.people(`Mei ${freshId()}`);
     const before = [...(await quiet.store.everything()).keys()];
 

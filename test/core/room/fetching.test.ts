@@ -8,7 +8,7 @@ import { watchCommands } from '../../support/watchCommands.ts';
 const { store, people } = startComputers(2);
 
 describe('one fetch', () => {
-  it('D6: brings history, the time left and who is here in one command to Redis', async () => {
+  it('D6: returns history, the remaining time and who is here in one command to Redis', async () => {
     const [mei, tom] = await people('Mei fetches', 'Tom fetches');
     const { name, conversationId } = await createRoom(mei, { seats: 6 });
     await enter(tom, name);
@@ -33,7 +33,7 @@ describe('one fetch', () => {
     });
   });
 
-  it('D7: from a cursor brings only what is new, each event once and none left out', async () => {
+  it('D7: with a cursor returns only new events, each once and without a gap', async () => {
     const [mei, tom] = await people('Mei writes on', 'Tom follows on');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -62,7 +62,7 @@ describe('one fetch', () => {
     expect(await catchUp(4)).toBe(0);
   });
 
-  it('D7: brings nothing of what went before to the one who was at the end, however long the history', async () => {
+  it('D7: returns no history to a client that was at the end, however long the history is', async () => {
     const [mei, tom] = await people('Mei long', 'Tom long');
     const { name, conversationId } = await createRoom(mei);
     await Promise.all(Array.from({ length: 300 }, (_, index) => say(mei, conversationId, `old ${index}`)));

@@ -10,13 +10,13 @@ async function trySend(person: SignedIn, conversationId: string): Promise<string
   return outcomeOf(await person.request('message.send', { conversationId, clientId: freshId(), body }));
 }
 
-/** Asks Redis again and again, so that what follows happens just then by its clock. */
+/** Polls Redis, so that the next call happens at this moment by its clock. */
 async function waitUntil(time: number): Promise<void> {
   while ((await store.now()) < time);
 }
 
-describe('a room that is gone', () => {
-  it('D5: takes no message, and nothing that anybody does brings any of it back', async () => {
+describe('a room that is closed', () => {
+  it('D5: accepts no message, and no action recreates any of it', async () => {
     const [mei, tom] = await people('Mei ends', 'Tom late');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -53,7 +53,7 @@ describe('a room that is gone', () => {
     expect(await store.clocks(conversationId)).toEqual({});
   });
 
-  it('D5: stays gone when messages of many come just as its time ends', async () => {
+  it('D5: stays closed when messages of many people arrive just as it expires', async () => {
     const [mei] = await people('Mei races');
     const writers = await crowd(12);
     const seen = new Set<string>();
@@ -72,11 +72,11 @@ describe('a room that is gone', () => {
       expect(await trySend(mei, conversationId)).toBe('ROOM_CLOSED');
       expect(await store.clocks(conversationId)).toEqual({});
     }
-    // Otherwise it was no race.
+    // Otherwise the test did not hit the race.
     expect([...seen].toSorted()).toEqual(['ROOM_CLOSED', 'ok']);
   });
 
-  it('D9: is closed by its owner while sixty write, and nothing of it is left', async () => {
+  it('D9: is closed by its owner while sixty write, and leaves nothing', async () => {
     const [mei] = await people('Mei shuts');
     const writers = await crowd(60);
     const { name, conversationId } = await createRoom(mei, { seats: 100 });
@@ -98,7 +98,7 @@ describe('a room that is gone', () => {
     }
   });
 
-  it('D5: whose name is taken anew is another room: nothing of the old one is in it', async () => {
+  it('D5: whose name is reused is another room, with nothing of the old one in it', async () => {
     const [mei, tom] = await people('Mei old', 'Tom new');
     const { name, conversationId, conversation } = await createRoom(mei, { password: 'open sesame', seats: 3 });
     await say(mei, conversationId, 'of the old room');

@@ -3,7 +3,7 @@ import { startComputers } from '../../support/computers.ts';
 import { freshId, say, type SignedIn } from '../../support/coreForTests.ts';
 import { ask, createRoom, enter } from '../../support/roomsForTests.ts';
 
-/** So long that no test can be so slow. */
+/** Longer than any test takes. */
 const LEASE_MS = 600_000;
 const { store, people } = startComputers(2, { timing: { conversationLeaseMs: LEASE_MS } });
 const brief = startComputers(1, { timing: { conversationLeaseMs: 150 } });
@@ -51,7 +51,7 @@ describe('a lease', () => {
     }
   });
 
-  it('D4: how many are here and how many seats are taken is told to everybody as it changes', async () => {
+  it('D4: the numbers of people here and of taken seats are published as they change', async () => {
     const [mei, tom, ann] = await people('Mei counts', 'Tom counts', 'Ann counts');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -66,7 +66,7 @@ describe('a lease', () => {
     expect(await ask(mei, 'room.peek', { name })).toMatchObject({ room: { here: 1, seatsTaken: 2 } });
   });
 
-  it('D3: is each person’s own: what one does renews nobody else’s', async () => {
+  it("D3: belongs to one person: the actions of another don't renew it", async () => {
     const [mei, tom] = await people('Mei own', 'Tom own');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -80,12 +80,12 @@ describe('a lease', () => {
     expect(await leaseOf(conversationId, mei)).toBe(before);
   });
 
-  it('D3: runs out by itself when its client is gone without a word; the seat is kept', async () => {
+  it('D3: expires by itself when its client is gone without notice; the seat is kept', async () => {
     const [mei, tom] = await brief.people('Mei gone', 'Tom gone');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
 
-    // Both say nothing more: what Redis holds is all there is of them.
+    // Neither client acts any more: everything about them is in Redis.
     const hereNow = async () => {
       const { room, members } = await ask(mei, 'room.describe', { conversationId });
       return { here: room.here, seatsTaken: room.seatsTaken, members: members.map(({ here }) => here) };
@@ -95,7 +95,7 @@ describe('a lease', () => {
     expect(here).toEqual([]);
   });
 
-  it('D3: that ran out begins anew with the next sign of life', async () => {
+  it('D3: that expired begins again with the next action', async () => {
     const [mei, tom] = await brief.people('Mei back', 'Tom back');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -103,7 +103,7 @@ describe('a lease', () => {
       (await ask(mei, 'room.describe', { conversationId })).members.find(({ userId }) => userId === tom.me.id)?.here;
     await expect.poll(tomIsHere, { timeout: 20_000 }).toBe(false);
 
-    // A slow machine may be slower than the lease is long; then once more.
+    // A slow machine may take longer than the lease lasts; then it is repeated.
     const comesBack = async () => {
       await ask(tom, 'conversation.heads', {});
       return tomIsHere();

@@ -7,7 +7,7 @@ import { textOf } from '../../support/textOf.ts';
 const { store, people } = startComputers(2, { timing: { roomIdleMinMs: 1 } });
 
 describe('leaving', () => {
-  it('D8: gives the seat up, shows to everybody, and keeps what was written', async () => {
+  it('D8: frees the seat, is visible to everyone, and keeps the messages', async () => {
     const [mei, tom] = await people('Mei stays', 'Tom leaves');
     const { name, conversationId } = await createRoom(mei, { seats: 2 });
     await enter(tom, name);
@@ -26,7 +26,7 @@ describe('leaving', () => {
     expect(JSON.stringify(tom.received('conversation.appended'))).not.toContain('he is gone');
   });
 
-  it('D8: of everybody leaves a room that lives on until its clock ends, and is theirs who enters it next', async () => {
+  it('D8: of the last person keeps the room until it expires, and the next who enters owns it', async () => {
     const [mei, tom] = await people('Mei returns', 'Tom follows');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -48,7 +48,7 @@ describe('leaving', () => {
     await ask(mei, 'room.setSeats', { conversationId, clientId: freshId(), seats: 1 });
   });
 
-  it('D8: of everybody ends nothing early, and saves nothing from the clock', async () => {
+  it("D8: of the last person neither shortens nor extends the room's time", async () => {
     const [mei] = await people('Mei lets go');
     const { conversationId } = await createRoom(mei, { idleTtlMs: 300 });
     const closesAt = await store.closesAt(conversationId);
@@ -59,7 +59,7 @@ describe('leaving', () => {
     expect(await store.now()).toBeGreaterThanOrEqual(closesAt);
   });
 
-  it('D8: twice, or repeated late, is leaving once', async () => {
+  it('D8: twice, or repeated late, is the same as once', async () => {
     const [mei, tom] = await people('Mei once', 'Tom twice');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -74,7 +74,7 @@ describe('leaving', () => {
 });
 
 describe('being removed', () => {
-  it('repair C5: takes the seat and the ears, and keeps the person out until the owner lets them back in', async () => {
+  it('repair C5: takes the seat and live events away, and keeps the person out until the owner lets them in again', async () => {
     const [mei, tom] = await people('Mei removes', 'Tom is removed');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -93,8 +93,8 @@ describe('being removed', () => {
   });
 });
 
-describe('closing by hand', () => {
-  it('D9: is the owner’s only, ends it for everybody at once, and leaves no key', async () => {
+describe('closing by the owner', () => {
+  it('D9: is refused to others, ends the room for everyone at once, and leaves no key', async () => {
     const [mei, tom] = await people('Mei closes', 'Tom watches');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -110,7 +110,7 @@ describe('closing by hand', () => {
     }
   });
 
-  it('D9: goes over with the ownership', async () => {
+  it('D9: passes on with the ownership', async () => {
     const [mei, tom] = await people('Mei gives', 'Tom gets');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);

@@ -6,14 +6,14 @@ import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTes
 import type { RoomStore } from '../../support/roomStore.ts';
 
 const PROMPT = { timing: { roomIdleMinMs: 1, sweepEveryMs: 25, listGraceMs: 300 } };
-/** One that leaves the lists as they are. */
+/** A core that does not clean up the lists. */
 const IDLE = { timing: { ...PROMPT.timing, sweepEveryMs: 3_600_000 } };
 
 const prompt = startComputers(1, PROMPT);
 const graceful = startComputers(1, { timing: { ...PROMPT.timing, listGraceMs: 2_000 } });
 const [stopped, interrupted] = [startComputers(2, IDLE), startComputers(1, IDLE)];
 
-/** The keys that name a room, or that hold its name. */
+/** The keys that contain the name of a room. */
 async function traces({ everything }: RoomStore, conversationId: string): Promise<string[]> {
   return [...(await everything())]
     .filter(([key, value]) => `${key} ${JSON.stringify(value)}`.includes(conversationId))
@@ -24,7 +24,7 @@ async function expectNoTrace(store: RoomStore, conversationId: string): Promise<
   await expect.poll(() => traces(store, conversationId), { timeout: 25_000 }).toEqual([]);
 }
 
-/** Their lists have been looked through, and are due again when the room closes, as far as is known. */
+/** Their lists were checked and are due again when the room closes, as far as is known. */
 async function expectDueLate({ redis, keys, now }: RoomStore, ...people: readonly SignedIn[]): Promise<void> {
   const dueLate = async () => {
     const due = await redis.zmscore(keys.agenda('lists').due, ...people.map(({ me }) => me.id));
@@ -34,7 +34,7 @@ async function expectDueLate({ redis, keys, now }: RoomStore, ...people: readonl
   await expect.poll(dueLate, { timeout: 20_000 }).toBe(true);
 }
 
-it('nothing of a room that fell quiet is left, though its people are away', async () => {
+it('nothing is left of a room that expired while its people are away', async () => {
   const { store, people } = prompt;
   const [mei, tom] = await people('Mei 1', 'Tom 1');
   const { name, conversationId } = await createRoom(mei, { idleTtlMs: 400 });
@@ -46,7 +46,7 @@ it('nothing of a room that fell quiet is left, though its people are away', asyn
   await expectNoTrace(store, conversationId);
 });
 
-it('nothing of rooms that ended while no Parley was running is left after the next start', async () => {
+it('nothing is left after the next start of rooms that expired while no core was running', async () => {
   const { store, people, keyPrefix, stop } = stopped;
   const [mei, tom] = await people('Mei 2', 'Tom 2');
   const rooms = [];
@@ -60,7 +60,7 @@ it('nothing of rooms that ended while no Parley was running is left after the ne
   await stop();
   for (const { conversationId } of rooms) {
     await expect.poll(() => store.clocks(conversationId), { timeout: 20_000 }).toEqual({});
-    // Both people's lists, and what is still to be followed.
+    // Both people's lists, and the pending projection jobs.
     expect(await traces(store, conversationId)).toHaveLength(3);
     expect(await traces(store, conversationId)).toContain(store.keys.agenda('follow').due);
   }
@@ -79,7 +79,7 @@ it('nothing of rooms that ended while no Parley was running is left after the ne
 });
 
 it.concurrent(
-  'nothing is left at the next start of a room whose owner’s Parley ended in the middle of closing it',
+  'nothing is left after the next start of a room whose owner’s core was killed while closing it',
   async () => {
     const { store, people, keyPrefix, stop } = interrupted;
     const [mei, tom] = await people('Mei 3', 'Tom 3');
@@ -100,7 +100,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  'nothing is left in the lists of those who were in a room before, when it ends earlier than they knew',
+  'nothing is left in the lists of former members when the room closes earlier than they were told',
   async () => {
     const { store, people } = graceful;
     const [mei, tom, ann, eve] = await people('Mei 4', 'Tom 4', 'Ann 4', 'Eve 4');
@@ -111,7 +111,7 @@ it.concurrent(
     await ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: ann.me.id });
     await ask(mei, 'room.setSeats', { conversationId, clientId: freshId(), seats: 3 });
     const [zoe] = await people('Zoe 5');
-    await enter(zoe, name); // Eve’s seat is hers
+    await enter(zoe, name); // Eve has her seat
     await ask(tom, 'room.leave', { conversationId, clientId: freshId() });
     await tom.connection.close();
 
@@ -121,7 +121,7 @@ it.concurrent(
   },
 );
 
-it('nothing is left in the lists of those who were in a room before, when its owner closes it', async () => {
+it('nothing is left in the lists of former members when the owner closes the room', async () => {
   const { store, people } = prompt;
   const [mei, ann] = await people('Mei 6', 'Ann 6');
   const { name, conversationId } = await createRoom(mei);
@@ -135,7 +135,7 @@ it('nothing is left in the lists of those who were in a room before, when its ow
   await expectNoTrace(store, conversationId);
 });
 
-it('nothing is left in the list of somebody who was refused at the door', async () => {
+it('nothing is left in the list of a person who was refused entry', async () => {
   const { store, people } = prompt;
   const [mei, eve] = await people('Mei 7', 'Eve 7');
   const { name, conversationId } = await createRoom(mei, { seats: 1 });
@@ -147,7 +147,7 @@ it('nothing is left in the list of somebody who was refused at the door', async 
   await expectNoTrace(store, conversationId);
 });
 
-it('nothing is left of closed rooms in a list that is longer than what is read of it at once', async () => {
+it('nothing is left of closed rooms in a list that is longer than one page of the clean-up', async () => {
   const { store, people } = prompt;
   const [mei] = await people('Mei has many');
   const list = store.keys.user(mei.me.id).conversations;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   people = await makePeople();
 });
 
-it('a room is what the model of a room says, after any acts of any of its people', { timeout: 600_000 }, async () => {
+it('a room behaves like its model for any actions of its people', { timeout: 600_000 }, async () => {
   const property = roomProperty({ store, people }, replay?.replayPath);
   const result = await fc.check(property, { numRuns: RUNS, ...replay?.parameters });
   expect(sayHowToReplay(result)).toBe('');

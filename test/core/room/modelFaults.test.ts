@@ -11,7 +11,7 @@ beforeAll(async () => {
   people = await makePeople();
 });
 
-it.each(Object.entries(FAULTS))('the model finds an engine where %s', { timeout: 120_000 }, async (_fault, ask) => {
+it.each(Object.entries(FAULTS))('the model detects a core in which %s', { timeout: 120_000 }, async (_fault, ask) => {
   const result = await fc.check(roomProperty({ store, people, ask }), { numRuns: 1_000, endOnFailure: true });
 
   expect(result.failed).toBe(true);

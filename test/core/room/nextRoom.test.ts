@@ -7,18 +7,18 @@ import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTes
 
 const { store, people } = startComputers(2, { timing: { sweepEveryMs: 25 } });
 
-/** Ends a room as its clock does: its keys are gone, and nothing is published. */
+/** Deletes the keys of a room as its expiry would, without publishing anything. */
 async function expire(conversationId: string): Promise<void> {
   await store.redis.unlink(...Object.values<string>(store.keys.conversation(conversationId)));
 }
 
-/** Resolves when the session has handled all that was published on the channel of this conversation so far. */
+/** Resolves when the session has handled everything published on this conversation's channel so far. */
 async function settled(person: SignedIn): Promise<void> {
   await ask(person, 'conversation.heads', {});
   await ask(person, 'conversation.heads', {});
 }
 
-/** What a person was told of a conversation from a frame on. */
+/** The frames of a conversation that a person received from an index on. */
 function toldOf(person: SignedIn, conversationId: string, from: number): Frame[] {
   return person.frames.slice(from).filter(({ data }) => JSON.stringify(data).includes(conversationId));
 }
@@ -28,8 +28,8 @@ const NEXT_ROOMS = [
   { title: 'a hidden room with a password', settings: { hidden: true, password: 'nobody knows it' } },
 ] as const;
 
-describe('the next room of a name', () => {
-  it.each(NEXT_ROOMS)('repair B2: is not heard by the people of the one before: $title', async ({ settings }) => {
+describe('the next room with the same name', () => {
+  it.each(NEXT_ROOMS)('repair B2: is not delivered to the people of the previous one: $title', async ({ settings }) => {
     const [mei, tom, ann] = await people(`Mei ${freshId()}`, `Tom ${freshId()}`, `Ann ${freshId()}`);
     const { name, conversationId, conversation } = await createRoom(mei);
     await enter(tom, name);
@@ -47,14 +47,14 @@ describe('the next room of a name', () => {
     await tom.waitFor('room.closed');
     await settled(tom);
 
-    // He is told that his room is over, and nothing else.
+    // He receives the end of his room and nothing else.
     expect(toldOf(tom, conversationId, before)).toEqual([
       { event: 'room.closed', data: { conversationId, epoch: conversation.epoch, reason: 'quiet' } },
     ]);
     expect(next.conversation.epoch).not.toBe(conversation.epoch);
   });
 
-  it('repair B2: is heard by people of the one before who have entered it', async () => {
+  it('repair B2: is delivered to people of the previous one who have entered it', async () => {
     const [mei, tom] = await people(`Mei ${freshId()}`, `Tom ${freshId()}`);
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -71,7 +71,7 @@ describe('the next room of a name', () => {
     for (const closed of tom.received('room.closed')) expect(closed.epoch).not.toBe(epoch);
   });
 
-  it('repair B2: the channel of a room that is gone is left when the next one speaks', async () => {
+  it('repair B2: unsubscribes people of the previous room when the next one publishes', async () => {
     const [mei, tom] = await people(`Mei ${freshId()}`, `Tom ${freshId()}`);
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -110,7 +110,7 @@ describe('the next room of a name', () => {
 });
 
 describe('a room whose new password was not proved', () => {
-  it('repair C8: tells its end at once, and nothing of what is said in it', async () => {
+  it('repair C8: publishes its end at once, and nothing of its messages', async () => {
     const [mei, tom] = await people(`Mei ${freshId()}`, `Tom ${freshId()}`);
     const { name, conversationId, conversation } = await createRoom(mei);
     await enter(tom, name);
@@ -129,7 +129,7 @@ describe('a room whose new password was not proved', () => {
     ]);
   });
 
-  it('repair C8: is heard again once it was proved', async () => {
+  it('repair C8: delivers live events again once it was proved', async () => {
     const [mei, tom] = await people(`Mei ${freshId()}`, `Tom ${freshId()}`);
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -144,8 +144,8 @@ describe('a room whose new password was not proved', () => {
   });
 });
 
-describe('what was meant for a room that is gone', () => {
-  it('repair C2: never goes into the next one of its name', async () => {
+describe('a message for a room that is closed', () => {
+  it('repair C2: never goes to the next one with its name', async () => {
     const [mei, tom] = await people(`Mei ${freshId()}`, `Tom ${freshId()}`);
     const { name, conversationId, conversation } = await createRoom(mei);
     await enter(tom, name);
@@ -172,7 +172,7 @@ describe('what was meant for a room that is gone', () => {
     const again = { ...scheduled(conversationId, 'c-again'), epoch, sendAt };
     await expectRefused(tom, 'message.schedule', again, 'ROOM_REPLACED');
 
-    // The minute goes by.
+    // The minute passes.
     await store.redis.zadd(store.keys.user(tom.me.id).scheduledDue, 1, 'c-scheduled');
     await store.redis.zadd(store.keys.agenda('schedules').due, 1, tom.me.id);
     await expect

@@ -5,7 +5,7 @@ import { ask, createRoom, enter, expectRefused, outcomeOf } from '../../support/
 
 const { store, people, crowd } = startComputers(3);
 
-it('D3: of sixty who want one nickname at once on three computers exactly one has it', async () => {
+it('D3: of sixty who request one nickname at once on three computers exactly one gets it', async () => {
   const [mei] = await people('Mei');
   const all = await crowd(60);
   const { name, conversationId } = await createRoom(mei, { seats: 100 });
@@ -24,7 +24,7 @@ it('D3: of sixty who want one nickname at once on three computers exactly one ha
   ]);
 });
 
-it('D3: of sixty in a room who take one nickname at once exactly one gets it, and the others keep theirs', async () => {
+it('D3: of sixty members who request one nickname at once exactly one gets it, and the others keep theirs', async () => {
   const [mei] = await people('Mei again');
   const all = await crowd(60);
   const { name, conversationId } = await createRoom(mei, { seats: 100 });
@@ -42,7 +42,7 @@ it('D3: of sixty in a room who take one nickname at once exactly one gets it, an
   expect(held).toHaveLength(61);
 });
 
-it('D13: a nickname that looks like somebody else’s is theirs', async () => {
+it('D13: a nickname that looks like another person’s counts as the same', async () => {
   const [mei, tom, eve] = await people('Mei looks', 'Tom looks', 'Eve looks');
   const { name } = await createRoom(mei);
   await enter(tom, name, { nickname: 'Paypal' });
@@ -57,7 +57,7 @@ it('D13: a nickname that looks like somebody else’s is theirs', async () => {
   await enter(eve, name, { nickname: 'Eve' });
 });
 
-it('D13: a nickname is one of a room: another room knows the same person by another', async () => {
+it('D13: a nickname belongs to one room: another room shows the same person under another', async () => {
   const [mei, tom] = await people('Mei rooms', 'Tom rooms');
   const [one, two] = [await createRoom(mei), await createRoom(mei, { nickname: 'Boss' })];
   await enter(tom, one.name, { nickname: 'Sailor' });
@@ -72,7 +72,7 @@ it('D13: a nickname is one of a room: another room knows the same person by anot
   }
 });
 
-it('D13: what somebody wrote keeps their nickname after they have left, and nobody can pass for them', async () => {
+it("D13: messages keep their author's nickname after the author left, and nobody can impersonate them", async () => {
   const [mei, tom, eve] = await people('Mei keeps', 'Tom keeps', 'Eve keeps');
   const { name, conversationId } = await createRoom(mei);
   await enter(tom, name, { nickname: 'Captain' });

@@ -7,7 +7,7 @@ import { textOf } from '../../support/textOf.ts';
 
 const { store, people } = startComputers(2);
 
-/** Each kind of access of somebody inside, refused as it must be without the password. */
+/** Each kind of access of a member, which must be refused without the password. */
 async function expectAskedEachTime(person: SignedIn, name: string, conversationId: string): Promise<void> {
   const id = { conversationId };
   const change = { conversationId, clientId: freshId() };
@@ -33,7 +33,7 @@ async function expectAskedEachTime(person: SignedIn, name: string, conversationI
 }
 
 describe('a new password', () => {
-  it('D11: is asked of everybody but its owner at each kind of access, until they have proved it', async () => {
+  it('D11: is required from everyone but the owner at each kind of access until they have proved it', async () => {
     const [mei, tom] = await people('Mei locks', 'Tom locked out');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -55,7 +55,7 @@ describe('a new password', () => {
     await expectRefused(tom, 'room.enter', { name, password: 'one', clientId: freshId() }, 'ROOM_WRONG_PASSWORD');
   });
 
-  it('D11: set back to the same words is a new one all the same', async () => {
+  it('D11: with the same words as an earlier one counts as new', async () => {
     const [mei, tom] = await people('Mei same', 'Tom same');
     const { name, conversationId } = await createRoom(mei, { password: 'one' });
     await enter(tom, name, { password: 'one' });
@@ -66,7 +66,7 @@ describe('a new password', () => {
     await expectAskedEachTime(tom, name, conversationId);
   });
 
-  it('D11: keeps what is written from the ears of who has not proved it', async () => {
+  it('D11: keeps live events from people who have not proved it', async () => {
     const [mei, tom] = await people('Mei whispers', 'Tom listens');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -82,7 +82,7 @@ describe('a new password', () => {
     expect(heard.filter(({ type }) => type === 'message').map(textOf)).toEqual(['for Tom']);
   });
 
-  it('D11: of null lets everybody in again', async () => {
+  it('D11: of null gives everyone access again', async () => {
     const [mei, tom, eve] = await people('Mei opens', 'Tom opens', 'Eve opens');
     const { name, conversationId } = await createRoom(mei, { password: 'one' });
     await enter(tom, name, { password: 'one' });
@@ -94,7 +94,7 @@ describe('a new password', () => {
     expect(await enter(eve, name)).toMatchObject({ room: { locked: false, seatsTaken: 3 } });
   });
 
-  it('D11: is nowhere in Redis, only its hash', async () => {
+  it('D11: is stored in Redis only as its hash', async () => {
     const [mei, tom] = await people('Mei hashes', 'Tom hashes');
     const { name, conversationId } = await createRoom(mei, { password: 'first secret words' });
     await enter(tom, name, { password: 'first secret words' });
@@ -115,7 +115,7 @@ describe('a wrong password', () => {
     return answers.map(outcomeOf).toSorted();
   }
 
-  it('D11: can be tried ten times of a person and room; others and other rooms are not held up', async () => {
+  it('D11: can be tried ten times per person and room; other people and rooms are not affected', async () => {
     const [mei, tom, eve] = await people('Mei counts', 'Tom tries', 'Eve tries');
     const [one, two] = [await createRoom(mei, { password: 'one' }), await createRoom(mei, { password: 'one' })];
 
@@ -128,7 +128,7 @@ describe('a wrong password', () => {
     expect(await tries(tom, two.name, 1, 'one')).toEqual(['ok']);
   });
 
-  it('D11: is forgotten when the right one is given', async () => {
+  it('D11: is no longer counted after the right one', async () => {
     const [mei, tom] = await people('Mei forgets', 'Tom forgets');
     const { name, conversationId } = await createRoom(mei, { password: 'one' });
 
@@ -139,7 +139,7 @@ describe('a wrong password', () => {
     }
   });
 
-  it('D11: of a hidden room is answered, as often, as of a room that is not there', async () => {
+  it('D11: of a hidden room gets the same answer, and as often, as of a room that does not exist', async () => {
     const [mei, tom] = await people('Mei hides', 'Tom seeks');
     const { name, conversationId } = await createRoom(mei, { password: 'one', hidden: true });
     const answersTo = async (asked: string) => {

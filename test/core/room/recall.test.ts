@@ -10,7 +10,7 @@ function recall(person: SignedIn, conversationId: string, offset: number) {
   return ask(person, 'message.recall', { conversationId, clientId: freshId(), offset });
 }
 
-/** All that Redis holds, read key by key; the text must be in none of it, however it is written down. */
+/** Everything in Redis, key by key; the text must not be in any of it in any encoding. */
 async function expectNowhere(text: string): Promise<void> {
   const stored = await store.everything();
   expect(stored.size).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ async function expectSomewhere(conversationId: string, text: string): Promise<vo
 }
 
 describe('a recalled message', () => {
-  it('D16: is nowhere: in no key of the room, of its people, or of anything else', async () => {
+  it('D16: is in no key of the room, of its people, or of anything else', async () => {
     const [mei, tom] = await people('Mei tells', 'Tom hears');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -48,7 +48,7 @@ describe('a recalled message', () => {
     expect([...(await store.everything()).keys()].every((key) => key.startsWith(keyPrefix))).toBe(true);
   });
 
-  it('D16: is not in a list’s preview, whether it was the last or not', async () => {
+  it('D16: is not in the preview of a list, whether it was the last message or not', async () => {
     const [mei, tom] = await people('Mei previews', 'Tom previews');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -66,7 +66,7 @@ describe('a recalled message', () => {
     await expectNowhere(SECRET);
   });
 
-  it('D16: is told to who had it by the same fetch that brings what is new, with who took it back', async () => {
+  it('D16: is reported with its recaller, to clients that have it, by the same fetch that returns new events', async () => {
     const [mei, tom, ann] = await people('Mei takes back', 'Tom is away', 'Ann is late');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
@@ -91,7 +91,7 @@ describe('a recalled message', () => {
     expect(JSON.stringify(whole)).not.toContain('treasure');
   });
 
-  it('D16: of a direct conversation is nowhere either', async () => {
+  it('D16: of a direct conversation is erased, too', async () => {
     const [mei, tom] = await people('Mei direct', 'Tom direct');
     const { conversation } = await ask(mei, 'direct.open', { userId: tom.me.id });
     const { conversationId } = conversation;
@@ -107,7 +107,7 @@ describe('a recalled message', () => {
     expect(conversations).toMatchObject([{ unread: 0, last: { kind: 'recalled', preview: '' } }]);
   });
 
-  it('D16: is recalled once, by one of them, when its author and the owner do it fifty times at once', async () => {
+  it('D16: is recalled once, by one of them, when its author and the owner recall it fifty times at once', async () => {
     const [mei, tom] = await people('Mei at once', 'Tom at once');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);

@@ -5,7 +5,7 @@ import { ask, createRoom, enter, expectRefused, outcomeOf } from '../../support/
 
 const { store, people, crowd } = startComputers(3);
 
-describe('seats that too many want', () => {
+describe('too few seats', () => {
   it('D12: of sixty who enter at once on three computers exactly as many get in as there are seats', async () => {
     const [mei] = await people('Mei seats');
     const all = await crowd(60);
@@ -24,7 +24,7 @@ describe('seats that too many want', () => {
     }
   });
 
-  it('D12: stay as many while sixty enter, leave and enter again at once', async () => {
+  it('D12: are never exceeded while sixty enter, leave and enter again at once', async () => {
     const [mei] = await people('Mei counts');
     const all = await crowd(60);
     const { name, conversationId } = await createRoom(mei, { seats: 8 });
@@ -49,7 +49,7 @@ describe('seats that too many want', () => {
 });
 
 describe('a full room', () => {
-  it('D12: gives the seat of the one who has been away longest, who learns of it', async () => {
+  it('D12: gives away the seat of the person who has been away longest, and notifies them', async () => {
     const [mei, tom, ann, eve] = await people('Mei full', 'Tom full', 'Ann full', 'Eve full');
     const { name, conversationId } = await createRoom(mei, { seats: 3 });
     await enter(tom, name);
@@ -72,7 +72,7 @@ describe('a full room', () => {
     expect(left.event.from).toBe(ann.me.id);
   });
 
-  it('D12: never gives away its owner’s seat, nor one of somebody who writes', async () => {
+  it('D12: never gives away its owner’s seat, nor that of an active writer', async () => {
     const [mei, tom, eve] = await people('Mei owns', 'Tom writes', 'Eve waits');
     const { name, conversationId } = await createRoom(mei, { seats: 2 });
     await enter(tom, name);
@@ -82,7 +82,7 @@ describe('a full room', () => {
     await expectRefused(eve, 'room.enter', { name, clientId: freshId() }, 'ROOM_FULL');
   });
 
-  it('D12: with fewer seats than people sends nobody away, and lets nobody in', async () => {
+  it('D12: with fewer seats than people removes nobody, and admits nobody', async () => {
     const [mei, tom, ann, eve] = await people('Mei fewer', 'Tom fewer', 'Ann fewer', 'Eve fewer');
     const { name, conversationId } = await createRoom(mei, { seats: 3 });
     await enter(tom, name);

@@ -6,7 +6,7 @@ import { textOf } from '../../support/textOf.ts';
 const core = startCore();
 afterAll(() => core.stop());
 
-it('a room is made, entered, written in, left and closed, and everybody sees the same', async () => {
+it('a room is created, entered, written in, left and closed, and everyone sees the same', async () => {
   const [mei, tom] = await Promise.all([join(core, 'Mei'), join(core, 'Tom')]);
   const { name, conversationId, conversation } = await createRoom(mei, { name: 'The Lobby', seats: 8 });
   expect(conversation).toMatchObject({

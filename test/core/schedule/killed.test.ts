@@ -15,7 +15,7 @@ function open(): RedisAccess {
   return redis;
 }
 
-/** A Parley that sends what is due, as far as it comes. */
+/** A core that sends due messages until it is stopped. */
 function startSchedule(redis: RedisAccess, keys: Keys) {
   const sender = createSender(redis, keys);
   return createSchedule({
@@ -29,12 +29,15 @@ function startSchedule(redis: RedisAccess, keys: Keys) {
 
 async function sweepOnce(redis: RedisAccess, keys: Keys): Promise<void> {
   const schedule = startSchedule(redis, keys);
-  // One that is killed can't say that it has failed.
+  // A killed process does not report a failure.
   await schedule.sweep().catch(() => undefined);
   await schedule.stop();
 }
 
-/** Two messages whose time has come; one Parley dies over them, another ends its work. What is in the log then, and what still waits. */
+/**
+ * Two due messages; one core dies while sending them, another completes the work. Returns the log and what is still
+ * scheduled.
+ */
 async function play(death: Death | null) {
   const redis = open();
   const keys = createKeys(randomPrefix());
@@ -47,7 +50,7 @@ async function play(death: Death | null) {
     await keeper.keep(OLGA, { conversationId, clientId, body: { kind: 'text', text: clientId }, sendAt });
   }
   await keeper.stop();
-  // The hour goes by.
+  // The hour passes.
   await redis.command.zadd(keys.user(OLGA).scheduledDue, 1, 'c1', 2, 'c2');
   await redis.run(scripts.markDue, keys.agenda('schedules'), { afterMs: 0, entries: [OLGA] });
 
@@ -63,7 +66,7 @@ async function play(death: Death | null) {
   return { messages, waiting: await redis.command.hlen(keys.user(OLGA).scheduled), died: doomed?.isDead() ?? false };
 }
 
-it('whoever is killed while they send what was scheduled, at any step: another ends it, and each is sent once', async () => {
+it('a core killed at any step of sending scheduled messages: another completes the work, and each is sent once', async () => {
   const whole = { messages: ['c1', 'c2'], waiting: 0 };
   expect(await play(null)).toMatchObject(whole);
   let deaths = 0;
@@ -75,6 +78,7 @@ it('whoever is killed while they send what was scheduled, at any step: another e
       expect(outcome, `killed ${after ? 'after' : 'before'} call ${at}`).toEqual(whole);
     }
   }
-  // Before and after each of: taking it, reading what is due, sending and settling both, settling the agenda.
+  // Kill points before and after each of: the claim, reading due messages, sending and completing both, completing the
+  // job.
   expect(deaths).toBeGreaterThanOrEqual(14);
 }, 120_000);

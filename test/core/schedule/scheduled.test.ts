@@ -23,7 +23,7 @@ const texts = async (person: SignedIn, conversationId: string) =>
   );
 
 describe('a scheduled message', () => {
-  it('waits with its author alone, and is sent at its time by whoever is there, as any message is', async () => {
+  it('is visible only to its author, and is sent at its time like any message by any running core', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const { offset } = await say(tom, conversationId, 'when?');
     const about = { mentions: [tom.me.id], replyTo: offset };
@@ -60,7 +60,7 @@ describe('a scheduled message', () => {
     await own.stop();
   });
 
-  it('is listed by its time, changed by its id, and taken back', async () => {
+  it('is listed by its time, changed by its id, and deleted', async () => {
     const { mei, conversationId } = await pair(core);
     const [later, sooner] = [args(conversationId, 'later', 2 * HOUR_MS), args(conversationId, 'sooner', HOUR_MS)];
     for (const each of [later, sooner]) await ask(mei, 'message.schedule', each);
@@ -76,7 +76,7 @@ describe('a scheduled message', () => {
     expect(await scheduled(mei)).toEqual([{ ...changed, epoch, refusal: null }]);
   });
 
-  it('is sent by another Parley when the one that was told of it is gone', async () => {
+  it('is sent by another core when the one that scheduled it is gone', async () => {
     const ports = { keyPrefix: randomPrefix(), timing: { sweepEveryMs: 200 } };
     const [first, second] = [startCore(ports), startCore(ports)];
     const [mei, tom] = await Promise.all([join(first), join(second)]);
@@ -88,7 +88,7 @@ describe('a scheduled message', () => {
     await second.stop();
   });
 
-  it('that can’t be sent when its time has come stays with the reason, is told, and may be scheduled again', async () => {
+  it('that can’t be sent at its time stays with the reason, is reported live, and can be rescheduled', async () => {
     const [mei, tom] = await Promise.all([join(core), join(core)]);
     const { conversationId, name } = await createRoom(mei);
     await enter(tom, name);
@@ -114,7 +114,7 @@ describe('a scheduled message', () => {
 });
 
 describe('what is refused at once', () => {
-  it('is a time that is past or too far away, a text that can’t be sent, and where one is not', async () => {
+  it('is a time that is past or too far away, a text that can’t be sent, and a conversation without membership', async () => {
     const { mei, conversationId } = await pair(core);
     const ann = await join(core);
     const refuse = (wanted: object, code: Parameters<typeof expectRefused>[3], person = mei) =>
@@ -129,7 +129,7 @@ describe('what is refused at once', () => {
     expect(await scheduled(mei)).toEqual([]);
   });
 
-  it('is one more than a person may have waiting', async () => {
+  it('is one more than a person may have scheduled', async () => {
     const { mei, conversationId } = await pair(core);
     for (let count = 0; count < LIMITS.scheduledMessages; count += 1) {
       await ask(mei, 'message.schedule', args(conversationId, 'x', HOUR_MS));

@@ -11,7 +11,7 @@ const NOTHING_SET = {
   notify: { kinds: {}, conversations: {}, pausedUntil: null, quietHours: null },
 };
 
-it('a person who set nothing has the settings of the beginning, and what they set is there on every computer', async () => {
+it('a new person has the default settings, and changed ones apply on every computer', async () => {
   const mei = await join(core);
   expect(await ask(mei, 'settings.read', {})).toEqual({ settings: NOTHING_SET, version: 0 });
   const elsewhere = connect(core);
@@ -24,7 +24,7 @@ it('a person who set nothing has the settings of the beginning, and what they se
   expect(await elsewhere.request('settings.read', {})).toEqual({ ok: true, value: { settings, version: 1 } });
 });
 
-it('settings are one person’s, and nobody else hears of them', async () => {
+it('settings are per person, and changes are published to nobody else', async () => {
   const [mei, tom] = await Promise.all([join(core), join(core)]);
   await ask(mei, 'settings.write', { settings: { notify: { pausedUntil: 9 } }, version: 0 });
   await mei.waitFor('settings.changed');
@@ -33,7 +33,7 @@ it('settings are one person’s, and nobody else hears of them', async () => {
   expect(await connect(core).request('settings.read', {})).toMatchObject({ error: { code: 'NOT_SIGNED_IN' } });
 });
 
-it('quiet hours that a client says it is in are shown to others as paused notifications until they end', async () => {
+it('the current quiet hours of a client appear to others as paused notifications until they end', async () => {
   const [mei, tom] = await Promise.all([join(core), join(core)]);
   const shown = async () => {
     const { presence } = await ask(tom, 'person.list', {});
@@ -52,7 +52,7 @@ it('quiet hours that a client says it is in are shown to others as paused notifi
   });
 });
 
-it('who comes second with what they had read is told, and nothing of the first is lost', async () => {
+it('a write based on an outdated version is refused, and nothing of the first write is lost', async () => {
   const mei = await join(core);
   const first = settingsSchema.parse({ notify: { pausedUntil: 9 } });
   await ask(mei, 'settings.write', { settings: first, version: 0 });
@@ -60,7 +60,7 @@ it('who comes second with what they had read is told, and nothing of the first i
   expect(await ask(mei, 'settings.read', {})).toEqual({ settings: first, version: 1 });
 });
 
-it('fields of a later version come back as they were, at every depth', async () => {
+it('fields of a later version are returned unchanged, at every depth', async () => {
   const mei = await join(core);
   const settings = {
     theme: 'dark',
@@ -76,7 +76,7 @@ it('fields of a later version come back as they were, at every depth', async () 
   expect((await ask(mei, 'settings.read', {})).settings).toEqual(settings);
 });
 
-it('bad input is refused with its field, and more than fits with how much does', async () => {
+it('bad input is refused with its field, and too much with the size that fits', async () => {
   const mei = await join(core);
   const write = (notify: object) => mei.connection.request('settings.write', { settings: { notify }, version: 0 });
   const wrong = (field: string) => ({ error: { code: 'INVALID_ARGUMENT', details: { field } } });

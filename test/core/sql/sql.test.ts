@@ -22,7 +22,7 @@ const second: SqlSchema = { name: 'notes', steps: [...first.steps, () => ['ALTER
 const INSERT = 'INSERT INTO notes (id, text) VALUES ($1, $2)';
 
 describeDatabases('a database', (fresh) => {
-  it('keeps what was committed, and nothing of a transaction that failed', async () => {
+  it('keeps committed data, and nothing of a failed transaction', async () => {
     const target = await fresh();
     const sql = await open(target);
     await migrate(sql, first);
@@ -41,7 +41,7 @@ describeDatabases('a database', (fresh) => {
     expect(rows.map(({ text }) => text)).toEqual(['one', '二 ’ "x" $1 ?']);
   });
 
-  it('keeps transactions apart, however many there are at once', async () => {
+  it('isolates transactions, however many run at once', async () => {
     const target = await fresh();
     const [one, two] = [await open(target), await open(target)];
     await migrate(one, first);
@@ -56,7 +56,7 @@ describeDatabases('a database', (fresh) => {
     expect(await two.query('SELECT text FROM notes')).toEqual([{ text: '20' }]);
   });
 
-  it('is brought to the newest version once, however many start at once, and keeps what it has', async () => {
+  it('is migrated to the newest version once, however many start at once, and keeps its data', async () => {
     const target = await fresh();
     const sql = await open(target);
     await migrate(sql, first);
@@ -68,7 +68,7 @@ describeDatabases('a database', (fresh) => {
     expect(await sql.query('SELECT text, more FROM notes')).toEqual([{ text: 'kept', more: null }]);
   });
 
-  it('that a newer Parley has used is refused, and not touched', async () => {
+  it('that a newer version has used is refused, and not changed', async () => {
     const sql = await open(await fresh());
     await migrate(sql, second);
     await expect(migrate(sql, first)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('an address', () => {
     ['sqlite:///var/lib/archive', { dialect: 'sqlite', file: '/var/lib/archive' }],
     ['archive.sqlite', { dialect: 'sqlite', file: 'archive.sqlite' }],
     [String.raw`C:\parley\archive`, { dialect: 'sqlite', file: String.raw`C:\parley\archive` }],
-  ])('%s is understood', (text, target) => {
+  ])('%s is accepted', (text, target) => {
     expect(parseSqlUrl(text)).toMatchObject(target);
   });
 
@@ -107,7 +107,7 @@ describe('an address', () => {
     },
   );
 
-  it('where nobody answers is told as such, where nothing can be written with the reason', async () => {
+  it("of a server that does not answer gets its own code, and one that can't be written the reason", async () => {
     const url = `postgres://parley@127.0.0.1:${await findFreePort()}/none`;
     await expect(openSql({ dialect: 'postgres', url })).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
     const file = '/dev/null/archive.sqlite';
@@ -117,7 +117,7 @@ describe('an address', () => {
 });
 
 describe('the file of a database', () => {
-  it('is for nobody else to read, nor what SQLite writes beside it', async () => {
+  it('is not readable by other users, nor are the files that SQLite creates beside it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-sqlite-'));
     const file = join(folder, 'below', 'test.sqlite');
     await migrate(await open({ dialect: 'sqlite', file }), first);

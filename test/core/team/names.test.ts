@@ -20,7 +20,7 @@ function start(keyPrefix = randomPrefix()) {
   return { core, keyPrefix, keys: createKeys(keyPrefix) };
 }
 
-/** An account as earlier versions kept it: by its folded name, without anything else. */
+/** An account as earlier versions stored it: by its folded name alone. */
 async function makeEarlier(keyPrefix: string, id: string, name: string, createdAt = 1_000): Promise<void> {
   const keys = createKeys(keyPrefix);
   const hash = await hashPassword(password, CHEAP_PASSWORDS);
@@ -54,7 +54,7 @@ describe('repair B6: names of new accounts', () => {
     ['Pepe\ufe0f Real', 'U+FE0F'],
     ['Pepe\u{e0020} Real', 'U+E0020'],
     ['\u3164', 'U+3164'],
-  ])('refuses %j, and says which character it is', async (name, character) => {
+  ])('refuses %j, and returns the character that is not allowed', async (name, character) => {
     const answer = await connect(core).request('account.register', { name, password });
     expect(answer).toMatchObject({ error: { code: 'NAME_INVALID', details: { reason: 'hidden', character } } });
   });
@@ -80,7 +80,7 @@ describe('repair B6: names of new accounts', () => {
     expect(codes).toContain('TOO_MANY_ATTEMPTS');
   });
 
-  it('gives a hook no name that hides something', async () => {
+  it('refuses a name with hidden characters for a hook', async () => {
     const mei = await join(core, 'Hook maker');
     const answer = await mei.request('hook.create', { name: 'CI\u00ad', pattern: 'build' });
     expect(answer).toMatchObject({ error: { code: 'NAME_INVALID', details: { reason: 'hidden' } } });
@@ -88,7 +88,7 @@ describe('repair B6: names of new accounts', () => {
 });
 
 describe('repair B6: accounts of earlier versions', () => {
-  it('keep working, also two that look alike and one whose name could not be had any more', async () => {
+  it('keep working, also two that look alike and one whose name would be refused now', async () => {
     const keyPrefix = randomPrefix();
     await makeEarlier(keyPrefix, 'mei', 'Mei');
     await makeEarlier(keyPrefix, 'rnei', 'Rnei');
@@ -104,7 +104,7 @@ describe('repair B6: accounts of earlier versions', () => {
     }
   });
 
-  it('lend their look to no new account, whichever node is asked first', async () => {
+  it('reserve their look-alikes against new accounts, whichever node is asked first', async () => {
     const keyPrefix = randomPrefix();
     await Promise.all(
       Array.from({ length: 1_200 }, (_, index) =>
@@ -127,7 +127,7 @@ describe('repair B6: accounts of earlier versions', () => {
     expect(await register(one, 'Somebody else')).toBe('ok');
   });
 
-  it('are guarded again when they sign in, where a node of an earlier version made one since', async () => {
+  it('are protected again when they sign in, also if a node of an earlier version created one since', async () => {
     const { core, keyPrefix } = start();
     await join(core, 'First');
     await makeEarlier(keyPrefix, 'mim', 'Mim');
@@ -140,7 +140,7 @@ describe('hour 1: whether a team has accounts', () => {
   const isEmpty = async (core: ReturnType<typeof startCore>) =>
     unwrap(await connect(core).request('team.isEmpty', {})).isEmpty;
 
-  it('is known without a session', async () => {
+  it('is available without a session', async () => {
     const { core, keyPrefix } = start();
     expect(await isEmpty(core)).toBe(true);
     await join(core, 'The first');
@@ -148,7 +148,7 @@ describe('hour 1: whether a team has accounts', () => {
     expect(await isEmpty(start(keyPrefix).core)).toBe(false);
   });
 
-  it('counts an account of an earlier version, and not one that came with an import', async () => {
+  it('counts an account of an earlier version, and not an imported one', async () => {
     const keyPrefix = randomPrefix();
     const { core } = start(keyPrefix);
     await makeEarlier(keyPrefix, 'imported', 'Imported', 1_000);
@@ -173,7 +173,7 @@ describe('repair B7: the owner of a team', () => {
     expect(await ownerOf(start(keyPrefix).core)).toBe(first.me.id);
   });
 
-  it('is exactly one of many who sign up at once on two nodes', async () => {
+  it('is exactly one of many who register at once on two nodes', async () => {
     const { core, keyPrefix } = start();
     const nodes = [core, start(keyPrefix).core];
     const all = await Promise.all(Array.from({ length: 12 }, (_, index) => join(nodes[index % 2] ?? core)));
@@ -184,7 +184,7 @@ describe('repair B7: the owner of a team', () => {
     expect(all.map(({ me }) => me.id)).toContain([...named][0]);
   });
 
-  it('is the oldest account where a team has accounts already, and an import is nobody’s', async () => {
+  it('is the oldest account of an existing team, and never an imported one', async () => {
     const keyPrefix = randomPrefix();
     await makeEarlier(keyPrefix, 'younger', 'Younger', 3_000);
     await makeEarlier(keyPrefix, 'oldest', 'Mim', 2_000);

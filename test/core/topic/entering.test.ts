@@ -11,7 +11,9 @@ import { startRedis } from '../../support/startRedis.ts';
 const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
 afterAll(() => redis.stop());
 
-/** A Parley with a person who follows everything, and what somebody writes who dies before the registry hears of it. */
+/**
+ * A core with a person who subscribes to everything, and posts of a publisher that dies before the registry is updated.
+ */
 async function start() {
   const keyPrefix = randomPrefix();
   const keys = createKeys(keyPrefix);
@@ -25,8 +27,8 @@ async function start() {
   return { keyPrefix, keys, core, ann, write };
 }
 
-describe('a post that was written and not entered', () => {
-  it('is entered by its own retry', async () => {
+describe('a post that was written but not registered', () => {
+  it('is registered by its own retry', async () => {
     const { core, ann, write } = await start();
     await publish(ann, 'x.y', 'first');
     await write('x.y', ann.me.id, 'cut-off');
@@ -41,7 +43,7 @@ describe('a post that was written and not entered', () => {
     await core.stop();
   });
 
-  it('is entered with the next one, in their order', async () => {
+  it('is registered with the next one, in order', async () => {
     const { core, ann, write } = await start();
     await publish(ann, 'x.y', 'first');
     await write('x.y', 'somebody', 'cut-off');
@@ -53,7 +55,7 @@ describe('a post that was written and not entered', () => {
     await core.stop();
   });
 
-  it('is entered by whoever looks after what a dead Parley touched', async () => {
+  it('is registered by a core that processes what a dead one marked dirty', async () => {
     const { keys, core, ann, write } = await start();
     await publish(ann, 'x.y', 'first');
     await write('x.y', 'somebody', 'cut-off');
@@ -64,7 +66,7 @@ describe('a post that was written and not entered', () => {
     await core.stop();
   });
 
-  it('was touched before it was written', async () => {
+  it('was marked dirty before it was written', async () => {
     const { keys, core, ann } = await start();
     await publish(ann, 'x.y', 'first');
     const due = await redis.command.zrange(keys.agenda('posts').due, '0', '-1');
@@ -73,7 +75,7 @@ describe('a post that was written and not entered', () => {
   });
 });
 
-it('posts of many at once are each told once, in order, by two Parleys', async () => {
+it('concurrent posts are each delivered once, in order, by two cores', async () => {
   const { keyPrefix, core, ann } = await start();
   const other = startCore({ keyPrefix });
   const bob = await join(other);
@@ -86,7 +88,7 @@ it('posts of many at once are each told once, in order, by two Parleys', async (
   await Promise.all([core.stop(), other.stop()]);
 });
 
-it('a post that comes twice at once is one', async () => {
+it('a post that is sent twice at once is stored once', async () => {
   const { core, ann } = await start();
   const clientId = freshId();
   const answers = await Promise.all(Array.from({ length: 8 }, () => publish(ann, 'twice', 'once', '', clientId)));
@@ -97,7 +99,7 @@ it('a post that comes twice at once is one', async () => {
   await core.stop();
 });
 
-it('a log that lost its end is followed from there', async () => {
+it('a log that lost its tail is processed from there', async () => {
   const { keys, core, ann } = await start();
   for (const title of ['one', 'two', 'three', 'four']) await publish(ann, 'short', title);
   await redis.command.ltrim(keys.topic('short').log, 0, 1);
@@ -110,7 +112,7 @@ it('a log that lost its end is followed from there', async () => {
   await core.stop();
 });
 
-it('a Parley that starts knows every topic', async () => {
+it('a starting core loads every topic', async () => {
   const { keyPrefix, core, ann } = await start();
   await Promise.all(Array.from({ length: 50 }, (_, index) => publish(ann, `known.${index}`, 'x')));
 
@@ -120,7 +122,7 @@ it('a Parley that starts knows every topic', async () => {
   await Promise.all([core.stop(), later.stop()]);
 });
 
-it('a Parley that heard nothing for a while knows what was posted meanwhile, and who follows what', async () => {
+it('a core that was disconnected for a while learns the posts and subscriptions made meanwhile', async () => {
   const server = await startRedis();
   const keyPrefix = randomPrefix();
   const ports = { keyPrefix, redis: { url: server.url } };

@@ -6,14 +6,14 @@ import { follow, publish, topicsOf } from '../../support/topics.ts';
 
 const { core, elsewhere } = startTwoCores();
 
-/** Nothing that was published before this is still on its way to that client. */
+/** Waits until everything published before has reached that client. */
 async function settled(client: SignedIn, writer: SignedIn): Promise<void> {
   const { post } = await publish(writer, `settled.${client.me.id.toLowerCase()}`, 'the last one');
   await client.waitFor('topic.posted', (data) => data.post.id === post.id);
 }
 
-describe('who follows', () => {
-  it('C3: a name or a pattern is told of what is posted there, and why, in every Parley', async () => {
+describe('a subscriber', () => {
+  it('C3: of a name or a pattern receives its posts with the reason, in every process', async () => {
     const [ann, bob] = await Promise.all([join(core), join(elsewhere)]);
     for (const pattern of ['build.release', 'build.*', '*.rel*']) await follow(bob, pattern);
 
@@ -26,7 +26,7 @@ describe('who follows', () => {
     expect(JSON.stringify(bob.frames)).not.toContain('All of it.');
   });
 
-  it('C3: a pattern finds a topic that is new by its first post', async () => {
+  it('C3: of a pattern gets a new topic with its first post', async () => {
     const [ann, bob] = await Promise.all([join(core), join(core)]);
     await follow(bob, 'deploy.**');
     expect((await topicsOf(bob)).topics).toEqual([]);
@@ -37,7 +37,7 @@ describe('who follows', () => {
     expect(await topicsOf(bob)).toMatchObject({ unread: 1, topics: [{ topic: 'deploy.eu.west', unread: 1 }] });
   });
 
-  it('C3: leaves a name or a pattern, and hears nothing by it any more', async () => {
+  it('C3: who unsubscribes from a name or a pattern receives nothing through it any more', async () => {
     const [ann, bob] = await Promise.all([join(core), join(elsewhere)]);
     const window = connect(core);
     unwrap(await window.request('account.resume', { token: bob.token }));
@@ -56,7 +56,7 @@ describe('who follows', () => {
     expect(window.received('topic.subscriptionsChanged').length).toBeGreaterThanOrEqual(5);
   });
 
-  it('C3: mutes one topic below a pattern: it is listed as such, not told of and not counted', async () => {
+  it('C3: who mutes one topic of a pattern has it listed as muted, without events and counts', async () => {
     const [ann, bob] = await Promise.all([join(core), join(elsewhere)]);
     for (const pattern of ['mute.*', `settled.${bob.me.id.toLowerCase()}`]) await follow(bob, pattern);
     unwrap(await bob.request('topic.mute', { topic: 'mute.noisy', muted: true }));
@@ -78,7 +78,7 @@ describe('who follows', () => {
     });
   });
 
-  it('C3: has read what was posted before, and what they publish themselves', async () => {
+  it('C3: has earlier posts and their own posts as read', async () => {
     const [ann, bob] = await Promise.all([join(core), join(core)]);
     await publish(ann, 'before.one', 'old');
     await publish(ann, 'before.two', 'old');
@@ -96,7 +96,7 @@ describe('who follows', () => {
     expect(await topicsOf(bob)).toMatchObject({ unread: 2 });
   });
 
-  it('C5: finds after an absence what was posted meanwhile, with the place where they stopped reading', async () => {
+  it('C5: finds the posts of an absence afterwards, with the read position', async () => {
     const [ann, bob] = await Promise.all([join(core), join(elsewhere)]);
     await follow(bob, 'absent.*');
     await publish(ann, 'absent.x', 'one');
@@ -114,14 +114,14 @@ describe('who follows', () => {
 });
 
 describe('subscriptions', () => {
-  it('are listed, once each, in small letters', async () => {
+  it('are listed, once each, in lower case', async () => {
     const bob = await join(core);
     const { subscription } = await follow(bob, 'Build.*');
     expect((await follow(bob, 'build.*')).subscription).toEqual(subscription);
     expect(unwrap(await bob.request('topic.subscriptions', {}))).toEqual({ subscriptions: [subscription], muted: [] });
   });
 
-  it('are refused when they are no names and no patterns, or too many', async () => {
+  it('are refused when they are neither names nor patterns, or too many', async () => {
     const bob = await join(core);
     for (const [pattern, reason] of [
       ['build release', 'space'],

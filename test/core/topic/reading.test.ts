@@ -26,7 +26,7 @@ async function wholeFeed(client: SignedIn, limit: number): Promise<Post[][]> {
   return pages;
 }
 
-it('C6: lists carry no bodies, whatever these weigh; a body comes when it is opened', async () => {
+it('C6: lists carry no bodies, whatever their size; a body is loaded on opening', async () => {
   const [ann, bob] = await Promise.all([join(core), join(core)]);
   await follow(bob, 'heavy.*');
   const body = 'x'.repeat(64 * 1024);
@@ -47,7 +47,7 @@ it('C6: lists carry no bodies, whatever these weigh; a body comes when it is ope
   expect(unwrap(await bob.request('topic.open', { topic: 'heavy.0', offset: 1 })).body).toBe(body);
 });
 
-it('a topic is read page by page to its beginning', async () => {
+it('a topic is paged back to its beginning', async () => {
   const ann = await join(core);
   for (let index = 1; index <= 7; index += 1) await publish(ann, 'pages.x', `post ${index}`);
 
@@ -67,7 +67,7 @@ it('a topic is read page by page to its beginning', async () => {
   }
 });
 
-it('the feed brings all posts of many topics once, newest first, whatever the pages', async () => {
+it('the feed returns all posts of many topics once, newest first, for any page size', async () => {
   const [ann, bob] = await Promise.all([join(core), join(core)]);
   await follow(bob, 'feed.**');
   const topics = Array.from({ length: 30 }, (_, index) => `feed.${index}`);
@@ -88,7 +88,7 @@ it('the feed brings all posts of many topics once, newest first, whatever the pa
   }
 });
 
-it('a mark moves forward, in every window, to the end at most', async () => {
+it('a read cursor moves forward, in every window, to the end at most', async () => {
   const [ann, bob] = await Promise.all([join(core), join(core)]);
   await follow(bob, 'marks.*');
   for (const title of ['one', 'two', 'three']) await publish(ann, 'marks.x', title);

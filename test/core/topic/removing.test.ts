@@ -13,7 +13,7 @@ import { follow, publish, topicsOf } from '../../support/topics.ts';
 
 const { one } = startScripts();
 
-/** Olga owns the team; Mei makes topics; Tom, on another node, follows. */
+/** Olga owns the team; Mei creates topics; Tom, on another node, subscribes. */
 async function team() {
   const keyPrefix = randomPrefix();
   const nodes = [startCore({ keyPrefix }), startCore({ keyPrefix })] as const;
@@ -25,7 +25,7 @@ async function team() {
   return { keyPrefix, keys: createKeys(keyPrefix), olga, mei, tom };
 }
 
-it('repair B7: its creator removes a topic with its posts, and everybody who follows it is told', async () => {
+it('repair B7: its creator removes a topic with its posts, and every subscriber is notified', async () => {
   const { keys, mei, tom } = await team();
   await follow(tom, 'build');
   await publish(mei, 'build', 'one', 'a body');
@@ -48,7 +48,7 @@ it('repair B7: its creator removes a topic with its posts, and everybody who fol
   expect(unwrap(await tom.request('topic.subscriptions', {})).subscriptions).toMatchObject([{ pattern: 'build' }]);
 });
 
-it('repair B7: what is published under the name again is unread, and nothing of before comes back', async () => {
+it('repair B7: posts under a reused name are unread, and no earlier ones come back', async () => {
   const { mei, tom, olga } = await team();
   await follow(tom, 'build');
   for (const title of ['one', 'two', 'three']) await publish(mei, 'build', title);
@@ -69,7 +69,7 @@ it('repair B7: what is published under the name again is unread, and nothing of 
   await expect.poll(async () => (await topicsOf(mei)).unread).toBe(1);
 });
 
-it('repair B7: the team’s owner restricts and removes every topic, and sees them all', async () => {
+it('repair B7: the team’s owner restricts, removes and sees every topic', async () => {
   const { mei, tom, olga } = await team();
   await publish(mei, 'build', 'one');
   await publish(tom, 'deploy', 'one');
@@ -91,7 +91,7 @@ it('repair B7: the team’s owner restricts and removes every topic, and sees th
   expect(await managed(mei)).toEqual([]);
 });
 
-it('repair B7: the limit counts the topics that there are, so that removing one makes room', async () => {
+it('repair B7: the limit counts existing topics, so that removing one makes room', async () => {
   const { keys, mei } = await team();
   await publish(mei, 'build', 'one');
   const enter = (topic: string) =>
@@ -118,7 +118,7 @@ it('repair B7: a post that is published while its restricted topic is removed is
   expect(tom.received('topic.posted').map(({ post }) => post.topic)).toEqual(['open']);
 });
 
-it('repair B7: nobody’s refused removal drops the posts of a topic, now or later', async () => {
+it('repair B7: a refused removal never drops the posts of a topic, now or later', async () => {
   const { keys, mei, tom } = await team();
   await publish(mei, 'build', 'one');
   expect(await tom.request('topic.remove', { topic: 'build' })).toMatchObject({ error: { code: 'TOPIC_NOT_YOURS' } });
@@ -126,11 +126,11 @@ it('repair B7: nobody’s refused removal drops the posts of a topic, now or lat
   expect(scheduled.filter((entry) => entry.startsWith('removed:'))).toEqual([]);
 });
 
-it('repair B7: a removal that was not carried out leaves the topic its posts, one that was half done is finished', async () => {
+it('repair B7: a removal that did not start leaves the topic its posts, and a half finished one is completed', async () => {
   const { keys, keyPrefix, mei } = await team();
   for (const topic of ['there', 'gone']) await publish(mei, topic, 'one');
   const due = keys.agenda('posts').due;
-  // Two nodes died: one before the topic was out of the registry, one after.
+  // Two nodes died: one before the topic was removed from the registry, one after.
   await one.run(scripts.removeTopic, keys.topics, { topic: 'gone', by: mei.me.id, isTeamOwner: false });
   const entries = ['there', 'gone'].map((topic) => `removed:1:1:${mei.me.id} ${topic}`);
   await Promise.all(entries.map((entry) => one.command.zadd(due, 0, entry)));
@@ -144,7 +144,7 @@ it('repair B7: a removal that was not carried out leaves the topic its posts, on
   expect(unwrap(await mei.request('topic.posts', { topic: 'there' })).posts).toHaveLength(1);
 });
 
-it('repair B7: a post that was written before its topic was removed, and is entered after, does not bring the topic back', async () => {
+it('repair B7: a post that was written before its topic was removed and is registered afterwards does not recreate the topic', async () => {
   const { keys, mei } = await team();
   await publish(mei, 'build', 'one');
   const { entry } = await one.run(scripts.readTopic, keys.topics, { topic: 'build' });
@@ -152,7 +152,7 @@ it('repair B7: a post that was written before its topic was removed, and is ente
     get: () => parseEntry(entry ?? ''),
     learn: (_topic: string, json: string) => parseEntry(json),
   } as unknown as TopicRegistry;
-  // The publisher is held up between its post and the registry, until the topic is gone.
+  // The publisher is paused between its post and the registry until the topic is gone.
   const runAll: RedisAccess['runAll'] = async (prepared) => {
     unwrap(await mei.request('topic.remove', { topic: 'build' }));
     return one.runAll(prepared);

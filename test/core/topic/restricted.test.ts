@@ -8,7 +8,7 @@ const { core, elsewhere } = startTwoCores();
 const restrict = async (client: SignedIn, topic: string, userIds: string[] | null) =>
   unwrap(await client.request('topic.restrict', { topic, userIds }));
 
-it('C3: no pattern, not even one of only stars, reaches beyond what the person may read', async () => {
+it('C3: no pattern, not even one of only stars, matches topics that the person may not read', async () => {
   const [ann, bob, eve] = await Promise.all([join(core), join(elsewhere), join(core)]);
   for (const person of [bob, eve]) for (const pattern of ['**', '*.*', 'secret.plan']) await follow(person, pattern);
   await restrict(ann, 'secret.plan', [bob.me.id]);
@@ -43,7 +43,7 @@ it('C3: no pattern, not even one of only stars, reaches beyond what the person m
   expect(unwrap(await bob.request('topic.open', offset)).body).toBe('the plan');
 });
 
-it('only who made a topic says who may read it, and is always among them', async () => {
+it('only the creator of a topic decides who may read it, and can always read it', async () => {
   const [ann, bob] = await Promise.all([join(core), join(elsewhere)]);
   await publish(ann, 'anns.topic', 'mine');
 
@@ -58,9 +58,9 @@ it('only who made a topic says who may read it, and is always among them', async
   expect((await topicsOf(ann)).topics).toMatchObject([{ by: ann.me.id, readers: [ann.me.id, bob.me.id] }]);
 });
 
-it('who is shut out or let in is told at once, and reads accordingly', async () => {
+it('a person who loses or gains access is notified at once, and access follows', async () => {
   const [ann, bob] = await Promise.all([join(core), join(elsewhere)]);
-  // Of its own for each run: whoever made it is somebody else in the next.
+  // A name of its own for each run, because its creator is another person in the next.
   const topic = `doors.${ann.me.id.toLowerCase()}`;
   await publish(ann, topic, 'before');
   await follow(bob, `${topic.slice(0, -1)}*`);

@@ -5,7 +5,7 @@ import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
 const { one, keys } = startScripts();
 const account = { id: 'new', name: 'New', salt: 's', cost: 1, blockSize: 1, parallel: 1, hash: 'h' };
 
-it('repair B6: keeps a name from new accounts, and is no account itself', async () => {
+it('repair B6: reserves a name against new accounts without creating an account', async () => {
   const mine = keys.account('rnei');
   await one.run(scripts.claimName, mine, { userId: 'mei' });
   await one.run(scripts.claimName, mine, { userId: 'other' });

@@ -5,13 +5,13 @@ import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTes
 const { one, two, keys } = startScripts();
 const account = { id: 'amy', name: 'Amy', salt: 'c2FsdA==', cost: 1024, blockSize: 8, parallel: 1, hash: 'aGFzaA==' };
 
-it('keeps all that is needed to check the password later', async () => {
+it('stores everything needed to check the password later', async () => {
   await one.run(scripts.createAccount, keys.account('amy'), account);
 
   expect(await one.run(scripts.readAccount, keys.account('amy'), {})).toEqual(account);
 });
 
-it('refuses a name that is taken, and leaves its account as it is', async () => {
+it('refuses a name that is taken, and leaves its account unchanged', async () => {
   await one.run(scripts.createAccount, keys.account('ben'), { ...account, id: 'ben' });
 
   await expectRefusal(
@@ -21,7 +21,7 @@ it('refuses a name that is taken, and leaves its account as it is', async () => 
   expect(await one.run(scripts.readAccount, keys.account('ben'), {})).toMatchObject({ id: 'ben', hash: 'aGFzaA==' });
 });
 
-it('lets exactly one of many win who ask for one name at once', async () => {
+it('lets exactly one of many concurrent requests have a name', async () => {
   const outcomes = await atOnce([one, two], 20, async (redis, index) => {
     try {
       await redis.run(scripts.createAccount, keys.account('wanted'), { ...account, id: `person${index}` });

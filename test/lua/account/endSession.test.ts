@@ -5,7 +5,7 @@ import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../su
 const { one, two, keys } = startScripts();
 const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000 };
 
-it('ends the session and tells everybody who uses it', async () => {
+it('ends the session and notifies all of its clients', async () => {
   const session = keys.session('told');
   const heard = await listenTo(two, session.channel);
   await one.run(scripts.startSession, session, amy);
@@ -17,7 +17,7 @@ it('ends the session and tells everybody who uses it', async () => {
   await expectRefusal(one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }), 'SESSION_EXPIRED');
 });
 
-it('says so when there was nothing left to end', async () => {
+it('returns whether there was a session to end', async () => {
   const session = keys.session('twice');
   await one.run(scripts.startSession, session, amy);
 

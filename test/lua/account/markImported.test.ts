@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('marks the account of that person, and makes none', async () => {
+it('marks the account of that person, and creates none', async () => {
   const mine = keys.account('amy');
   await one.run(scripts.markImported, mine, { id: 'amy' });
   expect(await one.call('reading', (command) => command.exists(mine.account))).toBe(0);

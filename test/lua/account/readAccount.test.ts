@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('answers null in every field for a name that nobody has', async () => {
+it('returns null in every field for an unknown name', async () => {
   const account = await one.run(scripts.readAccount, keys.account('nobody'), {});
 
   expect(account).toEqual({
@@ -18,7 +18,7 @@ it('answers null in every field for a name that nobody has', async () => {
   });
 });
 
-it('keeps names apart that have braces, spaces and other scripts in them', async () => {
+it('distinguishes names that contain braces, spaces and other scripts', async () => {
   const stored = { salt: 's', cost: 2, blockSize: 8, parallel: 1, hash: 'h' };
   for (const name of ['a}b', 'a}c', 'a b', '李雷', 'a%7Db']) {
     await one.run(scripts.createAccount, keys.account(name), { ...stored, id: 'x', name });

@@ -6,7 +6,7 @@ const { one, keys } = startScripts();
 const isKnown = async (userId: string, tokenHash: string) =>
   (await one.run(scripts.readDevice, keys.user(userId), { tokenHash })).known;
 
-it('repair B5: a device is known only for the account that it was remembered for', async () => {
+it('repair B5: returns a device only for the account that it was remembered for', async () => {
   const args = { tokenHash: 'hash-one', lifetimeMs: 60_000, most: 20 };
   await one.run(scripts.rememberDevice, keys.user('amy'), args);
 
@@ -16,7 +16,7 @@ it('repair B5: a device is known only for the account that it was remembered for
   expect(await one.command.exists(keys.user('ben').devices)).toBe(0);
 });
 
-it('repair B5: a device is no longer known once its token has expired, though others of the account have not', async () => {
+it('repair B5: does not return a device whose token has expired, although other tokens of the account have not', async () => {
   const { devices } = keys.user('cat');
   await one.command.zadd(devices, Date.now() - 60_000, 'expired', Date.now() + 60_000, 'valid');
 

@@ -5,7 +5,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 const { one, keys } = startScripts();
 const account = { name: 'Amy', salt: 's', cost: 1, blockSize: 1, parallel: 1, hash: 'h' };
 
-it('reads whose an account is and when it was made, and whether an import made it', async () => {
+it("returns an account's person, its creation time, and whether it was imported", async () => {
   expect(await one.run(scripts.readOrigin, keys.account('nobody'), {})).toEqual({
     id: null,
     createdAt: null,

@@ -8,7 +8,7 @@ const remember = (userId: string, tokenHash: string, change: object = {}, redis 
   redis.run(scripts.rememberDevice, keys.user(userId), { tokenHash, lifetimeMs: 60_000, most: 3, ...change });
 const devicesOf = (userId: string) => one.command.zrange(keys.user(userId).devices, '0', '-1');
 
-it('repair B5: a device is written with its expiry in one script, so that no crash can come between', async () => {
+it('repair B5: writes a device and its expiry in one script, so that no crash can separate them', async () => {
   await remember('the script is known from now on', 'hash');
   const { devices } = keys.user('amy');
   const watch = await watchCommands(devices);
@@ -26,7 +26,7 @@ it('repair B5: a device is written with its expiry in one script, so that no cra
   expect(left).toBeLessThanOrEqual(60_000);
 });
 
-it('repair B5: only the newest devices are kept, and a renewed one counts as new', async () => {
+it('repair B5: keeps only the newest devices, and counts a renewed one as new', async () => {
   for (const tokenHash of ['one', 'two', 'three']) await remember('ben', tokenHash);
   await remember('ben', 'one', { lifetimeMs: 70_000 });
   await remember('ben', 'four', { lifetimeMs: 80_000 });
@@ -36,7 +36,7 @@ it('repair B5: only the newest devices are kept, and a renewed one counts as new
   expect(kept.slice(1)).toEqual(['one', 'four']);
 });
 
-it('repair B5: the device that was just remembered stays, also among others that expire later', async () => {
+it('repair B5: keeps the device that was just remembered, also among others that expire later', async () => {
   for (const tokenHash of ['x', 'y', 'z']) await remember('cat', tokenHash, { lifetimeMs: 90_000 });
   await remember('cat', 'a');
 
@@ -44,7 +44,7 @@ it('repair B5: the device that was just remembered stays, also among others that
   expect(await devicesOf('cat')).toContain('a');
 });
 
-it('repair B5: expired tokens are removed, and the key ends with the newest', async () => {
+it('repair B5: removes expired tokens, and lets the key expire with the newest', async () => {
   const { devices } = keys.user('dan');
   await one.command.zadd(devices, Date.now() - 60_000, 'expired');
   await remember('dan', 'valid');
@@ -53,7 +53,7 @@ it('repair B5: expired tokens are removed, and the key ends with the newest', as
   expect(await one.command.pttl(devices)).toBeGreaterThan(0);
 });
 
-it('repair B5: sign-ins at once never exceed the number of devices', async () => {
+it('repair B5: never exceeds the number of devices with concurrent sign-ins', async () => {
   await atOnce([one, two], 20, (redis, index) => remember('eve', `hash-${index}`, {}, redis));
   expect(await devicesOf('eve')).toHaveLength(3);
 });

@@ -30,7 +30,7 @@ it('does nothing when the hash is no longer the one that the caller read', async
   expect(await one.run(scripts.readAccount, account, {})).toMatchObject(weak);
 });
 
-it('lets one of two sign-ins at once do it', async () => {
+it('is done by one of two concurrent sign-ins', async () => {
   const account = await makeAccount('cat');
 
   const outcomes = await atOnce([one, two], 10, (redis) =>

@@ -5,7 +5,7 @@ import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTes
 const { one, two, keys } = startScripts();
 const amy = { userId: 'amy', name: 'Amy' };
 
-it('tells whose session it is, and prolongs it', async () => {
+it('returns the person of a session and prolongs it', async () => {
   const session = keys.session('running');
   await one.run(scripts.startSession, session, { ...amy, lifetimeMs: 1_000 });
 
@@ -23,14 +23,14 @@ it('gives the same answer to every window that resumes at once', async () => {
   expect(answers).toEqual(Array.from({ length: 10 }, () => amy));
 });
 
-it('refuses a session that never was, and makes none', async () => {
+it('refuses a session that never existed, and creates none', async () => {
   const session = keys.session('unknown');
 
   await expectRefusal(one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }), 'SESSION_EXPIRED');
   expect(await one.command.exists(session.session)).toBe(0);
 });
 
-it('refuses a session whose time is over', async () => {
+it('refuses an expired session', async () => {
   const session = keys.session('over');
   await one.run(scripts.startSession, session, { ...amy, lifetimeMs: 1 });
   await expect.poll(() => one.command.exists(session.session)).toBe(0);

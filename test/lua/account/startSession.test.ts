@@ -6,7 +6,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 const { one, keys } = startScripts();
 const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000 };
 
-it('B1: writes the fields of a hash and its expiry in one script, so that no crash can come between', async () => {
+it('B1: writes the fields of a hash and its expiry in one script, so that no crash can separate them', async () => {
   await one.run(scripts.startSession, keys.session('the script is known from now on'), amy);
   const { session } = keys.session('hash-one');
   const watch = await watchCommands(session);
@@ -20,7 +20,7 @@ it('B1: writes the fields of a hash and its expiry in one script, so that no cra
   ]);
 });
 
-it('B2: a session has an end from its first moment', async () => {
+it('B2: a session has an expiry from its first moment', async () => {
   await one.run(scripts.startSession, keys.session('hash-two'), amy);
 
   const { session } = keys.session('hash-two');

@@ -16,7 +16,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one } = startScripts();
 
-it('counts what is shown now and not yet read, never one’s own', async () => {
+it("counts what is shown now and unread, without the person's own", async () => {
   const keys = freshAnnouncements();
   expect(await unreadOf(one, keys, BOB)).toBe(0);
   const now = await redisNow(one);
@@ -30,20 +30,20 @@ it('counts what is shown now and not yet read, never one’s own', async () => {
   expect(await unreadOf(one, keys, BOB)).toBe(1);
 });
 
-it('counts one from the moment that it begins, until it ends', async () => {
+it('counts an announcement from its beginning to its end', async () => {
   const keys = freshAnnouncements();
   const now = await redisNow(one);
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS, endsAt: String(now + 2 * HOUR_MS) }));
   expect(await unreadOf(one, keys, BOB)).toBe(0);
 
-  // Its times are moved, not the clock.
+  // Its times are moved instead of the clock.
   await one.command.hset(keys.times, '1', `${now - 1}:${now + HOUR_MS}:ann`);
   expect(await unreadOf(one, keys, BOB)).toBe(1);
   await one.command.hset(keys.times, '1', `${now - HOUR_MS}:${now - 1}:ann`);
   expect(await unreadOf(one, keys, BOB)).toBe(0);
 });
 
-it('repair B7: counts among the newest 1,000 that are shown, and looks at no more', async () => {
+it('repair B7: counts among the newest 1,000 that are shown, and reads no more', async () => {
   const keys = freshAnnouncements();
   const shown = Array.from({ length: 2_500 }, (_, index) => [String(index + 1), '1:null:ann']).flat();
   await one.command.hset(keys.times, ...shown);

@@ -57,7 +57,7 @@ it('changes title, importance, body and end; author, beginning and readers stay'
   expect(heard).toMatchObject([{ data: { announcement: { ...changed, offset: 1, readBy: 1 } } }]);
 });
 
-it('is done once, however often it is repeated at once, and does not undo a later one', async () => {
+it('is idempotent, also concurrently, and does not undo a later edit', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
   const heard = await listenTo(two, keys.channel);
@@ -73,7 +73,7 @@ it('is done once, however often it is repeated at once, and does not undo a late
   expect(heard.filter((frame) => JSON.stringify(frame).includes('announcement.changed'))).toHaveLength(2);
 });
 
-it('brings back one whose time is over, and puts one off that was shown', async () => {
+it('shows an expired announcement again, and postpones a shown one', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys, publishArgs({ endsAt: String((await redisNow(one)) + 20) }));
   await expect.poll(() => unreadOf(one, keys, BOB)).toBe(0);
@@ -85,7 +85,7 @@ it('brings back one whose time is over, and puts one off that was shown', async 
   expect(await unreadOf(one, keys, BOB)).toBe(0);
 });
 
-it('is refused as a new one is, and changes nothing: ENDS_BEFORE_START, ALREADY_OVER, NOT_A_WRITER', async () => {
+it('is refused like a new one, and changes nothing: ENDS_BEFORE_START, ALREADY_OVER, NOT_A_WRITER', async () => {
   const keys = freshAnnouncements();
   const { element } = await publish(one, keys);
   const now = await redisNow(one);
@@ -98,7 +98,7 @@ it('is refused as a new one is, and changes nothing: ENDS_BEFORE_START, ALREADY_
   expect((await listAs(one, keys, BOB)).announcements).toMatchObject([{ element }]);
 });
 
-it('is its author’s alone, whoever writes: NOT_THE_AUTHOR', async () => {
+it('is allowed only to its author, not to other writers: NOT_THE_AUTHOR', async () => {
   const keys = freshAnnouncements();
   const { element } = await publish(one, keys);
 
@@ -112,7 +112,7 @@ it('is its author’s alone, whoever writes: NOT_THE_AUTHOR', async () => {
   });
 });
 
-it('answers ANNOUNCEMENT_NOT_FOUND for one that is not there, or was recalled', async () => {
+it('returns ANNOUNCEMENT_NOT_FOUND if it does not exist or was recalled', async () => {
   const keys = freshAnnouncements();
   for (const offset of [0, 1, 7]) await expectRefusal(edit(keys, { offset }), 'ANNOUNCEMENT_NOT_FOUND');
 
@@ -122,7 +122,7 @@ it('answers ANNOUNCEMENT_NOT_FOUND for one that is not there, or was recalled', 
   expect(await one.command.exists(keys.bodies)).toBe(0);
 });
 
-it('repair B7: is refused where too many wait for their time: TOO_MANY_SCHEDULED', async () => {
+it('repair B7: is refused when too many are planned: TOO_MANY_SCHEDULED', async () => {
   const keys = freshAnnouncements();
   const startsAt = (await redisNow(one)) + HOUR_MS;
   await publish(one, keys, publishArgs({ startsAt, limit: 1 }));

@@ -5,7 +5,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one } = startScripts();
 
-it('forgets in portions who has read one that was recalled, and nobody of another', async () => {
+it('deletes the readers of a recalled announcement in portions, and no others', async () => {
   const keys = freshAnnouncements();
   await publishSome(one, keys, 3);
   for (let reader = 0; reader < 5; reader += 1) await markAs(one, keys, `reader${reader}`, 'all');
@@ -18,7 +18,7 @@ it('forgets in portions who has read one that was recalled, and nobody of anothe
   expect(members.map((member) => member.split(':')[0])).toEqual(['1', '1', '1', '1', '1', '3', '3', '3', '3', '3']);
 });
 
-it('forgets nobody of one that is there', async () => {
+it('keeps the readers of an existing announcement', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
   await markAs(one, keys, 'reader', 'all');

@@ -18,7 +18,7 @@ import { watchCommands } from '../../support/watchCommands.ts';
 const { one } = startScripts();
 const index = (keys: KeysOf<'announcements'>, limit = 500) => one.run(scripts.indexAnnouncements, keys, { limit });
 
-/** As earlier versions kept them: in the log, and those that are not over in `times`. */
+/** Stored as by earlier versions: in the log, and in `times` unless they are over. */
 async function seedEarlier(keys: KeysOf<'announcements'>, count: number): Promise<void> {
   const now = await redisNow(one);
   const pipeline = one.command.pipeline();
@@ -33,7 +33,7 @@ async function seedEarlier(keys: KeysOf<'announcements'>, count: number): Promis
   await pipeline.exec();
 }
 
-it('repair B7: enters announcements of earlier versions in the indexes, some at a time and again', async () => {
+it('repair B7: adds announcements of earlier versions to the indexes, in portions and repeatably', async () => {
   const keys = freshAnnouncements();
   await seedEarlier(keys, 1_200);
 
@@ -50,7 +50,7 @@ it('repair B7: enters announcements of earlier versions in the indexes, some at 
   expect(await unreadOf(one, keys, BOB)).toBe(1_000);
 });
 
-it('takes in what is published meanwhile, and nothing of it is left out', async () => {
+it('includes what is published meanwhile, and leaves nothing out', async () => {
   const keys = freshAnnouncements();
   await seedEarlier(keys, 5);
   await publish(one, keys, publishArgs());
@@ -91,7 +91,7 @@ it('repair B7: a page, and the unread ones, cost the same among 10,000 as among 
   expect(await costOf(10_000)).toBe(few);
 });
 
-it('repair B7: 10,000 come page by page, each once', async () => {
+it('repair B7: returns 10,000 page by page, each once', async () => {
   const keys = freshAnnouncements();
   await seedEarlier(keys, 10_000);
   while ((await index(keys)).left > 0);

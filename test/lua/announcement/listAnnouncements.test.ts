@@ -24,7 +24,7 @@ async function offsetsFor(keys: KeysOf<'announcements'>, userId: string, before 
   return { offsets: announcements.map(({ offset }) => offset), next };
 }
 
-it('is empty where there is none, and says that everybody may write while nobody is named', async () => {
+it('is empty at first, and reports that everyone may write while no writer is named', async () => {
   expect(await listAs(one, freshAnnouncements(), BOB)).toEqual({
     unread: 0,
     mayWrite: true,
@@ -34,7 +34,7 @@ it('is empty where there is none, and says that everybody may write while nobody
   });
 });
 
-it('shows each between its times only; to writers also what is not yet shown, or no longer', async () => {
+it('shows each only between its times, and to writers also before and after them', async () => {
   const keys = freshAnnouncements();
   const now = await redisNow(one);
   await publishBriefly(one, keys);
@@ -48,7 +48,7 @@ it('shows each between its times only; to writers also what is not yet shown, or
   expect(await listAs(one, keys, ANN)).toMatchObject({ mayWrite: true, isWriter: true });
 });
 
-it('shows what is not shown to its author alone while everybody may write, in pages and until it is recalled', async () => {
+it('shows planned and expired ones only to their author while everyone may write, in pages and until they are recalled', async () => {
   const keys = freshAnnouncements();
   const now = await redisNow(one);
   await publishBriefly(one, keys);
@@ -58,14 +58,14 @@ it('shows what is not shown to its author alone while everybody may write, in pa
   await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 4 });
 
   await expect.poll(() => offsetsFor(keys, BOB)).toEqual({ offsets: [2], next: null });
-  // What is over is no longer among the times.
+  // Expired ones are no longer in `times`.
   await publish(one, keys, publishArgs({ userId: BOB }));
   expect(await offsetsFor(keys, ANN)).toEqual({ offsets: [5, 3, 2, 1], next: null });
   expect(await offsetsFor(keys, ANN, 0, 2)).toEqual({ offsets: [5, 3], next: 3 });
   expect(await offsetsFor(keys, ANN, 3, 2)).toEqual({ offsets: [2, 1], next: null });
 });
 
-it('says of each whether I have read or written it, and how many have', async () => {
+it('returns of each whether the person has read or written it, and the number of readers', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
   await publish(one, keys, publishArgs({ userId: BOB }));
@@ -82,7 +82,7 @@ it('says of each whether I have read or written it, and how many have', async ()
   expect(unread).toBe(1);
 });
 
-it('comes in pages that miss and repeat none, for writers and for others', async () => {
+it('returns pages without gaps and repetitions, for writers and for others', async () => {
   const keys = freshAnnouncements();
   await publishSome(one, keys, 250);
   for (const offset of [250, 248, 100, 1]) {
@@ -107,7 +107,7 @@ it('comes in pages that miss and repeat none, for writers and for others', async
   expect((await offsetsFor(keys, BOB, 9_999, 1)).offsets).toEqual([249]);
 });
 
-it('C6: carries no bodies, however long they are', async () => {
+it('C6: returns no bodies, however long they are', async () => {
   const keys = freshAnnouncements();
   const body = 'x'.repeat(64 * 1024);
   for (let count = 0; count < 20; count += 1) await publish(one, keys, publishArgs({ body }));

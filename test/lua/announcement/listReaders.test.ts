@@ -16,7 +16,7 @@ const { one } = startScripts();
 const list = (keys: KeysOf<'announcements'>, after = '', limit = 100, userId: string = ANN) =>
   one.run(scripts.listReaders, keys, { userId, offset: 2, after, limit });
 
-it('lists all who have read it, each once, in pages in the order of their ids', async () => {
+it('lists all readers, each once, in pages in the order of their ids', async () => {
   const keys = freshAnnouncements();
   await publishSome(one, keys, 3);
   const readers = ['-a', '0', 'A_b', 'Z', '_', 'a', 'aa', 'ab', 'b-', 'zz'];
@@ -32,7 +32,7 @@ it('lists all who have read it, each once, in pages in the order of their ids', 
   expect(found).toEqual(readers);
 });
 
-it('goes on after somebody who has not read it, and ends after the last', async () => {
+it('continues after the id of a person who has not read it, and ends after the last', async () => {
   const keys = freshAnnouncements();
   await publishSome(one, keys, 3);
   for (const reader of ['b', 'd', 'f']) await markAs(one, keys, reader, 'all');
@@ -43,7 +43,7 @@ it('goes on after somebody who has not read it, and ends after the last', async 
   for (const after of ['f', 'g']) expect(await list(keys, after)).toEqual({ more: false, readers: [] });
 });
 
-it('is for writers, and of one that is there: NOT_A_WRITER, ANNOUNCEMENT_NOT_FOUND', async () => {
+it('is allowed only to writers, and only for an existing announcement: NOT_A_WRITER, ANNOUNCEMENT_NOT_FOUND', async () => {
   const keys = freshAnnouncements();
   await expectRefusal(list(keys), 'ANNOUNCEMENT_NOT_FOUND');
   await publish(one, keys);

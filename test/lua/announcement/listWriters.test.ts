@@ -5,7 +5,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one } = startScripts();
 
-it('lists who is named, each once; nobody at first', async () => {
+it('lists each named writer once, and none at first', async () => {
   const keys = freshAnnouncements();
   expect(await one.run(scripts.listWriters, keys, {})).toEqual({ writers: [] });
 

@@ -16,7 +16,7 @@ import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsFo
 
 const { one, two } = startScripts();
 
-it('marks one or all, each person once, however often and from wherever it is said', async () => {
+it('marks one or all as read, each person once, with repeated and concurrent calls', async () => {
   const keys = freshAnnouncements();
   await publishSome(one, keys, 3);
 
@@ -30,7 +30,7 @@ it('marks one or all, each person once, however often and from wherever it is sa
   expect(await markAs(one, keys, BOB, 'all')).toEqual({ unread: 0, read: [], toTell: [] });
 });
 
-it('leaves important ones to be opened when it is all that are marked', async () => {
+it('leaves important ones unread when all are marked, because they have to be opened', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys, publishArgs({ content: '"importance":"important","title":"News"}' }));
   await publish(
@@ -43,7 +43,7 @@ it('leaves important ones to be opened when it is all that are marked', async ()
   expect(await markAs(one, keys, BOB, [1])).toMatchObject({ unread: 0, read: [1] });
 });
 
-it('takes no notice of what is not shown now, is one’s own, or is not there', async () => {
+it("ignores announcements that are not shown now, the person's own, and unknown ones", async () => {
   const keys = freshAnnouncements();
   await publish(one, keys, publishArgs({ startsAt: (await redisNow(one)) + HOUR_MS }));
   await publish(one, keys, publishArgs({ userId: BOB }));
@@ -53,7 +53,7 @@ it('takes no notice of what is not shown now, is one’s own, or is not there', 
   expect(await one.command.exists(keys.readBy, keys.told)).toBe(0);
 });
 
-it('counts everybody exactly once when a hundred read at once, and tells of it twice, not a hundred times', async () => {
+it('counts everyone exactly once when a hundred read at once, and publishes it twice instead of a hundred times', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
   const heard = await listenTo(two, keys.channel);
@@ -66,7 +66,7 @@ it('counts everybody exactly once when a hundred read at once, and tells of it t
   expect((await listAs(one, keys, ANN)).announcements).toMatchObject([{ readBy: 100 }]);
 });
 
-it('tells at once again when the time is over, also when whoever was to tell it never did', async () => {
+it('publishes again at once after the interval, even if the scheduled publication never happened', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
   const heard = await listenTo(two, keys.channel);

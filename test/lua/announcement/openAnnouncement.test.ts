@@ -20,7 +20,7 @@ const { one } = startScripts();
 const open = (keys: KeysOf<'announcements'>, userId: string, offset = 1) =>
   one.run(scripts.openAnnouncement, keys, { userId, offset });
 
-it('brings the body, and does not mark it read', async () => {
+it('returns the body without marking it as read', async () => {
   const keys = freshAnnouncements();
   const { element } = await publish(one, keys, publishArgs({ body: '# 你好' }));
 
@@ -29,7 +29,7 @@ it('brings the body, and does not mark it read', async () => {
   expect(await unreadOf(one, keys, BOB)).toBe(1);
 });
 
-it('C2: is there for somebody who came after it was published, as unread', async () => {
+it('C2: returns it as unread to a person who joined after it was published', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
 
@@ -37,7 +37,7 @@ it('C2: is there for somebody who came after it was published, as unread', async
   expect(await unreadOf(one, keys, 'newcomer')).toBe(1);
 });
 
-it('is ANNOUNCEMENT_NOT_FOUND before and after its time, but not for its author and named writers; and when it was recalled, for all', async () => {
+it('returns ANNOUNCEMENT_NOT_FOUND before and after its time, except to its author and named writers; and to all after a recall', async () => {
   const keys = freshAnnouncements();
   const now = await redisNow(one);
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));

@@ -16,7 +16,7 @@ import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../su
 
 const { one, two } = startScripts();
 
-it('keeps it once, the body apart, and tells everybody, without the body', async () => {
+it('stores it once with its body apart, and publishes it to everyone without the body', async () => {
   const keys = freshAnnouncements();
   const heard = await listenTo(two, keys.channel);
   const args = publishArgs({ content: '"importance":"important","title":"A \\"quote\\", 停电"}' });
@@ -42,7 +42,7 @@ it('keeps it once, the body apart, and tells everybody, without the body', async
   expect(heard).toEqual([{ event: 'announcement.changed', data }]);
 });
 
-it('keeps one of many retries at once, also after its author is no writer any more', async () => {
+it('stores one of many concurrent retries, also after its author is no writer any more', async () => {
   const keys = freshAnnouncements();
   const heard = await listenTo(two, keys.channel);
   const args = publishArgs();
@@ -58,7 +58,7 @@ it('keeps one of many retries at once, also after its author is no writer any mo
   expect(heard.filter((frame) => JSON.stringify(frame).includes('announcement.changed'))).toHaveLength(1);
 });
 
-it('gives two who publish at once a place each', async () => {
+it('gives two concurrent announcements different offsets', async () => {
   const keys = freshAnnouncements();
 
   const answers = await atOnce([one, two], 20, (redis) => publish(redis, keys, publishArgs()));
@@ -68,7 +68,7 @@ it('gives two who publish at once a place each', async () => {
   );
 });
 
-it('takes a time to begin and one to end, in the past as well where it has begun', async () => {
+it('accepts a beginning and an end, and a beginning in the past', async () => {
   const keys = freshAnnouncements();
   const now = await redisNow(one);
 
@@ -77,7 +77,7 @@ it('takes a time to begin and one to end, in the past as well where it has begun
   expect(parse(element)).toMatchObject({ startsAt: now - 10_000, endsAt: now + 60_000 });
 });
 
-it('is refused where it would end before it begins, or is over: ENDS_BEFORE_START, ALREADY_OVER', async () => {
+it('is refused if it would end before it begins or is over: ENDS_BEFORE_START, ALREADY_OVER', async () => {
   const keys = freshAnnouncements();
   const now = await redisNow(one);
   const times = (startsAt: number, endsAt: number) => publishArgs({ startsAt, endsAt: String(endsAt) });
@@ -90,7 +90,7 @@ it('is refused where it would end before it begins, or is over: ENDS_BEFORE_STAR
   expect(await one.command.exists(keys.log, keys.bodies, keys.times, keys.sent)).toBe(0);
 });
 
-it('is the writers’ alone where some are named: NOT_A_WRITER', async () => {
+it('is allowed to named writers only, if there are any: NOT_A_WRITER', async () => {
   const keys = freshAnnouncements();
   await nameWriters(one, keys, BOB);
 
@@ -98,7 +98,7 @@ it('is the writers’ alone where some are named: NOT_A_WRITER', async () => {
   expect(await publish(one, keys, publishArgs({ userId: BOB }))).toMatchObject({ offset: 1 });
 });
 
-it('does not bring one back that was recalled: ANNOUNCEMENT_NOT_FOUND', async () => {
+it('does not restore a recalled one: ANNOUNCEMENT_NOT_FOUND', async () => {
   const keys = freshAnnouncements();
   const args = publishArgs();
   const { offset } = await publish(one, keys, args);
@@ -108,7 +108,7 @@ it('does not bring one back that was recalled: ANNOUNCEMENT_NOT_FOUND', async ()
   expect((await listAs(one, keys, args.userId)).announcements).toEqual([]);
 });
 
-it('forgets when others are shown whose time is over, and keeps the last 2,000 client ids', async () => {
+it('drops the times of expired ones, and keeps the last 2,000 client ids', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys, publishArgs({ endsAt: String((await redisNow(one)) + 20) }));
   await expect
@@ -127,7 +127,7 @@ it('forgets when others are shown whose time is over, and keeps the last 2,000 c
   );
 });
 
-it('repair B7: is refused where too many wait for their time: TOO_MANY_SCHEDULED', async () => {
+it('repair B7: is refused when too many are planned: TOO_MANY_SCHEDULED', async () => {
   const keys = freshAnnouncements();
   const startsAt = (await redisNow(one)) + HOUR_MS;
   await publish(one, keys, publishArgs({ startsAt, limit: 1 }));

@@ -19,7 +19,7 @@ const { one } = startScripts();
 const read = (keys: KeysOf<'announcements'>, after: number) =>
   one.run(scripts.readSchedule, keys, { after, limit: 500 });
 
-it('says when the next begin and end, who writes, and what began since', async () => {
+it('returns when the next one begins and ends, the writers, and what began since', async () => {
   const keys = freshAnnouncements();
   const now = await redisNow(one);
   await publish(one, keys, publishArgs({ startsAt: now - HOUR_MS, endsAt: String(now + HOUR_MS) }));

@@ -27,7 +27,7 @@ const recall = (
   userId: string = ANN,
 ) => redis.run(scripts.recallAnnouncement, keys, { userId, clientId, offset });
 
-/** All that the store holds of announcements. */
+/** Everything stored about announcements. */
 async function everything(keys: KeysOf<'announcements'>): Promise<string> {
   const { command } = one;
   return JSON.stringify([
@@ -38,7 +38,7 @@ async function everything(keys: KeysOf<'announcements'>): Promise<string> {
   ]);
 }
 
-it('leaves nothing of its title and body in the store, and tells everybody', async () => {
+it('leaves nothing of its title and body in Redis, and is published to everyone', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys, publishArgs({ content: '"importance":"normal","title":"Hushed"}', body: 'secret' }));
   await publish(one, keys);
@@ -54,7 +54,7 @@ it('leaves nothing of its title and body in the store, and tells everybody', asy
   expect(heard).toEqual([{ event: 'announcement.recalled', data: { offset: 1 } }]);
 });
 
-it('is done once, however often it is repeated at once', async () => {
+it('is idempotent, also concurrently', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
   const heard = await listenTo(two, keys.channel);
@@ -65,7 +65,7 @@ it('is done once, however often it is repeated at once', async () => {
   expect(heard).toHaveLength(1);
 });
 
-it('leaves others their places', async () => {
+it('keeps the offsets of others', async () => {
   const keys = freshAnnouncements();
   await publishSome(one, keys, 3);
 
@@ -75,7 +75,7 @@ it('leaves others their places', async () => {
   expect(await publish(one, keys)).toMatchObject({ offset: 4 });
 });
 
-it('is its author’s, and theirs who are named as writers: NOT_THE_AUTHOR, NOT_A_WRITER, ANNOUNCEMENT_NOT_FOUND', async () => {
+it('is allowed to its author and to named writers: NOT_THE_AUTHOR, NOT_A_WRITER, ANNOUNCEMENT_NOT_FOUND', async () => {
   const keys = freshAnnouncements();
   for (const offset of [0, 1]) await expectRefusal(recall(one, keys, 'r', offset), 'ANNOUNCEMENT_NOT_FOUND');
   await publish(one, keys);

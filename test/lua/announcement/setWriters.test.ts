@@ -5,7 +5,7 @@ import { drained, listenTo, startScripts } from '../../support/scriptsForTests.t
 
 const { one, two } = startScripts();
 
-it('names who writes, in the place of those named before; every node hears of it', async () => {
+it('replaces the named writers, and notifies every node', async () => {
   const keys = freshAnnouncements();
   const heard = await listenTo(two, keys.channel);
 

@@ -5,7 +5,7 @@ import { drained, listenTo, startScripts } from '../../support/scriptsForTests.t
 
 const { one, two } = startScripts();
 
-it('tells how many have read where that is not what was told, and only once', async () => {
+it('publishes the number of readers if it differs from the last published one, and only once', async () => {
   const keys = freshAnnouncements();
   await publishSome(one, keys, 3);
   for (const reader of ['first', 'second', 'third']) await markAs(one, keys, reader, [1, 2]);
@@ -17,12 +17,12 @@ it('tells how many have read where that is not what was told, and only once', as
 
   await drained(two);
   expect(heard).toMatchObject([{ data: { announcement: { offset: 1, readBy: 3 } } }]);
-  // From now on somebody may be asked again.
+  // From now on another publication may be scheduled.
   await markAs(one, keys, 'fourth', [1]);
   expect(await markAs(one, keys, 'fifth', [1])).toMatchObject({ toTell: [] });
 });
 
-it('says nothing of one that was recalled, or that is not there', async () => {
+it('publishes nothing about a recalled or unknown announcement', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
   for (const reader of ['first', 'second']) await markAs(one, keys, reader, [1]);

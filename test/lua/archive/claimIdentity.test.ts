@@ -4,7 +4,7 @@ import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
 
-it('is of whoever comes first, however many come at once, and stays', async () => {
+it('returns the first of all concurrent claims, and never changes it', async () => {
   const answers = await atOnce([one, two], 8, (redis, index) =>
     redis.run(scripts.claimIdentity, keys.archive, { identity: `database-${index}` }),
   );

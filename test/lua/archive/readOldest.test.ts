@@ -11,7 +11,7 @@ async function idsOf(conversation: KeysOf<'conversation'>, change: Partial<typeo
   return elements.map((element) => (JSON.parse(element) as { id: string }).id);
 }
 
-it('are read from the oldest on, as they are in the log, and all but the newest message', async () => {
+it('returns the oldest events as they are in the log, and never the newest message', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 100);
   const log = await one.command.lrange(conversation.log, 0, -1);
@@ -21,7 +21,7 @@ it('are read from the oldest on, as they are in the log, and all but the newest 
   expect(batch).toEqual({ epoch: 'epoch-one', base: 0, elements: log.slice(0, 99) });
 });
 
-it('are at most as many as were asked for, or some more than so many bytes', async () => {
+it('returns at most as many as requested, and stops after so many bytes', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 100);
 
@@ -31,7 +31,7 @@ it('are at most as many as were asked for, or some more than so many bytes', asy
   expect(await idsOf(conversation, { keep: 100 })).toEqual([]);
 });
 
-it('are not what is younger, nor what follows it', async () => {
+it('does not return younger events, nor those that follow them', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
   for (const index of [0, 1, 3]) {
@@ -42,7 +42,7 @@ it('are not what is younger, nor what follows it', async () => {
   expect(await idsOf(conversation, { olderThan: 3_600_000 })).toEqual(['m1', 'm2']);
 });
 
-it('go on behind what is archived, and stop at the newest message where other events follow it', async () => {
+it('continues after the archived events, and stops at the newest message even if other events follow it', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
   const recall = { userId: AMY, epoch: '', element: '' };
@@ -55,7 +55,7 @@ it('go on behind what is archived, and stop at the newest message where other ev
   expect(await idsOf(conversation)).toEqual(['m3', 'm4']);
 });
 
-it('are none where nothing was written, and none of a conversation that is gone: CONVERSATION_NOT_FOUND', async () => {
+it('returns none of an empty conversation, and refuses one that does not exist: CONVERSATION_NOT_FOUND', async () => {
   expect(await idsOf(await makeDirect(one, keys))).toEqual([]);
   await expectRefusal(one.run(scripts.readOldest, keys.conversation('direct:x:y'), ALL), 'CONVERSATION_NOT_FOUND');
 });

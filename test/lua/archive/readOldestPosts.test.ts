@@ -14,7 +14,7 @@ async function read(topic: string, change: { keep?: number; limit?: number; byte
   };
 }
 
-it('reads the oldest with their bodies, and never one of those that stay', async () => {
+it('returns the oldest with their bodies, and never those that must stay', async () => {
   const topic = freshTopic();
   for (const id of ['p1', 'p2', 'p3', 'p4']) await write(one, keys, topic, id, id === 'p3' ? '' : `body of ${id}`);
 
@@ -27,7 +27,7 @@ it('reads the oldest with their bodies, and never one of those that stay', async
   expect(await read(topic, { keep: 9 })).toMatchObject({ posts: [] });
 });
 
-it('reads enough bytes, and one post at least', async () => {
+it('returns so many bytes, and one post at least', async () => {
   const topic = freshTopic();
   for (const id of ['p1', 'p2', 'p3']) await write(one, keys, topic, id, 'x'.repeat(1_000));
 
@@ -35,6 +35,6 @@ it('reads enough bytes, and one post at least', async () => {
   expect((await read(topic, { bytes: 1_500 })).posts).toHaveLength(2);
 });
 
-it('finds nothing of a topic that is not there', async () => {
+it('returns nothing for an unknown topic', async () => {
   expect(await read(freshTopic())).toEqual({ epoch: null, base: 0, posts: [] });
 });

@@ -4,7 +4,7 @@ import { AMY, expectRefusal, fill, makeDirect, startScripts } from '../../suppor
 
 const { one, keys } = startScripts();
 
-it('are those of the archive, a page at a time', async () => {
+it('returns archived messages only, in pages', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 6);
   for (const offset of [1, 3, 4, 5]) {
@@ -22,7 +22,7 @@ it('are those of the archive, a page at a time', async () => {
   expect([await read(0), await read(3), await read(4)]).toEqual([[1, 3], [4], []]);
 });
 
-it('are none of a conversation that is gone: CONVERSATION_NOT_FOUND', async () => {
+it('refuses a conversation that does not exist: CONVERSATION_NOT_FOUND', async () => {
   const gone = keys.conversation('direct:x:y');
   await expectRefusal(one.run(scripts.readRecalled, gone, { after: 0, limit: 1 }), 'CONVERSATION_NOT_FOUND');
 });

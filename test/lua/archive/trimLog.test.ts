@@ -17,7 +17,7 @@ const stateOf = async (conversation: KeysOf<'conversation'>) => ({
   ids: (await one.command.lrange(conversation.log, 0, -1)).map((element) => (JSON.parse(element) as { id: string }).id),
 });
 
-it('takes out exactly what was read, and every offset stays what it was', async () => {
+it('removes exactly what was read, and every offset stays the same', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
 
@@ -30,7 +30,7 @@ it('takes out exactly what was read, and every offset stays what it was', async 
   expect(again.offsets).toEqual([-1]);
 });
 
-it('does nothing the second time, and happens once however many try', async () => {
+it('is idempotent, also concurrently', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 9);
   const batch = await readBatch(conversation);
@@ -41,7 +41,7 @@ it('does nothing the second time, and happens once however many try', async () =
   expect((await stateOf(conversation)).base).toBe('3');
 });
 
-it('does nothing when any event of them has changed since, or the log is another', async () => {
+it('does nothing when any of the events has changed since, or the log is another one', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
   const batch = await readBatch(conversation);

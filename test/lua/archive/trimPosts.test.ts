@@ -23,7 +23,7 @@ async function stateOf(topic: string) {
   return { base, lost, ids, bodies: await one.command.hkeys(bodies), sent: await one.command.zcard(sent) };
 }
 
-it('takes out exactly what was read, with the bodies, and every offset stays what it was', async () => {
+it('removes exactly what was read, with the bodies, and every offset stays the same', async () => {
   const topic = freshTopic();
   await writeMany(topic, 5);
 
@@ -33,7 +33,7 @@ it('takes out exactly what was read, with the bodies, and every offset stays wha
   expect(await write(one, keys, topic, 'p6')).toMatchObject({ offset: 6, base: 3 });
 });
 
-it('happens once however many try', async () => {
+it('is done once by concurrent calls', async () => {
   const topic = freshTopic();
   await writeMany(topic, 9);
   const batch = await readBatch(topic, 3);
@@ -44,7 +44,7 @@ it('happens once however many try', async () => {
   expect((await stateOf(topic)).base).toBe('3');
 });
 
-it('does nothing when the log is another, or was trimmed meanwhile', async () => {
+it('does nothing when the log is another one, or was trimmed meanwhile', async () => {
   const topic = freshTopic();
   await writeMany(topic, 5);
   const batch = await readBatch(topic, 3);
@@ -54,7 +54,7 @@ it('does nothing when the log is another, or was trimmed meanwhile', async () =>
   expect(await stateOf(topic)).toMatchObject({ base: '0', lost: null, sent: 5 });
 });
 
-it('is the only one that takes any out from then on, and knows what was forgotten before', async () => {
+it('is the only one to remove posts from then on, and returns the number of posts dropped before', async () => {
   const topic = freshTopic();
   for (let index = 1; index <= 70; index += 1) await write(one, keys, topic, `p${index}`, '', 5);
   const { base: lost } = await stateOf(topic);

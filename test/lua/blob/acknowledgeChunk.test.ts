@@ -6,7 +6,7 @@ import { begin, chunkArgs, makeReady, readUploads, UPLOAD } from '../../support/
 
 const { one, two, keys } = startScripts();
 
-it('moves on by each chunk once, however often and in whichever order it is told', async () => {
+it('advances once per chunk, with repeated and reordered calls', async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room);
   const tell = (offset: number, bytes: number) =>
@@ -19,7 +19,7 @@ it('moves on by each chunk once, however often and in whichever order it is told
   await expectOneClock(one, room);
 });
 
-it('lets the upload live on for its whole time', async () => {
+it("extends the upload's lifetime", async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room, OLGA, { uploadMs: 60_000 });
   const endsAt = async () => ((await readUploads(one, room))[UPLOAD] as { endsAt: number }).endsAt;
@@ -30,7 +30,7 @@ it('lets the upload live on for its whole time', async () => {
   expect(await endsAt()).toBeGreaterThanOrEqual(before + 60_000);
 });
 
-it('changes nothing of what is ready', async () => {
+it('changes nothing of a finished upload', async () => {
   const room = await makeRoom(one, keys);
   const shelf = await makeReady(one, room);
   const before = await readUploads(one, room);
@@ -40,12 +40,12 @@ it('changes nothing of what is ready', async () => {
   expect(await readUploads(one, room)).toEqual(before);
 });
 
-it('brings nothing back: UPLOAD_NOT_FOUND, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+it('recreates nothing: UPLOAD_NOT_FOUND, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room);
   const another = chunkArgs(shelf, 0, 4, { uploadId: 'another' });
   await expectRefusal(one.run(scripts.acknowledgeChunk, room, another), 'UPLOAD_NOT_FOUND');
-  // Made anew under the same name meanwhile.
+  // The room was recreated under the same name.
   const chunk = chunkArgs('shelf-of-before', 0, 4);
   await expectRefusal(one.run(scripts.acknowledgeChunk, room, chunk), 'ROOM_CLOSED');
 

@@ -6,7 +6,7 @@ import { beginArgs, chunkArgs, readUploads, UPLOAD } from '../../support/uploadS
 
 const { one, two, keys } = startScripts();
 
-it('D10: makes a place for a file under the clock of the room, and tells how far it has come', async () => {
+it('D10: creates an upload that expires with the room, and returns its progress', async () => {
   const room = await makeRoom(one, keys, { epoch: 'epoch-of-this' });
   const closesAt = await expectOneClock(one, room);
 
@@ -18,7 +18,7 @@ it('D10: makes a place for a file under the clock of the room, and tells how far
   expect(await expectOneClock(one, room)).toBe(closesAt);
 });
 
-it('repeats harmlessly, and has no end in a direct conversation', async () => {
+it('is idempotent, and never expires in a direct conversation', async () => {
   const conversation = await makeDirect(one, keys);
 
   const begun = await atOnce([one, two], 6, (redis) => redis.run(scripts.beginUpload, conversation, beginArgs(AMY)));
@@ -28,7 +28,7 @@ it('repeats harmlessly, and has no end in a direct conversation', async () => {
   expect(upload).toMatchObject({ state: 'uploading', author: AMY, name: 'a "name" é.bin', bytes: 6, received: 0 });
 });
 
-it('gives nobody an id that stands for another file: UPLOAD_NOT_FOUND', async () => {
+it('refuses an id that belongs to another file: UPLOAD_NOT_FOUND', async () => {
   const conversation = await makeDirect(one, keys);
   await one.run(scripts.beginUpload, conversation, beginArgs(AMY));
   const refused = async (userId: string, overrides: object) =>
@@ -42,20 +42,20 @@ it('gives nobody an id that stands for another file: UPLOAD_NOT_FOUND', async ()
   await refused(AMY, { uploadId: 'sent-before' });
 });
 
-it('does not go on with one that is over, before it is removed either', async () => {
+it('does not continue an expired one, even before it is removed', async () => {
   const room = await makeRoom(one, keys);
   await one.run(scripts.beginUpload, room, beginArgs(OLGA, { uploadMs: -1 }));
 
   await expectRefusal(one.run(scripts.beginUpload, room, beginArgs()), 'UPLOAD_NOT_FOUND');
 });
 
-it('is for those who may write now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+it('is allowed to those who may write now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, (room, userId) => one.run(scripts.beginUpload, room, beginArgs(userId)));
   const nothing = keys.conversation('direct:x:y');
   await expectRefusal(one.run(scripts.beginUpload, nothing, beginArgs('x')), 'CONVERSATION_NOT_FOUND');
 });
 
-it('says until when somebody is muted: MUTED', async () => {
+it('returns the end of a mute: MUTED', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const mute = (clientId: string, forMs: number) =>

@@ -6,7 +6,7 @@ import { begin, makeReady, UPLOAD } from '../../support/uploadScripts.ts';
 
 const { one, keys } = startScripts();
 
-it('tells an author where the bytes go and how far they have come', async () => {
+it('returns to an author where the bytes go and how many have arrived', async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room);
 
@@ -16,7 +16,7 @@ it('tells an author where the bytes go and how far they have come', async () => 
   expect(JSON.parse(found.upload)).toMatchObject({ state: 'uploading', bytes: 6, received: 0, name: 'a "name" é.bin' });
 });
 
-it('knows nobody else’s, none that is over, and none that is not there: UPLOAD_NOT_FOUND', async () => {
+it('refuses those of others, expired and unknown ones: UPLOAD_NOT_FOUND', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await makeReady(one, room);
@@ -29,7 +29,7 @@ it('knows nobody else’s, none that is over, and none that is not there: UPLOAD
   await expectRefusal(check(OLGA, UPLOAD), 'UPLOAD_NOT_FOUND');
 });
 
-it('D11: is for those who may write now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+it('D11: is allowed to those who may write now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
   await expectInsidersOnly(one, keys, (room, userId) =>
     one.run(scripts.checkUpload, room, { userId, uploadId: UPLOAD }),
   );
@@ -37,7 +37,7 @@ it('D11: is for those who may write now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, R
   await expectRefusal(one.run(scripts.checkUpload, keys.conversation('direct:x:y'), check), 'CONVERSATION_NOT_FOUND');
 });
 
-it('D15: somebody who was muted in the middle goes on when the time is over: MUTED', async () => {
+it('D15: a person muted during an upload can continue when the mute has ended: MUTED', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await begin(one, room, 'tom');

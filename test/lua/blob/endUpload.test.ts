@@ -7,7 +7,7 @@ import { begin, makeReady, readUploads, sendArgs, UPLOAD } from '../../support/u
 const { one, keys } = startScripts();
 const end = { userId: OLGA, uploadId: UPLOAD };
 
-it('ends an upload for good, and tells where its bytes are, as often as it is asked', async () => {
+it('ends an upload, and returns where its bytes are, also when repeated', async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room);
 
@@ -17,7 +17,7 @@ it('ends an upload for good, and tells where its bytes are, as often as it is as
   expect((await one.run(scripts.readLeftovers, room, {})).uploadIds).toEqual([UPLOAD]);
 });
 
-it('knows nothing of an upload of somebody else, of one that is in a message, and of a room that is gone', async () => {
+it('finds no upload of another person, of a sent file, or of a closed room', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await makeReady(one, room);

@@ -6,7 +6,7 @@ import { begin, BLOB, chunkArgs, finishArgs, makeReady, readUploads } from '../.
 
 const { one, two, keys } = startScripts();
 
-it('D10: makes a blob of what has come whole, once', async () => {
+it('D10: turns a complete upload into a blob, once', async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room);
   await one.run(scripts.acknowledgeChunk, room, chunkArgs(shelf, 0, 6));
@@ -21,7 +21,7 @@ it('D10: makes a blob of what has come whole, once', async () => {
   await expectOneClock(one, room);
 });
 
-it('hour 10: files that wait for their message live on for their whole time with each that gets ready', async () => {
+it('hour 10: each finished file extends the lifetime of the others that wait for the same message', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await makeReady(one, room, OLGA, 'first');
@@ -37,7 +37,7 @@ it('hour 10: files that wait for their message live on for their whole time with
   expect({ another, begun }).toEqual({ another: before['another'], begun: before['begun'] });
 });
 
-it('takes nothing that is not whole, nobody else’s, and none of a room of before: UPLOAD_NOT_FOUND', async () => {
+it('refuses incomplete files, those of others, and those of an earlier room: UPLOAD_NOT_FOUND', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const shelf = await begin(one, room);
@@ -49,7 +49,7 @@ it('takes nothing that is not whole, nobody else’s, and none of a room of befo
   await expectRefusal(finish(finishArgs('shelf-of-before')), 'UPLOAD_NOT_FOUND');
 });
 
-it('is for those who are in now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+it('is allowed to those who are in the conversation now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, (room, userId) => one.run(scripts.finishUpload, room, finishArgs('e', userId)));
   const nothing = keys.conversation('direct:x:y');
   await expectRefusal(one.run(scripts.finishUpload, nothing, finishArgs('e', 'x')), 'CONVERSATION_NOT_FOUND');

@@ -6,7 +6,7 @@ import { begin, readUploads } from '../../support/uploadScripts.ts';
 
 const { one, keys } = startScripts();
 
-it('forgets those that are over, and no others', async () => {
+it('removes expired ones, and no others', async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room, OLGA, { uploadId: 'over' });
   await begin(one, room, OLGA, { uploadId: 'under-way' });

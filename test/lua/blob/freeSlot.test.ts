@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('B2: gives a slot back, and leaves nothing after the last', async () => {
+it('B2: frees a slot, and leaves no key after the last', async () => {
   const user = keys.user('amy');
   await one.run(scripts.takeSlot, user, { uploadId: 'one', limit: 1, slotMs: 60_000 });
 

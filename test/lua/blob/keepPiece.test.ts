@@ -13,7 +13,7 @@ async function write(room: RoomKeys, shelf: string): Promise<boolean> {
   return (await one.run(scripts.keepPiece, room, { shelf, id: UPLOAD, piece })).kept;
 }
 
-it('D10: keeps what is awaited under the clock of its room, and what has come already', async () => {
+it("D10: gives expected pieces the room's expiry, also those that have already arrived", async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room);
   expect(await write(room, shelf)).toBe(true);
@@ -37,7 +37,7 @@ it('D10: leaves nothing of a write that comes after its room has closed', async 
   expect(await expiries(one, room)).toEqual({});
 });
 
-it('leaves nothing for a room of before under the same name, of an upload that is over, or that never was', async () => {
+it('leaves nothing for an earlier room with the same name, nor of an expired or unknown upload', async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room);
   expect(await write(room, 'shelf-of-before')).toBe(false);
@@ -47,7 +47,7 @@ it('leaves nothing for a room of before under the same name, of an upload that i
   expect(await one.command.exists(room.bytes)).toBe(0);
 });
 
-it('sets no end where the conversation has none', async () => {
+it('sets no expiry if the conversation has none', async () => {
   const conversation = await makeDirect(one, keys);
   const shelf = await begin(one, conversation, AMY);
 

@@ -6,7 +6,7 @@ import { BLOB, makeReady, sendArgs, UPLOAD } from '../../support/uploadScripts.t
 
 const { one, keys } = startScripts();
 
-it('tells everybody in the room what is known of a file that was sent, and renews nothing', async () => {
+it('returns the description of a sent file to everyone in the room, and renews nothing', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const shelf = await makeReady(one, room);
@@ -21,7 +21,7 @@ it('tells everybody in the room what is known of a file that was sent, and renew
   expect(await expectOneClock(one, room)).toBe(closesAt);
 });
 
-it('knows nothing of a file that is in no message, its author’s neither: BLOB_NOT_FOUND', async () => {
+it('does not return an unsent file, not even to its author: BLOB_NOT_FOUND', async () => {
   const room = await makeRoom(one, keys);
   await makeReady(one, room);
 
@@ -30,7 +30,7 @@ it('knows nothing of a file that is in no message, its author’s neither: BLOB_
   await expectRefusal(read, 'BLOB_NOT_FOUND');
 });
 
-it('D11: is for those who are in now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+it('D11: is allowed to those who are in the conversation now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, (room, userId) => one.run(scripts.readBlob, room, { userId, blobId: UPLOAD }));
   const read = one.run(scripts.readBlob, keys.conversation('direct:x:y'), { userId: 'x', blobId: UPLOAD });
   await expectRefusal(read, 'CONVERSATION_NOT_FOUND');

@@ -6,7 +6,7 @@ import { begin, readUploads } from '../../support/uploadScripts.ts';
 
 const { one, keys } = startScripts();
 
-it('tells what is over, and when the next one will be', async () => {
+it('returns expired uploads, and when the next one expires', async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room, OLGA, { uploadId: 'over' });
   await one.run(scripts.endUpload, room, { userId: OLGA, uploadId: 'over' });
@@ -22,7 +22,7 @@ it('tells what is over, and when the next one will be', async () => {
   });
 });
 
-it('tells one that does not end by itself from one that is gone', async () => {
+it('distinguishes a conversation that never expires from one that is gone', async () => {
   const conversation = await makeDirect(one, keys, 'shelf-of-this');
   const nothing = { nextAt: 0, uploadIds: [] };
   expect(await one.run(scripts.readLeftovers, conversation, {})).toEqual({

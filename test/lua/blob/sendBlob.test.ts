@@ -26,7 +26,7 @@ import { begin, BLOB, makeReady, readUploads, sendArgs, UPLOAD } from '../../sup
 
 const { one, two, keys } = startScripts();
 
-it('D10: appends a reference, starts the time anew for all keys of the room, and tells everybody', async () => {
+it('D10: appends a reference, renews the expiry of all keys of the room, and publishes the message', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await makeReady(one, room);
@@ -54,7 +54,7 @@ it('D10: appends a reference, starts the time anew for all keys of the room, and
   expect(await readUploads(one, room)).toEqual({});
 });
 
-it('appends it once, however often and by however many connections it is sent', async () => {
+it('appends it once, with repeated and concurrent calls', async () => {
   const conversation = await makeDirect(one, keys);
   await makeReady(one, conversation, AMY);
 
@@ -65,7 +65,7 @@ it('appends it once, however often and by however many connections it is sent', 
   expect(await readLog(one, conversation)).toHaveLength(1);
 });
 
-it('puts one file into one message: of fifty that would have it exactly one does: BLOB_NOT_FOUND', async () => {
+it('uses a file in one message only, also of fifty concurrent ones: BLOB_NOT_FOUND', async () => {
   const conversation = await makeDirect(one, keys);
   await makeReady(one, conversation, AMY);
 
@@ -81,7 +81,7 @@ it('puts one file into one message: of fifty that would have it exactly one does
   expect(await readLog(one, conversation)).toHaveLength(1);
 });
 
-it('takes no file that is not ready, not there, or another person’s: BLOB_NOT_FOUND', async () => {
+it('refuses a file that is unfinished, unknown, or another person’s: BLOB_NOT_FOUND', async () => {
   const conversation = await makeDirect(one, keys);
   const send = (args: ReturnType<typeof sendArgs>) => one.run(scripts.sendBlob, conversation, args);
   await begin(one, conversation, AMY);
@@ -93,7 +93,7 @@ it('takes no file that is not ready, not there, or another person’s: BLOB_NOT_
   expect(await readLog(one, conversation)).toEqual([]);
 });
 
-it('tells whether the other person is here', async () => {
+it('returns whether the other person is here', async () => {
   const conversation = await makeDirect(one, keys);
   await makeReady(one, conversation, AMY);
   expect((await one.run(scripts.sendBlob, conversation, sendArgs(AMY))).othersHere).toBe(false);
@@ -103,7 +103,7 @@ it('tells whether the other person is here', async () => {
   expect((await one.run(scripts.sendBlob, conversation, sendArgs(AMY))).othersHere).toBe(true);
 });
 
-it('takes its place among other messages', async () => {
+it('is ordered with other messages', async () => {
   const room = await makeRoom(one, keys);
   await makeReady(one, room);
   await sendTo(one, room, roomMessage(OLGA, 'before'));
@@ -113,7 +113,7 @@ it('takes its place among other messages', async () => {
   expect((await readLog(one, room)).map(({ id }) => id)).toEqual(['created', 'before', 'm1', 'after']);
 });
 
-it('D15: a muted person sends no file, but a retry is answered as it was: MUTED', async () => {
+it('D15: refuses a file by a muted person, but answers a retry as before: MUTED', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await makeReady(one, room, 'tom');
@@ -127,13 +127,13 @@ it('D15: a muted person sends no file, but a retry is answered as it was: MUTED'
   await expectRefusal(one.run(scripts.sendBlob, room, sendArgs('tom', { clientId: 'm2' })), 'MUTED', { until: null });
 });
 
-it('is for those who are in now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+it('is allowed to those who are in the conversation now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, (room, userId) => one.run(scripts.sendBlob, room, sendArgs(userId)));
   const send = one.run(scripts.sendBlob, keys.conversation('direct:x:y'), sendArgs('x'));
   await expectRefusal(send, 'CONVERSATION_NOT_FOUND');
 });
 
-it('repair C2: a file goes into the room that it was meant for, and into no other: ROOM_REPLACED', async () => {
+it('repair C2: sends a file only to the room that it was meant for: ROOM_REPLACED', async () => {
   const room = await makeRoom(one, keys);
   await makeReady(one, room);
   const { epoch } = await proofOf(one, room);
@@ -143,7 +143,7 @@ it('repair C2: a file goes into the room that it was meant for, and into no othe
   expect(await one.run(scripts.sendBlob, room, { ...sendArgs(OLGA), meantFor: epoch })).toMatchObject({ offset: 2 });
 });
 
-it('takes all files of an album or none', async () => {
+it('uses all files of an album or none', async () => {
   const conversation = await makeDirect(one, keys);
   const blobIds = ['first', 'second', 'third'];
   for (const id of blobIds.slice(0, 2)) await makeReady(one, conversation, AMY, id);

@@ -6,7 +6,7 @@ import { watchCommands } from '../../support/watchCommands.ts';
 const { one, two, keys } = startScripts();
 const slot = (uploadId: string, overrides: object = {}) => ({ uploadId, limit: 4, slotMs: 60_000, ...overrides });
 
-it('B2: of fifty uploads at once four get a slot: TOO_MANY_UPLOADS', async () => {
+it('B2: gives four of fifty concurrent uploads a slot: TOO_MANY_UPLOADS', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>
       (index % 2 === 0 ? one : two).run(scripts.takeSlot, keys.user('amy'), slot(`u${index}`)),
@@ -17,7 +17,7 @@ it('B2: of fifty uploads at once four get a slot: TOO_MANY_UPLOADS', async () =>
   await expectRefusal(one.run(scripts.takeSlot, keys.user('amy'), slot('another')), 'TOO_MANY_UPLOADS', { limit: 4 });
 });
 
-it('is the same slot for the same upload, however often it begins', async () => {
+it('returns the same slot for the same upload, however often it begins', async () => {
   for (const uploadId of ['a', 'b', 'c', 'd', 'd', 'a']) {
     await one.run(scripts.takeSlot, keys.user('ben'), slot(uploadId));
   }
@@ -25,7 +25,7 @@ it('is the same slot for the same upload, however often it begins', async () => 
   expect(await one.command.hlen(keys.user('ben').slots)).toBe(4);
 });
 
-it('B1: the slots and their expiry are written in one script, so that no crash can come between', async () => {
+it('B1: writes the slots and their expiry in one script, so that no crash can separate them', async () => {
   const { slots } = keys.user('cleo');
   await one.run(scripts.takeSlot, keys.user('cleo'), slot('first'));
   const watch = await watchCommands(slots);
@@ -40,7 +40,7 @@ it('B1: the slots and their expiry are written in one script, so that no crash c
   ]);
 });
 
-it('B2: a slot that nobody gave back is free again after its time, and leaves nothing', async () => {
+it('B2: frees an abandoned slot after its time, and leaves nothing', async () => {
   const { slots } = keys.user('dan');
   await one.run(scripts.takeSlot, keys.user('dan'), slot('short', { limit: 1, slotMs: 60 }));
   await expectRefusal(one.run(scripts.takeSlot, keys.user('dan'), slot('next', { limit: 1 })), 'TOO_MANY_UPLOADS');
@@ -49,7 +49,7 @@ it('B2: a slot that nobody gave back is free again after its time, and leaves no
   await one.run(scripts.takeSlot, keys.user('dan'), slot('next', { limit: 1 }));
 });
 
-it('does not count one that is over beside one that goes on', async () => {
+it('does not count an expired slot beside an active one', async () => {
   const { slots } = keys.user('eve');
   await one.command.hset(slots, 'over', 1);
 

@@ -8,7 +8,7 @@ const { one, keys } = startScripts();
 const check = (conversation: Awaited<ReturnType<typeof makeDirect>>, userId: string) =>
   one.run(scripts.checkAccess, conversation, { userId });
 
-it('says yes to the two of a direct conversation, and to nobody else', async () => {
+it('allows the two people of a direct conversation, and nobody else', async () => {
   const conversation = await makeDirect(one, keys);
 
   expect(await check(conversation, AMY)).toEqual({ epoch: 'epoch-one' });
@@ -17,7 +17,7 @@ it('says yes to the two of a direct conversation, and to nobody else', async () 
   await expectRefusal(check(keys.conversation('direct:x:y'), 'x'), 'CONVERSATION_NOT_FOUND');
 });
 
-it('repair B2: says which incarnation it speaks of, except to strangers of a hidden room', async () => {
+it('repair B2: returns the epoch, except to strangers of a hidden room', async () => {
   const room = await makeRoom(one, keys);
   const { epoch } = await proofOf(one, room);
 
@@ -27,7 +27,7 @@ it('repair B2: says which incarnation it speaks of, except to strangers of a hid
   await expect(check(hidden, 'eve')).rejects.toMatchObject({ code: 'ROOM_CLOSED', details: {} });
 });
 
-it('renews neither clock nor lease', async () => {
+it("renews neither the room's expiry nor a lease", async () => {
   const room = await makeRoom(one, keys);
   const before = [await expectOneClock(one, room), await one.command.zscore(room.leases, OLGA)];
   await clockMoved(one);
@@ -37,6 +37,6 @@ it('renews neither clock nor lease', async () => {
   expect([await expectOneClock(one, room), await one.command.zscore(room.leases, OLGA)]).toEqual(before);
 });
 
-it('D11: says no to who is not in a room now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED', async () => {
+it('D11: refuses people who are not in a room now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED', async () => {
   await expectInsidersOnly(one, keys, check);
 });

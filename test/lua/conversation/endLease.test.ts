@@ -15,7 +15,7 @@ it('ends a lease once', async () => {
   expect(await one.command.exists(conversation.leases)).toBe(0);
 });
 
-it('D3: leaves the seat in a room, and tells everybody that one is here less', async () => {
+it('D3: keeps the seat in a room, and publishes the lower number of people here', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const heard = await listenTo(two, room.channel);
@@ -28,7 +28,7 @@ it('D3: leaves the seat in a room, and tells everybody that one is here less', a
   await one.run(scripts.checkAccess, room, { userId: 'tom' });
 });
 
-it('makes nobody a member, and brings no room back', async () => {
+it('creates no membership, and recreates no room', async () => {
   const room = await makeRoom(one, keys);
   const gone = freshRoom(keys);
 

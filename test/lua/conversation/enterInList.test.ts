@@ -4,7 +4,7 @@ import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
 
-it('enters a conversation once, however often and by however many it is asked', async () => {
+it('adds a conversation once, also with repeated and concurrent calls', async () => {
   const answers = await atOnce([one, two], 10, (redis) =>
     redis.run(scripts.enterInList, keys.user('amy'), { conversationId: 'direct:amy:ben' }),
   );

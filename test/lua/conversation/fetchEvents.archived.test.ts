@@ -5,8 +5,8 @@ import { AMY, BEN, expectRefusal } from '../../support/scriptsForTests.ts';
 
 const { one, fetch, withMessages } = startFetching();
 
-describe('events of which some have left Redis', () => {
-  it('are right in a log whose beginning is in the archive, and say which are there', async () => {
+describe('events of which some are archived', () => {
+  it('are returned with correct offsets, and with the range that is in the archive', async () => {
     const conversation = await withMessages(6);
     await one.command.ltrim(conversation.log, 3, -1);
     await one.command.hset(conversation.meta, 'base', 3);
@@ -48,7 +48,7 @@ describe('events of which some have left Redis', () => {
     });
   });
 
-  it('of the archive leave the mark to the caller, and name what was recalled there', async () => {
+  it('leave moving the read cursor to the caller, and list what was recalled there', async () => {
     const conversation = await withMessages(6);
     await one.run(scripts.recallMessage, conversation, {
       userId: AMY,

@@ -26,7 +26,7 @@ import {
 
 const { one, two, keys, fetch, withMessages } = startFetching();
 
-describe('which events come', () => {
+describe('the returned events', () => {
   it('are the last ones without a cursor', async () => {
     const conversation = await withMessages(5);
 
@@ -43,7 +43,7 @@ describe('which events come', () => {
     expect(await fetch(conversation, { ...cursor, offset: 5, id: 'm5' })).toMatchObject({ after: 5, ids: [] });
   });
 
-  it('are the page before an offset, to the beginning of the log', async () => {
+  it('are the page before an offset, back to the beginning of the log', async () => {
     const conversation = await withMessages(5);
 
     expect(await fetch(conversation, { before: 4, limit: 2 })).toMatchObject({ after: 1, ids: ['m2', 'm3'] });
@@ -52,7 +52,7 @@ describe('which events come', () => {
     expect(await fetch(conversation, { before: 99, limit: 1 })).toMatchObject({ after: 4, ids: ['m5'] });
   });
 
-  it('are none in a log with nothing in it, with and without a cursor', async () => {
+  it('are none in an empty log, with and without a cursor', async () => {
     const conversation = await withMessages(0);
 
     expect(await fetch(conversation)).toMatchObject({ offset: 0, ids: [] });
@@ -63,7 +63,7 @@ describe('which events come', () => {
 describe('a cursor', () => {
   const cursor = { epoch: 'epoch-one', offset: 3, id: 'm3' };
 
-  it('of another incarnation of the log gets nothing of this one', async () => {
+  it('of another epoch of the log returns nothing of this one', async () => {
     const conversation = await withMessages(5);
     const trail = [{ offset: 2, id: 'm2', at: 0 }];
 
@@ -74,7 +74,7 @@ describe('a cursor', () => {
     });
   });
 
-  it('beyond the end of a log that lost its tail learns where both still agree', async () => {
+  it('beyond the end of a log that lost its tail returns the common prefix', async () => {
     const conversation = await withMessages(5);
     const trail = [7, 6, 4, 2].map((offset) => ({ offset, id: `m${offset}`, at: 0 }));
 
@@ -85,7 +85,7 @@ describe('a cursor', () => {
     });
   });
 
-  it('is found out by the id when the lost events were replaced by as many new ones', async () => {
+  it('is detected as stale by the id when the lost events were replaced by as many new ones', async () => {
     const conversation = await withMessages(5);
     await one.command.ltrim(conversation.log, 0, 1);
     await fill(one, conversation, AMY, 6, 'new');
@@ -101,7 +101,7 @@ describe('a cursor', () => {
     });
   });
 
-  it('is found out by the time when the lost events were sent again, in another order but with the same last one', async () => {
+  it('is detected as stale by the time when the lost events were sent again in another order but with the same last one', async () => {
     const conversation = await withMessages(5);
     const before = await fetch(conversation);
     const places = before.events.map((element, index) => ({
@@ -121,7 +121,7 @@ describe('a cursor', () => {
     });
   });
 
-  it('can not be made to agree by what somebody wrote', async () => {
+  it("can't be forged through the text of a message", async () => {
     const conversation = await makeDirect(one, keys);
     const text = '{"at":1,"uncounted":0,"id":"forged","type":"message","from":"amy"';
     await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages: [message(AMY, 'm1', text)] });
@@ -130,7 +130,7 @@ describe('a cursor', () => {
     expect(await fetch(conversation, { ...cursor, offset: 1, id: 'm1' })).toMatchObject({ ids: [] });
   });
 
-  it('without an id agrees only at the beginning', async () => {
+  it('without an id is in sync only at the beginning', async () => {
     const conversation = await withMessages(2);
 
     await expectRefusal(fetch(conversation, { ...cursor, offset: 1, id: '' }), 'CURSOR_STALE', { agreedOffset: 0 });
@@ -138,7 +138,7 @@ describe('a cursor', () => {
     expect(await fetch(conversation, { ...cursor, offset: 0, id: '' })).toMatchObject({ ids: ['m1', 'm2'] });
   });
 
-  it('guards older pages too', async () => {
+  it('is checked for older pages too', async () => {
     const conversation = await withMessages(5);
 
     expect(await fetch(conversation, { ...cursor, before: 3 })).toMatchObject({ ids: ['m1', 'm2'] });
@@ -146,8 +146,8 @@ describe('a cursor', () => {
   });
 });
 
-describe('what comes beside the events', () => {
-  it("is everybody's mark, and who is here now", async () => {
+describe('the rest of the answer', () => {
+  it("has everyone's read cursor, and who is here now", async () => {
     const conversation = await withMessages(3);
     await one.run(scripts.markRead, conversation, { reader: BEN, offset: 2, epoch: '', uncounted: 0 });
     await one.command.zadd(conversation.leases, Date.now() - 1_000, BEN);
@@ -162,7 +162,7 @@ describe('what comes beside the events', () => {
 });
 
 describe('marking as read in the same step', () => {
-  it('A5: gives total, unread count and the unread messages, and sets the count to 0', async () => {
+  it('A5: returns total, unread count and the unread messages, and sets the count to 0', async () => {
     const conversation = await withMessages(3);
     const heard = await listenTo(two, conversation.channel);
     const cursor = { epoch: 'epoch-one', offset: 0, id: '' };
@@ -185,7 +185,7 @@ describe('marking as read in the same step', () => {
     expect(await fetch(conversation)).toMatchObject({ readOffset: 2, unread: 3 });
   });
 
-  it('A5: of readers at once one gets the count, and no message is counted again or lost', async () => {
+  it('A5: gives one of several concurrent readers the count, and counts no message twice or not at all', async () => {
     const conversation = await withMessages(7);
 
     const counts = await atOnce([one, two], 10, async (redis) => {
@@ -212,7 +212,7 @@ it('refuses a stranger, and a conversation that does not exist', async () => {
 });
 
 describe('a room', () => {
-  it('D6: tells its history, its clock and who is here in one call, which renews nothing', async () => {
+  it('D6: returns its history, its remaining time and who is here in one call, which renews nothing', async () => {
     const room = await makeRoom(one, keys);
     for (const user of ['tom', 'ann']) await enterAs(one, room, user);
     await loseLease(one, room, 'ann');
@@ -233,7 +233,7 @@ describe('a room', () => {
     expect(await expectOneClock(one, room)).toBe(closesAt);
   });
 
-  it('D7: tells only what is new since the cursor', async () => {
+  it('D7: returns only events after the cursor', async () => {
     const room = await makeRoom(one, keys);
     const { epoch } = await sendTo(one, room, roomMessage(OLGA, 'm1'), roomMessage(OLGA, 'm2'));
     await sendTo(one, room, roomMessage(OLGA, 'm3'));
@@ -243,19 +243,19 @@ describe('a room', () => {
     expect(events.map((event) => (JSON.parse(event) as { id: string }).id)).toEqual(['m3']);
   });
 
-  it('D11: is refused ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED to who is not in it now', async () => {
+  it('D11: refuses people who are not in it now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED', async () => {
     await expectInsidersOnly(one, keys, (room, reader) => fetch(room, { reader, markRead: true }));
   });
 });
 
-describe('repair B3: a page of so many bytes', () => {
+describe('repair B3: a page limited in bytes', () => {
   const TWO_AND_A_HALF = 2.5;
 
   async function sizeOfOne(conversation: Awaited<ReturnType<typeof withMessages>>): Promise<number> {
     return Buffer.byteLength((await one.command.lindex(conversation.log, 0)) ?? '');
   }
 
-  it('ends early: after a cursor at its end, otherwise at its beginning', async () => {
+  it('is cut at its end after a cursor, otherwise at its beginning', async () => {
     const conversation = await withMessages(5);
     const bytes = Math.floor((await sizeOfOne(conversation)) * TWO_AND_A_HALF);
     const cursor = { epoch: 'epoch-one', offset: 1, id: 'm1', bytes };
@@ -274,7 +274,7 @@ describe('repair B3: a page of so many bytes', () => {
     expect(await fetch(conversation, { bytes: 1, before: 3 })).toMatchObject({ after: 1, ids: ['m2'] });
   });
 
-  it('is one page after the other the whole log, either way', async () => {
+  it('covers the whole log page by page in either direction', async () => {
     const conversation = await withMessages(100);
     const bytes = (await sizeOfOne(conversation)) * 45;
     const all = Array.from({ length: 100 }, (_, index) => `m${index + 1}`);
@@ -294,7 +294,7 @@ describe('repair B3: a page of so many bytes', () => {
     expect(backward).toEqual(all);
   });
 
-  it('moves the mark no further than the events that it returns', async () => {
+  it('moves the read cursor no further than the events that it returns', async () => {
     const conversation = await withMessages(5);
     await fetch(conversation, { epoch: 'epoch-one', bytes: 1, markRead: true });
 

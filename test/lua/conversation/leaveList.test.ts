@@ -9,7 +9,7 @@ const enter = (userId: string, conversationId: string) =>
 const list = async (userId: string) =>
   (await one.run(scripts.listConversations, keys.user(userId), { limit: 10 })).conversationIds;
 
-it('takes out what was entered long enough ago, and keeps what may be about to be made', async () => {
+it('removes entries that are old enough, and keeps those whose conversation may be about to be created', async () => {
   for (const id of ['room:old', 'room:young', 'room:other']) await enter('amy', id);
   await one.command.zincrby(keys.user('amy').conversations, -20_000, 'room:old');
 
@@ -22,7 +22,7 @@ it('takes out what was entered long enough ago, and keeps what may be about to b
   expect((await list('amy')).toSorted()).toEqual(['room:other', 'room:young']);
 });
 
-it('ends the same, however many take it out at once', async () => {
+it('is idempotent, also concurrently', async () => {
   await enter('ben', 'room:a');
 
   const replies = await atOnce([one, two], 4, (redis) =>

@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it("lists a person's conversations up to the limit, and none for a person who has none", async () => {
+it("lists a person's conversations up to the limit, and none for a person without any", async () => {
   const enter = (id: string) => one.run(scripts.enterInList, keys.user('amy'), { conversationId: `direct:amy:${id}` });
   await enter('ben');
   await enter('cat');

@@ -31,7 +31,7 @@ function markRead(conversation: KeysOf<'conversation'>, reader: string, offset: 
   return one.run(scripts.markRead, conversation, { reader, offset, ...said });
 }
 
-it('moves the mark and tells the conversation the new count', async () => {
+it('moves the read cursor and publishes the new count in the conversation', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
   const heard = await listenTo(two, conversation.channel);
@@ -44,7 +44,7 @@ it('moves the mark and tells the conversation the new count', async () => {
   ]);
 });
 
-it('changes and tells nothing the second time, or when it would go back', async () => {
+it('changes and publishes nothing the second time, or when it would move back', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
   await markRead(conversation, BEN, 3);
@@ -66,17 +66,17 @@ it('goes no further than the end of the log', async () => {
   expect(await markRead(conversation, BEN, 2)).toEqual({ readOffset: 2, unread: 1, archivedIn: null });
 });
 
-it('does nothing in a conversation with nothing in it', async () => {
+it('does nothing in an empty conversation', async () => {
   const conversation = await makeDirect(one, keys);
 
   expect(await markRead(conversation, BEN, 7)).toEqual({ readOffset: 0, unread: 0, archivedIn: null });
   expect(await one.command.exists(conversation.reads)).toBe(0);
 });
 
-it('counts with events in the log that are no messages', async () => {
+it('handles events in the log that are not messages', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 2);
-  // The third event counts as none; the messages after it carry that.
+  // The third event is not a message; later messages carry the number of non-messages.
   await one.command.rpush(conversation.log, '{"at":1,"uncounted":1,"id":"c1","type":"message","from":"amy"}');
   await one.command.hset(conversation.meta, 'uncounted', 1);
   await fill(one, conversation, AMY, 2, 'after');
@@ -88,7 +88,7 @@ it('counts with events in the log that are no messages', async () => {
   expect(await markRead(conversation, BEN, 5)).toEqual({ readOffset: 5, unread: 0, archivedIn: null });
 });
 
-it('ends at the furthest mark when two windows move it at once', async () => {
+it('ends at the furthest offset when two windows move it at once', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 20);
 
@@ -108,7 +108,7 @@ it('refuses a stranger, and a conversation that does not exist', async () => {
   await expectRefusal(markRead(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
 });
 
-it('counts only messages of a room, and moves no clock', async () => {
+it('counts only messages of a room, and does not extend its time', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await sendTo(one, room, roomMessage(OLGA, 'm1'));
@@ -121,13 +121,13 @@ it('counts only messages of a room, and moves no clock', async () => {
   expect(await expectOneClock(one, room)).toBe(closesAt);
 });
 
-it('D11: is refused ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED to who is not in the room now', async () => {
+it('D11: refuses people who are not in the room now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED', async () => {
   await expectInsidersOnly(one, keys, (room, reader) =>
     one.run(scripts.markRead, room, { reader, offset: 1, ...NOT_SAID }),
   );
 });
 
-it('to an archived event needs to be told what the log does not say any more, and is exact then', async () => {
+it('is exact for an archived event if the caller passes what the log no longer contains', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 3);
   await one.run(scripts.recallMessage, conversation, {

@@ -35,7 +35,7 @@ async function say(conversation: KeysOf<'conversation'>, text: string, id: strin
   await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages: [message(AMY, id, text)] });
 }
 
-it('tells an empty log by offset 0 and no last message', async () => {
+it('returns offset 0 and no last message for an empty log', async () => {
   const conversation = await makeDirect(one, keys);
 
   expect(await readHead(conversation, AMY, true)).toEqual({
@@ -48,7 +48,7 @@ it('tells an empty log by offset 0 and no last message', async () => {
   });
 });
 
-it('A3: counts what is unread for each of the two', async () => {
+it('A3: returns the unread count of each of the two', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 3);
 
@@ -56,7 +56,7 @@ it('A3: counts what is unread for each of the two', async () => {
   expect(await readHead(conversation, BEN)).toMatchObject({ offset: 3, unread: 3, readOffset: 0 });
 });
 
-it('leaves out recalled messages after the mark, and those before it do not count twice', async () => {
+it('excludes recalled messages after the read cursor, and does not subtract those before it', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
   await one.run(scripts.markRead, conversation, { reader: BEN, offset: 2, epoch: '', uncounted: 0 });
@@ -65,7 +65,7 @@ it('leaves out recalled messages after the mark, and those before it do not coun
   expect(await readHead(conversation, BEN)).toMatchObject({ unread: 2 });
 });
 
-it('A7: renews the lease of the one who asks, and of nobody else', async () => {
+it('A7: renews the lease of the caller, and of nobody else', async () => {
   const conversation = await makeDirect(one, keys);
 
   await atOnce([one, two], 4, (redis) =>
@@ -75,7 +75,7 @@ it('A7: renews the lease of the one who asks, and of nobody else', async () => {
   expect(await one.command.zrange(conversation.leases, '0', '-1')).toEqual([AMY]);
 });
 
-it('gives the newest message only when asked, cut between characters', async () => {
+it('returns the newest message only on request, cut between characters', async () => {
   const conversation = await makeDirect(one, keys);
   await say(conversation, '你好世界，今天天气很好', 'm1');
 
@@ -84,7 +84,7 @@ it('gives the newest message only when asked, cut between characters', async () 
   expect(JSON.parse(last ?? '')).toMatchObject({ offset: 1, from: AMY, preview: '你好世界…' });
 });
 
-it('keeps a preview whole that just fits, and emoji with it', async () => {
+it('returns a preview of exactly the maximum length whole, including emoji', async () => {
   const conversation = await makeDirect(one, keys);
   const preview = async (text: string, id: string): Promise<unknown> => {
     await say(conversation, text, id);
@@ -107,7 +107,7 @@ it('refuses a stranger, who gets no lease, and a conversation that does not exis
 });
 
 describe('the head of a room', () => {
-  it('brings its state, and the newest message also when the newest event is none', async () => {
+  it('includes its state, and the newest message even if the newest event is not a message', async () => {
     const room = await makeRoom(one, keys);
     expect((await readHead(room, OLGA, true)).last).toBeNull();
     await sendTo(one, room, roomMessage(OLGA, 'm1', 'one'), roomMessage(OLGA, 'm2', 'two'));
@@ -127,7 +127,7 @@ describe('the head of a room', () => {
     expect(JSON.parse((await readHead(room, OLGA, true)).last ?? '')).toMatchObject({ kind: 'recalled', preview: '' });
   });
 
-  it('D2: renews the lease and not the clock', async () => {
+  it("D2: renews the lease but not the room's expiry", async () => {
     const room = await makeRoom(one, keys);
     const closesAt = await expectOneClock(one, room);
     await loseLease(one, room, OLGA);
@@ -138,7 +138,7 @@ describe('the head of a room', () => {
     expect(await expectOneClock(one, room)).toBe(closesAt);
   });
 
-  it('D3: tells everybody when somebody’s lease has run out or was renewed, and else nothing', async () => {
+  it('D3: publishes a lease that expired or was renewed, and nothing else', async () => {
     const room = await makeRoom(one, keys);
     for (const user of ['tom', 'ann']) await enterAs(one, room, user);
     const heard = await listenTo(two, room.channel);
@@ -156,7 +156,7 @@ describe('the head of a room', () => {
     ]);
   });
 
-  it('D11: is refused ROOM_PASSWORD_REQUIRED with what the room is, NOT_A_MEMBER or ROOM_CLOSED', async () => {
+  it("D11: is refused with ROOM_PASSWORD_REQUIRED and the room's description, NOT_A_MEMBER or ROOM_CLOSED", async () => {
     await expectInsidersOnly(one, keys, (room, reader) => readHead(room, reader));
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');

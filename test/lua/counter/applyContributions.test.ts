@@ -5,8 +5,8 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 const { one, keys } = startScripts();
 const HOUR_MS = 3_600_000;
 
-describe('what a conversation adds', () => {
-  it('E3: is replaced, and the difference waits in a sorted set', async () => {
+describe('a per-conversation count', () => {
+  it('E3: is replaced, and the difference is added to a sorted set', async () => {
     const shard = await openShard(one, keys);
     await applyTo(one, shard, contribution(3, 2), contribution(1, 5, { conversationId: 'room:a' }));
     expect(await scoresOf(one, shard.pending)).toEqual({ amy: 7 });
@@ -14,7 +14,7 @@ describe('what a conversation adds', () => {
     expect(await scoresOf(one, shard.pending)).toEqual({ amy: 6 });
   });
 
-  it('E2: counts once, however often and in which order it is said', async () => {
+  it('E2: is applied once, with repeated and reordered calls', async () => {
     const shard = await openShard(one, keys);
     const [first, second, third] = [contribution(1, 1), contribution(2, 2), contribution(3, 0)];
     for (const row of [second, first, third, third, second, first]) await applyTo(one, shard, row);
@@ -29,7 +29,7 @@ describe('what a conversation adds', () => {
     expect(await scoresOf(one, shard.pending)).toEqual({ amy: 1 });
   });
 
-  it('is that of the later log, when a conversation was made again', async () => {
+  it('comes from the later log when a conversation was recreated', async () => {
     const shard = await openShard(one, keys);
     const now = Date.now();
     await applyTo(one, shard, contribution(90, 4, { at: now - 2 }));
@@ -40,7 +40,7 @@ describe('what a conversation adds', () => {
     expect(await scoresOf(one, shard.pending)).toEqual({});
   });
 
-  it('may go back only when it was read much later: a log that has lost its end', async () => {
+  it('may go back only when it was read much later, because the log may have lost its tail', async () => {
     const shard = await openShard(one, keys);
     const now = Date.now();
     await applyTo(one, shard, contribution(90, 4, { at: now - 20_000 }));
@@ -51,14 +51,14 @@ describe('what a conversation adds', () => {
   });
 });
 
-describe('what adds nothing any more', () => {
-  it('is forgotten after a while, and what was read before it is not taken then', async () => {
+describe('a count of zero', () => {
+  it('is dropped after a while, and earlier reads are refused from then on', async () => {
     const shard = await openShard(one, keys);
     await applyTo(one, shard, contribution(1, 3));
     await applyTo(one, shard, contribution(2, 0));
     const [left, ...others] = await one.command.hkeys(shard.counted);
     expect(others).toEqual([]);
-    expect(left).not.toContain('direct:amy:ben'); // a name of what may have ended
+    expect(left).not.toContain('direct:amy:ben'); // the entry that may have expired
     await one.command.zadd(shard.zeros, Date.now() - HOUR_MS - 60_000, String(left));
     await applyTo(one, shard, contribution(1, 1, { conversationId: 'room:a' }));
     expect(await one.command.hkeys(shard.counted)).toEqual(['amy room:a']);
@@ -68,7 +68,7 @@ describe('what adds nothing any more', () => {
     expect(await scoresOf(one, shard.pending)).toEqual({ amy: 1 });
   });
 
-  it('stays as long as it counts again', async () => {
+  it('stays once it is above zero again', async () => {
     const shard = await openShard(one, keys);
     await applyTo(one, shard, contribution(1, 0));
     await applyTo(one, shard, contribution(2, 1));
@@ -76,8 +76,8 @@ describe('what adds nothing any more', () => {
   });
 });
 
-describe('a counting', () => {
-  it('that began anew takes nothing that was read before', async () => {
+describe('a generation', () => {
+  it('that was restarted refuses everything that was read before', async () => {
     const shard = await openShard(one, keys);
     await one.command.hset(shard.state, 'lineage', 'another');
     expect(await applyTo(one, shard, contribution(1, 1))).toMatchObject({ current: false, applied: 0 });

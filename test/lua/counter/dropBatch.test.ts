@@ -5,7 +5,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('E4: lets go of that batch only, and tells whether more waits', async () => {
+it('E4: drops that batch only, and returns whether more is pending', async () => {
   const shard = await openShard(one, keys);
   await applyTo(one, shard, contribution(1, 1));
   await one.run(scripts.setAside, shard, { lineage: 'L', name: 'a', limit: 10 });

@@ -5,7 +5,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('says nothing of a counting that began anew meanwhile', async () => {
+it('does nothing for a generation that was restarted meanwhile', async () => {
   const shard = await openShard(one, keys);
   expect(await one.run(scripts.finishBuild, shard, { lineage: 'former' })).toEqual({ done: false });
   expect(await one.run(scripts.openShard, shard, { fresh: 'x' })).toEqual({ lineage: 'L', built: false });

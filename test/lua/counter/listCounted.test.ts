@@ -5,7 +5,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('lists all that is counted, part by part', async () => {
+it('lists all counts in portions', async () => {
   const shard = await openShard(one, keys);
   const rows = Array.from({ length: 400 }, (_, index) => contribution(1, 1, { conversationId: `room:${index}` }));
   await applyTo(one, shard, ...rows);

@@ -4,7 +4,7 @@ import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
 
-it('begins one counting, however many come at once, and tells whether it is complete', async () => {
+it('starts one generation for concurrent calls, and returns whether it is complete', async () => {
   const shard = keys.counters(0);
   const answers = await atOnce([one, two], 8, (redis, index) =>
     redis.run(scripts.openShard, shard, { fresh: `lineage-${index}` }),

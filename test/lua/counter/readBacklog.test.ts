@@ -5,7 +5,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('tells how many totals wait, and how long the oldest has, also what is aside', async () => {
+it('returns the number and age of pending totals, including the sealed batch', async () => {
   const shard = await openShard(one, keys);
   const read = () => one.run(scripts.readBacklog, shard, {});
   const setBack = (field: string, ms: number) => one.command.hincrby(shard.state, field, -ms);

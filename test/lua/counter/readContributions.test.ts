@@ -23,7 +23,7 @@ async function valuesIn(conversation: KeysOf<'conversation'>): Promise<Record<st
 }
 
 describe('a direct conversation', () => {
-  it('E2: adds what is unread, to each of the two, with a version that grows with head and mark', async () => {
+  it('E2: returns the unread count of each of the two, with a version that grows with head and read cursor', async () => {
     const direct = await makeDirect(one, keys);
     const versions: number[] = [];
     const step = async (): Promise<Record<string, number>> => {
@@ -44,7 +44,7 @@ describe('a direct conversation', () => {
 });
 
 describe('a room', () => {
-  it('adds to who is in it, nothing to who has left or has not proved its new password', async () => {
+  it('returns counts for its members, and none for people who have left or have not proved its new password', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await enterAs(one, room, 'eve');
@@ -70,7 +70,7 @@ describe('a room', () => {
     expect(versions).toEqual([...new Set(versions)].toSorted((left, right) => left - right));
   });
 
-  it('that is gone adds nothing to whoever is asked for', async () => {
+  it('that is gone returns a count of zero for everyone', async () => {
     const gone = await read(freshRoom(keys), 'tom', 'eve');
     expect(gone).toMatchObject({
       epoch: '',

@@ -6,7 +6,7 @@ import { watchCommands } from '../../support/watchCommands.ts';
 
 const { one, keys } = startScripts();
 
-it('E4: tells what waits and what is aside, with the batches that it is told by', async () => {
+it('E4: returns what is pending and what is sealed, with the numbers of the batches', async () => {
   const shard = await openShard(one, keys);
   const read = (userId = 'amy') => one.run(scripts.readPending, shard, { userId });
   const before = { lineage: 'L', built: false, batch: '0', previous: '0', isFlushing: false, pending: 0, aside: 0 };
@@ -20,7 +20,7 @@ it('E4: tells what waits and what is aside, with the batches that it is told by'
   expect(await read()).toMatchObject({ batch: '1-a', isFlushing: false, pending: -2, aside: 0 });
 });
 
-it('E1: is a look at each key, however many contributions there are', async () => {
+it('E1: reads each key once, however many counts there are', async () => {
   const shard = await openShard(one, keys);
   const rows = Array.from({ length: 500 }, (_, index) => contribution(1, 1, { conversationId: `room:${index}` }));
   await applyTo(one, shard, ...rows);
@@ -30,7 +30,7 @@ it('E1: is a look at each key, however many contributions there are', async () =
   expect(seen).toEqual(['hmget', 'exists', 'zscore', 'zscore']);
 });
 
-it('tells of a shard in which nobody counts that there is none', async () => {
+it('returns that a shard without a generation does not exist', async () => {
   const answer = await one.run(scripts.readPending, keys.counters(99), { userId: 'amy' });
   expect(answer).toMatchObject({ lineage: null, built: false });
 });

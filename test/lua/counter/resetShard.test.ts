@@ -5,7 +5,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('begins anew with nothing, unless somebody has flushed it or begun anew before', async () => {
+it('starts an empty generation, unless the shard was flushed or reset before', async () => {
   const shard = await openShard(one, keys);
   await applyTo(one, shard, contribution(1, 3));
   await one.run(scripts.setAside, shard, { lineage: 'L', name: 'a', limit: 10 });

@@ -8,7 +8,7 @@ const { one, keys } = startScripts();
 const setAside = (shard: KeysOf<'counters'>, name: string, limit = 10) =>
   one.run(scripts.setAside, shard, { lineage: 'L', name, limit });
 
-it('E3: moves what waits into a batch with the next number; it stays the batch until it is dropped', async () => {
+it('E3: seals what is pending as a batch with the next number, which stays the same until it is dropped', async () => {
   const shard = await openShard(one, keys);
   expect(await setAside(shard, 'x')).toMatchObject({ current: true, batch: null });
   await applyTo(one, shard, contribution(1, 3), contribution(1, 2, { userId: 'ben' }));
@@ -32,7 +32,7 @@ it('E3: moves what waits into a batch with the next number; it stays the batch u
   });
 });
 
-it('takes as many people as it is told to, and leaves the others', async () => {
+it('takes as many people as requested, and leaves the others', async () => {
   const shard = await openShard(one, keys);
   const rows = ['amy', 'ben', 'eve'].map((userId) => contribution(1, 1, { userId }));
   await applyTo(one, shard, ...rows);
@@ -40,7 +40,7 @@ it('takes as many people as it is told to, and leaves the others', async () => {
   expect(Object.values(await scoresOf(one, shard.pending))).toEqual([1]);
 });
 
-it('does nothing for a counting that is over', async () => {
+it('does nothing for an outdated generation', async () => {
   const shard = await openShard(one, keys);
   await applyTo(one, shard, contribution(1, 1));
   const answer = await one.run(scripts.setAside, shard, { lineage: 'former', name: 'a', limit: 10 });

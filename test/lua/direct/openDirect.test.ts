@@ -4,7 +4,7 @@ import { AMY, atOnce, BEN, startScripts } from '../../support/scriptsForTests.ts
 
 const { one, two, keys } = startScripts();
 
-it('makes a conversation that is empty and knows its two people', async () => {
+it('creates an empty conversation of its two people', async () => {
   const conversation = keys.conversation('direct:amy:ben');
 
   expect(await one.run(scripts.openDirect, conversation, { first: AMY, second: BEN, epoch: 'e1' })).toEqual({
@@ -20,7 +20,7 @@ it('makes a conversation that is empty and knows its two people', async () => {
   });
 });
 
-it('A1: makes it once, whoever of the two comes first, and keeps the first epoch', async () => {
+it('A1: creates it once, whichever of the two comes first, and keeps the first epoch', async () => {
   const conversation = keys.conversation('direct:amy:cat');
 
   const answers = await atOnce([one, two], 10, (redis, index) =>

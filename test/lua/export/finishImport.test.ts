@@ -23,7 +23,7 @@ async function started(id: string) {
   return conversation;
 }
 
-it('shows a room with its people, marks and mutes, and starts its clock; again it changes nothing', async () => {
+it('makes a room visible with its people, read cursors and mutes, and starts its idle time; repeated calls change nothing', async () => {
   const room = await started('room:imported');
   const fields = { kind: 'room', epoch: 'e', owner: AMY, title: '"R"', seats: '3', hidden: '0', uncounted: '1' };
   const rows = [
@@ -51,7 +51,7 @@ it('shows a room with its people, marks and mutes, and starts its clock; again i
   expect(await one.run(scripts.importEvents, room, repeated)).toEqual({ done: true, head: 1 });
 });
 
-it('refuses with IMPORT_INCOMPLETE while events are missing, and with CONVERSATION_EXISTS what is not its own', async () => {
+it('refuses missing events with IMPORT_INCOMPLETE, and another conversation with CONVERSATION_EXISTS', async () => {
   const conversation = await started('direct:amy:ben');
   const args = { importId: 'i', head: 2, idleTtlMs: 0, count: 0, people: 0, marks: 0, rows: [] };
   await expectRefusal(one.run(scripts.finishImport, conversation, args), 'IMPORT_INCOMPLETE', { head: 1 });

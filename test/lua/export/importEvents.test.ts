@@ -13,7 +13,7 @@ function events(from: number, to: number) {
   }));
 }
 
-it('appends what is new of each batch, whatever comes twice, to a conversation that nobody sees', async () => {
+it('appends the new events of each batch, also of repeated ones, to a conversation that is not visible yet', async () => {
   const conversation = keys.conversation('direct:amy:new');
   const run = (after: number, to: number) =>
     one.run(scripts.importEvents, conversation, { importId: 'i', base: 10, after, events: events(after - 9, to - 10) });
@@ -33,13 +33,13 @@ it('appends what is new of each batch, whatever comes twice, to a conversation t
   await expectRefusal(read, 'CONVERSATION_NOT_FOUND');
 });
 
-it('refuses with IMPORT_INCOMPLETE what leaves a gap, and says how far it is', async () => {
+it('refuses a gap with IMPORT_INCOMPLETE, and returns the progress', async () => {
   const conversation = keys.conversation('direct:amy:gap');
   const gap = one.run(scripts.importEvents, conversation, { importId: 'i', base: 0, after: 5, events: events(6, 7) });
   await expectRefusal(gap, 'IMPORT_INCOMPLETE', { head: 0 });
 });
 
-it('takes a conversation in which nobody has written, and refuses any other with CONVERSATION_EXISTS', async () => {
+it('accepts an empty conversation, and refuses any other with CONVERSATION_EXISTS', async () => {
   const run = (conversation: Awaited<ReturnType<typeof makeDirect>>, importId = 'i') =>
     one.run(scripts.importEvents, conversation, { importId, base: 0, after: 0, events: events(1, 2) });
   const empty = await makeDirect(one, keys);

@@ -5,7 +5,7 @@ import { freshRoom } from '../../support/roomScripts.ts';
 
 const { one, keys } = startScripts();
 
-it('keeps in mind how far a conversation was followed, and never goes back, unless the log is shorter by then', async () => {
+it('stores the checkpoint of a conversation, and never moves it back unless the log became shorter', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
   const say = async (offset: number, seen = '0', epoch = 'epoch-one') => {
@@ -19,7 +19,7 @@ it('keeps in mind how far a conversation was followed, and never goes back, unle
   expect(await say(2)).toBe('2:0');
 });
 
-it('brings nothing back that is gone', async () => {
+it('recreates nothing that is gone', async () => {
   const room = freshRoom(keys);
 
   expect(await one.run(scripts.advance, room, { epoch: 'e', offset: 1, seen: '0' })).toEqual({ advanced: false });

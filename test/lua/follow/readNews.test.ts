@@ -12,14 +12,14 @@ const look = (conversation: Conversation, change: { limit?: number; bytes?: numb
 const advance = async (conversation: Conversation, offset: number, seen: string) =>
   (await one.run(scripts.advance, conversation, { epoch: 'epoch-one', offset, seen })).advanced;
 
-/** Plain, but for what stands before its body. */
+/** Plain except for a property before its body. */
 const telling = (clientId: string, more: string) => {
   const row = message(AMY, clientId);
   return { ...row, event: ` ${row.event.replace('"to":', `${more},"to":`)}` };
 };
 
-describe('what is new in a conversation', () => {
-  it('is its first message, and then only what is more than a plain text', async () => {
+describe('the unprocessed events of a conversation', () => {
+  it('are its first message, and later only what is more than plain text', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 3);
     const messages = [telling('t1', '"mentions":["ben"]'), message(AMY, 'x', '","type":"recalled","mentions":["ben"]')];
@@ -30,11 +30,11 @@ describe('what is new in a conversation', () => {
     const news = await look(conversation);
 
     expect(news).toMatchObject({ epoch: 'epoch-one', base: 0, head: 6, after: 0, to: 6, isNew: true, room: null });
-    // The recalled one is no plain text any more.
+    // The recalled one is not plain text any more.
     expect(news.events.map(({ offset }) => offset)).toEqual([1, 2, 4, 6]);
   });
 
-  it('comes in slices, of so many events or so many bytes', async () => {
+  it('are returned in slices of so many events or bytes', async () => {
     const conversation = await makeDirect(one, keys);
     const messages = Array.from({ length: 10 }, (_, index) => telling(`t${index}`, '"replyTo":1'));
     await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages });
@@ -48,7 +48,7 @@ describe('what is new in a conversation', () => {
     }
   });
 
-  it('is nothing once it was followed, until somebody writes or reads', async () => {
+  it('are none after the checkpoint, until a message or a read cursor changes', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 3);
     const { seen } = await look(conversation);
@@ -59,13 +59,13 @@ describe('what is new in a conversation', () => {
     expect(await look(conversation)).toMatchObject({ after: 3, to: 3, isMoved: true });
   });
 
-  it('is not looked through where only plain texts came, and is where anything else did', async () => {
+  it('are not read when only plain texts were added, and are when anything else was', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 3);
     await advance(conversation, 3, (await look(conversation)).seen);
     await fill(one, conversation, BEN, 5);
 
-    // All at once, whatever the limit is.
+    // In one answer, whatever the limit is.
     const plain = await look(conversation, { limit: 1 });
     expect(plain).toMatchObject({ after: 3, to: 8, events: [] });
     await advance(conversation, 8, plain.seen);
@@ -82,14 +82,14 @@ describe('what is new in a conversation', () => {
     expect((await look(conversation)).events.map(({ offset }) => offset)).toEqual([14]);
   });
 
-  it('of one that nobody has looked at yet begins with the newest', async () => {
+  it('begin with the newest in a conversation without a checkpoint', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 10);
 
     expect(await look(conversation, { first: 4 })).toMatchObject({ after: 6, to: 10 });
   });
 
-  it('may be in the archive: then it says where, and what of it was recalled', async () => {
+  it('may be archived: then their range is returned, with what was recalled there', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 10);
     const args = { userId: AMY, clientId: 'r', offset: 2, epoch: '', element: '' };
@@ -102,7 +102,7 @@ describe('what is new in a conversation', () => {
     expect(await look(conversation, { limit: 1 })).toMatchObject({ ...slice, to: 1, recalled: [] });
   });
 
-  it('ends where the log ends, also when that has lost what was followed', async () => {
+  it('end at the end of the log, also when it lost processed events', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 5);
     await advance(conversation, 5, '0');
@@ -111,7 +111,7 @@ describe('what is new in a conversation', () => {
     expect(await look(conversation)).toMatchObject({ head: 3, after: 3, to: 3 });
   });
 
-  it('brings a room’s state and, the first time, its people; it renews nothing', async () => {
+  it('include a room’s state and, the first time, its people, and renew nothing', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
@@ -127,7 +127,7 @@ describe('what is new in a conversation', () => {
     expect(await expectOneClock(one, room)).toBe(closesAt);
   });
 
-  it('is, of a conversation that is gone, that it is gone', async () => {
+  it('are replaced by a sign that the conversation is gone', async () => {
     expect(await look(freshRoom(keys))).toMatchObject({ epoch: null, events: [], room: null });
   });
 });

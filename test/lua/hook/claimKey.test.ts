@@ -5,7 +5,7 @@ import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTes
 const { one, two, keys } = startScripts();
 const args = { fingerprint: 'f1', lifetimeMs: 60_000 };
 
-it('B1: claims a key with its end in one step, and answers what was kept under it', async () => {
+it('B1: claims a key with its expiry in one step, and returns the answer stored for it', async () => {
   const key = keys.hookAnswer('one');
   const answers = await atOnce([one, two], 6, (redis) => redis.run(scripts.claimKey, key, args));
   expect(answers).toEqual(Array.from({ length: 6 }, () => ({ answer: null })));
@@ -15,7 +15,7 @@ it('B1: claims a key with its end in one step, and answers what was kept under i
   expect(await one.run(scripts.claimKey, key, args)).toEqual({ answer: '{"offset":1}' });
 });
 
-it('refuses a key that was used for something else: IDEMPOTENCY_KEY_REUSED', async () => {
+it('refuses a key that was used for another request: IDEMPOTENCY_KEY_REUSED', async () => {
   const key = keys.hookAnswer('two');
   await one.run(scripts.claimKey, key, args);
 

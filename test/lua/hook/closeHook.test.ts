@@ -4,7 +4,7 @@ import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('makes the token a wrong one, and again changes nothing', async () => {
+it('revokes the token, and is idempotent', async () => {
   await one.run(scripts.openHook, keys.hook('hash'), { id: 'h1', name: 'CI', pattern: 'x', by: 'amy' });
 
   await one.run(scripts.closeHook, keys.hook('hash'), {});

@@ -5,7 +5,7 @@ import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTes
 const { one, two, keys } = startScripts();
 const entry = JSON.stringify({ tokenHash: 'abc', name: 'CI', pattern: 'build.*' });
 
-it('enters hooks up to so many, also when they come at once: TOO_MANY_HOOKS', async () => {
+it('adds hooks up to the limit, also concurrently: TOO_MANY_HOOKS', async () => {
   const answers = await atOnce([one, two], 8, (redis, index) =>
     redis.run(scripts.enterHook, keys.user('amy'), { id: `h${index}`, limit: 3, entry }).catch(() => null),
   );

@@ -4,7 +4,7 @@ import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
 
-it('keeps the first answer, as long as its key', async () => {
+it('stores the first answer for as long as its key', async () => {
   const key = keys.hookAnswer('one');
   await one.run(scripts.claimKey, key, { fingerprint: 'f1', lifetimeMs: 60_000 });
 
@@ -16,7 +16,7 @@ it('keeps the first answer, as long as its key', async () => {
   expect(await one.command.pttl(key.answer)).toBeGreaterThan(0);
 });
 
-it('keeps none for a key that is over: it would never end', async () => {
+it('stores none for an expired key, because it would never expire', async () => {
   const key = keys.hookAnswer('two');
 
   expect(await one.run(scripts.keepAnswer, key, { answer: '{}' })).toEqual({ kept: false });

@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('takes one out of the list, and again changes nothing', async () => {
+it('removes one from the list, and is idempotent', async () => {
   for (const id of ['h1', 'h2'])
     await one.run(scripts.enterHook, keys.user('amy'), { id, limit: 3, entry: '{"name":"CI"}' });
 

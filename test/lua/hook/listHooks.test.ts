@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('lists what one person made, and of somebody else nothing', async () => {
+it('lists the hooks of one person, and none of others', async () => {
   const { at } = await one.run(scripts.enterHook, keys.user('amy'), { id: 'h1', limit: 3, entry: '{"name":"CI"}' });
 
   const entry = `{"at":${at},"name":"CI"}`;

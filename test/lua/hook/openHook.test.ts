@@ -5,7 +5,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 const { one, keys } = startScripts();
 const hook = { id: 'h1', name: 'CI 构建', pattern: 'build.*', by: 'amy' };
 
-it('lets a token in, and again is the same', async () => {
+it('makes a token valid, and is idempotent', async () => {
   await one.run(scripts.openHook, keys.hook('hash'), hook);
   await one.run(scripts.openHook, keys.hook('hash'), hook);
 

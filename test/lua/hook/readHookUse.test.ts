@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('says when a hook was used last, or that it never was', async () => {
+it('returns when a hook was last used, or that it never was', async () => {
   const { hook } = keys.hook('hash');
   await one.run(scripts.openHook, keys.hook('hash'), { id: 'h1', name: 'CI', pattern: 'x', by: 'amy' });
   expect(await one.run(scripts.readHookUse, keys.hook('hash'), {})).toEqual({ lastUsedAt: null });

@@ -5,7 +5,7 @@ import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTes
 const { one, two, keys } = startScripts();
 const hook = { id: 'h1', name: 'CI', pattern: 'build.*', by: 'amy' };
 
-it('answers whoever has the token, many at once, and notes it', async () => {
+it('accepts the token, also concurrently, and records the use', async () => {
   await one.run(scripts.openHook, keys.hook('hash'), hook);
 
   const answers = await atOnce([one, two], 6, (redis) => redis.run(scripts.useHook, keys.hook('hash'), {}));
@@ -14,7 +14,7 @@ it('answers whoever has the token, many at once, and notes it', async () => {
   expect((await one.run(scripts.readHookUse, keys.hook('hash'), {})).lastUsedAt).toBeGreaterThan(0);
 });
 
-it('knows no other token, and keeps nothing of it: HOOK_NOT_FOUND', async () => {
+it('refuses any other token, and stores nothing of it: HOOK_NOT_FOUND', async () => {
   await expectRefusal(one.run(scripts.useHook, keys.hook('other'), {}), 'HOOK_NOT_FOUND');
   expect(await one.command.exists(keys.hook('other').hook)).toBe(0);
 });

@@ -5,7 +5,7 @@ import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsFo
 
 const { one, two, keys } = startScripts();
 
-it('C1: tells a person, and the windows of that person, what happened to them', async () => {
+it('C1: stores a notice for a person and publishes it to their windows', async () => {
   const inbox = freshInbox(keys);
   const heard = await listenTo(two, inbox.channel);
 
@@ -23,7 +23,7 @@ it('C1: tells a person, and the windows of that person, what happened to them', 
   ]);
 });
 
-it('tells it once, however often and by however many it is told', async () => {
+it('stores it once, with repeated and concurrent calls', async () => {
   const inbox = freshInbox(keys);
 
   const told = await atOnce([one, two], 20, (redis, index) => tell(redis, inbox, (index % 2) + 1));
@@ -32,7 +32,7 @@ it('tells it once, however often and by however many it is told', async () => {
   expect(await listed(one, inbox)).toMatchObject({ offsets: [2, 1], unread: 2 });
 });
 
-it('does not bring back what was withdrawn since', async () => {
+it('does not restore a withdrawn one', async () => {
   const inbox = freshInbox(keys);
   await tell(one, inbox, 1);
   await one.run(scripts.withdrawNotices, inbox, { keys: [noticeArgs(1).key] });
@@ -42,14 +42,14 @@ it('does not bring back what was withdrawn since', async () => {
   expect((await listed(one, inbox)).offsets).toEqual([2]);
 });
 
-it('may come read, where it was read before it was told', async () => {
+it('may be stored as read, if its message was read before', async () => {
   const inbox = freshInbox(keys);
   await tell(one, inbox, 1, { read: true, counts: true });
 
   expect(await listed(one, inbox)).toEqual({ offsets: [-1], unread: 0, counted: 0, next: 0 });
 });
 
-it('follows a message whose place in the log is another one now', async () => {
+it('updates its offset when the message moved in the log', async () => {
   const inbox = freshInbox(keys);
   await tell(one, inbox, 9);
   const moved = { place: '4:e1:room:a', notice: noticeArgs(4).notice };
@@ -62,13 +62,13 @@ it('follows a message whose place in the log is another one now', async () => {
   expect(await listed(one, inbox)).toMatchObject({ offsets: [-1], unread: 0 });
 });
 
-it('forgets the oldest, also where they were never read', async () => {
+it('drops the oldest, also if they were never read', async () => {
   const inbox = freshInbox(keys);
   for (let offset = 1; offset <= 7; offset += 1) await tellReaction(one, inbox, offset);
   await tell(one, inbox, 8, { kept: 3 });
 
   expect(await listed(one, inbox)).toEqual({ offsets: [8, 7, 6], unread: 3, counted: 2, next: 0 });
   expect(await one.command.hlen(inbox.notices)).toBe(3);
-  // What it tells of is remembered for longer, so that what is told late does not come back.
+  // Their ids are remembered longer, so that a late retry does not restore them.
   expect(await one.command.zcard(inbox.noticeKeys)).toBe(6);
 });

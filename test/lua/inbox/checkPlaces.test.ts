@@ -17,7 +17,7 @@ const { one, keys } = startScripts();
 const check = async (room: RoomKeys, userId: string, epoch: string, ...offsets: number[]) =>
   (await one.run(scripts.checkPlaces, room, { userId, places: offsets.map((offset) => ({ epoch, offset })) })).seen;
 
-it('C1: shows what a person may see at this moment, and nothing that was recalled', async () => {
+it('C1: returns what a person may see now, and nothing that was recalled', async () => {
   const room = await makeRoom(one, keys, { hidden: true });
   await enterAs(one, room, 'tom');
   await sendTo(one, room, roomMessage(OLGA, 'm1'), roomMessage(OLGA, 'm2'));

@@ -8,7 +8,7 @@ const { one, two, keys } = startScripts();
 const clear = async (inbox: Inbox, upTo: number, conversationId = 'room:a', epoch = 'e1') =>
   (await one.run(scripts.clearNotices, inbox, { conversationId, epoch, upTo })).cleared;
 
-it('C1: reads what notices of a conversation told of up to an offset, once, and nothing of others', async () => {
+it('C1: marks notices of a conversation up to an offset as read, once, and no others', async () => {
   const inbox = freshInbox(keys);
   for (let offset = 1; offset <= 4; offset += 1) await tell(one, inbox, offset);
   await tell(one, inbox, 2, { key: 'other', place: '2:e1:room:a:b' });
@@ -25,7 +25,7 @@ it('C1: reads what notices of a conversation told of up to an offset, once, and 
   ]);
 });
 
-it('names those of reactions, which were given later than the message was written', async () => {
+it('returns those of reactions, which came later than their messages', async () => {
   const inbox = freshInbox(keys);
   await tellReaction(one, inbox, 7);
   await tell(one, inbox, 3);
@@ -42,7 +42,7 @@ it('names those of reactions, which were given later than the message was writte
   expect(noticeArgs(3).place).toBe('3:e1:room:a');
 });
 
-it('writes a room’s name as it is', async () => {
+it('writes a room’s name unchanged', async () => {
   const inbox = freshInbox(keys);
   await tell(one, inbox, 1, { place: '1:e1:room:"q"\\' });
   const heard = await listenTo(two, inbox.channel);

@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('C1: reads page after page, the newest first, down to the beginning', async () => {
+it('C1: returns pages, newest first, back to the beginning', async () => {
   const inbox = freshInbox(keys);
   for (let offset = 1; offset <= 5; offset += 1) await tell(one, inbox, offset);
 
@@ -14,7 +14,7 @@ it('C1: reads page after page, the newest first, down to the beginning', async (
   expect(await listed(one, inbox, { limit: 5 })).toMatchObject({ offsets: [5, 4, 3, 2, 1], next: 0 });
 });
 
-it('C1: finds those of one type among many others', async () => {
+it('C1: filters one type among many others', async () => {
   const inbox = freshInbox(keys);
   await tellReaction(one, inbox, 1);
   await tellReaction(one, inbox, 2);
@@ -26,6 +26,6 @@ it('C1: finds those of one type among many others', async () => {
   expect((await listed(one, inbox, { types: ['reactedTo', 'mentioned'] })).offsets).toHaveLength(100);
 });
 
-it('reads nothing where nothing was told', async () => {
+it('is empty without notices', async () => {
   expect(await listed(one, freshInbox(keys))).toEqual({ offsets: [], unread: 0, counted: 0, next: 0 });
 });

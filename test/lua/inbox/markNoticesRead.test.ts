@@ -8,7 +8,7 @@ const { one, two, keys } = startScripts();
 const mark = (inbox: Inbox, offsets: number[], redis = one) =>
   redis.run(scripts.markNoticesRead, inbox, { all: false, offsets });
 
-it('C1: reads each notice once, also from two places at once, and tells it where anything changed', async () => {
+it('C1: marks each notice as read once, also concurrently, and publishes changes only', async () => {
   const inbox = freshInbox(keys);
   for (let offset = 1; offset <= 4; offset += 1) await tellReaction(one, inbox, offset);
   const heard = await listenTo(two, inbox.channel);
@@ -20,7 +20,7 @@ it('C1: reads each notice once, also from two places at once, and tells it where
   expect(heard).toEqual([{ event: 'inbox.changed', data: { read: [2, 3], gone: [], unread: 2, counted: 2 } }]);
 });
 
-it('reads all, and only once', async () => {
+it('marks all as read, only once', async () => {
   const inbox = freshInbox(keys);
   await tell(one, inbox, 1);
   await tellReaction(one, inbox, 2);

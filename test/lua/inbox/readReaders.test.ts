@@ -10,7 +10,7 @@ const read = async (conversation: RoomKeys, epoch: string, ...userIds: string[])
   return readers.map(({ userId, access, readOffset }) => `${userId} ${access} ${readOffset}`);
 };
 
-it('says who may read a conversation now, and how far they have', async () => {
+it('returns who may read a conversation now, and their read cursors', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 3);
   await one.run(scripts.markRead, conversation, { reader: BEN, offset: 2, epoch: '', uncounted: 0 });
@@ -19,7 +19,7 @@ it('says who may read a conversation now, and how far they have', async () => {
   expect(await read(conversation, 'other', AMY)).toEqual(['amy none 0']);
 });
 
-it('tells apart who left a room from who has its new password to prove', async () => {
+it('distinguishes people who left a room from those who have to prove its new password', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await enterAs(one, room, 'ann');

@@ -4,7 +4,7 @@ import { AMY, fill, makeDirect, message, startScripts } from '../../support/scri
 
 const { one, keys } = startScripts();
 
-it('says who wrote messages and how they begin, of a recalled one only who, and nothing of what is none or of another log', async () => {
+it('returns authors and beginnings of messages, of recalled ones only the author, and nothing for other events and logs', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 3);
   await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages: [message(AMY, 'x', 'a long one')] });

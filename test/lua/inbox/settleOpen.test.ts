@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('forgets who has read as far as notices went, and not who got another meanwhile', async () => {
+it('removes people who have read all notices, and keeps those who got another meanwhile', async () => {
   const followed = keys.followed('room:a');
   await one.command.zadd(followed.open, 5, 'amy', 7, 'ben', 9, 'tom');
 

@@ -5,7 +5,7 @@ import { drained, listenTo, startScripts } from '../../support/scriptsForTests.t
 
 const { one, two, keys } = startScripts();
 
-it('C1: takes notices back, read or not, once, and leaves nothing of them', async () => {
+it('C1: removes notices, read or unread, once, and leaves nothing of them', async () => {
   const inbox = freshInbox(keys);
   for (let offset = 1; offset <= 3; offset += 1) await tell(one, inbox, offset);
   await tellReaction(one, inbox, 4);

@@ -15,7 +15,7 @@ const { one, keys } = startScripts();
 const check = (conversation: RoomKeys, author: string, replyTo: number, ...mentions: string[]) =>
   one.run(scripts.checkReferences, conversation, { author, replyTo, mentions });
 
-it('names those of a message’s mentions who are in the conversation now, each once', async () => {
+it('returns those mentioned who are in the conversation now, each once', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await enterAs(one, room, 'ann');
@@ -26,7 +26,7 @@ it('names those of a message’s mentions who are in the conversation now, each 
   expect((await check(conversation, AMY, 0, BEN, 'tom')).mentioned).toEqual([BEN]);
 });
 
-it('lets a message reply to any message of its log, recalled or archived, and to nothing else: MESSAGE_NOT_FOUND', async () => {
+it('allows a reply to any message of its log, recalled or archived, and to nothing else: MESSAGE_NOT_FOUND', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
   const args = { userId: AMY, clientId: 'r', offset: 4, epoch: '', element: '' };
@@ -40,7 +40,7 @@ it('lets a message reply to any message of its log, recalled or archived, and to
   await expectRefusal(check(conversation, BEN, 7), 'MESSAGE_NOT_FOUND');
 });
 
-it('tells nothing to who is not in it: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+it('refuses people outside it: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, (room, userId) => check(room, userId, 0, OLGA));
   await expectRefusal(check(keys.conversation('direct:x:y'), 'x', 0), 'CONVERSATION_NOT_FOUND');
 });

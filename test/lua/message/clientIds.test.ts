@@ -11,7 +11,7 @@ type Conversation = KeysOf<'conversation'>;
 const send = async (conversation: Conversation, ...messages: ReturnType<typeof message>[]) =>
   (await one.run(scripts.sendMessages, conversation, { leaseMs: 75_000, messages })).offsets;
 
-/** As if all that is there had been written long ago. */
+/** As if everything had been written long ago. */
 async function age(conversation: Conversation): Promise<void> {
   const log = await one.command.lrange(conversation.log, 0, -1);
   await one.command.del(conversation.log);
@@ -24,8 +24,8 @@ async function age(conversation: Conversation): Promise<void> {
 const remembered = async (conversation: Conversation, author: string): Promise<number> =>
   (await one.command.zrange(conversation.sent, '0', '-1')).filter((entry) => entry.startsWith(`${author}:`)).length;
 
-describe('repair C3: a retry is known by its author and client id', () => {
-  it('however much another writes in between, one by one or many at once', async () => {
+describe('repair C3: a retry is recognised by its author and client id', () => {
+  it('however much another person writes in between, one by one or many at once', async () => {
     const conversation = await makeDirect(one, keys);
     const [offset] = await send(conversation, message(AMY, 'mine'));
     await fill(one, conversation, BEN, 3_000);
@@ -37,7 +37,7 @@ describe('repair C3: a retry is known by its author and client id', () => {
     expect(await one.command.llen(conversation.log)).toBe(1 + 3_000 + 130 + 3_000);
   });
 
-  it('for a day, also when it was its author who wrote so much, up to 5,000 further messages', async () => {
+  it('for a day, also if the same author wrote much, up to 5,000 further messages', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 4_900);
     expect(await send(conversation, message(AMY, 'm1'))).toEqual([-1]);
@@ -47,7 +47,7 @@ describe('repair C3: a retry is known by its author and client id', () => {
     expect(await send(conversation, message(AMY, 'm2950'))).toEqual([-2_950]);
   });
 
-  it('for ever while its author wrote no more than 1,000 further ones; what is older is forgotten', async () => {
+  it('without a time limit while its author wrote at most 1,000 further ones; older ones are dropped', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 2_000);
     await age(conversation);
@@ -58,7 +58,7 @@ describe('repair C3: a retry is known by its author and client id', () => {
     expect(await send(conversation, message(AMY, 'm1'))).toEqual([2_129]);
   });
 
-  it('also when its place is in the archive', async () => {
+  it('also when its message is archived', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 1_500);
     await one.command.ltrim(conversation.log, 1_400, -1);
@@ -70,7 +70,7 @@ describe('repair C3: a retry is known by its author and client id', () => {
     expect(await send(conversation, message(AMY, 'm700'))).toEqual([-700]);
   });
 
-  it('and somebody who never writes the message at which the old is forgotten is forgotten, too', async () => {
+  it("and the ids of an inactive author are dropped when another author's message triggers the clean-up", async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 3_008);
     await send(conversation, message(BEN, 'first'));
@@ -84,7 +84,7 @@ describe('repair C3: a retry is known by its author and client id', () => {
     expect(await send(conversation, message(AMY, 'm2500'))).toEqual([-2_500]);
   });
 
-  it('in a room for each of its members, whose entries end with the room', async () => {
+  it('in a room for each of its members, with entries that expire with the room', async () => {
     const room = await makeRoom(one, keys, { seats: 20 });
     const members = Array.from({ length: 12 }, (_, index) => `member${index}`);
     for (const member of members) await enterAs(one, room, member);
@@ -100,7 +100,7 @@ describe('repair C3: a retry is known by its author and client id', () => {
     expect(await one.command.pexpiretime(room.sent)).toBe(await one.command.pexpiretime(room.meta));
   });
 
-  it('also in data of a version that remembered without authors', async () => {
+  it('also in data of a version that stored ids without authors', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 3);
     await one.command.del(conversation.sent);
@@ -110,7 +110,7 @@ describe('repair C3: a retry is known by its author and client id', () => {
     expect(await send(conversation, message(AMY, 'm4'), message(AMY, 'm1'), message(BEN, 'm2'))).toEqual([-4, -1, -5]);
   });
 
-  it('two authors with client ids of one spelling in one call', async () => {
+  it('with equal client ids of two authors in one call', async () => {
     const conversation = await makeDirect(one, keys);
     const both = [message(AMY, 'same'), message(BEN, 'same'), message(AMY, 'same')];
     expect(await send(conversation, ...both)).toEqual([1, 2, -1]);
@@ -131,7 +131,7 @@ describe('repair C3: a late repetition changes nothing of what came after it', (
   const pin = (conversation: Conversation, userId: string, clientId: string, on: boolean) =>
     one.run(scripts.pinMessage, conversation, { userId, clientId, offset: 1, on, limit: 50 });
 
-  it('of an edit, which answers when it was made', async () => {
+  it('of an edit, and returns when the edit was made', async () => {
     const conversation = await makeDirect(one, keys);
     await send(conversation, message(AMY, 'm1', 'first'));
     const { at } = await edit(conversation, 'e1', 'second');
@@ -166,7 +166,7 @@ describe('repair C3: a late repetition changes nothing of what came after it', (
     expect((await readLog(one, conversation))[0]).not.toHaveProperty('reactions');
   });
 
-  it('and reactions alone do not let the memory of them grow without end', async () => {
+  it('and reactions alone do not let the stored ids grow without bound', async () => {
     const conversation = await makeDirect(one, keys);
     await send(conversation, message(AMY, 'm1'));
     await fill(one, conversation, BEN, 1_500);

@@ -41,8 +41,8 @@ function edit(room: RoomKeys, userId: string, offset: number, text = 'anew', cha
   return redis.run(scripts.editMessage, room, { ...args, ...change });
 }
 
-describe('a message that is said anew', () => {
-  it('says so in its place, is told whole and kept once, counts as unread for nobody, and moves no clock', async () => {
+describe('an edited message', () => {
+  it("is changed in place, published whole, counted once, unread for nobody, and does not extend the room's time", async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage('tom', 'm1', 'as it was'));
@@ -70,7 +70,7 @@ describe('a message that is said anew', () => {
     expect(heard).toMatchObject([{ event: 'conversation.appended', data: { after: 3, events: [told] } }]);
   });
 
-  it('keeps the rest of it byte by byte, whatever is written in it', async () => {
+  it('keeps its other properties byte for byte, whatever they contain', async () => {
     const conversation = await makeDirect(one, keys);
     const text = 'x"},"caption":"y","editedAt":7,"mentions":["eve"],"body":{"text":"\u0000 1e400 {} [] \\ é 你好 %1';
     const more = '"mentions":["amy"],"replyTo":1,"to":"ben"';
@@ -103,7 +103,7 @@ describe('a message that is said anew', () => {
     expect(after.replace(/"editedAt":\d{9,},/, '')).toBe(before);
   });
 
-  it('is the caption, where it has a file, and may be none', async () => {
+  it('has a new caption if it has a file, which may be empty', async () => {
     const conversation = await makeDirect(one, keys);
     const blob = { id: 'b1', name: 'a},"caption":"b', bytes: 12_345_678_901, type: 'image/png', width: 3 };
     const body = JSON.stringify({ kind: 'image', blob, caption: 'as it was' });
@@ -119,7 +119,7 @@ describe('a message that is said anew', () => {
     expect((await readLog(one, conversation))[0]?.['body']).toEqual({ kind: 'image', blob, caption: '' });
   });
 
-  it('is the caption of an album; a body of a later version is left as it is', async () => {
+  it('has a new caption if it is an album; a body of a later version is unchanged', async () => {
     const conversation = await makeDirect(one, keys);
     const blob = { id: 'b1', name: 'a],"caption":"b', bytes: 3, type: 'image/png' };
     const items = [{ kind: 'image', blob }];
@@ -138,7 +138,7 @@ describe('a message that is said anew', () => {
     expect(bodies).toEqual([{ ...album, caption: 'as it is' }, later]);
   });
 
-  it('is so once: the same again changes nothing, and says when it was said', async () => {
+  it('changes once: an identical edit changes nothing, and returns the time of the first', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1', 'as it was'));
     const [, written] = await readLog(one, room);
@@ -153,7 +153,7 @@ describe('a message that is said anew', () => {
     expect(await readLog(one, room)).toHaveLength(4);
   });
 
-  it('says nothing once it is recalled, and nothing of it is left in the log', async () => {
+  it('is empty after a recall, with nothing of its text left in the log', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1', 'secret'));
     await edit(room, OLGA, 2, 'another secret');
@@ -166,14 +166,14 @@ describe('a message that is said anew', () => {
 });
 
 describe('a refusal', () => {
-  it('comes for what is no message, or is not there: MESSAGE_NOT_FOUND', async () => {
+  it('is given for an event that is not a message or does not exist: MESSAGE_NOT_FOUND', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
     for (const offset of [0, 1, 3, 99]) await expectRefusal(edit(room, OLGA, offset), 'MESSAGE_NOT_FOUND');
     expect(await readLog(one, room)).toHaveLength(2);
   });
 
-  it('comes for somebody else’s message, also to the owner: NOT_THE_AUTHOR', async () => {
+  it('is given for another person’s message, also to the owner: NOT_THE_AUTHOR', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage('tom', 'm1', 'stays'));
@@ -181,13 +181,13 @@ describe('a refusal', () => {
     expect(JSON.stringify(await readLog(one, room))).toContain('stays');
   });
 
-  it('comes for a text without anything to read: TEXT_EMPTY', async () => {
+  it('is given for a text without visible characters: TEXT_EMPTY', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
     await expectRefusal(edit(room, OLGA, 2, ''), 'TEXT_EMPTY');
   });
 
-  it('comes for a message that has left Redis: MESSAGE_ARCHIVED', async () => {
+  it('is given for an archived message: MESSAGE_ARCHIVED', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 5);
     await one.command.ltrim(conversation.log, 3, -1);
@@ -197,7 +197,7 @@ describe('a refusal', () => {
     expect((await readLog(one, conversation))[0]).toMatchObject({ body: { text: 'anew' } });
   });
 
-  it('comes to who is muted: MUTED, with until when', async () => {
+  it('is given to a muted person: MUTED, with the end of the mute', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage('tom', 'm1'));
@@ -205,7 +205,7 @@ describe('a refusal', () => {
     await expectRefusal(edit(room, 'tom', 3), 'MUTED', { until: null });
   });
 
-  it('comes to who is not in it now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+  it('is given to people who are not in it now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
     await expectInsidersOnly(one, keys, (room, userId) => edit(room, userId, 1));
     await expectRefusal(edit(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
   });

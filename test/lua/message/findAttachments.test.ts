@@ -30,7 +30,7 @@ async function filled(count: number): Promise<RoomKeys> {
 }
 const offsets = ({ messages }: Awaited<ReturnType<typeof find>>) => messages.map(({ offset }) => offset);
 
-it('messages of the wanted kinds come newest first, a slice at a time, and none is left out in between', async () => {
+it('returns messages of the requested kinds newest first, in slices without gaps', async () => {
   const conversation = await filled(250);
   const all = Array.from({ length: 250 }, (_, index) => 250 - index).filter((offset) => [3, 7].includes(offset % 10));
   expect(offsets(await find(conversation, { limit: 100 }))).toEqual(all);
@@ -47,7 +47,7 @@ it('messages of the wanted kinds come newest first, a slice at a time, and none 
   expect(found).toEqual(all);
 });
 
-it('a slice ends where the archive begins, and has nothing of it or from behind the end', async () => {
+it('ends a slice at the archive, without archived messages and without any beyond the end', async () => {
   const conversation = await filled(20);
   await one.command.ltrim(conversation.log, 10, -1);
   await one.command.hset(conversation.meta, 'base', 10);
@@ -57,12 +57,12 @@ it('a slice ends where the archive begins, and has nothing of it or from behind 
   expect(offsets(await find(conversation, { before: 99 }))).toEqual([17, 13]);
 });
 
-it('only who may read them does: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+it('refuses people without read access: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, (room, userId) => find(room, {}, userId));
   await expectRefusal(find(keys.conversation('direct:x:y'), {}, 'x'), 'CONVERSATION_NOT_FOUND');
 });
 
-it('repair B3: stops at so many bytes and goes on there, but never without a message', async () => {
+it('repair B3: stops at so many bytes and continues there, but returns at least one message', async () => {
   const conversation = await filled(30);
   const first = await find(conversation, { bytes: 1 });
   expect(offsets(first)).toEqual([27]);

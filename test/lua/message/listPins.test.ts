@@ -6,14 +6,14 @@ import { expectInsidersOnly, type RoomKeys } from '../../support/roomScripts.ts'
 const { one, keys } = startScripts();
 const listAs = (conversation: RoomKeys, reader: string) => one.run(scripts.listPins, conversation, { reader });
 
-it('pins are listed as they are kept, and none where there are none', async () => {
+it('returns the stored pins, and none if there are none', async () => {
   const conversation = await makeDirect(one, keys);
   expect((await listAs(conversation, AMY)).offsets).toEqual([]);
   await one.command.hset(conversation.meta, 'pins', '12,3');
   expect((await listAs(conversation, AMY)).offsets).toEqual([12, 3]);
 });
 
-it('only who may read them does: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+it('refuses people without read access: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, listAs);
   await expectRefusal(listAs(keys.conversation('direct:x:y'), 'x'), 'CONVERSATION_NOT_FOUND');
 });

@@ -26,7 +26,7 @@ function pin(room: RoomKeys, userId: string, offset: number, on = true, change: 
 const pinsIn = async (room: RoomKeys, reader = OLGA) => (await one.run(scripts.listPins, room, { reader })).offsets;
 
 describe('a pin', () => {
-  it('is anybody’s to set and to take off, the newest first; it is told, counts for nobody, and moves no clock', async () => {
+  it("can be set and removed by any member, newest first; it is published, is not counted, and does not extend the room's time", async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage(OLGA, 'm1'), roomMessage('tom', 'm2'));
@@ -50,7 +50,7 @@ describe('a pin', () => {
     expect(await one.command.hexists(room.meta, 'pins')).toBe(0);
   });
 
-  it('is set once, however many do at once', async () => {
+  it('is set once by concurrent calls', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
     await pin(room, OLGA, 2, false);
@@ -58,7 +58,7 @@ describe('a pin', () => {
     expect(await pinsIn(room)).toEqual([2]);
   });
 
-  it('goes with its message when that is recalled, and only that one', async () => {
+  it('is removed with its message when that is recalled, and no other is', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, ...['m1', 'm2', 'm3'].map((id) => roomMessage(OLGA, id)));
     for (const offset of [2, 3, 4]) await pin(room, OLGA, offset);
@@ -69,14 +69,14 @@ describe('a pin', () => {
 });
 
 describe('a refusal', () => {
-  it('comes for what is no message, or is not there: MESSAGE_NOT_FOUND', async () => {
+  it('is given for an event that is not a message or does not exist: MESSAGE_NOT_FOUND', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
     for (const offset of [0, 1, 3, 99]) await expectRefusal(pin(room, OLGA, offset), 'MESSAGE_NOT_FOUND');
     expect(await readLog(one, room)).toHaveLength(2);
   });
 
-  it('comes for a message that has left Redis: MESSAGE_ARCHIVED; a pin that was there is taken off', async () => {
+  it('is given for an archived message: MESSAGE_ARCHIVED; an existing pin can be removed', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 5);
     await pin(conversation, BEN, 2);
@@ -87,7 +87,7 @@ describe('a refusal', () => {
     expect(await pinsIn(conversation, AMY)).toEqual([]);
   });
 
-  it('comes when there are many: TOO_MANY_PINS', async () => {
+  it('is given above the limit: TOO_MANY_PINS', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, ...['m1', 'm2', 'm3'].map((id) => roomMessage(OLGA, id)));
     await pin(room, OLGA, 2, true, { limit: 2 });
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     expect(await pinsIn(room)).toEqual([4, 3]);
   });
 
-  it('comes to who is muted: MUTED, with until when', async () => {
+  it('is given to a muted person: MUTED, with the end of the mute', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
@@ -106,7 +106,7 @@ describe('a refusal', () => {
     await expectRefusal(pin(room, 'tom', 3), 'MUTED', { until: null });
   });
 
-  it('comes to who is not in it now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+  it('is given to people who are not in it now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
     await expectInsidersOnly(one, keys, (room, userId) => pin(room, userId, 1));
     await expectRefusal(pin(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
   });

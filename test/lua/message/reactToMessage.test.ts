@@ -37,7 +37,7 @@ function react(room: RoomKeys, userId: string, offset: number, change: object = 
 }
 
 describe('a reaction', () => {
-  it('is kept with its message, is told to everybody, counts as unread for nobody, and moves no clock', async () => {
+  it("is stored with its message, published to everyone, unread for nobody, and does not extend the room's time", async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage(OLGA, 'm1', 'hello'));
@@ -69,7 +69,7 @@ describe('a reaction', () => {
     expect(heard[0]).toMatchObject({ event: 'conversation.appended', data: { after: 3, events: [{ target: 3 }] } });
   });
 
-  it('is taken back, and leaves the message byte by byte as it was', async () => {
+  it('can be taken back, which leaves the message byte for byte as it was', async () => {
     const conversation = await makeDirect(one, keys);
     const text = 'x"},"reactions":[{"emoji":"👍","by":["amy"]}],"body":{"text":"\u0000 1e400 {} [] \\ é 你好';
     await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages: [message(AMY, 'm1', text)] });
@@ -86,7 +86,7 @@ describe('a reaction', () => {
     expect((await readLog(one, conversation)).slice(1).map(({ on }) => on)).toEqual([true, true, false, false]);
   });
 
-  it('is given once: a repeated call, the same again, and one taken back that is not there change nothing', async () => {
+  it('is idempotent: a repeated call, an identical reaction, and taking back a missing one change nothing', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
@@ -96,13 +96,13 @@ describe('a reaction', () => {
     await expectOnce([one, two], room, 'reacted', (redis) => react(room, 'tom', 3, {}, redis));
     await react(room, 'tom', 3, { on: false, clientId: 'back' });
     await react(room, 'tom', 3, { clientId: 'again' });
-    // A late repetition of what was undone since.
+    // A late repetition of a reaction that was taken back since.
     await react(room, 'tom', 3, { on: false, clientId: 'back' });
     expect((await readLog(one, room))[2]).toMatchObject({ reactions: [{ by: ['tom'] }] });
     expect(await readLog(one, room)).toHaveLength(6);
   });
 
-  it('goes with its message when that is recalled', async () => {
+  it('is removed with its message when that is recalled', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
     await react(room, OLGA, 2);
@@ -115,7 +115,7 @@ describe('a reaction', () => {
 });
 
 describe('a refusal', () => {
-  it('comes for what is no message, or is not there: MESSAGE_NOT_FOUND', async () => {
+  it('is given for an event that is not a message or does not exist: MESSAGE_NOT_FOUND', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
 
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     expect(await readLog(one, room)).toHaveLength(2);
   });
 
-  it('comes for a message that has left Redis: MESSAGE_ARCHIVED', async () => {
+  it('is given for an archived message: MESSAGE_ARCHIVED', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 5);
     await one.command.ltrim(conversation.log, 3, -1);
@@ -133,7 +133,7 @@ describe('a refusal', () => {
     await react(conversation, BEN, 4);
   });
 
-  it('comes when there are many different ones: TOO_MANY_REACTIONS, but those that are there can be joined', async () => {
+  it('is given for too many different ones: TOO_MANY_REACTIONS, but existing ones can be joined', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
@@ -145,7 +145,7 @@ describe('a refusal', () => {
     expect((await readLog(one, room))[2]).toMatchObject({ reactions: [{ by: [OLGA] }, { by: [OLGA, 'tom'] }] });
   });
 
-  it('comes to who is muted: MUTED, with until when', async () => {
+  it('is given to a muted person: MUTED, with the end of the mute', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
@@ -154,7 +154,7 @@ describe('a refusal', () => {
     await expectRefusal(react(room, 'tom', 3), 'MUTED', { until: null });
   });
 
-  it('comes to who is not in it now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+  it('is given to people who are not in it now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
     await expectInsidersOnly(one, keys, (room, userId) => react(room, userId, 1));
     await expectRefusal(react(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
   });

@@ -8,7 +8,7 @@ const { one, keys } = startScripts();
 const readAs = (conversation: RoomKeys, reader: string, ...offsets: number[]) =>
   one.run(scripts.readMessages, conversation, { reader, bytes: 0, offsets });
 
-it('messages are read as they are now; an event that is none, or is not there, is nothing', async () => {
+it('returns messages in their current state, and nothing for other or missing events', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 3);
   await one.run(scripts.recallMessage, conversation, {
@@ -26,7 +26,7 @@ it('messages are read as they are now; an event that is none, or is not there, i
   });
 });
 
-it('of what has left Redis it is said so, and nothing where it was recalled since', async () => {
+it('reports archived messages as such, and nothing if they were recalled since', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 4);
   await one.command.ltrim(conversation.log, 3, -1);
@@ -37,12 +37,12 @@ it('of what has left Redis it is said so, and nothing where it was recalled sinc
   expect(messages).toEqual(['archived', '', 'archived']);
 });
 
-it('only who may read them does: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
+it('refuses people without read access: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED, CONVERSATION_NOT_FOUND', async () => {
   await expectInsidersOnly(one, keys, (room, userId) => readAs(room, userId, 1));
   await expectRefusal(readAs(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
 });
 
-it('repair B3: messages beyond so many bytes are left out, but never the first', async () => {
+it('repair B3: leaves out messages beyond so many bytes, but never the first', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 3);
   const [first, second] = await one.command.lrange(conversation.log, 0, -1);

@@ -32,7 +32,7 @@ async function recall(room: Awaited<ReturnType<typeof makeRoom>>, userId: string
 }
 
 describe('a recalled message', () => {
-  it('D16: leaves nothing but who took it back, tells everybody, and moves no clock', async () => {
+  it("D16: leaves only who recalled it, is published to everyone, and does not extend the room's time", async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage('tom', 'm1', 'top secret'), roomMessage(OLGA, 'm2'));
@@ -71,7 +71,7 @@ describe('a recalled message', () => {
     expect([replyTo, left]).toEqual([undefined, expect.objectContaining({ inThread: true })]);
   });
 
-  it('D16: of anybody may be taken back by the owner of the room, which shows', async () => {
+  it('D16: of any member may be recalled by the owner of the room, visibly', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage('tom', 'm1'));
@@ -81,7 +81,7 @@ describe('a recalled message', () => {
     expect((await readLog(one, room))[2]).toMatchObject({ from: 'tom', body: { kind: 'recalled', by: OLGA } });
   });
 
-  it('D16: with a file names it once, for its bytes to be removed, and forgets all else about it', async () => {
+  it('D16: with a file returns the file once, for its bytes to be removed, and erases everything else about it', async () => {
     const room = await makeRoom(one, keys);
     const shelf = await makeReady(one, room);
     const { offset } = await one.run(scripts.sendBlob, room, sendArgs());
@@ -107,7 +107,7 @@ describe('a recalled message', () => {
     await expectOneClock(one, room);
   });
 
-  it('of an album names all of its files, for their bytes to be removed', async () => {
+  it('of an album returns all of its files, for their bytes to be removed', async () => {
     const room = await makeRoom(one, keys);
     const blobIds = ['first', 'second'];
     for (const id of blobIds) await makeReady(one, room, OLGA, id);
@@ -121,7 +121,7 @@ describe('a recalled message', () => {
     expect(JSON.stringify(await readLog(one, room))).not.toContain(BLOB.name);
   });
 
-  it('counts as unread for nobody', async () => {
+  it('is unread for nobody', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, ...['m1', 'm2', 'm3'].map((id) => roomMessage(OLGA, id)));
@@ -138,7 +138,7 @@ describe('a recalled message', () => {
     expect(await unread()).toBe(1);
   });
 
-  it('is recalled once, by whoever is first, however many take it back at once', async () => {
+  it('is recalled once, by the first of concurrent calls', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage('tom', 'm1'));
@@ -154,7 +154,7 @@ describe('a recalled message', () => {
     );
   });
 
-  it('is still known to a late repetition of its sending', async () => {
+  it('is still recognised by a late retry of its sending', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1', 'secret'));
     await recall(room, OLGA, 2);
@@ -163,7 +163,7 @@ describe('a recalled message', () => {
     expect(JSON.stringify(await readLog(one, room))).not.toContain('secret');
   });
 
-  it('may be one of a direct conversation, which has no clock', async () => {
+  it('may be in a direct conversation, which never expires', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 2);
 
@@ -180,7 +180,7 @@ describe('a recalled message', () => {
 });
 
 describe('a refusal', () => {
-  it('comes for what is no message, or is not there: MESSAGE_NOT_FOUND', async () => {
+  it('is given for an event that is not a message or does not exist: MESSAGE_NOT_FOUND', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
 
@@ -188,7 +188,7 @@ describe('a refusal', () => {
     expect(await readLog(one, room)).toHaveLength(2);
   });
 
-  it('comes for somebody else’s message: NOT_THE_AUTHOR', async () => {
+  it('is given for another person’s message: NOT_THE_AUTHOR', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage(OLGA, 'm1', 'stays'));
@@ -197,14 +197,14 @@ describe('a refusal', () => {
     expect(JSON.stringify(await readLog(one, room))).toContain('stays');
   });
 
-  it('D11: comes to who is not in the room now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED', async () => {
+  it('D11: is given to people who are not in the room now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED', async () => {
     await expectInsidersOnly(one, keys, (room, userId) => recall(room, userId, 1));
     await expectRefusal(recall(keys.conversation('direct:x:y'), 'x', 1), 'CONVERSATION_NOT_FOUND');
   });
 });
 
-describe('a message that is archived', () => {
-  it('is recalled with what the archive holds of it, once, and is refused as any other', async () => {
+describe('an archived message', () => {
+  it('is recalled once with what the archive has of it, and is refused like any other', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 5);
     const element = (await one.command.lindex(conversation.log, 1)) ?? '';

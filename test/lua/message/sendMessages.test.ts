@@ -20,7 +20,7 @@ async function send(conversation: KeysOf<'conversation'>, ...messages: ReturnTyp
   return one.run(scripts.sendMessages, conversation, { leaseMs: 75_000, messages });
 }
 
-describe('a message that is new', () => {
+describe('a new message', () => {
   it('A2: is appended with its author, receiver, text, time, client id and type', async () => {
     const conversation = await makeDirect(one, keys);
 
@@ -40,7 +40,7 @@ describe('a message that is new', () => {
     ]);
   });
 
-  it("moves its author's read mark, and nobody else's", async () => {
+  it("moves its author's read cursor, and nobody else's", async () => {
     const conversation = await makeDirect(one, keys);
     await send(conversation, message(BEN, 'm1'), message(AMY, 'm2'), message(BEN, 'm3'));
 
@@ -73,7 +73,7 @@ describe('a message that is new', () => {
 });
 
 describe('a repeated message', () => {
-  it('answers with the offset and time of the first send, and posts and publishes nothing', async () => {
+  it('returns the offset and time of the first send, and posts and publishes nothing', async () => {
     const conversation = await makeDirect(one, keys);
     const first = await send(conversation, message(AMY, 'm1', 'once'));
     await one.command.rpush(conversation.log, '{"at":1,"uncounted":0,"id":"m2","type":"message","from":"ben"}');
@@ -87,7 +87,7 @@ describe('a repeated message', () => {
     expect(await readLog(one, conversation)).toHaveLength(2);
   });
 
-  it('is known among messages that are new, and within one call', async () => {
+  it('is recognised among new messages, and within one call', async () => {
     const conversation = await makeDirect(one, keys);
     await send(conversation, message(AMY, 'm1'));
 
@@ -104,7 +104,7 @@ describe('a repeated message', () => {
     expect(await send(conversation, message(AMY, 'm1'), message(BEN, 'm1'))).toMatchObject({ offsets: [1, 2] });
   });
 
-  it('posts once when many send it at once over two connections', async () => {
+  it('is posted once by concurrent sends over two connections', async () => {
     const conversation = await makeDirect(one, keys);
 
     const replies = await atOnce([one, two], 20, (redis) =>
@@ -118,7 +118,7 @@ describe('a repeated message', () => {
 });
 
 describe('offsets', () => {
-  it('A1: are dense whoever of the two writes, at once and over two connections', async () => {
+  it('A1: have no gaps, whichever of the two writes, concurrently and over two connections', async () => {
     const conversation = await makeDirect(one, keys);
 
     const replies = await atOnce([one, two], 40, (redis, index) => {
@@ -131,8 +131,8 @@ describe('offsets', () => {
   });
 });
 
-describe('whether the receiver is here', () => {
-  it('A7: is known from the lease that the receiver keeps in the conversation', async () => {
+describe("the receiver's presence", () => {
+  it('A7: comes from the lease that the receiver holds in the conversation', async () => {
     const conversation = await makeDirect(one, keys);
     expect(await send(conversation, message(AMY, 'm1'))).toMatchObject({ firstHere: false, secondHere: false });
 
@@ -143,7 +143,7 @@ describe('whether the receiver is here', () => {
     expect(await send(conversation, message(AMY, 'm3'))).toMatchObject({ firstHere: true, secondHere: false });
   });
 
-  it('A7: is no longer so when the lease has run out', async () => {
+  it('A7: ends when the lease has expired', async () => {
     const conversation = await makeDirect(one, keys);
     await one.command.zadd(conversation.leases, Date.now() - 1_000, BEN);
 
@@ -152,14 +152,14 @@ describe('whether the receiver is here', () => {
 });
 
 describe('a refusal', () => {
-  it('A4: comes for a conversation that does not exist, and leaves nothing behind', async () => {
+  it('A4: is given for a conversation that does not exist, and leaves nothing behind', async () => {
     const conversation = keys.conversation('direct:x:y');
 
     await expectRefusal(send(conversation, message('x', 'm1')), 'CONVERSATION_NOT_FOUND');
     expect(await one.command.exists(...Object.values(conversation))).toBe(0);
   });
 
-  it('comes per message for somebody who does not belong there, and the others are sent', async () => {
+  it('is given per message to a person who is not a member, and the others are sent', async () => {
     const conversation = await makeDirect(one, keys);
 
     const reply = await send(conversation, message('eve', 'm1'), message(AMY, 'm2'));

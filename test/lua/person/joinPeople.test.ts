@@ -5,7 +5,7 @@ import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsFo
 const { one, two, keys } = startScripts();
 const args = (id: string, name: string) => ({ userId: id, name, person: JSON.stringify({ id, name }) });
 
-it('enters a person and tells the others, however many enter them at once', async () => {
+it('adds a person and notifies the others, once for concurrent calls', async () => {
   const heard = await listenTo(two, keys.people.channel);
   const name = 'Mei "the brace }" 林';
 

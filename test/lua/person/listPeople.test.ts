@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('lists nobody before anybody joined, and everybody after', async () => {
+it('is empty at first, and then lists everyone', async () => {
   expect(await one.run(scripts.listPeople, keys.people, {})).toEqual({ people: [] });
 
   for (const id of ['amy', 'ben']) {

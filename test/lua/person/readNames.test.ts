@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('reads names in the order of the ids, null for an id that nobody has', async () => {
+it('returns names in the order of the ids, null for an unknown id', async () => {
   await one.run(scripts.joinPeople, keys.people, { userId: 'amy', name: 'Amy', person: '{}' });
 
   expect(await one.run(scripts.readNames, keys.people, { userIds: ['nobody', 'amy'] })).toEqual({
@@ -13,7 +13,7 @@ it('reads names in the order of the ids, null for an id that nobody has', async 
   expect(await one.run(scripts.readNames, keys.people, { userIds: [] })).toEqual({ names: [] });
 });
 
-it('repair C1: reads the names of more people than Lua can unpack', async () => {
+it('repair C1: returns the names of more people than Lua can unpack', async () => {
   const userIds = Array.from({ length: 20_000 }, (_, index) => `person-${index}`);
   await one.run(scripts.joinPeople, keys.people, { userId: 'person-19999', name: 'The last', person: '{}' });
 

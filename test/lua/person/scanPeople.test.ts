@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('lists everybody, a part at a time', async () => {
+it('lists everyone in portions', async () => {
   for (let index = 0; index < 1_500; index += 1) {
     await one.run(scripts.joinPeople, keys.people, { userId: `p${index}`, name: `Pat ${index}`, person: '{}' });
   }

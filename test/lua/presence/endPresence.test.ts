@@ -14,7 +14,7 @@ async function withWindows(...connections: string[]): Promise<KeysOf<'presence'>
   return presence;
 }
 
-it('A7: tells that a person went when their last window closes, and not before', async () => {
+it('A7: publishes that a person went offline when their last window closes, and not before', async () => {
   const presence = await withWindows('w1', 'w2');
   const heard = await listenTo(two, presence.channel);
 
@@ -27,7 +27,7 @@ it('A7: tells that a person went when their last window closes, and not before',
   ]);
 });
 
-it('changes nothing the second time, or for a window that never was', async () => {
+it('changes nothing the second time, or for an unknown window', async () => {
   const presence = await withWindows('w1', 'w2');
 
   await atOnce([one, two], 6, (redis) => redis.run(scripts.endPresence, presence, { userId: AMY, connection: 'w1' }));

@@ -6,7 +6,7 @@ import { AMY, BEN, drained, listenTo, startScripts } from '../../support/scripts
 
 const { one, two } = startScripts();
 
-it('lists who is here and who was, and tells of the ones it finds gone', async () => {
+it('lists who is here and who was, and publishes expired leases that it finds', async () => {
   const { presence } = createKeys(randomPrefix());
   await one.run(scripts.renewLease, presence, { userId: AMY, connection: 'w', leaseMs: 60_000 });
   await one.run(scripts.renewLease, presence, { userId: BEN, connection: 'w', leaseMs: 1 });
@@ -27,7 +27,7 @@ it('lists who is here and who was, and tells of the ones it finds gone', async (
   expect(heard).toEqual([{ event: 'presence.changed', data: { userId: BEN, online: false, at } }]);
 });
 
-it('lists nobody before anybody was here', async () => {
+it('is empty at first', async () => {
   const { presence } = createKeys(randomPrefix());
 
   expect(await one.run(scripts.listPresence, presence, {})).toEqual({ people: [] });

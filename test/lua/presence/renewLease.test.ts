@@ -14,7 +14,7 @@ function change(userId: string, online: boolean): unknown {
   return { event: 'presence.changed', data: { userId, online, at: expect.any(Number) as number } };
 }
 
-it('A7: tells that a person came once, not with each heartbeat or further window', async () => {
+it('A7: publishes that a person came online once, not with each heartbeat or further window', async () => {
   const { presence } = createKeys(randomPrefix());
   const heard = await listenTo(two, presence.channel);
 
@@ -26,7 +26,7 @@ it('A7: tells that a person came once, not with each heartbeat or further window
   expect(heard).toEqual([change(AMY, true)]);
 });
 
-it('A7: ends the leases of others that ran out, and tells of whom it was the last one', async () => {
+it('A7: removes expired leases of others, and publishes whose last one it was', async () => {
   const { presence } = createKeys(randomPrefix());
   const heard = await listenTo(two, presence.channel);
   await renew(presence, BEN, 'gone', 1);
@@ -45,7 +45,7 @@ it('A7: ends the leases of others that ran out, and tells of whom it was the las
   expect(await one.command.hgetall(presence.counts)).toEqual({ [AMY]: '1', cat: '1' });
 });
 
-it('does not let a late heartbeat look like going and coming', async () => {
+it('does not publish going and coming for a late heartbeat', async () => {
   const { presence } = createKeys(randomPrefix());
   await renew(presence, AMY, 'window', 1);
   const heard = await listenTo(two, presence.channel);
@@ -56,7 +56,7 @@ it('does not let a late heartbeat look like going and coming', async () => {
   expect(heard).toEqual([]);
 });
 
-it('counts right when many windows come at once', async () => {
+it('counts concurrent windows correctly', async () => {
   const { presence } = createKeys(randomPrefix());
   const heard = await listenTo(two, presence.channel);
 

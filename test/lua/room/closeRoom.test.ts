@@ -15,7 +15,7 @@ import { begin, makeReady, sendArgs } from '../../support/uploadScripts.ts';
 
 const { one, two, keys } = startScripts();
 
-it('D9: leaves nothing of the room, and tells who was ever in it', async () => {
+it('D9: leaves nothing of the room, and returns everyone who was ever in it', async () => {
   const room = await makeRoom(one, keys);
   for (const user of ['tom', 'ann']) await enterAs(one, room, user);
   await one.run(scripts.leaveRoom, room, { userId: 'ann', clientId: 'l1' });
@@ -40,7 +40,7 @@ it('D9: leaves nothing of the room, and tells who was ever in it', async () => {
   expect(heard).toEqual([{ event: 'room.closed', data: { epoch, reason: 'owner' } }]);
 });
 
-it('happens once, whoever asks twice at once', async () => {
+it('is done once by concurrent calls', async () => {
   const room = await makeRoom(one, keys);
 
   const outcomes = await Promise.allSettled(
@@ -51,6 +51,6 @@ it('happens once, whoever asks twice at once', async () => {
   await expectRefusal(one.run(scripts.closeRoom, room, { owner: OLGA }), 'ROOM_CLOSED');
 });
 
-it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
   await expectOwnersOnly(one, keys, (room, owner) => one.run(scripts.closeRoom, room, { owner }));
 });

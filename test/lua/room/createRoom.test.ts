@@ -15,7 +15,7 @@ import {
 
 const { one, two, keys } = startScripts();
 
-it('makes a room with its owner in it, and one clock for all its keys', async () => {
+it('creates a room with its owner in it, and one expiry for all its keys', async () => {
   const room = await makeRoom(one, keys, { seats: 7, ...SOME_PASSWORD });
 
   const { state, members } = await describeAs(one, room);
@@ -53,7 +53,7 @@ it('D1: of a hundred who create one name at once over two connections exactly on
   expect(await readLog(one, room)).toHaveLength(1);
 });
 
-it('leaves a room of that name as it is: ROOM_NAME_TAKEN', async () => {
+it('leaves an existing room with that name unchanged: ROOM_NAME_TAKEN', async () => {
   const room = await makeRoom(one, keys);
   const before = await one.command.hgetall(room.meta);
 
@@ -63,7 +63,7 @@ it('leaves a room of that name as it is: ROOM_NAME_TAKEN', async () => {
   expect(await one.command.hgetall(room.meta)).toEqual(before);
 });
 
-it('answers a repeated call as done, and makes nothing twice', async () => {
+it('answers a repeated call as successful, and creates nothing twice', async () => {
   const room = freshRoom(keys);
 
   const answers = await atOnce([one, two], 6, (redis) => redis.run(scripts.createRoom, room, createArgs()));

@@ -15,7 +15,7 @@ import {
 
 const { one, keys } = startScripts();
 
-it('D4: tells how many are here, how many seats are taken, and when the room closes', async () => {
+it('D4: returns how many are here, how many seats are taken, and when the room closes', async () => {
   const room = await makeRoom(one, keys);
   for (const user of ['tom', 'ann']) await enterAs(one, room, user);
   await loseLease(one, room, 'tom');
@@ -27,7 +27,7 @@ it('D4: tells how many are here, how many seats are taken, and when the room clo
   expect(Math.abs(Number(state['serverNow']) - Date.now())).toBeLessThan(60_000);
 });
 
-it('D13: lists everybody with nickname, and who was here before', async () => {
+it('D13: lists everyone with their nickname, including former members', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom', named('Tommy "T" 🦊'));
   await enterAs(one, room, 'ann');
@@ -49,7 +49,7 @@ it('D13: lists everybody with nickname, and who was here before', async () => {
   ]);
 });
 
-it('D11: is refused to who has not proved the password, to strangers, and where there is no room', async () => {
+it('D11: is refused without the proved password, to strangers, and for a closed room', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p', ...SOME_PASSWORD });
@@ -60,7 +60,7 @@ it('D11: is refused to who has not proved the password, to strangers, and where 
   await expectRefusal(describeAs(one, await makeRoom(one, keys, { hidden: true }), 'eve'), 'ROOM_CLOSED');
 });
 
-it('repair B3: lists everybody with a seat on the first page, and who was here before on as many as it takes', async () => {
+it('repair B3: lists everyone with a seat on the first page, and former members on as many pages as necessary', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const former = Array.from({ length: 1000 }, (_, index) => `former${index}`);

@@ -23,7 +23,7 @@ import {
 const { one, two, keys } = startScripts();
 
 describe('entering', () => {
-  it('takes a seat, tells everybody, and renews nothing but the lease', async () => {
+  it('takes a seat, is published to everyone, and renews nothing but the lease', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
     const heard = await listenTo(two, room.channel);
@@ -44,7 +44,7 @@ describe('entering', () => {
     expect(Number(await one.command.zscore(room.leases, 'tom'))).toBeGreaterThan(Date.now());
   });
 
-  it('makes no news of what was said before', async () => {
+  it('makes earlier messages unread for nobody', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1'), roomMessage(OLGA, 'm2'));
     await enterAs(one, room, 'tom');
@@ -54,7 +54,7 @@ describe('entering', () => {
     expect(await one.run(scripts.readHead, room, head)).toMatchObject({ offset: 5, unread: 1, readOffset: 4 });
   });
 
-  it('twice, or repeated, is entering once', async () => {
+  it('twice, or repeated, counts once', async () => {
     const room = await makeRoom(one, keys);
     await Promise.all([enterAs(one, room, 'tom', { clientId: 'e1' }), enterAs(two, room, 'tom', { clientId: 'e1' })]);
     expect(await enterAs(one, room, 'tom')).toEqual({ entered: false });
@@ -62,7 +62,7 @@ describe('entering', () => {
     expect((await readLog(one, room)).filter(({ from }) => from === 'tom')).toHaveLength(1);
   });
 
-  it('is not done again by a late repetition, after one has left: NOT_A_MEMBER', async () => {
+  it('is not done again by a late repetition after leaving: NOT_A_MEMBER', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom', { clientId: 'e1' });
     await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l1' });
@@ -71,14 +71,14 @@ describe('entering', () => {
     expect(await enterAs(one, room, 'tom', { clientId: 'e2' })).toEqual({ entered: true });
   });
 
-  it('is refused where there is no room, and makes none: ROOM_NOT_FOUND', async () => {
+  it('is refused if there is no room, and creates none: ROOM_NOT_FOUND', async () => {
     const room = freshRoom(keys);
 
     await expectRefusal(enterAs(one, room, 'tom'), 'ROOM_NOT_FOUND');
     expect(await expiries(one, room)).toEqual({});
   });
 
-  it('gives keys that come into being again the clock of the room', async () => {
+  it('gives recreated keys the expiry of the room', async () => {
     const room = await makeRoom(one, keys);
     await one.run(scripts.leaveRoom, room, { userId: OLGA, clientId: 'l1' });
     expect(Object.keys(await expiries(one, room))).not.toContain('leases');
@@ -90,7 +90,7 @@ describe('entering', () => {
 });
 
 describe('a nickname', () => {
-  it('D13: is one person’s: NICKNAME_TAKEN for everybody else, also when its owner is out', async () => {
+  it('D13: belongs to one person: NICKNAME_TAKEN for everyone else, also while they are away', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom', named('captain'));
     await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l1' });
@@ -99,7 +99,7 @@ describe('a nickname', () => {
     expect(await enterAs(one, room, 'tom', named('captain'))).toEqual({ entered: true });
   });
 
-  it('D13: of fifty who want one at once exactly one gets it', async () => {
+  it('D13: is given to exactly one of fifty concurrent requests', async () => {
     const room = await makeRoom(one, keys, { seats: 100 });
 
     const outcomes = await Promise.allSettled(
@@ -127,7 +127,7 @@ describe('a nickname', () => {
 });
 
 describe('seats', () => {
-  it('D12: of 200 who enter at once over two connections exactly as many get in as there are seats', async () => {
+  it('D12: are given to exactly as many of 200 concurrent requests over two connections as there are', async () => {
     const room = await makeRoom(one, keys, { seats: 100 });
 
     const outcomes = await Promise.allSettled(
@@ -139,7 +139,7 @@ describe('seats', () => {
     await expectRefusal(enterAs(one, room, 'late'), 'ROOM_FULL');
   });
 
-  it('D3: of somebody whose lease has run out are given to who comes, the longest absent first', async () => {
+  it('D3: of people whose lease has expired are given away, the longest absent first', async () => {
     const room = await makeRoom(one, keys, { seats: 3 });
     await enterAs(one, room, 'tom');
     await enterAs(one, room, 'ann');
@@ -157,7 +157,7 @@ describe('seats', () => {
     await one.run(scripts.checkAccess, room, { userId: 'tom' });
   });
 
-  it('D3: are kept by who is away as long as nobody needs them', async () => {
+  it('D3: stay with absent people until they are needed', async () => {
     const room = await makeRoom(one, keys, { seats: 3 });
     await enterAs(one, room, 'tom');
     await loseLease(one, room, 'tom');
@@ -174,13 +174,13 @@ describe('seats', () => {
     await expectRefusal(enterAs(one, room, 'tom'), 'ROOM_FULL');
   });
 
-  it('are not needed by who has one', async () => {
+  it('are not needed by people who have one', async () => {
     const room = await makeRoom(one, keys, { seats: 1 });
 
     expect(await enterAs(one, room, OLGA)).toEqual({ entered: false });
   });
 
-  it('that are fewer than people let nobody in until enough are away', async () => {
+  it('that are fewer than people admit nobody until enough are away', async () => {
     const room = await makeRoom(one, keys, { seats: 4 });
     for (const user of ['tom', 'ann', 'bob']) await enterAs(one, room, user);
     await one.run(scripts.setSeats, room, { owner: OLGA, clientId: 's1', seats: 3 });
@@ -194,7 +194,7 @@ describe('seats', () => {
 });
 
 describe('a password', () => {
-  it('D11: must have been proved in the version that the room has: ROOM_PASSWORD_REQUIRED', async () => {
+  it('D11: must have been proved in its current version: ROOM_PASSWORD_REQUIRED', async () => {
     const room = await makeRoom(one, keys, SOME_PASSWORD);
     const proof = await proofOf(one, room);
 
@@ -203,7 +203,7 @@ describe('a password', () => {
     expect(await enterAs(one, room, 'tom', proof)).toEqual({ entered: true });
   });
 
-  it('D11: that changed while it was being checked is asked for again', async () => {
+  it('D11: that changed while it was being checked is required again', async () => {
     const room = await makeRoom(one, keys, SOME_PASSWORD);
     const proof = await proofOf(one, room);
     await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p1', ...SOME_PASSWORD });
@@ -211,7 +211,7 @@ describe('a password', () => {
     await expectRefusal(enterAs(one, room, 'tom', proof), 'ROOM_PASSWORD_REQUIRED');
   });
 
-  it('D11: is proved anew from the seat that one has, without news for anybody', async () => {
+  it('D11: can be proved again from an existing seat, without an event for others', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p1', ...SOME_PASSWORD });
@@ -224,7 +224,7 @@ describe('a password', () => {
     expect(await readLog(one, room)).toEqual(before);
   });
 
-  it('is not asked for again of somebody who has proved it', async () => {
+  it('is not required again from a person who has proved it', async () => {
     const room = await makeRoom(one, keys, SOME_PASSWORD);
     await enterAs(one, room, 'tom', await proofOf(one, room));
 
@@ -232,7 +232,7 @@ describe('a password', () => {
   });
 });
 
-it('repair C5: keeps a person out whom the owner removed, also with the right password: ROOM_REMOVED', async () => {
+it('repair C5: does not admit a person whom the owner removed, even with the right password: ROOM_REMOVED', async () => {
   const room = await makeRoom(one, keys, { hidden: true });
   await enterAs(one, room, 'tom');
   await one.run(scripts.removeMember, room, { owner: OLGA, clientId: 'r1', userId: 'tom' });

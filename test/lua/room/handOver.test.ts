@@ -14,7 +14,7 @@ import {
 
 const { one, two, keys } = startScripts();
 
-it('makes somebody else the owner, who can write, and is told once however often it is repeated', async () => {
+it('makes another member the owner, who can write, and publishes it once', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
@@ -31,7 +31,7 @@ it('makes somebody else the owner, who can write, and is told once however often
   await setSeats('tom');
 });
 
-it('goes to one of many at once', async () => {
+it('succeeds for one of several concurrent calls', async () => {
   const room = await makeRoom(one, keys);
   const users = Array.from({ length: 8 }, (_, index) => `u${index}`);
   for (const user of users) await enterAs(one, room, user);
@@ -45,7 +45,7 @@ it('goes to one of many at once', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('is refused PERSON_NOT_FOUND of somebody who is not in the room', async () => {
+it('refuses with PERSON_NOT_FOUND a person who is not in the room', async () => {
   const room = await makeRoom(one, keys);
 
   await expectRefusal(
@@ -54,7 +54,7 @@ it('is refused PERSON_NOT_FOUND of somebody who is not in the room', async () =>
   );
 });
 
-it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.handOver, room, { owner, clientId: 'h1', userId: 'tom' }),
   );

@@ -17,7 +17,7 @@ import {
 
 const { one, two, keys } = startScripts();
 
-it('D8: gives up the seat and tells everybody; the clock goes on as it was', async () => {
+it('D8: frees the seat and is published to everyone; the expiry stays the same', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const heard = await listenTo(two, room.channel);
@@ -42,18 +42,18 @@ it('D8: gives up the seat and tells everybody; the clock goes on as it was', asy
   });
 });
 
-it('D8: a room with nobody in it stays until its clock ends', async () => {
+it('D8: keeps an empty room until it expires', async () => {
   const room = await makeRoom(one, keys);
   const closesAt = await expectOneClock(one, room);
   await one.run(scripts.leaveRoom, room, { userId: OLGA, clientId: 'l1' });
 
   expect(await expectOneClock(one, room)).toBe(closesAt);
   expect(await enterAs(one, room, 'tom')).toEqual({ entered: true });
-  // Whoever enters owns it.
+  // The next who enters owns it.
   expect(await readLog(one, room)).toHaveLength(4);
 });
 
-it('is done once, however often it is repeated', async () => {
+it('is idempotent', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
 
@@ -71,7 +71,7 @@ it('needs no password', async () => {
   await expectRefusal(one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l2' }), 'NOT_A_MEMBER');
 });
 
-it('is refused to strangers, and where there is no room', async () => {
+it('is refused to strangers, and for a closed room', async () => {
   const leave = (room: ReturnType<typeof freshRoom>) =>
     one.run(scripts.leaveRoom, room, { userId: 'eve', clientId: 'l1' });
   const gone = freshRoom(keys);
@@ -82,7 +82,7 @@ it('is refused to strangers, and where there is no room', async () => {
   expect(await expiries(one, gone)).toEqual({});
 });
 
-it('repair C5: an owner’s room passes to the person in it who first entered earliest', async () => {
+it('repair C5: passes an owner’s room to the member who first entered earliest', async () => {
   const room = await makeRoom(one, keys);
   for (const userId of ['tom', 'ann', 'bob']) await enterAs(one, room, userId);
   await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'm', userId: 'ann', forMs: 0 });
@@ -102,7 +102,7 @@ it('repair C5: an owner’s room passes to the person in it who first entered ea
   await expectOneClock(one, room);
 });
 
-it('repair C5: an owner’s room that nobody else may use passes to the next who enters, or proves its password', async () => {
+it('repair C5: passes an owner’s room without other active members to the next who enters or proves its password', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p', ...SOME_PASSWORD });

@@ -20,7 +20,7 @@ async function mute(room: Awaited<ReturnType<typeof makeRoom>>, userId: string, 
   await one.run(scripts.muteMember, room, { owner: OLGA, clientId, userId, forMs });
 }
 
-it('D15: takes the word for a time, which all can see, on the clock of the room', async () => {
+it("D15: prevents a member from writing for a time, visibly to all, within the room's lifetime", async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const closesAt = await expectOneClock(one, room);
@@ -34,7 +34,7 @@ it('D15: takes the word for a time, which all can see, on the clock of the room'
   expect(await expectOneClock(one, room)).toBe(closesAt);
 });
 
-it('D15: takes it for good', async () => {
+it('D15: may be permanent', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
 
@@ -56,7 +56,7 @@ it('D15: does not end by leaving and entering again', async () => {
   expect(await sendTo(one, room, roomMessage('tom', 'm1'))).toMatchObject({ refusals: [{ code: 'MUTED' }] });
 });
 
-it('D15: reaches who has left, and is refused PERSON_NOT_FOUND of who was never there', async () => {
+it('D15: applies to former members, and refuses with PERSON_NOT_FOUND a person who was never there', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l1' });
@@ -65,7 +65,7 @@ it('D15: reaches who has left, and is refused PERSON_NOT_FOUND of who was never 
   await expectRefusal(mute(room, 'eve', 0, 'x2'), 'PERSON_NOT_FOUND');
 });
 
-it('the last word counts, and ones that are over are forgotten', async () => {
+it('replaces an earlier mute, and drops those that have ended', async () => {
   const room = await makeRoom(one, keys);
   for (const user of ['tom', 'ann']) await enterAs(one, room, user);
   await mute(room, 'tom', 0, 'x1');
@@ -77,7 +77,7 @@ it('the last word counts, and ones that are over are forgotten', async () => {
   expect(await one.command.zrange(room.mutes, '0', '-1')).toEqual(['ann']);
 });
 
-it('is told once, however often it is repeated', async () => {
+it('is published once, however often it is repeated', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
 
@@ -86,7 +86,7 @@ it('is told once, however often it is repeated', async () => {
   );
 });
 
-it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.muteMember, room, { owner, clientId: 'x1', userId: OLGA, forMs: 0 }),
   );

@@ -17,7 +17,7 @@ const { one, keys } = startScripts();
 
 const door = (room: ReturnType<typeof freshRoom>, userId: string) => one.run(scripts.readDoor, room, { userId });
 
-it('tells a stranger what the room is like and what its password is checked with, and renews nothing', async () => {
+it("returns to a stranger the room's description and the parameters of its password, and renews nothing", async () => {
   const room = await makeRoom(one, keys, { ...SOME_PASSWORD, hidden: true });
   const closesAt = await expectOneClock(one, room);
 
@@ -35,7 +35,7 @@ it('tells a stranger what the room is like and what its password is checked with
   expect(await expectOneClock(one, room)).toBe(closesAt);
 });
 
-it('knows who is inside, with which nickname, and whether they have proved the password of now', async () => {
+it('returns whether the person is inside, their nickname, and whether they have proved the current password', async () => {
   const room = await makeRoom(one, keys, SOME_PASSWORD);
   await enterAs(one, room, 'tom', { ...(await proofOf(one, room)), ...named('Tommy') });
   expect(await door(room, 'tom')).toMatchObject({ inside: true, proved: true, nickname: '"Tommy"' });
@@ -47,11 +47,11 @@ it('knows who is inside, with which nickname, and whether they have proved the p
   expect(await door(room, 'tom')).toMatchObject({ inside: false, proved: false, nickname: '"Tommy"' });
 });
 
-it('of an open room needs no password: version 0', async () => {
+it('returns version 0 for a room without a password', async () => {
   expect(await door(await makeRoom(one, keys), OLGA)).toMatchObject({ version: 0, proved: true, salt: '' });
 });
 
-it('is refused where there is no room: ROOM_NOT_FOUND', async () => {
+it('is refused for a closed room: ROOM_NOT_FOUND', async () => {
   const room = freshRoom(keys);
 
   await expectRefusal(door(room, 'tom'), 'ROOM_NOT_FOUND');

@@ -16,7 +16,7 @@ const { one, two, keys } = startScripts();
 const remove = (room: Awaited<ReturnType<typeof makeRoom>>, userId: string) =>
   one.run(scripts.removeMember, room, { owner: OLGA, clientId: `remove-${userId}`, userId });
 
-it('repair C5: lets a person in again who was removed, once, and lists whom it keeps out', async () => {
+it('repair C5: readmits a removed person, once, and returns those who are still removed', async () => {
   const room = await makeRoom(one, keys);
   for (const userId of ['tom', 'ann']) {
     await enterAs(one, room, userId);
@@ -34,7 +34,7 @@ it('repair C5: lets a person in again who was removed, once, and lists whom it k
   expect(await enterAs(one, room, 'tom')).toEqual({ entered: true });
 });
 
-it('changes nothing of somebody who was not removed', async () => {
+it('changes nothing for a person who was not removed', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const before = await readLog(one, room);
@@ -47,7 +47,7 @@ it('changes nothing of somebody who was not removed', async () => {
   await one.run(scripts.checkAccess, room, { userId: 'tom' });
 });
 
-it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.readmitMember, room, { owner, clientId: 'b1', userId: OLGA }),
   );

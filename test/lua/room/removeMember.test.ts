@@ -8,7 +8,7 @@ const { one, two, keys } = startScripts();
 const remove = (room: Awaited<ReturnType<typeof makeRoom>>, userId: string, clientId = 'r1') =>
   one.run(scripts.removeMember, room, { owner: OLGA, clientId, userId });
 
-it('repair C5: takes the seat of a person, tells everybody, and keeps them out', async () => {
+it("repair C5: takes a person's seat, publishes it to everyone, and keeps them out", async () => {
   const room = await makeRoom(one, keys, { seats: 2 });
   await enterAs(one, room, 'tom');
   const heard = await listenTo(two, room.channel);
@@ -24,7 +24,7 @@ it('repair C5: takes the seat of a person, tells everybody, and keeps them out',
   await expectRefusal(enterAs(one, room, 'tom'), 'ROOM_REMOVED');
 });
 
-it('is done once, however often it is repeated, and does not reach who has entered again', async () => {
+it('is idempotent, and a repeated call does not affect a person who has entered again', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await expectOnce([one, two], room, 'removed', (redis) =>
@@ -38,7 +38,7 @@ it('is done once, however often it is repeated, and does not reach who has enter
   await one.run(scripts.checkAccess, room, { userId: 'tom' });
 });
 
-it('is refused PERSON_NOT_FOUND of somebody who is not in the room', async () => {
+it('refuses with PERSON_NOT_FOUND a person who is not in the room', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await remove(room, 'tom');
@@ -49,7 +49,7 @@ it('is refused PERSON_NOT_FOUND of somebody who is not in the room', async () =>
   expect(await readLog(one, room)).toEqual(before);
 });
 
-it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.removeMember, room, { owner, clientId: 'r1', userId: OLGA }),
   );

@@ -25,7 +25,7 @@ async function refusals(room: Parameters<typeof sendTo>[1], ...messages: ReturnT
 }
 
 describe('a message', () => {
-  it('D5: is appended and published, and renews the clock of every key and the lease of its author', async () => {
+  it('D5: is appended and published, and renews the expiry of every key and the lease of its author', async () => {
     const room = await makeRoom(one, keys, { idleTtlMs: 600_000 });
     await enterAs(one, room, 'tom');
     await loseLease(one, room, 'tom');
@@ -46,14 +46,14 @@ describe('a message', () => {
     ]);
   });
 
-  it('D5: to a room that is gone is refused ROOM_CLOSED, and brings nothing of it back', async () => {
+  it('D5: to a closed room is refused with ROOM_CLOSED, and recreates nothing of it', async () => {
     const room = freshRoom(keys);
 
     await expectRefusal(sendTo(one, room, roomMessage(OLGA, 'm1')), 'ROOM_CLOSED');
     expect(await expiries(one, room)).toEqual({});
   });
 
-  it('D2: comes too late when nobody wrote for the whole time', async () => {
+  it('D2: is too late when the idle time has passed without a message', async () => {
     const room = await makeRoom(one, keys, { idleTtlMs: 60 });
     await expect.poll(() => expiries(one, room), { timeout: 10_000 }).toEqual({});
 
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(await expiries(one, room)).toEqual({});
   });
 
-  it('tells whether anybody else is here', async () => {
+  it('returns whether anyone else is here', async () => {
     const room = await makeRoom(one, keys);
     expect(await sendTo(one, room, roomMessage(OLGA, 'm1'))).toMatchObject({ othersHere: [false] });
     await enterAs(one, room, 'tom');
@@ -74,7 +74,7 @@ describe('a message', () => {
 });
 
 describe('a repeated message', () => {
-  it('posts once when many send it at once, renews nothing, and tells when it was sent', async () => {
+  it('is posted once by concurrent calls, renews nothing, and returns when it was sent', async () => {
     const room = await makeRoom(one, keys);
     const first = await sendTo(one, room, roomMessage(OLGA, 'm1', 'once'));
     const closesAt = await expectOneClock(one, room);
@@ -87,7 +87,7 @@ describe('a repeated message', () => {
     expect(await expectOneClock(one, room)).toBe(closesAt);
   });
 
-  it('is answered as it was, also when its author was muted since', async () => {
+  it('gets the first answer, also when its author was muted since', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage('tom', 'm1'));
@@ -98,7 +98,7 @@ describe('a repeated message', () => {
 });
 
 describe('a refusal', () => {
-  it('comes per message: NOT_A_MEMBER, MUTED until when; the others are sent', async () => {
+  it('is given per message: NOT_A_MEMBER, MUTED with the end of the mute; the others are sent', async () => {
     const room = await makeRoom(one, keys);
     for (const user of ['tom', 'ann']) await enterAs(one, room, user);
     await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
@@ -120,7 +120,7 @@ describe('a refusal', () => {
     expect((await readLog(one, room)).filter(({ type }) => type === 'message')).toHaveLength(1);
   });
 
-  it('D15: for being muted ends by itself', async () => {
+  it('D15: for a mute ends by itself', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x', userId: 'tom', forMs: 80 });
@@ -151,14 +151,14 @@ describe('a refusal', () => {
     expect(await refusals(room, roomMessage('tom', 'm3'))).toEqual([]);
   });
 
-  it('tells a stranger of a hidden room what it tells of one that is gone', async () => {
+  it('is the same for a stranger of a hidden room as for a closed room', async () => {
     const room = await makeRoom(one, keys, { hidden: true });
 
     expect(await refusals(room, roomMessage('eve', 'm1'))).toEqual([{ code: 'ROOM_CLOSED', mutedUntil: 0 }]);
   });
 });
 
-it('repair C2: a message goes into the room that it was meant for, and into no other: ROOM_REPLACED', async () => {
+it('repair C2: a message goes only to the room that it was meant for: ROOM_REPLACED', async () => {
   const room = await makeRoom(one, keys);
   const { epoch } = await proofOf(one, room);
   const send = (to: typeof room, meantFor: string, author = OLGA) =>

@@ -15,7 +15,7 @@ import {
 
 const { one, two, keys } = startScripts();
 
-it('D14: starts the clock of every key anew with the new time, and tells everybody', async () => {
+it('D14: restarts the expiry of every key with the new time, and publishes it to everyone', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const heard = await listenTo(two, room.channel);
@@ -34,7 +34,7 @@ it('D14: starts the clock of every key anew with the new time, and tells everybo
   ]);
 });
 
-it('D14: is the time that messages renew from then on', async () => {
+it('D14: sets the time that messages renew from then on', async () => {
   const room = await makeRoom(one, keys);
   await one.run(scripts.setIdleTime, room, { owner: OLGA, clientId: 'i1', idleTtlMs: 700_000 });
 
@@ -50,7 +50,7 @@ it('D2: closes the room when that time has passed, all its keys at once', async 
   await expect.poll(() => expiries(one, room), { timeout: 10_000 }).toEqual({});
 });
 
-it('is done once, however often it is repeated, and always tells who was ever in the room', async () => {
+it('is idempotent, and always returns everyone who was ever in the room', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l1' });
@@ -63,7 +63,7 @@ it('is done once, however often it is repeated, and always tells who was ever in
   });
 });
 
-it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.setIdleTime, room, { owner, clientId: 'i1', idleTtlMs: 700_000 }),
   );

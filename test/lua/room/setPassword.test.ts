@@ -21,7 +21,7 @@ async function setPassword(room: Awaited<ReturnType<typeof makeRoom>>, clientId:
 }
 
 describe('D11: a password', () => {
-  it('has to be proved by everybody but the owner at their next access, and is told to all', async () => {
+  it('must be proved by everyone but the owner at their next access, and is published to all', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     const heard = await listenTo(two, room.channel);
@@ -39,7 +39,7 @@ describe('D11: a password', () => {
     ]);
   });
 
-  it('that is set again has another version, although it be the same', async () => {
+  it('that is set again has another version, even if it is the same', async () => {
     const room = await makeRoom(one, keys, SOME_PASSWORD);
     const first = await proofOf(one, room);
     await enterAs(one, room, 'tom', first);
@@ -50,7 +50,7 @@ describe('D11: a password', () => {
     await expectRefusal(one.run(scripts.checkAccess, room, { userId: 'tom' }), 'ROOM_PASSWORD_REQUIRED');
   });
 
-  it('can be taken away, and set again it has a version that nobody has proved', async () => {
+  it('can be removed, and gets a version that nobody has proved when it is set again', async () => {
     const room = await makeRoom(one, keys, SOME_PASSWORD);
     await enterAs(one, room, 'tom', await proofOf(one, room));
     await setPassword(room, 'p1', NO_PASSWORD);
@@ -64,7 +64,7 @@ describe('D11: a password', () => {
     }
   });
 
-  it('is stored as its hash; nothing else of it is anywhere', async () => {
+  it('is stored only as its hash', async () => {
     const room = await makeRoom(one, keys);
     await setPassword(room, 'p1');
 
@@ -73,7 +73,7 @@ describe('D11: a password', () => {
   });
 });
 
-it('is done once, however often it is repeated', async () => {
+it('is set once, however often the call is repeated', async () => {
   const room = await makeRoom(one, keys);
 
   await expectOnce([one, two], room, 'passwordChanged', (redis) =>
@@ -81,7 +81,7 @@ it('is done once, however often it is repeated', async () => {
   );
 });
 
-it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+it('is set by the owner only: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.setPassword, room, { owner, clientId: 'p1', ...SOME_PASSWORD }),
   );

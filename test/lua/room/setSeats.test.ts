@@ -5,7 +5,7 @@ import { describeAs, enterAs, expectOnce, expectOwnersOnly, makeRoom, OLGA } fro
 
 const { one, two, keys } = startScripts();
 
-it('D12: fewer seats than people send nobody away and let nobody in; more let people in again', async () => {
+it('D12: with fewer seats than people removes nobody and admits nobody; more seats admit people again', async () => {
   const room = await makeRoom(one, keys, { seats: 3 });
   for (const user of ['tom', 'ann']) await enterAs(one, room, user);
 
@@ -17,7 +17,7 @@ it('D12: fewer seats than people send nobody away and let nobody in; more let pe
   await enterAs(one, room, 'eve');
 });
 
-it('is told once, however often it is repeated', async () => {
+it('is published once, however often it is repeated', async () => {
   const room = await makeRoom(one, keys);
 
   const event = await expectOnce([one, two], room, 'seatsChanged', (redis) =>
@@ -27,7 +27,7 @@ it('is told once, however often it is repeated', async () => {
   expect(event).toMatchObject({ seats: 5, from: OLGA });
 });
 
-it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.setSeats, room, { owner, clientId: 's1', seats: 5 }),
   );

@@ -14,7 +14,7 @@ import {
 
 const { one, two, keys } = startScripts();
 
-it('gives the word again, and tells it once however often it is repeated', async () => {
+it('lets a person write again, and publishes it once', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
@@ -27,7 +27,7 @@ it('gives the word again, and tells it once however often it is repeated', async
   expect(await sendTo(one, room, roomMessage('tom', 'm1'))).toMatchObject({ refusals: [] });
 });
 
-it('says nothing of somebody who has the word', async () => {
+it('publishes nothing for a person who is not muted', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const before = await readLog(one, room);
@@ -37,7 +37,7 @@ it('says nothing of somebody who has the word', async () => {
   expect(await readLog(one, room)).toEqual(before);
 });
 
-it('is the owner’s alone: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.unmuteMember, room, { owner, clientId: 'x1', userId: 'tom' }),
   );

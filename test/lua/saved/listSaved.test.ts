@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('pages join on to each other, the newest first, also of what was saved in one moment', async () => {
+it('returns pages without gaps, newest first, also of messages saved in the same millisecond', async () => {
   const user = keys.user('amy');
   const offsets = Array.from({ length: 25 }, (_, index) => index + 1);
   for (const offset of offsets) {

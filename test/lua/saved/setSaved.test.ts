@@ -17,7 +17,7 @@ const set = (userId: string, offset: number, on = true, change: object = {}, red
 const list = async (userId: string) =>
   (await one.run(scripts.listSaved, keys.user(userId), { before: 0, limit: 9 })).saved.map(({ offset }) => offset);
 
-it('what a person saves is kept once, told to their other windows once, and taken off again', async () => {
+it("saves a message once, publishes it once to the person's other windows, and removes it again", async () => {
   const heard = await listenTo(two, keys.user('amy').channel);
   await set('amy', 7);
   await set('amy', 7, true, {}, two);
@@ -32,7 +32,7 @@ it('what a person saves is kept once, told to their other windows once, and take
   expect(heard).toEqual([told(true), told(false)]);
 });
 
-it('a log that was made anew is another one: its message takes the place of the one before', async () => {
+it('replaces a saved message of the previous log when the log was recreated', async () => {
   await set('ben', 7);
   await set('ben', 8);
   await set('ben', 7, true, { epoch: 'e2' });
@@ -43,7 +43,7 @@ it('a log that was made anew is another one: its message takes the place of the 
   ]);
 });
 
-it('comes when there are many: TOO_MANY_SAVED, but one that is there may be saved again', async () => {
+it('refuses too many: TOO_MANY_SAVED, but an existing one may be saved again', async () => {
   await set('cid', 1, true, { limit: 2 });
   await set('cid', 2, true, { limit: 2 });
   await expectRefusal(set('cid', 3, true, { limit: 2 }), 'TOO_MANY_SAVED');

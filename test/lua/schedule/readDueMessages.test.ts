@@ -7,7 +7,7 @@ const { one, keys } = startScripts();
 const read = (userId: string, limit = 9, skip = 0) =>
   one.run(scripts.readDueMessages, keys.user(userId), { limit, skip });
 
-it('what is due comes by its time, and it is said when the next one is', async () => {
+it('returns due messages by their time, and when the next one is due', async () => {
   const { scheduled, scheduledDue } = keys.user('amy');
   const now = Number((await one.command.time())[0]) * 1_000;
   const times = { a: now - 3_000, b: now - 9_000, c: now + 90_000, d: now + 80_000 };

@@ -17,7 +17,7 @@ const schedule = (userId: string, clientId: string, sendAt: number, change: obje
   });
 const due = (userId: string) => one.command.zrange(keys.user(userId).scheduledDue, '0', '-1', 'WITHSCORES');
 
-it('a message is kept with its time, once, and told to its author’s windows; by its id it is changed', async () => {
+it('stores a message with its time, once, and publishes it to its author’s windows; its id changes it', async () => {
   const at = (await now()) + HOUR;
   const heard = await listenTo(two, keys.user('amy').channel);
   await schedule('amy', 'c1', at);
@@ -33,14 +33,14 @@ it('a message is kept with its time, once, and told to its author’s windows; b
   expect(heard).toEqual([told, told]);
 });
 
-it('a time must be to come, and not too far away: SEND_TIME_PAST, SEND_TIME_TOO_FAR', async () => {
+it('refuses a time in the past or too far away: SEND_TIME_PAST, SEND_TIME_TOO_FAR', async () => {
   const at = await now();
   for (const past of [0, at - HOUR, at]) await expectRefusal(schedule('ben', 'c1', past), 'SEND_TIME_PAST');
   await expectRefusal(schedule('ben', 'c1', at + 3 * HOUR), 'SEND_TIME_TOO_FAR');
   expect(await due('ben')).toEqual([]);
 });
 
-it('comes when there are many: TOO_MANY_SCHEDULED, but one that is there may be changed', async () => {
+it('refuses too many: TOO_MANY_SCHEDULED, but an existing one may be changed', async () => {
   const at = (await now()) + HOUR;
   await schedule('cid', 'c1', at, { limit: 2 });
   await schedule('cid', 'c2', at, { limit: 2 });
@@ -48,7 +48,7 @@ it('comes when there are many: TOO_MANY_SCHEDULED, but one that is there may be 
   await schedule('cid', 'c2', at + 1, { limit: 2 });
 });
 
-it('a retry after its time has come, while it still waits, is answered as the first was', async () => {
+it('answers a retry after its time, while it is still scheduled, like the first call', async () => {
   const at = (await now()) + HOUR;
   const message = JSON.stringify({ clientId: 'c1' });
   await schedule('dan', 'c1', at, { message });

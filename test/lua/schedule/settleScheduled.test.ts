@@ -18,19 +18,19 @@ async function waiting(userId: string) {
   return { settle, there };
 }
 
-it('what was sent is gone, once', async () => {
+it('removes a sent message, once', async () => {
   const { settle, there } = await waiting('amy');
   expect([await settle('"one"'), await settle('"one"')]).toEqual([true, false]);
   expect(await there()).toEqual([{ c2: '"two"' }, ['c2'], 1]);
 });
 
-it('what was refused stays with the reason, and is due no more', async () => {
+it('keeps a refused message with the reason, no longer due', async () => {
   const { settle, there } = await waiting('ben');
   expect(await settle('"one"', '"refused"')).toBe(true);
   expect(await there()).toEqual([{ c1: '"refused"', c2: '"two"' }, ['c2'], 1]);
 });
 
-it('what was changed meanwhile stays as it is, and due', async () => {
+it('keeps a message that was changed meanwhile as it is, and due', async () => {
   const { settle, there } = await waiting('cid');
   expect([await settle('"before"'), await settle('"before"', '"refused"')]).toEqual([false, false]);
   expect(await there()).toEqual([{ c1: '"one"', c2: '"two"' }, ['c1', 'c2'], 0]);

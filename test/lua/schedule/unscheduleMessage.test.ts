@@ -4,7 +4,7 @@ import { drained, listenTo, startScripts } from '../../support/scriptsForTests.t
 
 const { one, two, keys } = startScripts();
 
-it('what is taken back is due no more, and is gone; once it is told', async () => {
+it('removes a message, so that it is not due any more, and publishes that once', async () => {
   const { scheduled, scheduledDue, channel } = keys.user('amy');
   await one.command.hset(scheduled, 'c1', '"one"', 'c2', '"two"');
   await one.command.zadd(scheduledDue, 1, 'c1', 2, 'c2');

@@ -6,7 +6,7 @@ const { one, two, keys } = startScripts();
 const write = (userId: string, read: number, settings: object, redis = one) =>
   redis.run(scripts.writeSettings, keys.user(userId), { read, settings: JSON.stringify(settings) });
 
-it('replaces what was read, and tells the person’s other windows', async () => {
+it('replaces the version that was read, and publishes it to the person’s other windows', async () => {
   const heard = await listenTo(two, keys.user('amy').channel);
   expect(await write('amy', 0, { a: 1 })).toEqual({ version: 1 });
   expect(await write('amy', 1, { a: 2 })).toEqual({ version: 2 });
@@ -17,14 +17,14 @@ it('replaces what was read, and tells the person’s other windows', async () =>
   ]);
 });
 
-it('SETTINGS_CHANGED: leaves what is newer than what the caller had read', async () => {
+it('SETTINGS_CHANGED: leaves settings that are newer than the version that was read', async () => {
   await write('ben', 0, { a: 1 });
   await expectRefusal(write('ben', 0, { a: 2 }), 'SETTINGS_CHANGED', { version: 1 });
   await expectRefusal(write('ben', 7, { a: 2 }), 'SETTINGS_CHANGED', { version: 1 });
   expect(await one.run(scripts.readSettings, keys.user('ben'), {})).toEqual({ version: 1, settings: '{"a":1}' });
 });
 
-it('changes and tells nothing when the same is written again, from whichever version', async () => {
+it('changes and publishes nothing when the same is written again, from any version', async () => {
   const heard = await listenTo(two, keys.user('cat').channel);
   await write('cat', 0, { a: 1 });
   expect(await write('cat', 0, { a: 1 })).toEqual({ version: 1 });
@@ -33,7 +33,7 @@ it('changes and tells nothing when the same is written again, from whichever ver
   expect(heard).toHaveLength(1);
 });
 
-it('lets exactly one of many who read the same version write', async () => {
+it('lets exactly one of many concurrent writers of the same version succeed', async () => {
   const outcomes = await atOnce([one, two], 10, (redis, index) =>
     write('dan', 0, { index }, redis).then(
       () => index,

@@ -16,7 +16,7 @@ it('makes lists due now, and never later than they were', async () => {
   expect(scores[2]).toBe(scores[1]);
 });
 
-it('keeps the earlier time in mind, by Redis’ own clock', async () => {
+it('keeps the earlier time, by the clock of Redis', async () => {
   const shelves = keys.agenda('shelves');
   const dueAt = async () => Number(await one.command.zscore(shelves.due, 'room:a'));
   const mark = (afterMs: number) => one.run(scripts.markDue, shelves, { afterMs, entries: ['room:a'] });

@@ -16,7 +16,7 @@ const { one, keys } = startScripts();
 const closing = async (conversation: ReturnType<typeof freshRoom>, userId: string) =>
   (await one.run(scripts.readClosing, conversation, { userId })).closesAt;
 
-it('tells when a room closes, also to who has not proved its new password', async () => {
+it('returns when a room closes, also to people who have not proved its new password', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p', ...SOME_PASSWORD });
@@ -24,7 +24,7 @@ it('tells when a room closes, also to who has not proved its new password', asyn
   expect(await closing(room, 'tom')).toBe(await expectOneClock(one, room));
 });
 
-it('tells of a room that is gone, and of one that a person is no longer in, that nothing is left to wait for', async () => {
+it('returns for a closed room, and for one that a person has left, that there is nothing to wait for', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l' });
@@ -38,6 +38,6 @@ it('tells of a room that is gone, and of one that a person is no longer in, that
   expect(await expiries(one, gone)).toEqual({});
 });
 
-it('tells that a direct conversation does not end', async () => {
+it('returns that a direct conversation never closes', async () => {
   expect(await closing(await makeDirect(one, keys), AMY)).toBe(0);
 });

@@ -18,7 +18,7 @@ async function settle(claimedUntil: number, dueAt: number): Promise<boolean> {
   return (await one.run(scripts.settleDue, keys.agenda('lists'), args)).settled;
 }
 
-it('says when a list is due again, or that it is not', async () => {
+it('stores when a list is due again, or removes it', async () => {
   expect(await settle(await take(), 9e12)).toBe(true);
   expect(Number(await one.command.zscore(keys.agenda('lists').due, 'amy'))).toBe(9e12);
 
@@ -27,7 +27,7 @@ it('says when a list is due again, or that it is not', async () => {
   expect(await one.command.zscore(keys.agenda('lists').due, 'amy')).toBeNull();
 });
 
-it('does not undo what made the list due meanwhile', async () => {
+it('keeps a list due that was scheduled meanwhile', async () => {
   const claimedUntil = await take();
   await one.run(scripts.markDue, keys.agenda('lists'), { afterMs: 0, entries: ['amy'] });
 
@@ -36,7 +36,7 @@ it('does not undo what made the list due meanwhile', async () => {
   expect((await one.run(scripts.takeDue, keys.agenda('lists'), { limit: 1, claimMs: 1 })).entries).toEqual(['amy']);
 });
 
-it('is done once', async () => {
+it('is idempotent', async () => {
   const claimedUntil = await take();
 
   expect([await settle(claimedUntil, 9e12), await settle(claimedUntil, 9e12)]).toEqual([true, false]);

@@ -4,7 +4,7 @@ import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
 
-it('gives each list that is due to one of many who ask at once, the longest overdue first', async () => {
+it('gives each due list to one of many concurrent callers, the longest overdue first', async () => {
   await one.command.zadd(keys.agenda('lists').due, 9e12, 'later');
   for (let index = 0; index < 30; index += 1) await one.command.zadd(keys.agenda('lists').due, index, `user${index}`);
 
@@ -19,7 +19,7 @@ it('gives each list that is due to one of many who ask at once, the longest over
   expect(taken).toHaveLength(30);
 });
 
-it('leaves what was taken and not settled to somebody else, after a time', async () => {
+it('releases a list that was claimed but not completed after a time', async () => {
   await one.command.del(keys.agenda('lists').due);
   await one.run(scripts.markDue, keys.agenda('lists'), { afterMs: 0, entries: ['amy'] });
   await one.run(scripts.takeDue, keys.agenda('lists'), { limit: 1, claimMs: 40 });

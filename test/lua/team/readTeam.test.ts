@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('reads who owns the team, and nobody before that is recorded', async () => {
+it('returns the owner of the team, or null before one is recorded', async () => {
   expect(await one.run(scripts.readTeam, keys.people, {})).toEqual({ ownerId: null, namesClaimed: false });
   await one.run(scripts.setUpTeam, keys.people, { ownerId: 'amy' });
   expect(await one.run(scripts.readTeam, keys.people, {})).toEqual({ ownerId: 'amy', namesClaimed: true });

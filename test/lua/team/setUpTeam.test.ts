@@ -4,7 +4,7 @@ import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
 
-it('repair B7: records one owner, however many are named at once', async () => {
+it('repair B7: records one owner for concurrent calls', async () => {
   expect(await one.run(scripts.readTeam, keys.people, {})).toEqual({ ownerId: null, namesClaimed: false });
 
   await atOnce([one, two], 20, (redis, index) =>

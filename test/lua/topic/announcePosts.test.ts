@@ -12,7 +12,7 @@ async function announce(topic: string, after: number, ids: readonly string[], mo
   return JSON.parse((await one.run(scripts.announcePosts, keys.topics, args)).entry) as TopicEntry;
 }
 
-/** The ids that were told of a topic, with their offsets. */
+/** The ids that were published for a topic, with their offsets. */
 function told(heard: readonly unknown[], topic: string): string[] {
   return heard.flatMap((frame) => {
     const { data } = frame as { data: { topic: string; posts: { offset: number; id: string }[] } };
@@ -20,7 +20,7 @@ function told(heard: readonly unknown[], topic: string): string[] {
   });
 }
 
-it('tells of each post once and in order, whoever brings it, and takes nothing that would leave a gap', async () => {
+it('publishes each post once and in order for any caller, and refuses a gap', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
   const heard = await listenTo(two, keys.topics.channel);
@@ -34,7 +34,7 @@ it('tells of each post once and in order, whoever brings it, and takes nothing t
   expect(told(heard, topic)).toEqual(['1 p1', '2 p2', '3 p3']);
 });
 
-it('tells of it once when many bring it at once', async () => {
+it('publishes it once for concurrent calls', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
   const heard = await listenTo(two, keys.topics.channel);
@@ -45,14 +45,14 @@ it('tells of it once when many bring it at once', async () => {
   expect(told(heard, topic)).toEqual(['1 p1', '2 p2']);
 });
 
-it('goes on behind what left the log before it was entered', async () => {
+it('continues after posts that left the log before they were registered', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
 
   expect(await announce(topic, 5, ['p6'], { base: 5 })).toMatchObject({ head: 6, last: { offset: 6 } });
 });
 
-it('follows a log that lost its end, or is another one, and only if nobody was there meanwhile', async () => {
+it('accepts a log that lost its tail or was replaced, unless another caller changed the entry meanwhile', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
   const { version } = await announce(topic, 0, ['p1', 'p2', 'p3']);
@@ -62,6 +62,6 @@ it('follows a log that lost its end, or is another one, and only if nobody was t
   expect(await announce(topic, 0, ['other'], { epoch: 'epoch-two' })).toMatchObject({ epoch: 'epoch-two', head: 1 });
 });
 
-it('knows no topic that is not entered: TOPIC_NOT_FOUND', async () => {
+it('refuses an unregistered topic: TOPIC_NOT_FOUND', async () => {
   await expectRefusal(announce(freshTopic(), 0, ['p1']), 'TOPIC_NOT_FOUND');
 });

@@ -7,7 +7,7 @@ const { one, keys } = startScripts();
 const empty = (topic: string, upTo = Number.MAX_SAFE_INTEGER, epoch = 'epoch-two') =>
   one.run(scripts.emptyTopic, keys.topic(topic), { upTo, epoch, keepOffsetMs: 60_000 });
 
-it('repair B7: drops all posts, and a new topic of that name counts on under another epoch', async () => {
+it('repair B7: drops all posts, and a new topic with that name continues the offsets under another epoch', async () => {
   const topic = freshTopic();
   const mine = keys.topic(topic);
   await empty(topic);
@@ -29,7 +29,7 @@ it('repair B7: drops all posts, and a new topic of that name counts on under ano
   expect(await one.command.pttl(mine.meta)).toBe(-1);
 });
 
-it('drops no more than it is told: what came later stays', async () => {
+it('drops no more than requested: later posts stay', async () => {
   const topic = freshTopic();
   const mine = keys.topic(topic);
   for (const id of ['p1', 'p2', 'p3']) await write(one, keys, topic, id, `body of ${id}`);

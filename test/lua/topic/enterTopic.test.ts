@@ -5,7 +5,7 @@ import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../su
 const { one, two, keys } = startScripts();
 const args = { topic: 'build.release', epoch: 'epoch-one', by: 'amy', readers: 'null', limit: 2 };
 
-it('enters a topic once, however many do at once, and tells everybody', async () => {
+it('registers a topic once for concurrent calls, and publishes it to everyone', async () => {
   const heard = await listenTo(two, keys.topics.channel);
 
   const answers = await atOnce([one, two], 10, (redis, index) =>
@@ -19,7 +19,7 @@ it('enters a topic once, however many do at once, and tells everybody', async ()
   expect(heard).toEqual([{ event: 'topic.entered', data: { topic: 'build.release', entry, posts: [] } }]);
 });
 
-it('refuses the one that would be too many, and answers those that are there: TOO_MANY_TOPICS', async () => {
+it('refuses one above the limit, and accepts existing ones: TOO_MANY_TOPICS', async () => {
   await one.run(scripts.enterTopic, keys.topics, { ...args, topic: 'second' });
 
   await expectRefusal(one.run(scripts.enterTopic, keys.topics, { ...args, topic: 'third' }), 'TOO_MANY_TOPICS', {

@@ -5,7 +5,7 @@ import { enter } from '../../support/topicScripts.ts';
 
 const { one, keys } = startScripts();
 
-it('brings every topic, in as many parts as it takes', async () => {
+it('returns every topic, in as many portions as necessary', async () => {
   const empty = await one.run(scripts.listTopics, keys.topics, { cursor: '0', count: 10 });
   expect(empty).toEqual({ cursor: '0', topics: [] });
   const names = Array.from({ length: 700 }, (_, index) => `topic.${index}`);

@@ -5,7 +5,7 @@ import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsFo
 const { one, two, keys } = startScripts();
 const mark = (offset: number, from = 0) => ({ rows: [{ topic: 'a.b', from, offset, head: 9 }] });
 
-it('moves marks forward only, tells of each move once, and answers where they are', async () => {
+it('moves read cursors forward only, publishes each move once, and returns their positions', async () => {
   const heard = await listenTo(two, keys.user('amy').channel);
 
   const answers = await atOnce([one, two], 6, (redis) => redis.run(scripts.markTopics, keys.user('amy'), mark(5)));
@@ -22,7 +22,7 @@ it('moves marks forward only, tells of each move once, and answers where they ar
   ]);
 });
 
-it('leaves a mark below which something is unread', async () => {
+it('keeps a read cursor below which something is unread', async () => {
   await one.run(scripts.markTopics, keys.user('ben'), mark(4));
 
   expect(await one.run(scripts.markTopics, keys.user('ben'), mark(6, 5))).toEqual({ readOffsets: [4] });

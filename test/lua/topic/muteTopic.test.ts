@@ -4,7 +4,7 @@ import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../su
 
 const { one, two, keys } = startScripts();
 
-it('mutes a topic and takes that back, each once', async () => {
+it('mutes and unmutes a topic, each once', async () => {
   const heard = await listenTo(two, keys.user('amy').channel);
   const args = { topic: 'build.noise', limit: 5 };
   const set = (muted: boolean) =>
@@ -18,7 +18,7 @@ it('mutes a topic and takes that back, each once', async () => {
   expect(heard).toHaveLength(2);
 });
 
-it('refuses the one that would be too many: TOO_MANY_SUBSCRIPTIONS', async () => {
+it('refuses one above the limit: TOO_MANY_SUBSCRIPTIONS', async () => {
   const mute = (topic: string, muted = true) =>
     one.run(scripts.muteTopic, keys.user('ben'), { topic, muted, limit: 1 });
   await mute('one');

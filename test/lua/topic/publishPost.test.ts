@@ -18,7 +18,7 @@ it('appends posts, numbered without a gap, with their bodies apart', async () =>
   expect(await one.command.hgetall(bodies)).toEqual({ 1: 'the body' });
 });
 
-it('appends a post once, however often and by however many it is sent', async () => {
+it('appends a post once, with repeated and concurrent calls', async () => {
   const topic = freshTopic();
 
   const answers = await atOnce([one, two], 10, (redis) => write(redis, keys, topic, 'p1', 'once'));
@@ -28,7 +28,7 @@ it('appends a post once, however often and by however many it is sent', async ()
   expect(await one.command.llen(keys.topic(topic).log)).toBe(1);
 });
 
-it('keeps the log it finds, whatever epoch is brought', async () => {
+it('keeps the epoch of an existing log, whatever epoch is passed', async () => {
   const topic = freshTopic();
   await write(one, keys, topic, 'p1');
 
@@ -36,7 +36,7 @@ it('keeps the log it finds, whatever epoch is brought', async () => {
   expect(await one.run(scripts.publishPost, keys.topic(topic), args)).toMatchObject({ epoch: 'epoch-one', offset: 2 });
 });
 
-it('forgets the oldest, with their bodies, and goes on counting', async () => {
+it('drops the oldest with their bodies, and continues the offsets', async () => {
   const topic = freshTopic();
   for (let index = 1; index <= 200; index += 1) await write(one, keys, topic, `p${index}`, `body ${index}`, 20);
 
@@ -53,7 +53,7 @@ it('forgets the oldest, with their bodies, and goes on counting', async () => {
   expect(await write(one, keys, topic, 'p201', '', 20)).toMatchObject({ offset: 201 });
 });
 
-it('forgets none where all are to be kept', async () => {
+it('drops none if all are to be kept', async () => {
   const topic = freshTopic();
   for (let index = 1; index <= 70; index += 1) await write(one, keys, topic, `p${index}`, '', 0);
   expect(await one.command.llen(keys.topic(topic).log)).toBe(70);

@@ -5,7 +5,7 @@ import { freshTopic, write } from '../../support/topicScripts.ts';
 
 const { one, keys } = startScripts();
 
-it('reads a post with its body, or with none', async () => {
+it('returns a post with its body, or with none', async () => {
   const topic = freshTopic();
   await write(one, keys, topic, 'p1', 'the body');
   await write(one, keys, topic, 'p2');
@@ -16,7 +16,7 @@ it('reads a post with its body, or with none', async () => {
   expect(await one.run(scripts.readPost, keys.topic(topic), { offset: 2 })).toMatchObject({ body: '' });
 });
 
-it('says of one that is in the archive in which log it is there, and of one that is nowhere that it is not found', async () => {
+it('returns for an archived post its log in the archive, and for a missing one that it was not found', async () => {
   const topic = freshTopic();
   await write(one, keys, topic, 'p1');
   await one.command.hset(keys.topic(topic).meta, { base: 5, lost: 3 });
@@ -28,7 +28,7 @@ it('says of one that is in the archive in which log it is there, and of one that
   expect((await read(6)).post).toContain('p1');
 });
 
-it('finds none before the beginning and beyond the end: POST_NOT_FOUND', async () => {
+it('returns none before the beginning and beyond the end: POST_NOT_FOUND', async () => {
   const topic = freshTopic();
   for (let index = 1; index <= 70; index += 1) await write(one, keys, topic, `p${index}`, '', 2);
 

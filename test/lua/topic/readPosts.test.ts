@@ -5,7 +5,7 @@ import { element, freshTopic, write } from '../../support/topicScripts.ts';
 
 const { one, keys } = startScripts();
 
-/** Five posts at 10, 20, 30, 30 and 40 ms; `base`: how many others were before them. */
+/** Five posts at 10, 20, 30, 30 and 40 ms; `base`: the number of earlier posts that left the log. */
 async function fiveTimes(base = 0): Promise<string> {
   const topic = freshTopic();
   const { log, meta } = keys.topic(topic);
@@ -22,7 +22,7 @@ async function read(topic: string, change: { before?: number; beforeAt?: number;
   return { ...reply, posts: reply.posts.map((each) => (JSON.parse(each) as { id: string }).id) };
 }
 
-it('reads the last posts, those before an offset, and those after one', async () => {
+it('returns the last posts, those before an offset, and those after one', async () => {
   const topic = await fiveTimes();
 
   expect(await read(topic, { limit: 2 })).toEqual({
@@ -46,12 +46,12 @@ it.each([
   [30, ['p1', 'p2']],
   [31, ['p1', 'p2', 'p3', 'p4']],
   [99, ['p1', 'p2', 'p3', 'p4', 'p5']],
-])('finds what was before %i ms', async (beforeAt, posts) => {
+])('returns posts before %i ms', async (beforeAt, posts) => {
   expect((await read(await fiveTimes(), { beforeAt })).posts).toEqual(posts);
   expect((await read(await fiveTimes(7), { beforeAt })).posts).toEqual(posts);
 });
 
-it('numbers them from where the log begins by now', async () => {
+it('numbers posts from the current beginning of the log', async () => {
   const topic = await fiveTimes(7);
 
   expect(await read(topic, { limit: 2 })).toMatchObject({ base: 7, head: 12, after: 10 });
@@ -59,11 +59,11 @@ it('numbers them from where the log begins by now', async () => {
   expect(await read(topic, { before: 3 })).toMatchObject({ posts: [] });
 });
 
-it('says that there is no such log', async () => {
+it('reports a missing log', async () => {
   expect(await read(freshTopic(), {})).toEqual({ epoch: null, base: 0, lost: 0, head: 0, after: 0, posts: [] });
 });
 
-it('says how many posts at the beginning are nowhere, and how many are in the archive', async () => {
+it('returns how many posts at the beginning are lost, and how many are archived', async () => {
   const topic = await fiveTimes(7);
   expect(await read(topic, {})).toMatchObject({ base: 7, lost: 7 });
   await one.command.hset(keys.topic(topic).meta, 'lost', 2);

@@ -5,7 +5,7 @@ import { enter, freshTopic } from '../../support/topicScripts.ts';
 
 const { one, keys } = startScripts();
 
-it('reads the entry of a topic, or that there is none', async () => {
+it('returns the entry of a topic, or that there is none', async () => {
   const topic = freshTopic();
   expect(await one.run(scripts.readTopic, keys.topics, { topic })).toEqual({ entry: null });
   const entered = await enter(one, keys, topic);

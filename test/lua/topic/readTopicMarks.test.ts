@@ -4,7 +4,7 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
-it('reads how far a person has read', async () => {
+it("returns a person's read cursors", async () => {
   expect(await one.run(scripts.readTopicMarks, keys.user('amy'), {})).toEqual({ marks: [] });
   const rows = [{ topic: 'a.b', from: 0, offset: 3, head: 5 }];
   await one.run(scripts.markTopics, keys.user('amy'), { rows });

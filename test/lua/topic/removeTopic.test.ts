@@ -7,7 +7,7 @@ const { one, two, keys } = startScripts();
 const remove = (topic: string, by: string, isTeamOwner = false) =>
   one.run(scripts.removeTopic, keys.topics, { topic, by, isTeamOwner });
 
-it('repair B7: is for its creator and the team’s owner: TOPIC_NOT_YOURS, TOPIC_NOT_FOUND', async () => {
+it('repair B7: is allowed to its creator and the team’s owner: TOPIC_NOT_YOURS, TOPIC_NOT_FOUND', async () => {
   const [first, second] = [freshTopic(), freshTopic()];
   await enter(one, keys, first);
   await enter(one, keys, second);

@@ -5,7 +5,7 @@ import { enter, freshTopic } from '../../support/topicScripts.ts';
 
 const { one, two, keys } = startScripts();
 
-it('says who may read a topic, and says it again', async () => {
+it('sets who may read a topic, and replaces it', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
   const heard = await listenTo(two, keys.topics.channel);
@@ -22,7 +22,7 @@ it('says who may read a topic, and says it again', async () => {
   ]);
 });
 
-it('keeps every change of many at once', async () => {
+it('applies each of several concurrent changes', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
 
@@ -39,7 +39,7 @@ it('keeps every change of many at once', async () => {
   expect(new Set(versions).size).toBe(10);
 });
 
-it('refuses who did not make it, and where there is none: TOPIC_NOT_YOURS, TOPIC_NOT_FOUND', async () => {
+it('is allowed to its creator, for an existing topic: TOPIC_NOT_YOURS, TOPIC_NOT_FOUND', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
   const args = { topic, by: 'ben', isTeamOwner: false, readers: '["ben"]' };

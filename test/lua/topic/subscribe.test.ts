@@ -4,7 +4,7 @@ import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../su
 
 const { one, two, keys } = startScripts();
 
-it('follows a pattern from now on, once, however many windows say so', async () => {
+it('adds a subscription to a pattern from now on, once for concurrent calls', async () => {
   const heard = await listenTo(two, keys.user('amy').channel);
   const args = { pattern: 'build.*', limit: 5, marks: [] };
 
@@ -16,7 +16,7 @@ it('follows a pattern from now on, once, however many windows say so', async () 
   expect(heard).toEqual([{ event: 'topic.subscriptionsChanged', data: {} }]);
 });
 
-it('has read what was posted before, and takes no mark back', async () => {
+it('marks earlier posts as read, and moves no read cursor back', async () => {
   const { topicMarks } = keys.user('ben');
   await one.command.hset(topicMarks, 'far', 9);
   const marks = [
@@ -29,7 +29,7 @@ it('has read what was posted before, and takes no mark back', async () => {
   expect(await one.command.hgetall(topicMarks)).toEqual({ far: '9', new: '7' });
 });
 
-it('refuses the one that would be too many, and takes one that is there: TOO_MANY_SUBSCRIPTIONS', async () => {
+it('refuses one above the limit, and accepts an existing one: TOO_MANY_SUBSCRIPTIONS', async () => {
   const follow = (pattern: string) =>
     one.run(scripts.subscribe, keys.user('cat'), { pattern, limit: 1, marks: [{ topic: 'x', offset: 1 }] });
   await follow('one');

@@ -4,7 +4,7 @@ import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsFo
 
 const { one, two, keys } = startScripts();
 
-it('follows a pattern no longer, once, and leaves the others', async () => {
+it('removes the subscription to a pattern, once, and keeps the others', async () => {
   for (const pattern of ['build.*', 'build.release']) {
     await one.run(scripts.subscribe, keys.user('amy'), { pattern, limit: 5, marks: [] });
   }

@@ -5,7 +5,7 @@ import { enterAs, expectInsidersOnly, makeRoom, OLGA, proofOf } from '../../supp
 
 const { one, two, keys } = startScripts();
 
-it('tells the conversation that somebody types and stops, and stores nothing', async () => {
+it('publishes to the conversation that a person starts and stops typing, and stores nothing', async () => {
   const conversation = await makeDirect(one, keys);
   const heard = await listenTo(two, conversation.channel);
 
@@ -30,11 +30,11 @@ it('refuses a stranger, and a conversation that does not exist', async () => {
   );
 });
 
-it('D11: is refused ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED to who is not in the room now', async () => {
+it('D11: refuses people who are not in the room now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED', async () => {
   await expectInsidersOnly(one, keys, (room, author) => one.run(scripts.publishTyping, room, { author, typing: true }));
 });
 
-it('D15: is refused to who is muted, MUTED, until when; but they can stop', async () => {
+it('D15: refuses a muted person with MUTED and the end of the mute, but lets them stop', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const heard = await listenTo(two, room.channel);

@@ -6,7 +6,7 @@ import * as state from './modelState.ts';
 import { refused, type ModelState } from './modelState.ts';
 import { inMinutes, textWith, type Outcome, type View } from './Outcome.ts';
 
-/** A room as one would write it without Redis: what the contract says, one deed after the other, on a clock of its own. */
+/** A model of a room without Redis: the contract applied to one action after another, with a clock of its own. */
 export class ModelRoom {
   readonly #state: ModelState;
 
@@ -19,7 +19,7 @@ export class ModelRoom {
     if ((this.#state.room?.closesAt ?? Infinity) <= this.#state.now) this.#state.room = null;
   }
 
-  /** The client id of what this person sent before, any of it; null: nothing in this room. */
+  /** The client id of any message that this person sent; null if there is none in this room. */
   sentBefore(who: number, offset: number): string | null {
     const mine = this.#state.room?.sent.filter((each) => each.who === who) ?? [];
     return mine[offset % mine.length]?.clientId ?? null;
@@ -33,12 +33,12 @@ export class ModelRoom {
     return this.#state.room?.password ?? null;
   }
 
-  /** How many events there are. */
+  /** The number of events. */
   get length(): number {
     return this.#state.room?.log.length ?? 0;
   }
 
-  /** All messages, recalled ones too. */
+  /** All messages, including recalled ones. */
   get messages(): readonly { readonly offset: number; readonly from: number }[] {
     return this.#state.room?.sent.map(({ who, offset }) => ({ offset, from: who })) ?? [];
   }
@@ -47,7 +47,7 @@ export class ModelRoom {
     return this.#state.room !== null;
   }
 
-  /** What was written in this room and taken back. */
+  /** Texts that were recalled in this room. */
   get recalled(): readonly string[] {
     const { room } = this.#state;
     const recalled = room?.sent.filter(({ offset }) => room.log[offset - 1]?.['text'] === null) ?? [];

@@ -1,23 +1,25 @@
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { MINUTE_MS } from './acts.ts';
 
-/** Times are half a minute away from any whole one, so a real clock that ran on for a few seconds shows the same. */
+/**
+ * Times are half a minute away from whole minutes, so a real clock that is a few seconds ahead gives the same result.
+ */
 export function inMinutes(ms: number): number {
   return Math.floor(ms / MINUTE_MS);
 }
 
-/** What is written with a client id: no other text has it in itself. */
+/** The text of a client id: no other text contains it. */
 export function textWith(clientId: string): string {
   return `<${clientId}>`;
 }
 
-/** What somebody is answered; what an act does not tell is not there. */
+/** The answer to an action; properties that don't apply are absent. */
 export interface Outcome {
   readonly code: ErrorCode | 'ok';
   readonly offset?: number;
   readonly othersHere?: boolean;
   readonly repeated?: boolean;
-  /** Whole minutes that a mute still lasts; infinite: for good. */
+  /** Remaining whole minutes of a mute; infinite if it is permanent. */
   readonly mutedFor?: number;
   readonly unread?: number;
   readonly readOffset?: number;
@@ -25,14 +27,14 @@ export interface Outcome {
   readonly listed?: boolean;
 }
 
-/** An event of the log without what is random: people by number, a mute by how long it was for. */
+/** An event of the log without random values: people by number, a mute by its duration. */
 export interface SeenEvent {
   readonly type: string;
   readonly from: number;
   readonly [more: string]: unknown;
 }
 
-/** All that one person can see of the room, times as whole minutes from now. Or why they see nothing. */
+/** Everything that one person can see of the room, with times in whole minutes from now, or the code of the refusal. */
 export type View =
   | { readonly code: ErrorCode }
   | {
@@ -49,7 +51,7 @@ export type View =
         readonly nickname: string;
         readonly role: string;
         readonly here: boolean;
-        /** 0: not at all. */
+        /** 0: not muted. */
         readonly mutedFor: number;
       }[];
       readonly events: readonly SeenEvent[];

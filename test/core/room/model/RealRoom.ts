@@ -9,7 +9,7 @@ import type { Deed } from './acts.ts';
 import { inMinutes, textWith, type Outcome, type SeenEvent, type View } from './Outcome.ts';
 import { passTime } from './passTime.ts';
 
-/** Asks the engine for one person. A test that wants to see a fault found puts one in here. */
+/** Calls the core for one person. A test replaces it to inject a fault. */
 export type AskEngine = <Name extends CallName>(
   person: SignedIn,
   name: Name,
@@ -19,7 +19,7 @@ export type AskEngine = <Name extends CallName>(
 
 export const askEngine: AskEngine = (person, name, args) => person.request(name, args);
 
-/** The engine on real Redis: acts for people by their number, and says what came of it as the model does. */
+/** The core on a real Redis: performs the actions of people by number and returns results in the model's form. */
 export class RealRoom {
   readonly conversationId: string;
   readonly store: RoomStore;
@@ -39,7 +39,7 @@ export class RealRoom {
     return this.store.keys.conversation(this.conversationId);
   }
 
-  /** Time goes by: all that Redis holds of this room is that much older. */
+  /** Moves all times that Redis holds of this room into the past. */
   pass(ms: number): Promise<void> {
     return passTime(this.store.redis, this.keys, ms);
   }
@@ -110,7 +110,7 @@ export class RealRoom {
     }
   }
 
-  /** All that a person can see, by the two calls that show it; they must agree. */
+  /** Everything that a person can see, from the two calls that return it, which must agree. */
   async view(who: number): Promise<View> {
     const { conversationId } = this;
     const person = this.#person(who);
@@ -175,7 +175,7 @@ export class RealRoom {
         return { ...rest, from };
       }
       case 'unknown':
-        throw new Error(`the core does not understand what it wrote: ${event.kind}`);
+        throw new Error(`the core can't parse its own event: ${event.kind}`);
       default:
         return assertNever(event);
     }

@@ -8,7 +8,7 @@ import type { RealRoom } from './RealRoom.ts';
 
 let lastId = 0;
 
-/** One act, done to the model and to the engine: both must answer the same, and afterwards look the same. */
+/** One action on the model and on the core: both must return the same and be in the same state afterwards. */
 export async function act(model: ModelRoom, real: RealRoom, act: Act): Promise<void> {
   const ms = act.kind === 'pass' ? act.ms : MINUTE_MS;
   model.pass(ms);
@@ -25,10 +25,10 @@ async function doBoth(model: ModelRoom, real: RealRoom, deed: Deed): Promise<voi
   await expectSameView(model, real, lastId % PEOPLE);
 }
 
-/** A plan, as fast-check runs it; whatever it is may be tried at any time: what must be refused is refused by both. */
+/** A fast-check command; every action may run at any time, because both must give the same refusals. */
 export class Step implements fc.AsyncCommand<ModelRoom, RealRoom> {
   readonly #plan: Plan;
-  /** What it came to, when it was run. */
+  /** The resolved action, once it was run. */
   #act: Act | null = null;
 
   constructor(plan: Plan) {
@@ -49,9 +49,9 @@ export class Step implements fc.AsyncCommand<ModelRoom, RealRoom> {
   }
 }
 
-/** What this person sees is what the model says they see. */
+/** Compares what this person sees with the model. */
 export async function expectSameView(model: ModelRoom, real: RealRoom, who: number): Promise<void> {
-  expect(sorted(await real.view(who)), `what ${who} sees`).toEqual(sorted(model.view(who)));
+  expect(sorted(await real.view(who)), `the view of ${who}`).toEqual(sorted(model.view(who)));
 }
 
 function sorted(view: View): View {

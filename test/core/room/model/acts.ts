@@ -1,11 +1,14 @@
-/** How many people there are; they are told apart by their number. */
+/** The number of people; they are identified by number. */
 export const PEOPLE = 5;
 export const MINUTE_MS = 60_000;
-/** Before each act a minute passes, and every length of time is so many minutes and a half: nothing ends just now. */
+/**
+ * A minute passes before each action, and every duration is a number of minutes and a half, so that nothing expires at
+ * the moment of an action.
+ */
 export const halfPast = (minutes: number): number => (minutes + 0.5) * MINUTE_MS;
 export const LEASE_MS = halfPast(10);
 
-/** What a room is made with. */
+/** The options of a new room. */
 export interface Settings {
   readonly password: string | null;
   readonly seats: number;
@@ -18,7 +21,7 @@ type Kinds<Kind extends string, Fields = object> = Kind extends string
   ? { readonly kind: Kind } & Readonly<Fields>
   : never;
 
-/** What one person does. */
+/** An action of one person. */
 type OfOne =
   | Kinds<'create', Settings>
   | Kinds<'enter', { nickname: string | null; password: string | null }>
@@ -32,5 +35,5 @@ type OfOne =
   | Kinds<'setIdleTime', { idleTtlMs: number }>;
 
 export type Deed = OfOne & { readonly who: number };
-/** Somebody does something, or time passes. */
+/** A person acts, or time passes. */
 export type Act = Deed | { readonly kind: 'pass'; readonly ms: number };

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { halfPast, MINUTE_MS, PEOPLE, type Act, type Settings } from './acts.ts';
 import type { ModelRoom } from './ModelRoom.ts';
 
-/** What is to be done, given how the room is at that moment. */
+/** Resolves a planned action with the state of the room at that moment. */
 export interface Plan {
   readonly decide: (model: ModelRoom) => Act;
   readonly text: string;
 }
 
 const anybody = fc.nat(PEOPLE - 1);
-/** Most often who owns the room then. */
+/** Most often the owner of the room at that moment. */
 const owner = fc.oneof({ weight: 3, arbitrary: fc.constant('owner' as const) }, { weight: 1, arbitrary: anybody });
 /** Counted from the end of the log. */
 const back = fc.nat(7);
@@ -35,7 +35,7 @@ function plan<Fields>(
 }
 
 const kind = <const Kind extends string>(...kinds: readonly Kind[]) => fc.constantFrom(...kinds);
-/** A number of a person; whoever owns the room, else the first. */
+/** The number of a person; the owner of the room, or else the first. */
 const whoOf = (who: number | 'owner', model: ModelRoom): number => (who === 'owner' ? (model.owner ?? 0) : who);
 
 const enter = plan({ who: anybody, nickname, given }, ({ given, ...rest }, { password }) => {
@@ -43,7 +43,7 @@ const enter = plan({ who: anybody, nickname, given }, ({ given, ...rest }, { pas
 });
 const send = plan({ who: anybody }, ({ who }) => ({ kind: 'send', who }));
 const recall = plan({ who: fc.oneof(fc.constant('author' as const), owner, anybody), back }, ({ who, back }, model) => {
-  // Messages for the most part; what comes after the last one is an event of another kind, or nothing.
+  // Mostly messages; offsets without a message hold another event, or are beyond the end.
   const { offset, from } = model.messages.at(-back) ?? { offset: model.length, from: 0 };
   return { kind: 'recall', who: who === 'author' ? from : whoOf(who, model), offset };
 });
@@ -54,7 +54,7 @@ const pass = plan({ minutes: fc.constantFrom(7, 7, 14, 14, 35) }, ({ minutes }) 
   return { kind: 'pass', ms: minutes * MINUTE_MS };
 });
 
-/** What may come next, each as likely as the others; so what a room lives of is here several times. */
+/** The possible actions with equal probability, so frequent ones are listed several times. */
 export const plans: readonly fc.Arbitrary<Plan>[] = [
   enter,
   enter,

@@ -1,7 +1,7 @@
 import type { AskEngine, RealRoom } from './RealRoom.ts';
 import { askEngine } from './RealRoom.ts';
 
-/** Engines that do one thing wrong, made of the right one by changing beside it what Redis holds. */
+/** Faulty cores: the correct one, with changes made to Redis beside it. */
 export const FAULTS: Readonly<Record<string, AskEngine>> = {
   'a muted person’s words get through': async (person, name, args, room) => {
     if (name !== 'message.send') return askEngine(person, name, args, room);
@@ -61,7 +61,7 @@ export const FAULTS: Readonly<Record<string, AskEngine>> = {
   },
 };
 
-/** Says how many seats there are; answers with how many there were, null where there is no room. */
+/** Sets the number of seats; returns the previous number, or null if there is no room. */
 async function setSeats({ store, keys }: RealRoom, seats: string): Promise<string | null> {
   const before = await store.redis.hget(keys.meta, 'seats');
   if (before !== null) await store.redis.hset(keys.meta, 'seats', seats);

@@ -60,7 +60,7 @@ export function enter(model: ModelState, deed: DeedOf<'enter'>): Outcome {
   return OK;
 }
 
-/** What is said at the door, before anything is looked at inside. */
+/** The checks on entering, before anything inside is read. */
 function doorRefusal(model: ModelState, { who, password }: DeedOf<'enter'>): Outcome | null {
   const { room, tries } = model;
   const member = room?.members.get(who);
@@ -78,7 +78,7 @@ function doorRefusal(model: ModelState, { who, password }: DeedOf<'enter'>): Out
 
 const TRIES = 10;
 
-/** Whether there is a seat now: who has been away longest loses theirs if need be, but never the owner. */
+/** Whether a seat is free; if necessary the person who has been away longest loses theirs, but never the owner. */
 function makeSeat({ now }: ModelState, room: Room): boolean {
   const inside = state.insideOf(room);
   const missing = inside.length - room.seats + 1;
@@ -94,11 +94,11 @@ function makeSeat({ now }: ModelState, room: Room): boolean {
 }
 
 export function leave(_model: ModelState, room: Room, { who }: Deed): Outcome {
-  // The password is not asked for.
+  // The password is not required.
   if (room.members.get(who)?.inside !== true) return refused(room.hidden ? 'ROOM_CLOSED' : 'NOT_A_MEMBER');
   state.giveUpSeat(room, who);
   state.append(room, who, 'left');
-  // Members are kept in the order in which they first entered.
+  // Members are in the order in which they first entered.
   const successor = state.insideOf(room).find(([each]) => state.accessRefusal(room, each) === null);
   if (room.owner === who && successor !== undefined) state.passOwnership(room, successor[0]);
   return OK;

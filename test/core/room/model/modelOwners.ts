@@ -9,7 +9,7 @@ type OwnersDeed = Extract<
   { kind: 'close' | 'mute' | 'unmute' | 'remove' | 'readmit' | 'handOver' | 'setPassword' | 'setSeats' | 'setIdleTime' }
 >;
 
-/** What only the owner may do. */
+/** The actions that are reserved for the owner. */
 export function actAsOwner(model: ModelState, room: Room, deed: OwnersDeed): Outcome {
   const { who } = deed;
   const refusal = state.ownerRefusal(room, who);
@@ -61,7 +61,7 @@ export function actAsOwner(model: ModelState, room: Room, deed: OwnersDeed): Out
   }
 }
 
-/** Whoever sets it has proved it. */
+/** The person who sets it has proved it. */
 function setPassword(room: Room, who: number, password: string | null): void {
   const offset = state.append(room, who, 'passwordChanged', { locked: password !== null });
   room.password = password;

@@ -5,7 +5,7 @@ import type { Outcome, SeenEvent } from './Outcome.ts';
 interface Member {
   nickname: string;
   inside: boolean;
-  /** The offset of the event with which the password came that this person proved; 0: none. */
+  /** The offset of the event that set the password that this person proved; 0: none. */
   proved: number;
   hereUntil: number;
   read: number;
@@ -13,27 +13,27 @@ interface Member {
 
 export interface Room extends Settings {
   password: string | null;
-  /** The offset of the event that set the password; 0: it is open. */
+  /** The offset of the event that set the password; 0: no password. */
   passwordAt: number;
   owner: number;
   seats: number;
   idleTtlMs: number;
   closesAt: number;
   readonly members: Map<number, Member>;
-  /** Until when; infinite: for good. */
+  /** The end of the mute; infinite if it is permanent. */
   readonly mutes: Map<number, number>;
-  /** Whom the owner removed and has not let back in. */
+  /** People whom the owner removed and has not readmitted. */
   readonly removed: Set<number>;
   readonly log: SeenEvent[];
-  /** What everybody sent: client ids with their offsets. */
+  /** Sent messages: client ids with their offsets. */
   readonly sent: { readonly who: number; readonly clientId: string; readonly offset: number }[];
 }
 
-/** All that the model knows: one name's room, if there is one, and a clock of its own. */
+/** The state of the model: the room with one name, if there is one, and a clock of its own. */
 export interface ModelState {
   now: number;
   room: Room | null;
-  /** Wrong passwords of each person since the last right one. */
+  /** Each person's number of wrong passwords since the last right one. */
   readonly tries: Map<number, number>;
   readonly names: readonly string[];
 }
@@ -44,14 +44,14 @@ export function refused(code: ErrorCode): Outcome {
   return { code };
 }
 
-/** Why a person may not use the room now, or null. */
+/** The code with which this person is refused now, or null. */
 export function accessRefusal(room: Room, who: number): ErrorCode | null {
   const member = room.members.get(who);
   if (member?.inside !== true) return room.hidden ? 'ROOM_CLOSED' : 'NOT_A_MEMBER';
   return room.passwordAt !== 0 && member.proved !== room.passwordAt ? 'ROOM_PASSWORD_REQUIRED' : null;
 }
 
-/** The same for what only an owner may do. */
+/** The same for owners' actions. */
 export function ownerRefusal(room: Room, who: number): ErrorCode | null {
   return accessRefusal(room, who) ?? (room.owner === who ? null : 'NOT_THE_OWNER');
 }
@@ -76,7 +76,7 @@ export function giveUpSeat(room: Room, who: number): void {
   if (member !== undefined) member.inside = false;
 }
 
-/** Nobody handed the room over, so the event is the new owner's own. */
+/** Without a transfer by the old owner: the event is the new owner's own. */
 export function passOwnership(room: Room, who: number): void {
   room.owner = who;
   room.mutes.delete(who);

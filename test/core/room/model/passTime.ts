@@ -2,8 +2,8 @@ import type { Commands } from '#core/redis/Connections.ts';
 import type { RoomKeys } from '../../../support/roomScripts.ts';
 
 /**
- * Makes all times that a room's keys hold, and their ends, earlier by so many ms: to the room it is as if that time had gone
- * by, without anybody having to wait for it. What ends in this way is ended by Redis itself.
+ * Moves all times in a room's keys, and their expiry, this many ms into the past, as if that time had passed. Keys that
+ * expire thereby are removed by Redis itself.
  */
 const PASS_TIME = `
 for i, key in ipairs(KEYS) do

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** What `PARLEY_SEED` says: `seed,path,replayPath`, as the message of a failed run gives it; `seed` alone runs all of it. */
+/**
+ * The parts of `PARLEY_SEED`: `seed,path,replayPath`, as the message of a failed run prints them; `seed` alone runs
+ * everything.
+ */
 export function readReplay(value: string | undefined) {
   if (value === undefined) return null;
   const [seed, path, replayPath] = value.split(',');
@@ -10,7 +13,7 @@ export function readReplay(value: string | undefined) {
   };
 }
 
-/** The counterexample, and how to run it and nothing else. */
+/** The counterexample, and how to run it alone. */
 export function sayHowToReplay<Values>(result: fc.RunDetails<Values>): string {
   if (!result.failed) return '';
   const report = fc.defaultReportMessage(result) ?? '';

@@ -11,16 +11,16 @@ import { ModelRoom } from './ModelRoom.ts';
 import { type AskEngine, RealRoom } from './RealRoom.ts';
 import { act, expectSameView, Step } from './Step.ts';
 
-/** What a password costs is not what the model is about. */
+/** The cost of hashing passwords is irrelevant to the model. */
 const passwordCost = { cost: 16, blockSize: 1, parallel: 1, keyLength: 16 };
 
-/** The people of all runs; each run has a room of its own. */
+/** The people of all runs; each run has its own room. */
 export function startModelRuns() {
   const { store, crowd } = startComputers(1, { passwordCost, timing: { conversationLeaseMs: LEASE_MS } });
   return { store, makePeople: () => crowd(PEOPLE) };
 }
 
-/** After any acts of any people, the room is what the model says. `ask`: the engine, or one with a fault. */
+/** After any actions the room matches the model. `ask`: the core, or one with a fault. */
 export function roomProperty(
   { store, people, ask }: { store: RoomStore; people: readonly SignedIn[]; ask?: AskEngine },
   replayPath?: string,
@@ -48,7 +48,9 @@ export function roomProperty(
   });
 }
 
-/** Of what was recalled nothing is in any key of the room, and all its keys end together; or there are none. */
+/**
+ * No key of the room contains a recalled text, and all its keys have the same expiry, unless the room does not exist.
+ */
 async function expectWellKept(model: ModelRoom, { store, conversationId, keys }: RealRoom): Promise<void> {
   const stored = await Promise.all(Object.values<string>(keys).map((key) => readKey(store.redis, key)));
   const everything = JSON.stringify(stored);
