@@ -184,7 +184,7 @@ describe("a backup that can't be restored", () => {
   it.each([
     ['missing', 'There is no', (path: string) => rm(path)],
     ['cut off', 'is cut off', async (path: string) => truncate(path, (await readFile(path)).byteLength - 1)],
-    ['cut off in its first line', 'not a Parley backup', (path: string) => truncate(path, 30)],
+    ['cut off in its first line', 'no backup of Parley', (path: string) => truncate(path, 30)],
     ['too long', '1 bytes too long', (path: string) => appendFile(path, '!')],
     ['changed in one bit', 'its SHA-256 is', flipLastBit],
     ['of a newer Parley', 'newer Parley', (path: string) => rewriteManifest(path, { version: 3 })],

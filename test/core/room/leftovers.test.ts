@@ -100,7 +100,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  'nothing is left in the lists of former members when the room closes earlier than they were told',
+  'nothing is left in the lists of former members when the room closes earlier than their lists recorded',
   async () => {
     const { store, people } = graceful;
     const [mei, tom, ann, eve] = await people('Mei 4', 'Tom 4', 'Ann 4', 'Eve 4');
