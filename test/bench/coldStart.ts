@@ -74,12 +74,12 @@ async function measure(electron: string, root: string): Promise<Readonly<Record<
   return {
     firstWindowMs: Math.round(median(windows)),
     usableMs: Math.round(median(usable)),
-    ...(await withApp(comeBackAndIdle)),
+    ...(await withApp(restartAndIdle)),
   };
 }
 
 /** After an absence with so many messages, idle since. */
-async function comeBackAndIdle(app: DesktopApp): Promise<Readonly<Record<string, number>>> {
+async function restartAndIdle(app: DesktopApp): Promise<Readonly<Record<string, number>>> {
   const backlog5000UsableMs = await app.until(USABLE);
   // The open one may have been read at once.
   const backlog5000Ms = await app.until(`${UNREAD} >= ${(CONVERSATIONS - 1) * BACKLOG_EACH}`);

@@ -7,7 +7,7 @@ import { launchArgs } from '../electron/support/launchArgs.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 
 const PATIENCE_MS = 120_000;
-const LOOK_EVERY_MS = 5;
+const POLL_EVERY_MS = 5;
 
 /**
  * The desktop as a person starts it, without a debugger that would slow its start; it is only observed from outside.
@@ -44,7 +44,7 @@ export async function startDesktopApp(electron: string, root: string): Promise<D
     async until(script) {
       while (Date.now() - startedAt < PATIENCE_MS) {
         if ((await ask(script)) === true) return Date.now() - startedAt;
-        await sleep(LOOK_EVERY_MS);
+        await sleep(POLL_EVERY_MS);
       }
       throw new Error(`the desktop never reached this state: ${script}`);
     },
@@ -86,6 +86,6 @@ async function findPage(port: string): Promise<string> {
     const targets = targetsSchema.parse(await (await fetch(`http://127.0.0.1:${port}/json`)).json());
     const page = targets.find(({ type, url }) => type === 'page' && url.startsWith('parley-app:'));
     if (page !== undefined) return page.webSocketDebuggerUrl;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_EVERY_MS);
   }
 }

@@ -17,7 +17,7 @@ const PAUSE_MS = 8;
 const TEXT = 'See you at three.';
 
 /** Sends one message; returns the ms until the other side received it. */
-type SendAndHear = () => Promise<number>;
+type SendAndReceive = () => Promise<number>;
 
 export const live: Bench = {
   title: 'from the send to the event at the other client, one message at a time, in ms',
@@ -31,7 +31,7 @@ export const live: Bench = {
     try {
       const inProcess = await writeToEachOther(() => createMemoryTransport(core));
       const overGateway = await writeToEachOther(() => gateway.connect());
-      const barePubSub = await publishAndHear(publisher, subscriber);
+      const barePubSub = await publishAndReceive(publisher, subscriber);
       const samples = await interleave({
         inProcess: () => measure(inProcess),
         gateway: () => measure(overGateway),
@@ -56,17 +56,17 @@ export const live: Bench = {
   },
 };
 
-async function measure(sendAndHear: SendAndHear): Promise<number[]> {
+async function measure(sendAndReceive: SendAndReceive): Promise<number[]> {
   const latencies: number[] = [];
   for (let count = 0; count < MESSAGES; count += 1) {
-    latencies.push(await sendAndHear());
+    latencies.push(await sendAndReceive());
     await wait(PAUSE_MS);
   }
   return latencies;
 }
 
 /** Two people over the same kind of transport; delivery is measured after the event was validated. */
-async function writeToEachOther(connect: () => Transport): Promise<SendAndHear> {
+async function writeToEachOther(connect: () => Transport): Promise<SendAndReceive> {
   const author = await signUp(connect());
   const reader = await signUp(connect());
   const conversationId = await openDirect(author, reader);
@@ -87,7 +87,7 @@ async function writeToEachOther(connect: () => Transport): Promise<SendAndHear> 
 }
 
 /** What Redis and two connections need for the same, without Parley's code. */
-async function publishAndHear(publisher: Redis, subscriber: Redis): Promise<SendAndHear> {
+async function publishAndReceive(publisher: Redis, subscriber: Redis): Promise<SendAndReceive> {
   await subscriber.subscribe('bench:channel');
   const hear = (): Promise<void> => new Promise((resolve) => subscriber.once('message', () => resolve()));
   return () => timeUntil(hear(), () => publisher.publish('bench:channel', TEXT));

@@ -39,20 +39,20 @@ async function measure(bench: PageBench): Promise<Readonly<Record<string, number
   const [small, middle, large, ...others] = all;
   if (small === undefined || middle === undefined || large === undefined) throw new Error('nothing was seeded');
 
-  async function openAnew({ name, count }: Conversation): Promise<number> {
+  async function reopen({ name, count }: Conversation): Promise<number> {
     for (const other of others) await openConversation(page, other.name, other.count);
     return openConversation(page, name, count);
   }
   const opened = await interleave(
-    { small: () => openAnew(small), middle: () => openAnew(middle), large: () => openAnew(large) },
+    { small: () => reopen(small), middle: () => reopen(middle), large: () => reopen(large) },
     ROUNDS,
   );
   const [open100Ms, open10kMs, open100kMs] = [median(opened.small), median(opened.middle), median(opened.large)];
 
   const session = await page.context().newCDPSession(page);
-  await openAnew(large);
+  await reopen(large);
   const shiftPx = await shiftOnOlder(page);
-  await openAnew(large);
+  await reopen(large);
   const before = await memoryOf(session);
   const scrolled = await scrollTo(page, session, large.count - SCROLLED);
   const after = await memoryOf(session);

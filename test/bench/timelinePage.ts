@@ -112,14 +112,14 @@ export function shiftOnOlder(page: Page): Promise<number> {
   });
 }
 
-export interface Jumped {
+export interface JumpResult {
   readonly jumpMs: number;
   /** The message's distance from its target position, a third below the upper edge, once the layout is stable (px). */
   readonly jumpErrorPx: number;
 }
 
 /** From the click on a search result to the message at its position. */
-export function jumpToHit(page: Page, offset: number): Promise<Jumped> {
+export function jumpToHit(page: Page, offset: number): Promise<JumpResult> {
   return page.evaluate(async (offset) => {
     const hit = document.querySelector<HTMLElement>('[role=listbox] [role=option]');
     if (hit === null) throw new Error('nothing was found');

@@ -7,7 +7,7 @@ import { createRoom, enter } from '../support/roomsForTests.ts';
 import { startCluster, type TestCluster } from '../support/startCluster.ts';
 
 /** Each of the two writers waits for an answer before the next write. */
-const MOST_ON_THEIR_WAY = 20;
+const MAX_IN_FLIGHT = 20;
 
 const PATIENTLY = { timeout: 20_000, interval: 5 };
 
@@ -83,7 +83,7 @@ it('D17: when a master is killed while two people write, its replica takes over 
     // Replication is asynchronous (docs/operations.md): only what was on its way to the replica when its master died
     // may be lost.
     const onItsWay = (place: number): boolean =>
-      room === doomed && place < beforeKill && place >= beforeKill - MOST_ON_THEIR_WAY;
+      room === doomed && place < beforeKill && place >= beforeKill - MAX_IN_FLIGHT;
     expect(lost.filter((place) => !onItsWay(place))).toEqual([]);
   }
 });

@@ -125,8 +125,8 @@ it('repair B1: every input that the contract accepts results in an event that th
         const room = await rawAnswer(person, 'room.describe', { conversationId });
         expect(calls['room.describe'].output.parse(room)).toEqual(room);
       }
-      const heard = [...mei.received('conversation.appended'), ...tom.received('conversation.appended')];
-      expectUnderstood(heard.map(({ event }) => event));
+      const received = [...mei.received('conversation.appended'), ...tom.received('conversation.appended')];
+      expectUnderstood(received.map(({ event }) => event));
     }),
     { numRuns: 40, seed: SEED },
   );

@@ -19,7 +19,7 @@ const logged = (after: number, event: object): Frame => ({
 });
 
 /** A subscribed room, and a Redis whose answers the test chooses. */
-async function heardRoom() {
+async function subscribeToRoom() {
   let answer: () => Promise<unknown> = () => Promise.resolve({ epoch: 'one' });
   let publish: OnMessage = () => undefined;
   let loseConnection: () => void = () => undefined;
@@ -40,10 +40,15 @@ async function heardRoom() {
     frames.push(frame);
     delivered.push(frame.event);
   };
-  const heard = new HeardConversation(engine, { conversationId: ROOM, userId: 'mei', deliver, onEnd: () => undefined });
-  await heard.start();
+  const subscription = new HeardConversation(engine, {
+    conversationId: ROOM,
+    userId: 'mei',
+    deliver,
+    onEnd: () => undefined,
+  });
+  await subscription.start();
   return {
-    heard,
+    heard: subscription,
     delivered,
     frames,
     answerWith: (next: () => Promise<unknown>) => (answer = next),
@@ -90,13 +95,13 @@ async function announcedDirect() {
       },
     },
   } as unknown as LiveEngine;
-  const heard = new HeardConversation(engine, {
+  const subscription = new HeardConversation(engine, {
     conversationId: 'direct:mei:tom',
     userId: 'mei',
     deliver: (frame) => void delivered.push(frame),
     onEnd: () => undefined,
   });
-  await heard.start({ event: 'conversation.added', data: {} });
+  await subscription.start({ event: 'conversation.added', data: {} });
   const appended = (epoch: string, after: number, ...events: string[]): void =>
     publish({
       event: 'conversation.appended',
@@ -109,45 +114,45 @@ const timeOut = () => Promise.reject(new ChatError('TIMEOUT'));
 
 describe('a subscribed room', () => {
   it('delivers pending frames when a Redis that did not answer after a reconnect answers again', async () => {
-    const { heard, delivered, answerWith, publish, loseConnection } = await heardRoom();
+    const { heard: subscription, delivered, answerWith, publish, loseConnection } = await subscribeToRoom();
     loseConnection();
     answerWith(timeOut);
-    await expect(heard.verify()).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(subscription.verify()).rejects.toMatchObject({ code: 'TIMEOUT' });
     publish();
     expect(delivered).toEqual([]);
-    await expect(heard.recover()).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(subscription.recover()).rejects.toMatchObject({ code: 'TIMEOUT' });
     answerWith(() => Promise.resolve({ epoch: 'one' }));
-    await heard.recover();
+    await subscription.recover();
     expect(delivered).toEqual(['room.changed']);
   });
 
   it('drops pending frames when the connection is lost again, because the log may have lost them, too', async () => {
-    const { heard, delivered, answerWith, publish, loseConnection } = await heardRoom();
+    const { heard: subscription, delivered, answerWith, publish, loseConnection } = await subscribeToRoom();
     loseConnection();
     publish({ event: 'conversation.appended', data: { epoch: 'one', after: 0, events: [{}] } });
     loseConnection();
     publish();
     answerWith(() => Promise.resolve({ epoch: 'one' }));
-    await heard.verify();
+    await subscription.verify();
     expect(delivered).toEqual(['room.changed']);
   });
 
   it('repair B3: keeps a bounded number of frames, the newest ones, while access is being checked', async () => {
-    const { heard, frames, answerWith, publish, loseConnection } = await heardRoom();
+    const { heard: subscription, frames, answerWith, publish, loseConnection } = await subscribeToRoom();
     loseConnection();
     for (let after = 0; after < 1_000; after += 1) publish(logged(after, { type: 'message', from: 'tom' }));
     answerWith(() => Promise.resolve({ epoch: 'one' }));
-    await heard.verify();
+    await subscription.verify();
     const offsets = frames.map(({ data }) => (data as { event: { offset: number } }).event.offset);
     expect(offsets).toEqual(Array.from({ length: 200 }, (_, index) => 801 + index));
   });
 
   it('repair B3: delivers nothing to a person whose removal was dropped during an access check with an outdated answer', async () => {
-    const { heard, delivered, answerWith, publish, loseConnection } = await heardRoom();
+    const { heard: subscription, delivered, answerWith, publish, loseConnection } = await subscribeToRoom();
     loseConnection();
     const before = Promise.withResolvers<unknown>();
     answerWith(() => before.promise);
-    const verified = heard.verify();
+    const verified = subscription.verify();
     publish(logged(0, { type: 'removed', from: 'tom', userId: 'mei' }));
     for (let after = 1; after < 300; after += 1) publish(logged(after, { type: 'message', from: 'tom' }));
     answerWith(() => Promise.reject(new ChatError('NOT_A_MEMBER', { epoch: 'one' })));
@@ -157,15 +162,15 @@ describe('a subscribed room', () => {
   });
 
   it('repair B2: delivers the frames of another room with its name only to a person with access to that one', async () => {
-    const { heard, delivered, answerWith, publish } = await heardRoom();
+    const { heard: subscription, delivered, answerWith, publish } = await subscribeToRoom();
     const next: Frame = { event: 'typing.changed', data: { epoch: 'two' } };
     answerWith(timeOut);
     publish(next);
     publish();
-    await expect.poll(() => heard.isUnanswered).toBe(true);
+    await expect.poll(() => subscription.isUnanswered).toBe(true);
     expect(delivered).toEqual([]);
     answerWith(() => Promise.resolve({ epoch: 'two' }));
-    await heard.recover();
+    await subscription.recover();
     // No more frames of the closed room arrive.
     expect(delivered).toEqual(['typing.changed']);
     answerWith(() => Promise.reject(new ChatError('NOT_A_MEMBER', { epoch: 'three' })));
@@ -190,9 +195,9 @@ describe('a subscribed room', () => {
   });
 
   it('repeats no request once all were answered', async () => {
-    const { heard, delivered, answerWith, publish } = await heardRoom();
+    const { heard: subscription, delivered, answerWith, publish } = await subscribeToRoom();
     answerWith(timeOut);
-    await heard.recover();
+    await subscription.recover();
     publish();
     expect(delivered).toEqual(['room.changed']);
   });

@@ -109,9 +109,9 @@ describe('sending', () => {
       [mei, tom].map((client) => client.waitFor('conversation.appended', ({ event }) => event.offset === 150)),
     );
     for (const client of [mei, tom]) {
-      const heard = client.received('conversation.appended').map(({ event }) => event);
-      expect(heard.map(({ offset }) => offset)).toEqual(texts.map((_, index) => index + 1));
-      for (const [index, { offset }] of sent.entries()) expect(heard[offset - 1]?.id).toBe(`id${index}`);
+      const received = client.received('conversation.appended').map(({ event }) => event);
+      expect(received.map(({ offset }) => offset)).toEqual(texts.map((_, index) => index + 1));
+      for (const [index, { offset }] of sent.entries()) expect(received[offset - 1]?.id).toBe(`id${index}`);
     }
   });
 

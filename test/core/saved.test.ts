@@ -27,8 +27,8 @@ it('saved messages from any conversation are listed in their current state, newe
 
   expect(await saved(tom)).toEqual(['two', 'one anew']);
   expect(await saved(mei)).toEqual([]);
-  const told = await tom.waitFor('saved.changed', ({ offset }) => offset === two.offset);
-  expect(told).toEqual({ conversationId: room.conversationId, offset: two.offset, on: true });
+  const frame = await tom.waitFor('saved.changed', ({ offset }) => offset === two.offset);
+  expect(frame).toEqual({ conversationId: room.conversationId, offset: two.offset, on: true });
   const [first] = (await ask(tom, 'saved.list', { limit: 1 })).saved;
   const rest = await ask(tom, 'saved.list', { limit: 1, before: first?.savedAt ?? 0 });
   expect(rest).toMatchObject({ saved: [{ conversationId, offset: one.offset }], hasMore: false });

@@ -25,11 +25,11 @@ it('A3: the unread count equals a manual count after any sends, reads, fetches a
         [AMY, 0],
         [BEN, 0],
       ]);
-      const markOf = (who: string): number => marks.get(who) ?? 0;
+      const cursorOf = (who: string): number => marks.get(who) ?? 0;
       const recalled = new Set<number>();
       const byHand = (who: string): number =>
         Array.from({ length: head }, (_, index) => index + 1).filter(
-          (offset) => offset > markOf(who) && !recalled.has(offset),
+          (offset) => offset > cursorOf(who) && !recalled.has(offset),
         ).length;
       const answered: number[] = [];
       const expected: number[] = [];
@@ -40,7 +40,7 @@ it('A3: the unread count equals a manual count after any sends, reads, fetches a
           marks.set(who, head);
           await one.run(scripts.sendMessages, conversation, { leaseMs: 1_000, messages: [message(who, `m${head}`)] });
         } else if (kind === 'read') {
-          marks.set(who, Math.max(markOf(who), Math.min(offset, head)));
+          marks.set(who, Math.max(cursorOf(who), Math.min(offset, head)));
           expected.push(byHand(who));
           answered.push(
             (await one.run(scripts.markRead, conversation, { reader: who, offset, epoch: '', uncounted: 0 })).unread,
@@ -61,7 +61,7 @@ it('A3: the unread count equals a manual count after any sends, reads, fetches a
       for (const who of [AMY, BEN]) {
         const args = { reader: who, leaseMs: 1_000, withLast: false, preview: 1 };
         const answer = await one.run(scripts.readHead, conversation, args);
-        expect(answer).toMatchObject({ offset: head, unread: byHand(who), readOffset: markOf(who) });
+        expect(answer).toMatchObject({ offset: head, unread: byHand(who), readOffset: cursorOf(who) });
       }
     }),
     { numRuns: 60 },

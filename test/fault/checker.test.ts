@@ -7,15 +7,15 @@ import { createHistory } from './support/createHistory.ts';
 import type { Tamper } from './support/gather.ts';
 import type { Schedule } from './support/planSchedule.ts';
 import { runSchedule } from './support/runSchedule.ts';
-import { startWorld, type World } from './support/startWorld.ts';
+import { startDeployment, type Deployment } from './support/startWorld.ts';
 
 const ROOM = 'room:a';
-const kept = (offset: number, text: string | null, from = 'Amy') => ({ offset, id: `id-${offset}`, from, text });
-const log = [kept(1, 'Amy 1'), kept(2, 'Amy 2'), kept(3, null), kept(4, 'Ben 3', 'Ben')];
+const stored = (offset: number, text: string | null, from = 'Amy') => ({ offset, id: `id-${offset}`, from, text });
+const log = [stored(1, 'Amy 1'), stored(2, 'Amy 2'), stored(3, null), stored(4, 'Ben 3', 'Ben')];
 const view = { who: 'Cat', conversationId: ROOM, ids: log.map(({ id }) => id), unread: 1, readOffset: 2 };
 
 /** The outcome of a schedule without problems. */
-function wellDone(): Outcome {
+function correctOutcome(): Outcome {
   const history = createHistory();
   for (const [author, text, offset] of [
     ['Amy', 'Amy 1', 1] as const,
@@ -25,31 +25,33 @@ function wellDone(): Outcome {
     history.written.push({ author, conversationId: ROOM, text });
     history.acknowledged.push({ author, conversationId: ROOM, text, offset, at: 10 });
   }
-  history.marks.push({ reader: 'Cat', conversationId: ROOM, offset: 2, at: 10 });
+  history.cursorMoves.push({ reader: 'Cat', conversationId: ROOM, offset: 2, at: 10 });
   const marks = new Map([[`${ROOM} Cat`, 2]]);
-  return { history, logs: new Map([[ROOM, log]]), marks, views: [view], mayBeLost: () => false };
+  return { history, logs: new Map([[ROOM, log]]), readCursors: marks, views: [view], mayBeLost: () => false };
 }
 
 const problemsOf = (change: (outcome: Outcome) => Partial<Outcome> | void): readonly string[] => {
-  const outcome = wellDone();
+  const outcome = correctOutcome();
   return check({ ...outcome, ...change(outcome) }).problems;
 };
 
 describe('the checker', () => {
   it('reports no problems for a correct outcome', () => {
-    expect(check(wellDone())).toEqual({ problems: [], lostWithinWindow: 0 });
+    expect(check(correctOutcome())).toEqual({ problems: [], lostWithinWindow: 0 });
   });
 
   it('reports an acknowledged message that is lost, unless loss is allowed', () => {
-    const short = (): Partial<Outcome> => ({ logs: new Map([[ROOM, log.slice(0, 3)]]), views: [] });
-    expect(problemsOf(short)).toContain(`lost: Ben's acknowledged "Ben 3"`);
-    const allowed = check({ ...wellDone(), ...short(), mayBeLost: () => true });
+    const truncated = (): Partial<Outcome> => ({ logs: new Map([[ROOM, log.slice(0, 3)]]), views: [] });
+    expect(problemsOf(truncated)).toContain(`lost: Ben's acknowledged "Ben 3"`);
+    const allowed = check({ ...correctOutcome(), ...truncated(), mayBeLost: () => true });
     expect(allowed).toEqual({ problems: [], lostWithinWindow: 1 });
   });
 
   it('reports a message that is stored twice', () => {
-    const twice = [...log, kept(5, 'Amy 2')];
-    expect(problemsOf(() => ({ logs: new Map([[ROOM, twice]]), views: [] }))).toContain(`twice: "Amy 2" in ${ROOM}`);
+    const duplicated = [...log, stored(5, 'Amy 2')];
+    expect(problemsOf(() => ({ logs: new Map([[ROOM, duplicated]]), views: [] }))).toContain(
+      `twice: "Amy 2" in ${ROOM}`,
+    );
   });
 
   it('reports a written message that is in no log', () => {
@@ -79,7 +81,7 @@ describe('the checker', () => {
       `unread: Cat is told 2 in ${ROOM}, it is 1`,
     ]);
     const back = problemsOf(({ history }) => {
-      history.marks.push({ reader: 'Cat', conversationId: ROOM, offset: 1, at: 11 });
+      history.cursorMoves.push({ reader: 'Cat', conversationId: ROOM, offset: 1, at: 11 });
     });
     expect(back).toEqual([`mark went back: ${ROOM} Cat from 2 to 1`]);
   });
@@ -91,14 +93,14 @@ const LOSES_ANSWERS: Schedule = {
   appendfsync: 'always',
   faults: Array.from({ length: 4 }, () => ({
     afterMs: 40,
-    fault: { kind: 'hold', wire: 'gateway', direction: 'toClient', part: 'all', forMs: 120, ending: 'cut' },
+    fault: { kind: 'hold', proxy: 'gateway', direction: 'toClient', part: 'all', forMs: 120, ending: 'cut' },
   })),
 };
 
 /** Gives each attempt its own client id, as if the server did not deduplicate retries. */
 function withoutClientIds(transport: Transport): Transport {
   return {
-    ...heardFrom(transport),
+    ...forwardFrames(transport),
     request(name, args) {
       const changed = name === 'message.send' ? { ...(args as object), clientId: randomUUID() } : args;
       return transport.request(name, changed);
@@ -107,10 +109,10 @@ function withoutClientIds(transport: Transport): Transport {
 }
 
 /** Acknowledges the third message and drops it. */
-function swallowing(transport: Transport): Transport {
+function dropThirdMessage(transport: Transport): Transport {
   let sends = 0;
   return {
-    ...heardFrom(transport),
+    ...forwardFrames(transport),
     async request(name, args) {
       if (name !== 'message.send' || (sends += 1) !== 3) return transport.request(name, args);
       return succeed({ epoch: 'nowhere', offset: 1, at: Date.now(), receiverOnline: false, repeated: true });
@@ -129,44 +131,44 @@ function withoutFrames(transport: Transport): Transport {
   };
 }
 
-function heardFrom(transport: Transport): Pick<Transport, 'subscribe'> {
+function forwardFrames(transport: Transport): Pick<Transport, 'subscribe'> {
   return { subscribe: (onFrame) => transport.subscribe(onFrame) };
 }
 
 const onlyFor =
-  (whom: string, tamper: Tamper): Tamper =>
+  (target: string, tamper: Tamper): Tamper =>
   (transport, name) =>
-    name === whom ? tamper(transport, name) : transport;
+    name === target ? tamper(transport, name) : transport;
 
 describe('the checker run against a deliberately broken build', () => {
-  let world: World;
+  let deployment: Deployment;
   beforeAll(async () => {
-    world = await startWorld('always');
+    deployment = await startDeployment('always');
   }, 60_000);
-  afterAll(() => world.stop());
+  afterAll(() => deployment.stop());
 
   it('reports duplicates when retries are not deduplicated by client id', { timeout: 120_000 }, async () => {
-    const { problems } = await runSchedule(world, LOSES_ANSWERS, { tamper: onlyFor('Dan', withoutClientIds) });
+    const { problems } = await runSchedule(deployment, LOSES_ANSWERS, { tamper: onlyFor('Dan', withoutClientIds) });
     expect(problems.filter((problem) => problem.startsWith('twice: '))).not.toEqual([]);
   });
 
   it('reports the loss of an acknowledged message that was dropped', { timeout: 120_000 }, async () => {
     const { problems } = await runSchedule(
-      world,
+      deployment,
       { ...LOSES_ANSWERS, faults: [] },
-      { tamper: onlyFor('Cat', swallowing) },
+      { tamper: onlyFor('Cat', dropThirdMessage) },
     );
     expect(problems.filter((problem) => problem.startsWith('lost: '))).not.toEqual([]);
   });
 
   it.each(['Amy', 'Dan'])('reports that %s is no longer subscribed', { timeout: 120_000 }, async (name) => {
-    const deaf = { tamper: onlyFor(name, withoutFrames), arriveWithinMs: 2_000 };
-    const { problems } = await runSchedule(world, { ...LOSES_ANSWERS, faults: [] }, deaf);
+    const options = { tamper: onlyFor(name, withoutFrames), arriveWithinMs: 2_000 };
+    const { problems } = await runSchedule(deployment, { ...LOSES_ANSWERS, faults: [] }, options);
     expect(problems.filter((problem) => problem.startsWith(`never: ${name} gets the last words`))).not.toEqual([]);
   });
 
   it('reports duplicates when the server does not recognise repeated client ids', { timeout: 120_000 }, async () => {
-    const broken = await startWorld('always', 'broken');
+    const broken = await startDeployment('always', 'broken');
     try {
       const { problems } = await runSchedule(broken, LOSES_ANSWERS);
       expect(problems.filter((problem) => problem.startsWith('twice: '))).not.toEqual([]);
@@ -176,6 +178,6 @@ describe('the checker run against a deliberately broken build', () => {
   });
 
   it('reports nothing for the same schedules with a correct build', { timeout: 120_000 }, async () => {
-    expect((await runSchedule(world, LOSES_ANSWERS)).problems).toEqual([]);
+    expect((await runSchedule(deployment, LOSES_ANSWERS)).problems).toEqual([]);
   });
 });

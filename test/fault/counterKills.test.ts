@@ -34,8 +34,8 @@ describeDatabases('a flusher killed with SIGKILL', (fresh) => {
       const keyPrefix = randomPrefix();
       const keys = createKeys(keyPrefix);
       const parts = partsOf(redis(), keys, storeIn(sql));
-      const lineage = await parts.lineages.of(0);
-      await redis().run(scripts.finishBuild, keys.counters(0), { lineage });
+      const generation = await parts.lineages.of(0);
+      await redis().run(scripts.finishBuild, keys.counters(0), { lineage: generation });
       const totals = createTotals();
       let version = 0;
       const add = async (userId: string, by: number): Promise<void> => {
@@ -48,7 +48,7 @@ describeDatabases('a flusher killed with SIGKILL', (fresh) => {
           at: Date.now(),
           value: totals.of(userId) + by,
         };
-        await totals.change(userId, by, () => applyContributions(parts, [row], [lineage]));
+        await totals.change(userId, by, () => applyContributions(parts, [row], [generation]));
       };
       const check = (userId: string) => totals.check(userId, () => readTotal(parts, userId));
 
@@ -59,20 +59,20 @@ describeDatabases('a flusher killed with SIGKILL', (fresh) => {
         const child = { isOver: false };
         const task: FlusherTask = { url: server().url, keyPrefix, target, killAt };
         const life = runUntilKilled(PROGRAM, task).finally(() => (child.isOver = true));
-        const goOn = async (): Promise<void> => {
+        const keepChanging = async (): Promise<void> => {
           for (let turn = 0; !child.isOver; turn += 1) {
             if (turn < 3) await add(BEN, 1);
             await Promise.all([check(AMY), check(BEN)]);
             await wait(10);
           }
         };
-        [wasKilled] = await Promise.all([life, goOn()]);
+        [wasKilled] = await Promise.all([life, keepChanging()]);
         kills += wasKilled ? 1 : 0;
         await check(AMY);
       }
 
       await flushShard(parts, 0);
-      const { totals: rows } = await storeIn(sql).readAll(lineage);
+      const { totals: rows } = await storeIn(sql).readAll(generation);
       expect(Object.fromEntries(rows), `killed at step ${killAt}`).toEqual({
         [AMY]: totals.of(AMY),
         [BEN]: totals.of(BEN),

@@ -7,7 +7,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { myAccount } from '../../src-renderer/local/myAccount.ts';
 import { createDisk } from '../renderer/support/disk.ts';
 import { startRedis } from '../support/startRedis.ts';
-import { bothHave, PATIENTLY, say, startPair } from './support/startPair.ts';
+import { expectBothToHave, SLOW_POLL, say, startPair } from './support/startPair.ts';
 
 /** Mounts a disk of 2 MiB; `null` where mounting is not permitted. */
 function mountDisk(): string | null {
@@ -57,7 +57,7 @@ describe.skipIf(mounted === null)('a full disk under the local store', () => {
     const pair = await startPair(redis.port, undefined, createDisk(folder));
     const { amy, conversationId } = pair;
     await say(pair, ['amy', 'before']);
-    await bothHave(pair, ['before']);
+    await expectBothToHave(pair, ['before']);
     const { stores } = amy.page.parley();
     const type = (text: string): void => stores.drafts.dispatch({ type: 'changed', conversationId, text });
     const draftOnDisk = async (): Promise<unknown> => {
@@ -66,45 +66,45 @@ describe.skipIf(mounted === null)('a full disk under the local store', () => {
     };
     const account = (): string => myAccount(stores) ?? '';
     type('while it is full');
-    await expect.poll(draftOnDisk, PATIENTLY).toBe('while it is full');
+    await expect.poll(draftOnDisk, SLOW_POLL).toBe('while it is full');
 
     fillUp(folder);
     await say(pair, ['amy', 'while it is full'], ['ben', 'can you read me?']);
     const whileFull = ['before', 'while it is full', 'can you read me?'];
-    await bothHave(pair, whileFull);
+    await expectBothToHave(pair, whileFull);
 
     // Offline and without disk space the message is not accepted: its text returns to the composer.
-    await amy.wire.setEntry('refuse');
-    for (const link of amy.wire.links) link.cut();
-    await expect.poll(() => amy.states.at(-1), PATIENTLY).toBe('offline');
+    await amy.proxy.setEntry('refuse');
+    for (const link of amy.proxy.links) link.cut();
+    await expect.poll(() => amy.states.at(-1), SLOW_POLL).toBe('offline');
     amy.say('neither sent nor kept');
     await expect
-      .poll(() => stores.drafts.getState()[conversationId] ?? '', PATIENTLY)
+      .poll(() => stores.drafts.getState()[conversationId] ?? '', SLOW_POLL)
       .toContain('neither sent nor kept');
-    await expect.poll(amy.unsent, PATIENTLY).toEqual([]);
+    await expect.poll(amy.unsent, SLOW_POLL).toEqual([]);
     const typed = 'typed while the disk is full '.repeat(20);
     type(typed);
     expect(await draftOnDisk()).not.toBe(typed);
 
     makeRoom(folder);
     // The retry is automatic.
-    await expect.poll(draftOnDisk, PATIENTLY).toBe(typed);
+    await expect.poll(draftOnDisk, SLOW_POLL).toBe(typed);
     amy.say('kept again');
-    await expect.poll(amy.unsent, PATIENTLY).toHaveLength(1);
-    await expect.poll(async () => (await amy.page.disk.kept()).json, PATIENTLY).toContain('kept again');
-    await amy.wire.heal();
+    await expect.poll(amy.unsent, SLOW_POLL).toHaveLength(1);
+    await expect.poll(async () => (await amy.page.disk.kept()).json, SLOW_POLL).toContain('kept again');
+    await amy.proxy.heal();
     const all = [...whileFull, 'kept again'];
-    await bothHave(pair, all);
+    await expectBothToHave(pair, all);
 
     amy.page.kill();
     amy.page.start();
-    await expect.poll(() => amy.page.isReady(), PATIENTLY).toBe(true);
+    await expect.poll(() => amy.page.isReady(), SLOW_POLL).toBe(true);
     const { actions, stores: again } = amy.page.parley();
     expect(again.drafts.getState()[conversationId]).toBeUndefined();
     actions.conversations.open(conversationId);
-    await expect.poll(amy.texts, PATIENTLY).toContain('kept again');
+    await expect.poll(amy.texts, SLOW_POLL).toContain('kept again');
     // Events that arrived while the disk was full were not stored, so scrolling back fetches them again.
     await actions.fetching.loadOlder(conversationId);
-    await bothHave(pair, all);
+    await expectBothToHave(pair, all);
   });
 });

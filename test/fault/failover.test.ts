@@ -5,11 +5,11 @@ import { idsTwice, keepWriting, lastState, twoInConversation, wholeLog } from '.
 import { startProxy } from '../support/startProxy.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 
-const PATIENTLY = { timeout: 20_000, interval: 5 };
-const QUICK = ['--repl-diskless-sync-delay', '0', '--repl-ping-replica-period', '1'] as const;
+const SLOW_POLL = { timeout: 20_000, interval: 5 };
+const FAST_REPLICATION = ['--repl-diskless-sync-delay', '0', '--repl-ping-replica-period', '1'] as const;
 
 async function ownRedis(...settings: readonly string[]): Promise<{ server: TestRedis; commands: Redis }> {
-  const server = await startRedis([...QUICK, ...settings]);
+  const server = await startRedis([...FAST_REPLICATION, ...settings]);
   const commands = new Redis(server.port, '127.0.0.1', { replyMapping: 'legacy' });
   onTestFinished(async () => {
     commands.disconnect();
@@ -22,45 +22,45 @@ async function ownRedis(...settings: readonly string[]): Promise<{ server: TestR
  * A fail-over by a hosting provider: one address, whose server becomes a replica while the address switches to another
  * server.
  */
-async function oneAddress() {
+async function startFailoverPair() {
   const first = await ownRedis();
   const second = await ownRedis('--replicaof', '127.0.0.1', String(first.server.port));
-  await expect.poll(() => second.commands.info('replication'), PATIENTLY).toContain('master_link_status:up');
+  await expect.poll(() => second.commands.info('replication'), SLOW_POLL).toContain('master_link_status:up');
   const address = await startProxy(first.server.port);
   onTestFinished(() => address.stop());
   return { first, second, address, ...(await twoInConversation(`redis://127.0.0.1:${address.port}`)) };
 }
 
 /** Waits until the replica has everything that its primary has. (`WAIT` covers only writes of its own connection.) */
-async function caughtUp(primary: { commands: Redis }, replica: { commands: Redis }): Promise<void> {
+async function waitForReplica(primary: { commands: Redis }, replica: { commands: Redis }): Promise<void> {
   const read = async ({ commands }: { commands: Redis }, field: string): Promise<number> =>
     Number(new RegExp(`${field}:(\\d+)`).exec(await commands.info('replication'))?.[1]);
   const reached = await read(primary, 'master_repl_offset');
-  await expect.poll(() => read(replica, 'slave_repl_offset'), PATIENTLY).toBeGreaterThanOrEqual(reached);
+  await expect.poll(() => read(replica, 'slave_repl_offset'), SLOW_POLL).toBeGreaterThanOrEqual(reached);
 }
 
 const connectionsTo = async ({ commands }: { commands: Redis }): Promise<number> =>
   String(await commands.client('LIST')).split('name=parley-').length - 1;
 
 it('two writers follow to the new master when the master behind their one address becomes a replica', async () => {
-  const { first, second, address, mei, tom, conversationId } = await oneAddress();
-  const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, PATIENTLY);
+  const { first, second, address, mei, tom, conversationId } = await startFailoverPair();
+  const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, SLOW_POLL);
   await wroteMore();
 
   // As hosting providers do it: the old master stops accepting writes, the new one receives the last of them and takes
   // over.
   await first.commands.config('SET', 'min-replicas-to-write', '9');
   const { length } = acknowledged;
-  await caughtUp(first, second);
+  await waitForReplica(first, second);
   await second.commands.replicaof('NO', 'ONE');
   await first.commands.replicaof('127.0.0.1', String(second.server.port));
   address.setTarget(second.server.port);
 
   await wroteMore();
   await stop();
-  for (const client of [mei, tom]) await expect.poll(() => lastState(client), PATIENTLY).toBe('live');
-  await expect.poll(() => connectionsTo(first), PATIENTLY).toBe(0);
-  await expect.poll(() => connectionsTo(second), PATIENTLY).toBe(4);
+  for (const client of [mei, tom]) await expect.poll(() => lastState(client), SLOW_POLL).toBe('live');
+  await expect.poll(() => connectionsTo(first), SLOW_POLL).toBe(0);
+  await expect.poll(() => connectionsTo(second), SLOW_POLL).toBe(4);
   const { offset } = await say(mei, conversationId, 'can you hear me?');
   await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
 
@@ -73,18 +73,18 @@ it('two writers follow to the new master when the master behind their one addres
 });
 
 it('clients are offline while the address leads to a replica, and recover when it leads to a master', async () => {
-  const { first, second, address, mei, conversationId } = await oneAddress();
-  await caughtUp(first, second);
+  const { first, second, address, mei, conversationId } = await startFailoverPair();
+  await waitForReplica(first, second);
   await second.commands.replicaof('NO', 'ONE');
   await first.commands.replicaof('127.0.0.1', String(second.server.port));
   const body = { kind: 'text', text: 'hello' } as const;
   const send = () => mei.request('message.send', { conversationId, clientId: 'once', body });
 
-  await expect.poll(send, PATIENTLY).toMatchObject({ error: { code: 'REDIS_READ_ONLY' } });
-  await expect.poll(() => lastState(mei), PATIENTLY).toBe('offline');
-  await expect.poll(send, PATIENTLY).toMatchObject({ error: { code: 'REDIS_READ_ONLY' } });
+  await expect.poll(send, SLOW_POLL).toMatchObject({ error: { code: 'REDIS_READ_ONLY' } });
+  await expect.poll(() => lastState(mei), SLOW_POLL).toBe('offline');
+  await expect.poll(send, SLOW_POLL).toMatchObject({ error: { code: 'REDIS_READ_ONLY' } });
   address.setTarget(second.server.port);
-  await expect.poll(() => lastState(mei), PATIENTLY).toBe('live');
-  await expect.poll(send, PATIENTLY).toMatchObject({ ok: true });
+  await expect.poll(() => lastState(mei), SLOW_POLL).toBe('live');
+  await expect.poll(send, SLOW_POLL).toMatchObject({ ok: true });
   expect((await wholeLog(mei, conversationId)).map(({ id }) => id)).toEqual(['once']);
 });

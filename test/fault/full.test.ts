@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { expect, it, onTestFinished } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { startRedis } from '../support/startRedis.ts';
-import { bothHave, PATIENTLY, say, startPair } from './support/startPair.ts';
+import { expectBothToHave, SLOW_POLL, say, startPair } from './support/startPair.ts';
 
 it('a full Redis refuses writes and loses nothing: reading still works, and a refused message can be sent again when there is memory', async () => {
   const redis = await startRedis();
@@ -10,20 +10,20 @@ it('a full Redis refuses writes and loses nothing: reading still works, and a re
   const pair = await startPair(redis.port);
   const { amy, ben, conversationId } = pair;
   await say(pair, ['amy', 'before']);
-  await bothHave(pair, ['before']);
+  await expectBothToHave(pair, ['before']);
   const commands = new Redis(redis.port, '127.0.0.1', { replyMapping: 'legacy' });
   onTestFinished(() => commands.disconnect());
 
   await commands.config('SET', 'maxmemory', '1');
   amy.say('too much');
-  await expect.poll(amy.unsent, PATIENTLY).toEqual(['too much: REDIS_FULL']);
+  await expect.poll(amy.unsent, SLOW_POLL).toEqual(['too much: REDIS_FULL']);
   const { events } = unwrap(await ben.page.parley().client.request('conversation.fetch', { conversationId }));
   expect(events).toHaveLength(1);
 
   // Reconnecting and reading work, too, although presence can't be written.
   ben.page.kill();
   ben.page.start();
-  await expect.poll(() => ben.page.isReady(), PATIENTLY).toBe(true);
+  await expect.poll(() => ben.page.isReady(), SLOW_POLL).toBe(true);
   expect(await ben.page.parley().client.resume()).toMatchObject({ ok: true });
   const again = unwrap(await ben.page.parley().client.request('conversation.fetch', { conversationId }));
   expect(again.events).toEqual(events);
@@ -31,5 +31,5 @@ it('a full Redis refuses writes and loses nothing: reading still works, and a re
   await commands.config('SET', 'maxmemory', '0');
   expect(amy.page.retryFailed()).toEqual(['REDIS_FULL']);
   ben.page.parley().actions.conversations.open(conversationId);
-  await bothHave(pair, ['before', 'too much']);
+  await expectBothToHave(pair, ['before', 'too much']);
 });

@@ -21,13 +21,13 @@ const STEPS = ['local.queue', 'message.send', 'local.dropOutgoing'].flatMap((cal
   `after ${call}`,
 ]);
 
-interface Life {
+interface RunResult {
   /** Texts that were displayed as messages before the process ended. */
   readonly seen: readonly string[];
   readonly ended: NodeJS.Signals | number | null;
 }
 
-async function live(args: readonly string[]): Promise<Life> {
+async function runPerson(args: readonly string[]): Promise<RunResult> {
   const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));
@@ -49,9 +49,9 @@ describe('a client killed in the middle of a send, with its local store on disk 
         await rm(folder, { recursive: true, force: true });
       });
       const ben = await signUp(createMemoryTransport(core));
-      const first = await live([redis.url, folder, ben.me.id, step]);
+      const first = await runPerson([redis.url, folder, ben.me.id, step]);
       expect(first.ended).toBe('SIGKILL');
-      const second = await live([redis.url, folder, ben.me.id, '-']);
+      const second = await runPerson([redis.url, folder, ben.me.id, '-']);
       expect(second.ended).toBe(0);
 
       const { conversations } = await ben.ask('conversation.list', {});

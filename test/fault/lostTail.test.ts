@@ -5,7 +5,15 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { startProxy } from '../support/startProxy.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import { appendOnlyFile } from './support/startWorld.ts';
-import { bothHave, PATIENTLY, say, seat, startPair, type AtPage, type Pair } from './support/startPair.ts';
+import {
+  expectBothToHave,
+  SLOW_POLL,
+  say,
+  startPageUser,
+  startPair,
+  type PageUser,
+  type Pair,
+} from './support/startPair.ts';
 
 async function redisFor(...settings: readonly string[]): Promise<TestRedis> {
   const redis = await startRedis(settings);
@@ -27,18 +35,18 @@ async function endOfFile(redis: TestRedis): Promise<number> {
 }
 
 /** Kills Redis and restarts it with the append-only file truncated to this length. */
-async function comeBackAsOf(redis: TestRedis, bytes: number): Promise<void> {
+async function restartTruncated(redis: TestRedis, bytes: number): Promise<void> {
   await redis.kill();
   await truncate(appendOnlyFile(redis), bytes);
   await redis.restart();
 }
 
-async function leave({ wire }: AtPage): Promise<void> {
-  await wire.setEntry('refuse');
-  for (const link of wire.links) link.cut();
+async function disconnect({ proxy }: PageUser): Promise<void> {
+  await proxy.setEntry('refuse');
+  for (const link of proxy.links) link.cut();
 }
 
-function live({ states }: AtPage): boolean {
+function isLive({ states }: PageUser): boolean {
   return states.at(-1) === 'live';
 }
 
@@ -47,41 +55,41 @@ const NEW = ['new 1', 'new 2', 'new 3', 'new 4', 'new 5'];
 
 async function writeKept(pair: Pair): Promise<void> {
   await say(pair, ['amy', 'kept 1'], ['ben', 'kept 2']);
-  await bothHave(pair, KEPT);
+  await expectBothToHave(pair, KEPT);
 }
 
 /** Writes three messages that both clients receive and Redis is about to lose. */
 async function writeLost(pair: Pair): Promise<void> {
   await say(pair, ['amy', 'lost 1'], ['ben', 'lost 2'], ['amy', 'lost 3']);
-  await bothHave(pair, [...KEPT, 'lost 1', 'lost 2', 'lost 3']);
+  await expectBothToHave(pair, [...KEPT, 'lost 1', 'lost 2', 'lost 3']);
 }
 
 /**
  * Grows the log past Amy's cursor while she is away: the offset after her cursor now holds an event that she does not
  * have.
  */
-async function growPast({ ben }: Pair): Promise<void> {
-  await expect.poll(() => live(ben), PATIENTLY).toBe(true);
-  await expect.poll(ben.unsent, PATIENTLY).toEqual(['lost 2: CURSOR_STALE']);
+async function growPastCursor({ ben }: Pair): Promise<void> {
+  await expect.poll(() => isLive(ben), SLOW_POLL).toBe(true);
+  await expect.poll(ben.unsent, SLOW_POLL).toEqual(['lost 2: CURSOR_STALE']);
   for (const text of NEW) {
     ben.say(text);
-    await expect.poll(ben.texts, PATIENTLY).toContain(text);
+    await expect.poll(ben.texts, SLOW_POLL).toContain(text);
   }
 }
 
 /** Amy sees the change and the log as it is; her lost messages are offered for retry, and retrying posts each once. */
-async function expectTold({ amy, ben, conversationId }: Pair): Promise<void> {
-  await expect.poll(amy.texts, PATIENTLY).toEqual([...KEPT, ...NEW]);
+async function expectChangeShown({ amy, ben, conversationId }: Pair): Promise<void> {
+  await expect.poll(amy.texts, SLOW_POLL).toEqual([...KEPT, ...NEW]);
   for (const { page } of [amy, ben]) {
-    await expect.poll(() => page.timeline(conversationId)?.logChanged, PATIENTLY).toBe(true);
+    await expect.poll(() => page.timeline(conversationId)?.logChanged, SLOW_POLL).toBe(true);
   }
-  await expect.poll(amy.unsent, PATIENTLY).toEqual(['lost 1: CURSOR_STALE', 'lost 3: CURSOR_STALE']);
+  await expect.poll(amy.unsent, SLOW_POLL).toEqual(['lost 1: CURSOR_STALE', 'lost 3: CURSOR_STALE']);
 
   amy.page.retryFailed();
   const again = [...KEPT, ...NEW, 'lost 1', 'lost 3'];
-  await expect.poll(amy.texts, PATIENTLY).toEqual(again);
-  await expect.poll(ben.texts, PATIENTLY).toEqual(again);
-  await expect.poll(amy.unsent, PATIENTLY).toEqual([]);
+  await expect.poll(amy.texts, SLOW_POLL).toEqual(again);
+  await expect.poll(ben.texts, SLOW_POLL).toEqual(again);
+  await expect.poll(amy.unsent, SLOW_POLL).toEqual([]);
 }
 
 describe('a log that lost its tail and then grew past the cursor of a client', () => {
@@ -92,12 +100,12 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
     const end = await endOfFile(redis);
     await writeLost(pair);
 
-    await leave(pair.amy);
-    await comeBackAsOf(redis, end);
-    await growPast(pair);
-    await pair.amy.wire.heal();
+    await disconnect(pair.amy);
+    await restartTruncated(redis, end);
+    await growPastCursor(pair);
+    await pair.amy.proxy.heal();
 
-    await expectTold(pair);
+    await expectChangeShown(pair);
   });
 
   it.each(['open', 'closed'])(
@@ -110,20 +118,20 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
       const end = await endOfFile(redis);
       await writeLost(pair);
 
-      await expect.poll(async () => (await amy.page.disk.kept()).json, PATIENTLY).toContain('"lost 3"');
+      await expect.poll(async () => (await amy.page.disk.kept()).json, SLOW_POLL).toContain('"lost 3"');
       if (left === 'closed') amy.page.parley().actions.conversations.close();
       amy.page.kill();
-      await leave(amy);
-      await comeBackAsOf(redis, end);
-      await growPast(pair);
-      await amy.wire.heal();
+      await disconnect(amy);
+      await restartTruncated(redis, end);
+      await growPastCursor(pair);
+      await amy.proxy.heal();
       amy.page.start();
-      await expect.poll(() => amy.page.isReady(), PATIENTLY).toBe(true);
+      await expect.poll(() => amy.page.isReady(), SLOW_POLL).toBe(true);
       const { actions, stores } = amy.page.parley();
       expect(stores.timelines.getState().openId).toBe(left === 'open' ? conversationId : null);
       actions.conversations.open(conversationId);
 
-      await expectTold(pair);
+      await expectChangeShown(pair);
     },
   );
 
@@ -135,23 +143,23 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
     const pair = await startPair(primary.port);
     await writeKept(pair);
     const [inPrimary, inReplica] = [commandsTo(primary), commandsTo(replica)];
-    await expect.poll(() => inReplica.info('replication'), PATIENTLY).toContain('master_link_status:up');
+    await expect.poll(() => inReplica.info('replication'), SLOW_POLL).toContain('master_link_status:up');
     // `WAIT` covers only writes of its own connection.
     await inPrimary.set('mark', '1');
     await inPrimary.wait(1, 0);
     for (const link of replication.links) link.toClient.hold();
     await writeLost(pair);
 
-    await leave(pair.amy);
+    await disconnect(pair.amy);
     inPrimary.disconnect();
     await primary.kill();
     await inReplica.replicaof('NO', 'ONE');
-    for (const { wire } of [pair.ben, pair.amy]) wire.setTarget(replica.port);
-    for (const link of pair.ben.wire.links) link.cut();
-    await growPast(pair);
-    await pair.amy.wire.heal();
+    for (const { proxy } of [pair.ben, pair.amy]) proxy.setTarget(replica.port);
+    for (const link of pair.ben.proxy.links) link.cut();
+    await growPastCursor(pair);
+    await pair.amy.proxy.heal();
 
-    await expectTold(pair);
+    await expectChangeShown(pair);
   });
 });
 
@@ -163,21 +171,21 @@ describe('a closed conversation whose log loses its tail', () => {
     await writeKept(pair);
     // Her read cursor must be in the file before its end is measured.
     const marked = async () => unwrap(await amy.page.parley().client.request('conversation.list', {})).conversations;
-    await expect.poll(marked, PATIENTLY).toMatchObject([{ conversationId, readOffset: 2, unread: 0 }]);
+    await expect.poll(marked, SLOW_POLL).toMatchObject([{ conversationId, readOffset: 2, unread: 0 }]);
     const end = await endOfFile(redis);
     await writeLost(pair);
     const known = () => amy.page.parley().stores.conversations.getState()[conversationId];
-    await expect.poll(known, PATIENTLY).toMatchObject({ offset: 5, readOffset: 5 });
+    await expect.poll(known, SLOW_POLL).toMatchObject({ offset: 5, readOffset: 5 });
     amy.page.parley().actions.conversations.close();
 
-    await comeBackAsOf(redis, end);
-    for (const who of [amy, ben]) await expect.poll(() => live(who), PATIENTLY).toBe(true);
-    await expect.poll(known, PATIENTLY).toMatchObject({ offset: 2, unread: 0, last: { preview: 'kept 2' } });
+    await restartTruncated(redis, end);
+    for (const who of [amy, ben]) await expect.poll(() => isLive(who), SLOW_POLL).toBe(true);
+    await expect.poll(known, SLOW_POLL).toMatchObject({ offset: 2, unread: 0, last: { preview: 'kept 2' } });
     ben.say('new 1');
-    await expect.poll(known, PATIENTLY).toMatchObject({ offset: 3, unread: 1, last: { preview: 'new 1' } });
+    await expect.poll(known, SLOW_POLL).toMatchObject({ offset: 3, unread: 1, last: { preview: 'new 1' } });
     amy.page.parley().actions.conversations.open(conversationId);
-    await expect.poll(amy.texts, PATIENTLY).toEqual([...KEPT, 'new 1']);
-    await expect.poll(known, PATIENTLY).toMatchObject({ offset: 3, readOffset: 3, unread: 0 });
+    await expect.poll(amy.texts, SLOW_POLL).toEqual([...KEPT, 'new 1']);
+    await expect.poll(known, SLOW_POLL).toMatchObject({ offset: 3, readOffset: 3, unread: 0 });
   });
 });
 
@@ -185,8 +193,8 @@ describe('a Redis restored from a backup older than the conversation', () => {
   it('is detected by the epoch; unsent messages go to the recreated conversation', async () => {
     const redis = await redisFor(...SAFE);
     let conversationId = '';
-    const amy = await seat('Amy', redis.port, () => conversationId);
-    const ben = await seat('Ben', redis.port, () => conversationId);
+    const amy = await startPageUser('Amy', redis.port, () => conversationId);
+    const ben = await startPageUser('Ben', redis.port, () => conversationId);
     const backup = await endOfFile(redis);
     const open = async (): Promise<void> => {
       const opened = unwrap(await ben.page.parley().client.request('direct.open', { userId: amy.id }));
@@ -199,21 +207,21 @@ describe('a Redis restored from a backup older than the conversation', () => {
     }
     const pair = { amy, ben, conversationId };
     await say(pair, ['amy', 'old 1'], ['ben', 'old 2']);
-    await bothHave(pair, ['old 1', 'old 2']);
+    await expectBothToHave(pair, ['old 1', 'old 2']);
 
-    await leave(amy);
-    await expect.poll(() => amy.states.at(-1), PATIENTLY).toBe('offline');
+    await disconnect(amy);
+    await expect.poll(() => amy.states.at(-1), SLOW_POLL).toBe('offline');
     amy.say('unsent');
-    await comeBackAsOf(redis, backup);
-    await expect.poll(() => live(ben), PATIENTLY).toBe(true);
+    await restartTruncated(redis, backup);
+    await expect.poll(() => isLive(ben), SLOW_POLL).toBe(true);
     await open();
     ben.page.parley().actions.conversations.open(conversationId);
     await say(pair, ['ben', 'new 1'], ['ben', 'new 2'], ['ben', 'new 3']);
-    await amy.wire.heal();
+    await amy.proxy.heal();
 
-    await bothHave(pair, ['new 1', 'new 2', 'new 3', 'unsent']);
+    await expectBothToHave(pair, ['new 1', 'new 2', 'new 3', 'unsent']);
     for (const { page } of [amy, ben]) {
-      await expect.poll(() => page.timeline(conversationId)?.logChanged, PATIENTLY).toBe(true);
+      await expect.poll(() => page.timeline(conversationId)?.logChanged, SLOW_POLL).toBe(true);
     }
   });
 });
@@ -224,18 +232,18 @@ describe('a Redis that was replaced by an empty one', () => {
     const pair = await startPair(redis.port);
     const { amy } = pair;
     await writeKept(pair);
-    await leave(amy);
-    await expect.poll(() => amy.states.at(-1), PATIENTLY).toBe('offline');
+    await disconnect(amy);
+    await expect.poll(() => amy.states.at(-1), SLOW_POLL).toBe('offline');
     amy.say('unsent');
-    await expect.poll(amy.unsent, PATIENTLY).toEqual(['unsent: OFFLINE']);
-    amy.wire.setTarget(empty.port);
-    await amy.wire.heal();
+    await expect.poll(amy.unsent, SLOW_POLL).toEqual(['unsent: OFFLINE']);
+    amy.proxy.setTarget(empty.port);
+    await amy.proxy.heal();
 
     const { session, timelines } = amy.page.parley().stores;
     await expect
-      .poll(() => session.getState(), PATIENTLY)
+      .poll(() => session.getState(), SLOW_POLL)
       .toMatchObject({ status: 'signedOut', problem: { code: 'SESSION_EXPIRED' } });
-    await expect.poll(() => timelines.getState().byId, PATIENTLY).toEqual({});
+    await expect.poll(() => timelines.getState().byId, SLOW_POLL).toEqual({});
     expect((await amy.page.disk.kept()).json).toContain('"unsent"');
     const again = await amy.page.parley().actions.session.register({ name: amy.name, password: 'correct horse' });
     expect(again).toBeNull();

@@ -5,12 +5,12 @@ import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { createGatewayClient, startGateway } from '../support/startGateway.ts';
 import { hear } from '../support/hear.ts';
 import { startRedis } from '../support/startRedis.ts';
-import { type AtPage, PATIENTLY, seat } from './support/startPair.ts';
+import { type PageUser, SLOW_POLL, startPageUser } from './support/startPair.ts';
 
 const ALLOWED = ['on', '>first', '~*', '&*', '+@all'];
 
 /** A Redis on which the user `parley` has all permissions, and an administrator who can change them. */
-async function guarded() {
+async function startRedisWithAcl() {
   const server = await startRedis();
   const owner = new Redis(server.port, '127.0.0.1', { replyMapping: 'legacy' });
   onTestFinished(async () => {
@@ -20,47 +20,47 @@ async function guarded() {
   const allow = (...rules: readonly string[]) => owner.acl('SETUSER', 'parley', ...rules);
   await allow(...ALLOWED);
   /** Disconnects every connection of `parley`, so that it has to authenticate again. */
-  const kick = () => owner.client('KILL', 'USER', 'parley');
-  return { server, allow, kick };
+  const disconnectAll = () => owner.client('KILL', 'USER', 'parley');
+  return { server, allow, kick: disconnectAll };
 }
 
-const connectionOf = ({ page }: AtPage) => page.parley().stores.connection.getState();
+const connectionOf = ({ page }: PageUser) => page.parley().stores.connection.getState();
 
 describe('a Redis that refuses access', () => {
   it('shows "refused" instead of connecting endlessly after a password change, and recovers when the password is valid again', async () => {
-    const { server, allow, kick } = await guarded();
-    const amy = await seat('Amy', server.port, () => '', `redis://parley:first@127.0.0.1:${server.port}`);
-    await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('live');
+    const { server, allow, kick: disconnectAll } = await startRedisWithAcl();
+    const amy = await startPageUser('Amy', server.port, () => '', `redis://parley:first@127.0.0.1:${server.port}`);
+    await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
 
     await allow('resetpass', '>second');
-    await kick();
+    await disconnectAll();
     await expect
-      .poll(() => connectionOf(amy), PATIENTLY)
+      .poll(() => connectionOf(amy), SLOW_POLL)
       .toMatchObject({ state: 'refused', code: 'REDIS_AUTH_FAILED' });
     await amy.page.parley().actions.connection.tryNow();
-    await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('refused');
+    await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('refused');
 
     await allow('>first');
     await amy.page.parley().actions.connection.tryNow();
-    await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('live');
+    await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
   });
 
   it('shows "refused" when subscribing is no longer permitted, although commands are still answered', async () => {
-    const { server, allow } = await guarded();
-    const amy = await seat('Amy', server.port, () => '', `redis://parley:first@127.0.0.1:${server.port}`);
-    await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('live');
+    const { server, allow } = await startRedisWithAcl();
+    const amy = await startPageUser('Amy', server.port, () => '', `redis://parley:first@127.0.0.1:${server.port}`);
+    await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
 
     // Redis closes subscriber connections that lose permission for their channels.
     await allow('resetchannels');
     await expect
-      .poll(() => connectionOf(amy), PATIENTLY)
+      .poll(() => connectionOf(amy), SLOW_POLL)
       .toMatchObject({ state: 'refused', code: 'REDIS_NOT_PERMITTED' });
     await allow('allchannels');
-    await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('live');
+    await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
   });
 
   it('passes the reason on to the clients of a gateway', async () => {
-    const { server, allow, kick } = await guarded();
+    const { server, allow, kick: disconnectAll } = await startRedisWithAcl();
     const url = `redis://parley:first@127.0.0.1:${server.port}`;
     const gateway = await startGateway({ core: { redis: { url }, passwordCost: CHEAP_PASSWORDS } });
     const client = createGatewayClient(gateway.url);
@@ -71,7 +71,7 @@ describe('a Redis that refuses access', () => {
     });
     await ear.next('connection.changed', ({ state }) => state === 'live');
     await allow('resetpass', '>second');
-    await kick();
+    await disconnectAll();
     await ear.next('connection.changed', ({ state, code }) => state === 'offline' && code === 'REDIS_AUTH_FAILED');
     expect(await client.transport.request('connection.probe', {})).toMatchObject({
       error: { code: 'REDIS_AUTH_FAILED' },
@@ -85,15 +85,15 @@ describe('connection.probe', () => {
   it('wakes a connection that waits for its next reconnect attempt', async () => {
     const server = await startRedis();
     onTestFinished(() => server.stop());
-    const amy = await seat('Amy', server.port, () => '');
+    const amy = await startPageUser('Amy', server.port, () => '');
     for (let round = 0; round < 3; round += 1) {
-      await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('live');
-      await amy.wire.setEntry('refuse');
-      for (const link of amy.wire.links) link.reset();
-      await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('offline');
+      await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
+      await amy.proxy.setEntry('refuse');
+      for (const link of amy.proxy.links) link.reset();
+      await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('offline');
       await amy.page.parley().actions.connection.tryNow();
-      await expect.poll(() => connectionOf(amy).state, PATIENTLY).toBe('offline');
-      await amy.wire.setEntry('pass');
+      await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('offline');
+      await amy.proxy.setEntry('pass');
       // Only a new connection attempt can answer this.
       unwrap(await amy.page.parley().client.request('connection.probe', {}));
     }

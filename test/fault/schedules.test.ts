@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repetitions } from '../support/repetitions.ts';
 import { fsyncOf, planSchedule, type Schedule } from './support/planSchedule.ts';
 import { runSchedule, type Report } from './support/runSchedule.ts';
-import { startWorld } from './support/startWorld.ts';
+import { startDeployment } from './support/startWorld.ts';
 
 /**
  * `PARLEY_FAULT_SEED=n` repeats the schedule of one failure; `PARLEY_FAULT_SCHEDULES=n` runs that many schedules, from
@@ -32,11 +32,11 @@ let isOver = false;
 let lanes: Promise<unknown> = Promise.resolve();
 
 async function runLane(appendfsync: Schedule['appendfsync'], waiting: number[]): Promise<void> {
-  let world = await startWorld(appendfsync);
+  let deployment = await startDeployment(appendfsync);
   for (let seed = waiting.shift(); seed !== undefined && !isOver; seed = waiting.shift()) {
     const report = reports.get(seed);
     try {
-      const done = await runSchedule(world, planSchedule(seed));
+      const done = await runSchedule(deployment, planSchedule(seed));
       report?.resolve(done);
       if (done.problems.length === 0) continue;
       failures += 1;
@@ -46,10 +46,10 @@ async function runLane(appendfsync: Schedule['appendfsync'], waiting: number[]):
     }
     if (failures >= ENOUGH_FAILURES) isOver = true;
     // A failure must not affect the next schedule, so it gets new servers.
-    await world.stop();
-    world = await startWorld(appendfsync);
+    await deployment.stop();
+    deployment = await startDeployment(appendfsync);
   }
-  await world.stop();
+  await deployment.stop();
   for (const seed of waiting.splice(0))
     reports.get(seed)?.reject(new Error('not run: too many earlier schedules failed'));
 }

@@ -5,13 +5,13 @@ import { idsTwice, keepWriting, lastState, twoInConversation, wholeLog } from '.
 import { findFreePort } from '#core/embedded/findFreePort.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import { MASTER_NAME, startSentinels, type TestSentinels } from '../support/startSentinels.ts';
-import { bothHave, say as sayAtPage, startPair, type Pair } from './support/startPair.ts';
+import { expectBothToHave, say as sayAtPage, startPair, type Pair } from './support/startPair.ts';
 
 /** Sentinels are slow: some seconds until a replica is promoted, ten until a restarted master becomes a replica. */
-const PATIENTLY = { timeout: 40_000, interval: 5 };
+const SLOW_POLL = { timeout: 40_000, interval: 5 };
 const LONG = 120_000;
 /** Each of the two writers waits for an answer before the next write. */
-const MOST_ON_THEIR_WAY = 20;
+const MAX_IN_FLIGHT = 20;
 
 async function ownSentinels(passwords: { password?: string; own?: string } = {}): Promise<TestSentinels> {
   const sentinels = await startSentinels(passwords);
@@ -19,13 +19,13 @@ async function ownSentinels(passwords: { password?: string; own?: string } = {})
   return sentinels;
 }
 
-async function expectHeard(from: SignedIn, by: SignedIn, conversationId: string): Promise<void> {
+async function expectDelivered(from: SignedIn, by: SignedIn, conversationId: string): Promise<void> {
   const { offset } = await say(from, conversationId, 'can you hear me?');
   await by.waitFor('conversation.appended', ({ event }) => event.offset === offset);
 }
 
-async function tookOver(sentinels: TestSentinels, old: TestRedis): Promise<TestRedis> {
-  await expect.poll(async () => (await sentinels.master()).port, PATIENTLY).not.toBe(old.port);
+async function waitForNewMaster(sentinels: TestSentinels, old: TestRedis): Promise<TestRedis> {
+  await expect.poll(async () => (await sentinels.master()).port, SLOW_POLL).not.toBe(old.port);
   return sentinels.master();
 }
 
@@ -36,24 +36,24 @@ describe('a Redis managed by Sentinels', () => {
     async () => {
       const sentinels = await ownSentinels({ password: 'secret', own: 'watchers' });
       const { mei, tom, conversationId } = await twoInConversation(sentinels.url);
-      const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, PATIENTLY);
+      const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, SLOW_POLL);
       await wroteMore();
 
       const old = await sentinels.master();
       await old.kill();
       const beforeKill = acknowledged.length;
-      const master = await tookOver(sentinels, old);
+      const master = await waitForNewMaster(sentinels, old);
       await wroteMore();
-      for (const client of [mei, tom]) await expect.poll(() => lastState(client), PATIENTLY).toBe('live');
+      for (const client of [mei, tom]) await expect.poll(() => lastState(client), SLOW_POLL).toBe('live');
 
       // It restarts as a master and is then demoted to a replica; no client may write to it meanwhile.
       await old.restart();
       await expect
-        .poll(() => sentinels.ask(old, (redis) => redis.info('replication')), PATIENTLY)
+        .poll(() => sentinels.ask(old, (redis) => redis.info('replication')), SLOW_POLL)
         .toContain(`master_port:${master.port}`);
       await wroteMore();
       await stop();
-      await expectHeard(mei, tom, conversationId);
+      await expectDelivered(mei, tom, conversationId);
 
       const log = await wholeLog(mei, conversationId);
       expect(idsTwice(log)).toEqual([]);
@@ -61,27 +61,27 @@ describe('a Redis managed by Sentinels', () => {
       const known = new Set(log.map(({ id }) => id));
       const lost = acknowledged.flatMap(({ id }, place) => (known.has(id) ? [] : [place]));
       // Replication is asynchronous: only what was on its way to the replica when the master died may be lost.
-      expect(lost.filter((place) => place >= beforeKill || place < beforeKill - MOST_ON_THEIR_WAY)).toEqual([]);
+      expect(lost.filter((place) => place >= beforeKill || place < beforeKill - MAX_IN_FLIGHT)).toEqual([]);
     },
   );
 
   it('clients leave a demoted master for the new one at once', { timeout: LONG }, async () => {
     const sentinels = await ownSentinels();
     const { mei, tom, conversationId } = await twoInConversation(sentinels.url);
-    await expectHeard(mei, tom, conversationId);
+    await expectDelivered(mei, tom, conversationId);
     const old = await sentinels.master();
     await sentinels.failOver();
-    const master = await tookOver(sentinels, old);
+    const master = await waitForNewMaster(sentinels, old);
     // The old one stays a master for some ten seconds until it is demoted; what it accepted meanwhile would be lost.
     const connectionsTo = async (server: TestRedis): Promise<number> =>
       String(await sentinels.ask(server, (redis) => redis.client('LIST'))).split('name=parley-').length - 1;
-    await expect.poll(() => connectionsTo(master), PATIENTLY).toBe(4);
-    await expect.poll(() => connectionsTo(old), PATIENTLY).toBe(0);
+    await expect.poll(() => connectionsTo(master), SLOW_POLL).toBe(4);
+    await expect.poll(() => connectionsTo(old), SLOW_POLL).toBe(0);
     const body = { kind: 'text', text: 'to the new one' } as const;
     const send = () => mei.request('message.send', { conversationId, clientId: 'after', body });
-    await expect.poll(async () => (await send()).ok, PATIENTLY).toBe(true);
+    await expect.poll(async () => (await send()).ok, SLOW_POLL).toBe(true);
     await tom.waitFor('conversation.appended', ({ event }) => event.id === 'after');
-    for (const client of [mei, tom]) await expect.poll(() => lastState(client), PATIENTLY).toBe('live');
+    for (const client of [mei, tom]) await expect.poll(() => lastState(client), SLOW_POLL).toBe('live');
   });
 });
 
@@ -95,31 +95,31 @@ describe('a promoted replica that had not received everything', () => {
       const pair = await startPair(master.port, sentinels.url);
       const { amy, ben, conversationId } = pair;
       await sayAtPage(pair, ['amy', 'kept 1'], ['ben', 'kept 2']);
-      await bothHave(pair, ['kept 1', 'kept 2']);
+      await expectBothToHave(pair, ['kept 1', 'kept 2']);
       await sentinels.ask(master, (redis) => redis.set('mark', '1').then(() => redis.wait(1, 0)));
-      const nobody = await findFreePort();
-      await sentinels.ask(replica, (redis) => redis.replicaof('127.0.0.1', nobody));
+      const closedPort = await findFreePort();
+      await sentinels.ask(replica, (redis) => redis.replicaof('127.0.0.1', closedPort));
       await sayAtPage(pair, ['amy', 'lost 1'], ['ben', 'lost 2']);
-      await bothHave(pair, ['kept 1', 'kept 2', 'lost 1', 'lost 2']);
+      await expectBothToHave(pair, ['kept 1', 'kept 2', 'lost 1', 'lost 2']);
 
       await master.kill();
       for (const [who, own] of [
         [amy, 'lost 1'],
         [ben, 'lost 2'],
       ] as const) {
-        await expect.poll(who.texts, PATIENTLY).toEqual(['kept 1', 'kept 2']);
-        await expect.poll(who.unsent, PATIENTLY).toEqual([`${own}: CURSOR_STALE`]);
-        await expect.poll(() => who.page.timeline(conversationId)?.logChanged, PATIENTLY).toBe(true);
-        await expect.poll(() => who.states.at(-1), PATIENTLY).toBe('live');
+        await expect.poll(who.texts, SLOW_POLL).toEqual(['kept 1', 'kept 2']);
+        await expect.poll(who.unsent, SLOW_POLL).toEqual([`${own}: CURSOR_STALE`]);
+        await expect.poll(() => who.page.timeline(conversationId)?.logChanged, SLOW_POLL).toBe(true);
+        await expect.poll(() => who.states.at(-1), SLOW_POLL).toBe('live');
       }
       ben.page.retryFailed();
-      await bothHaveText(pair, 'lost 2');
+      await expectBothToShow(pair, 'lost 2');
     },
   );
 });
 
-async function bothHaveText({ amy, ben }: Pair, text: string): Promise<void> {
-  for (const { texts } of [amy, ben]) await expect.poll(texts, PATIENTLY).toContain(text);
+async function expectBothToShow({ amy, ben }: Pair, text: string): Promise<void> {
+  for (const { texts } of [amy, ben]) await expect.poll(texts, SLOW_POLL).toContain(text);
 }
 
 describe('checking an address with Sentinels', () => {

@@ -38,7 +38,7 @@ async function metric(gateway: Gateway, name: string): Promise<number> {
 }
 
 /** A signed-in socket without the client transport, which would throttle its calls. */
-async function openUnpaced(gateway: Gateway, { token }: SignedIn): Promise<Socket> {
+async function openUnthrottled(gateway: Gateway, { token }: SignedIn): Promise<Socket> {
   const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true, reconnection: false });
   onTestFinished(() => void socket.close());
   const answer = (await socket.timeout(10_000).emitWithAck('call', 'account.resume', { token })) as Result<unknown>;
@@ -56,7 +56,7 @@ it('repair B3: of concurrent calls on one socket only some are executed, and the
   const gateway = await start();
   const mei = await signIn(gateway);
   const conversationId = await conversationOfLarge(mei);
-  const socket = await openUnpaced(gateway, mei);
+  const socket = await openUnthrottled(gateway, mei);
   const answers = await Promise.all(
     Array.from({ length: 40 }, async () => {
       const answer: unknown = await socket
@@ -85,7 +85,7 @@ it("repair B3: a socket that does not read uses little memory and is closed; the
   const gateway = await start({ limits });
   const mei = await signIn(gateway);
   const conversationId = await conversationOfLarge(mei);
-  const socket = await openUnpaced(gateway, mei);
+  const socket = await openUnthrottled(gateway, mei);
   expect(await metric(gateway, 'parley_sockets')).toBe(2);
 
   stopReading(socket);
@@ -111,7 +111,7 @@ it('repair B3: frames for a socket that does not read are queued only up to a bo
   const gateway = await start({ limits: { pauseBytes: 256 * KIB, mostBytes: 2 * KIB * KIB, slowMs: 600_000 } });
   const mei = await signIn(gateway);
   const conversationId = await openDirect(mei, mei);
-  const socket = await openUnpaced(gateway, mei);
+  const socket = await openUnthrottled(gateway, mei);
   stopReading(socket);
   let sent = 0;
   while ((await metric(gateway, 'parley_sockets')) === 2) {
@@ -128,8 +128,8 @@ it('repair B3: a person has one rate limit across all gateways, weighted by call
   const limits = { callsPerSecond: 8 };
   const [one, two] = [await start({ core, limits }), await start({ core, limits })];
   const mei = await signIn(one);
-  const here = await openUnpaced(one, mei);
-  const there = await openUnpaced(two, mei);
+  const here = await openUnthrottled(one, mei);
+  const there = await openUnthrottled(two, mei);
   const renew = async (socket: Socket): Promise<string> => {
     const answer = (await socket.timeout(10_000).emitWithAck('call', 'presence.renew', {})) as Result<unknown>;
     return answer.ok ? 'ok' : answer.error.code;
@@ -142,7 +142,7 @@ it('repair B3: a person has one rate limit across all gateways, weighted by call
 it('repair B3: file chunks are bounded across all sockets', async () => {
   const gateway = await start({ limits: { uploadBytes: 100 } });
   const mei = await signIn(gateway);
-  const socket = await openUnpaced(gateway, mei);
+  const socket = await openUnthrottled(gateway, mei);
   const chunk = { conversationId: 'direct:a:b', uploadId: 'none', offset: 0, chunk: new Uint8Array(101) };
   expect(await socket.timeout(10_000).emitWithAck('call', 'upload.write', chunk)).toMatchObject({
     error: { code: 'TOO_MANY_CALLS' },

@@ -132,7 +132,7 @@ describe('the gateway as a program', () => {
     const { code, errors } = await runGateway('--redis', inject('redisUrl'), '--port', port).ended;
     server.close();
     expect(code).toBe(1);
-    expect(complaint(errors)).toBe(
+    expect(errorOutput(errors)).toBe(
       `Parley could not start: PORT_IN_USE (host 127.0.0.1, port ${port}): stop what listens there, or choose another port with --port N (0 takes a free one)`,
     );
   });
@@ -141,15 +141,15 @@ describe('the gateway as a program', () => {
     const url = `redis://:hunter2@127.0.0.1:${await findFreePort()}`;
     const { code, errors } = await runGateway('--redis', url, '--port', '0').ended;
     expect(code).toBe(1);
-    expect(complaint(errors)).toMatch(/^Parley could not start: REDIS_UNREACHABLE/);
+    expect(errorOutput(errors)).toMatch(/^Parley could not start: REDIS_UNREACHABLE/);
     expect(errors).not.toContain('hunter2');
   });
 
   it('refuses an address of another computer, and an unusable data folder', async () => {
     const elsewhere = await runGateway('--redis', inject('redisUrl'), '--port', '0', '--host', '192.0.2.1').ended;
-    expect(complaint(elsewhere.errors)).toMatch(/^Parley could not start: INVALID_ARGUMENT \(field host/);
+    expect(errorOutput(elsewhere.errors)).toMatch(/^Parley could not start: INVALID_ARGUMENT \(field host/);
     const nowhere = await runGateway('--data', join(process.execPath, 'data'), '--port', '0').ended;
-    expect(complaint(nowhere.errors)).toMatch(/^Parley could not start: DATA_FOLDER_NOT_WRITABLE \(folder /);
+    expect(errorOutput(nowhere.errors)).toMatch(/^Parley could not start: DATA_FOLDER_NOT_WRITABLE \(folder /);
     expect([elsewhere.code, nowhere.code]).toEqual([1, 1]);
   });
 
@@ -166,7 +166,7 @@ describe('the gateway as a program', () => {
     const bucket = `s3://S3RVER:hunter2@127.0.0.1:${await findFreePort()}/parley?tls=0`;
     const away = await runGateway('--redis', inject('redisUrl'), '--port', '0', '--files', bucket).ended;
     expect(away.code).toBe(1);
-    expect(complaint(away.errors)).toMatch(/^Parley could not start: BLOB_STORE_FAILED \(reason .*ECONNREFUSED/);
+    expect(errorOutput(away.errors)).toMatch(/^Parley could not start: BLOB_STORE_FAILED \(reason .*ECONNREFUSED/);
     expect(away.errors).not.toContain('hunter2');
   });
 
@@ -182,7 +182,7 @@ describe('the gateway as a program', () => {
         '/proc/x/files',
       ).ended;
       expect(code).toBe(1);
-      expect(complaint(errors)).toMatch(
+      expect(errorOutput(errors)).toMatch(
         /^Parley could not start: DATA_FOLDER_NOT_WRITABLE \(folder \/proc\/x\/files, reason /,
       );
     },
@@ -196,7 +196,7 @@ describe('the gateway as a program', () => {
 });
 
 /** The program's output without its log. */
-function complaint(errors: string): string | undefined {
+function errorOutput(errors: string): string | undefined {
   return errors.split('\n').find((line) => !line.startsWith('{'));
 }
 

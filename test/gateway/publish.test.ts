@@ -8,13 +8,17 @@ import { type SignedIn, signUp } from '../support/people.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 import { connectToGateway, startGateway } from '../support/startGateway.ts';
 
-interface Ran {
+interface CommandResult {
   readonly code: number | null;
   readonly out: string;
   readonly problem: string;
 }
 
-async function publish(args: readonly string[], environment: Record<string, string> = {}, input = ''): Promise<Ran> {
+async function publish(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  input = '',
+): Promise<CommandResult> {
   const env = { ...process.env, ...environment };
   const child = spawn(process.execPath, ['scripts/publish.mjs', ...args], { cwd: repositoryRoot, env });
   child.stdin.end(input);

@@ -29,7 +29,7 @@ function open(gateway: Gateway, address: string, reconnection = false): Socket {
 }
 
 /** The first event on a new socket: a frame, or the reason why it is closed. */
-function firstWord(socket: Socket): Promise<string> {
+function firstEvent(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     socket.once('frame', ({ event }: { event: string }) => resolve(event));
     socket.once('closing', resolve);
@@ -62,17 +62,17 @@ function openSilent(gateway: Gateway, address: string): Promise<[number | undefi
 it('repair B3: an address may have so many sockets, one more is closed with the reason, and other addresses are not affected', async () => {
   const gateway = await start(2);
   const [one, two] = [open(gateway, OFFICE), open(gateway, OFFICE)];
-  expect(await Promise.all([firstWord(one), firstWord(two)])).toEqual(['connection.changed', 'connection.changed']);
+  expect(await Promise.all([firstEvent(one), firstEvent(two)])).toEqual(['connection.changed', 'connection.changed']);
 
   const third = open(gateway, OFFICE);
   const closed = new Promise((resolve) => third.once('disconnect', resolve));
-  expect(await firstWord(third)).toBe('tooMany');
+  expect(await firstEvent(third)).toBe('tooMany');
   expect(await closed).toBe('transport close');
-  expect(await firstWord(open(gateway, '203.0.113.9'))).toBe('connection.changed');
+  expect(await firstEvent(open(gateway, '203.0.113.9'))).toBe('connection.changed');
   expect([one.connected, two.connected]).toEqual([true, true]);
 
   one.close();
-  await expect.poll(() => firstWord(open(gateway, OFFICE))).toBe('connection.changed');
+  await expect.poll(() => firstEvent(open(gateway, OFFICE))).toBe('connection.changed');
 });
 
 it('repair B3: far beyond the limit sockets of an address are not even opened', async () => {
@@ -81,7 +81,7 @@ it('repair B3: far beyond the limit sockets of an address are not even opened', 
   for (let count = 0; count < 60; count += 1) answers.push(await openSilent(gateway, OFFICE));
   expect(answers.filter(([status]) => status === 101)).toHaveLength(51);
   expect(answers.at(-1)).toEqual([400, 'TOO_MANY_SOCKETS']);
-  expect(await firstWord(open(gateway, '203.0.113.9'))).toBe('connection.changed');
+  expect(await firstEvent(open(gateway, '203.0.113.9'))).toBe('connection.changed');
 });
 
 it('repair B3: sockets of this computer have no such limit', async () => {
@@ -97,7 +97,7 @@ it('repair B3: sockets of this computer have no such limit', async () => {
 it('repair B3: the page shows that there are too many, waits, and reconnects when one is free', async () => {
   const gateway = await start(1);
   const first = open(gateway, OFFICE);
-  await firstWord(first);
+  await firstEvent(first);
 
   const waits: (() => void)[] = [];
   const transport = createSocketTransport({

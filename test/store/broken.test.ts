@@ -16,7 +16,7 @@ async function fill(store: OpenStore, messages = 3): Promise<void> {
 }
 
 const open = async (store: OpenStore) => unwrap(await store.ask('local.open', { account: ACCOUNT }));
-const asideOf = (store: OpenStore): string[] =>
+const brokenFilesOf = (store: OpenStore): string[] =>
   readdirSync(dirname(store.file)).filter((name) => /^local-\d{4}-\d\d-\d\dT[\d-]+Z\.broken\.sqlite$/.test(name));
 
 /** All but the overflow pages of a table in the closed file, in order. */
@@ -27,7 +27,7 @@ function pagesOf(file: string, table: string): number[] {
   return pages.map(({ pageno }) => Number(pageno));
 }
 
-function spoil(file: string, page: number): void {
+function corrupt(file: string, page: number): void {
   const descriptor = openSync(file, 'r+');
   writeSync(descriptor, Buffer.alloc(PAGE, 0xa5), 0, PAGE, (page - 1) * PAGE);
   closeSync(descriptor);
@@ -41,8 +41,8 @@ describe('a broken local store', () => {
     writeFileSync(store.file, 'not a database at all, and longer than a header of one would be: '.repeat(20));
     await store.reopen();
     expect(await open(store)).toEqual({ store: 'rebuilt', documents: {}, outgoing: [], logs: [] });
-    expect(asideOf(store)).toHaveLength(1);
-    expect(readFileSync(`${dirname(store.file)}/${asideOf(store)[0]}`, 'utf8')).toContain('not a database');
+    expect(brokenFilesOf(store)).toHaveLength(1);
+    expect(readFileSync(`${dirname(store.file)}/${brokenFilesOf(store)[0]}`, 'utf8')).toContain('not a database');
     await fill(store);
     await store.reopen();
     expect((await open(store)).store).toBe('whole');
@@ -63,14 +63,14 @@ describe('a broken local store', () => {
       outgoing: [outgoing('a'), outgoing('b')],
       logs: [],
     });
-    expect(asideOf(store)).toHaveLength(1);
+    expect(brokenFilesOf(store)).toHaveLength(1);
   });
 
   it('with damage in a table that can be fetched again is detected on reading: the call is answered, and the outbox is rescued', async () => {
     const store = openStore();
     await fill(store, 2000);
     store.close();
-    for (const page of pagesOf(store.file, 'event').slice(1, -1)) spoil(store.file, page);
+    for (const page of pagesOf(store.file, 'event').slice(1, -1)) corrupt(store.file, page);
     await store.reopen();
     expect((await open(store)).store).toBe('whole');
     const read = await store.ask('local.readEvents', { account: ACCOUNT, conversationId: DIRECT, limit: 2000 });
@@ -92,7 +92,7 @@ describe('a broken local store', () => {
     store.close();
     const pages = pagesOf(store.file, 'outgoing');
     const middle = pages[Math.floor(pages.length / 2)] ?? 0;
-    spoil(store.file, middle);
+    corrupt(store.file, middle);
     await store.reopen();
     const opened = await open(store);
     expect(opened.store).toBe('rebuilt');
@@ -108,14 +108,14 @@ describe('a broken local store', () => {
     await fill(store, 2000);
     store.close();
     const [, , page = 0] = pagesOf(store.file, 'event');
-    spoil(store.file, page);
+    corrupt(store.file, page);
     // As a kill leaves it: another process had it open, and its write-ahead log was not checkpointed.
     const killed = openStore(store.folder);
     await killed.ask('local.writeDocuments', { account: ACCOUNT, documents: [{ key: 'place', document: DIRECT }] });
     expect(statSync(`${store.file}-wal`).size).toBeGreaterThan(0);
     await store.reopen();
     await open(store);
-    await expect.poll(() => asideOf(store), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => brokenFilesOf(store), { timeout: 10_000 }).toHaveLength(1);
     expect(await open(store)).toMatchObject({ store: 'rebuilt', documents: { draft: 'half a', place: DIRECT } });
   });
 

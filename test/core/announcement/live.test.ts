@@ -63,8 +63,8 @@ describe('a reader', () => {
 
   it('is notified when they become a writer and when they no longer are, and nobody else is', async () => {
     const { mei, tom } = await team();
-    const told = { mayWrite: false, isWriter: false };
-    expect(await tom.waitFor('announcement.writersChanged', ({ mayWrite }) => !mayWrite)).toEqual(told);
+    const rights = { mayWrite: false, isWriter: false };
+    expect(await tom.waitFor('announcement.writersChanged', ({ mayWrite }) => !mayWrite)).toEqual(rights);
     unwrap(await mei.request('announcement.setWriters', { userIds: [mei.me.id, tom.me.id] }));
     await tom.waitFor('announcement.writersChanged', ({ isWriter }) => isWriter);
     unwrap(await mei.request('announcement.setWriters', { userIds: [] }));

@@ -34,13 +34,13 @@ async function files(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-async function areThere(shelves: readonly string[]): Promise<boolean[]> {
+async function areThere(namespaces: readonly string[]): Promise<boolean[]> {
   const listed: string[] = [];
-  for await (const shelf of (await createFolderStore(folder)).listShelves()) listed.push(shelf);
-  return shelves.map((shelf) => listed.includes(shelf));
+  for await (const namespace of (await createFolderStore(folder)).listShelves()) listed.push(namespace);
+  return namespaces.map((namespace) => listed.includes(namespace));
 }
 
-async function shelfOf(person: Awaited<ReturnType<typeof join>>, conversationId: string): Promise<string> {
+async function namespaceOf(person: Awaited<ReturnType<typeof join>>, conversationId: string): Promise<string> {
   const { head } = await ask(person, 'conversation.fetch', { conversationId });
   return head.epoch;
 }
@@ -75,18 +75,18 @@ it('D10: the namespace of a room that closed while no core was running is remove
   const prefix = randomPrefix();
   const idle = await start(prefix, { ...TIMING, sweepEveryMs: 3_600_000 });
   const mei = await join(idle);
-  const shelves: string[] = [];
+  const namespaces: string[] = [];
   for (const idleTtlMs of [1_000, 3_600_000]) {
     const { conversationId } = await createRoom(mei, { idleTtlMs });
     await sendFile(mei, conversationId, randomFile(10));
-    shelves.push(await shelfOf(mei, conversationId));
+    namespaces.push(await namespaceOf(mei, conversationId));
   }
   await idle.stop();
-  expect(await areThere(shelves)).toEqual([true, true]);
+  expect(await areThere(namespaces)).toEqual([true, true]);
 
   const next = await start(prefix);
 
-  await expect.poll(() => areThere(shelves), { timeout: 20_000 }).toEqual([false, true]);
+  await expect.poll(() => areThere(namespaces), { timeout: 20_000 }).toEqual([false, true]);
   await next.stop();
 });
 

@@ -37,12 +37,12 @@ const redisKind: StoreKind = {
     const keys = createKeys('stores');
     /** Records of a file that the core writes before its first byte; without them Redis stores nothing. */
     const announced = new Set<string>();
-    async function announce({ conversationId, shelf, id }: Place): Promise<void> {
-      if (announced.has(`${shelf}/${id}`)) return;
-      announced.add(`${shelf}/${id}`);
+    async function announce({ conversationId, shelf: namespace, id }: Place): Promise<void> {
+      if (announced.has(`${namespace}/${id}`)) return;
+      announced.add(`${namespace}/${id}`);
       const { meta, blobs } = keys.conversation(conversationId);
       await redis.call('announcing', async (command) => {
-        await command.hset(meta, 'epoch', shelf);
+        await command.hset(meta, 'epoch', namespace);
         await command.hset(blobs, id, '{}');
       });
     }
@@ -103,5 +103,5 @@ const s3Kind: StoreKind = {
 };
 
 /** Stores whose namespaces never expire and must be removed. */
-export const KINDS_WITH_SHELVES: readonly StoreKind[] = [folderKind, s3Kind];
-export const STORE_KINDS: readonly StoreKind[] = [redisKind, ...KINDS_WITH_SHELVES];
+export const KINDS_WITH_NAMESPACES: readonly StoreKind[] = [folderKind, s3Kind];
+export const STORE_KINDS: readonly StoreKind[] = [redisKind, ...KINDS_WITH_NAMESPACES];

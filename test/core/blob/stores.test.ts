@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BlobStore, Place } from '#core/blob/BlobStore.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { KINDS_WITH_SHELVES, STORE_KINDS, type StoreKind, type StoreSite } from './storeKinds.ts';
+import { KINDS_WITH_NAMESPACES, STORE_KINDS, type StoreKind, type StoreSite } from './storeKinds.ts';
 
-const at = (shelf: string, id: string): Place => ({ conversationId: `room:${shelf}`, shelf, id });
+const at = (namespace: string, id: string): Place => ({ conversationId: `room:${namespace}`, shelf: namespace, id });
 const fresh = (): Place => at(`s-${randomUUID()}`, `f-${randomUUID()}`);
 
 async function writeAll(store: BlobStore, place: Place, bytes: Uint8Array, from = 0): Promise<void> {
@@ -22,10 +22,10 @@ async function readAll(store: BlobStore, place: Place, start: number, end: numbe
 /** Two whole chunks and a partial one. */
 const sample = (store: BlobStore): Buffer => randomBytes(store.chunkBytes * 2 + 1234);
 
-async function shelvesOf(store: BlobStore): Promise<string[]> {
-  const shelves: string[] = [];
-  for await (const shelf of store.listShelves()) shelves.push(shelf);
-  return shelves;
+async function namespacesOf(store: BlobStore): Promise<string[]> {
+  const namespaces: string[] = [];
+  for await (const namespace of store.listShelves()) namespaces.push(namespace);
+  return namespaces;
 }
 
 async function faultOf(work: Promise<unknown>): Promise<unknown> {
@@ -108,8 +108,11 @@ describe.each(STORE_KINDS)('$name as a file store', (kind) => {
   });
 
   it('keeps concurrent writes apart', async () => {
-    const shelf = `s-${randomUUID()}`;
-    const files = Array.from({ length: 10 }, (_, index) => ({ place: at(shelf, `f${index}`), bytes: sample(store) }));
+    const namespace = `s-${randomUUID()}`;
+    const files = Array.from({ length: 10 }, (_, index) => ({
+      place: at(namespace, `f${index}`),
+      bytes: sample(store),
+    }));
     await Promise.all(
       files.map(async ({ place, bytes }) => {
         await writeAll(store, place, bytes);
@@ -121,8 +124,8 @@ describe.each(STORE_KINDS)('$name as a file store', (kind) => {
   });
 
   it('D10: keeps nothing of a removed file, sealed or not, and everything of the others', async () => {
-    const shelf = `s-${randomUUID()}`;
-    const [sealed, half, other] = [at(shelf, 'a'), at(shelf, 'ab'), at(shelf, 'abc')];
+    const namespace = `s-${randomUUID()}`;
+    const [sealed, half, other] = [at(namespace, 'a'), at(namespace, 'ab'), at(namespace, 'abc')];
     const bytes = sample(store);
     for (const place of [sealed, half, other]) await writeAll(store, place, bytes);
     await store.seal(sealed, bytes.byteLength);
@@ -154,7 +157,7 @@ describe.each(STORE_KINDS)('$name as a file store', (kind) => {
   });
 });
 
-describe.each(KINDS_WITH_SHELVES)('$name, whose namespaces must be removed', (kind) => {
+describe.each(KINDS_WITH_NAMESPACES)('$name, whose namespaces must be removed', (kind) => {
   let site: StoreSite;
   let store: BlobStore;
   beforeAll(async () => {
@@ -171,7 +174,8 @@ describe.each(KINDS_WITH_SHELVES)('$name, whose namespaces must be removed', (ki
     const bytes = randomBytes(10);
     for (const place of [at(one, 'a'), at(one, 'B'), at(two, 'a')]) await writeAll(store, place, bytes);
     await store.seal(at(one, 'a'), 10);
-    const mine = async () => (await shelvesOf(store)).filter((shelf) => [one, two].includes(shelf)).toSorted();
+    const mine = async () =>
+      (await namespacesOf(store)).filter((namespace) => [one, two].includes(namespace)).toSorted();
     expect(await mine()).toEqual([one, two].toSorted());
 
     await store.removeShelf(one);
@@ -182,12 +186,12 @@ describe.each(KINDS_WITH_SHELVES)('$name, whose namespaces must be removed', (ki
   });
 
   it('distinguishes names that differ only in case', async () => {
-    const shelf = `s-${randomUUID()}`;
-    await store.write(at(shelf, 'Abc'), 0, Uint8Array.of(1));
-    await store.write(at(shelf, 'abc'), 0, Uint8Array.of(2));
-    expect([...(await readAll(store, at(shelf, 'Abc'), 0, 1))]).toEqual([1]);
-    await store.remove(at(shelf, 'abc'));
-    expect([...(await readAll(store, at(shelf, 'Abc'), 0, 1))]).toEqual([1]);
+    const namespace = `s-${randomUUID()}`;
+    await store.write(at(namespace, 'Abc'), 0, Uint8Array.of(1));
+    await store.write(at(namespace, 'abc'), 0, Uint8Array.of(2));
+    expect([...(await readAll(store, at(namespace, 'Abc'), 0, 1))]).toEqual([1]);
+    await store.remove(at(namespace, 'abc'));
+    expect([...(await readAll(store, at(namespace, 'Abc'), 0, 1))]).toEqual([1]);
   });
 
   it('does not seal a file that is shorter than announced', async () => {
@@ -234,11 +238,11 @@ describe('a store that is down', () => {
     for (const fault of faults) expect(['OFFLINE', 'a fault']).toContain(fault);
   });
 
-  it.each(KINDS_WITH_SHELVES)('$name: is reported as a fault for its namespaces, too', async (kind) => {
+  it.each(KINDS_WITH_NAMESPACES)('$name: is reported as a fault for its namespaces, too', async (kind) => {
     const faults = await stepsWhenDown(kind, (store, place) => [
       store.seal(place, 10),
       store.removeShelf(place.shelf),
-      shelvesOf(store),
+      namespacesOf(store),
     ]);
     expect(faults).toEqual(['a fault', 'a fault', 'a fault']);
   });

@@ -20,7 +20,7 @@ function open(): RedisAccess {
 }
 
 /** A core that processes due jobs until it is stopped. */
-async function tend(redis: RedisAccess, keys: Keys): Promise<void> {
+async function processDueJobs(redis: RedisAccess, keys: Keys): Promise<void> {
   const archive = createArchive(undefined, silent);
   const timing = { sweepEveryMs: 3_600_000, followAfterMs: 10, followClaimMs: 5 };
   const follower = createFollower({ redis, keys, archive, timing, log: silent, quietMs: 0 });
@@ -47,7 +47,7 @@ async function before(redis: RedisAccess, room: RoomKeys): Promise<void> {
 }
 
 /** Every way in which a notice is created, removed or read. */
-async function happen(redis: RedisAccess, room: RoomKeys): Promise<void> {
+async function createNotices(redis: RedisAccess, room: RoomKeys): Promise<void> {
   await sendTo(redis, room, mention('ann', 'm3', '"mentions":["olga"]', '"replyTo":4'));
   await react(redis, room, 'r2', false);
   await redis.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r', offset: 5, epoch: '', element: '' });
@@ -82,18 +82,18 @@ async function play(death: Death | null) {
   const due = { afterMs: 0, entries: [keys.conversationOf(room.meta)] };
   await before(redis, room);
   await redis.run(scripts.markDue, keys.agenda('follow'), due);
-  await tend(redis, keys);
-  const heard = await Promise.all(PEOPLE.map((userId) => listenTo(redis, keys.user(userId).channel)));
-  await happen(redis, room);
+  await processDueJobs(redis, keys);
+  const published = await Promise.all(PEOPLE.map((userId) => listenTo(redis, keys.user(userId).channel)));
+  await createNotices(redis, room);
 
   await redis.run(scripts.markDue, keys.agenda('follow'), due);
   const doomed = death === null ? null : dieAt(redis, death);
-  if (doomed !== null) await tend(doomed.redis, keys);
+  if (doomed !== null) await processDueJobs(doomed.redis, keys);
   // Still due, whatever the first core did.
   await redis.run(scripts.markDue, keys.agenda('follow'), { ...due, afterMs: 0 });
-  await tend(redis, keys);
+  await processDueJobs(redis, keys);
   await drained(redis);
-  const appended = heard.flat().filter((frame) => (frame as { event: string }).event === 'inbox.appended').length;
+  const appended = published.flat().filter((frame) => (frame as { event: string }).event === 'inbox.appended').length;
   return { inboxes: await inboxes(redis, keys), appended, died: doomed?.isDead() ?? false };
 }
 

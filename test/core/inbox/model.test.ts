@@ -9,7 +9,7 @@ const core = startFollowingCore();
 afterAll(() => core.stop());
 
 /** The next action of one of two people. `at` is an arbitrary number that is mapped to one of the existing messages. */
-const deed = fc.record({
+const action = fc.record({
   do: fc.constantFrom(
     'say',
     'mention',
@@ -25,7 +25,7 @@ const deed = fc.record({
   at: fc.nat(1_000),
   emoji: fc.constantFrom('👍', '🎉'),
 });
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
+type Deed = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Does it unless there is no target; a refusal (of a message recalled just now) is not an error. */
 async function carryOut(me: SignedIn, other: SignedIn, conversationId: string, next: Deed): Promise<void> {
@@ -92,9 +92,9 @@ function expected(events: readonly LogEvent[], me: string, mark: number): string
 }
 
 it('C1: whatever two people do at once, their notices finally match the log and their read cursors', async () => {
-  const deeds = fc.array(deed, { minLength: 1, maxLength: 10 });
+  const actions = fc.array(action, { minLength: 1, maxLength: 10 });
   await fc.assert(
-    fc.asyncProperty(deeds, deeds, async (first, second) => {
+    fc.asyncProperty(actions, actions, async (first, second) => {
       const [mei, tom] = await Promise.all([join(core), join(core)]);
       const { conversation } = await ask(mei, 'direct.open', { userId: tom.me.id });
       const { conversationId } = conversation;

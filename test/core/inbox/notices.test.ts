@@ -62,8 +62,8 @@ describe('a notice for a person', () => {
     await tom.waitFor('inbox.appended', ({ notice }) => notice.type === 'mentioned');
     await react(mei, conversationId, offset);
 
-    const heard = await tom.waitFor('inbox.appended', ({ notice }) => notice.type === 'reactedTo');
-    expect(heard).toMatchObject({ notice: { offset: 2, read: false, emoji: '👍' }, unread: 2, counted: 1 });
+    const frame = await tom.waitFor('inbox.appended', ({ notice }) => notice.type === 'reactedTo');
+    expect(frame).toMatchObject({ notice: { offset: 2, read: false, emoji: '👍' }, unread: 2, counted: 1 });
     expect(await countsOf(tom)).toEqual([2, 1]);
   });
 

@@ -19,7 +19,7 @@ async function settled(person: SignedIn): Promise<void> {
 }
 
 /** The frames of a conversation that a person received from an index on. */
-function toldOf(person: SignedIn, conversationId: string, from: number): Frame[] {
+function framesOf(person: SignedIn, conversationId: string, from: number): Frame[] {
   return person.frames.slice(from).filter(({ data }) => JSON.stringify(data).includes(conversationId));
 }
 
@@ -48,7 +48,7 @@ describe('the next room with the same name', () => {
     await settled(tom);
 
     // He receives the end of his room and nothing else.
-    expect(toldOf(tom, conversationId, before)).toEqual([
+    expect(framesOf(tom, conversationId, before)).toEqual([
       { event: 'room.closed', data: { conversationId, epoch: conversation.epoch, reason: 'quiet' } },
     ]);
     expect(next.conversation.epoch).not.toBe(conversation.epoch);
@@ -66,7 +66,7 @@ describe('the next room with the same name', () => {
     await ask(mei, 'typing.set', { conversationId, typing: true });
 
     const { epoch } = conversation;
-    await tom.waitFor('conversation.appended', (told) => told.epoch === epoch && told.event.offset === offset);
+    await tom.waitFor('conversation.appended', (frame) => frame.epoch === epoch && frame.event.offset === offset);
     expect(await tom.waitFor('typing.changed')).toMatchObject({ conversationId, epoch, userId: mei.me.id });
     for (const closed of tom.received('room.closed')) expect(closed.epoch).not.toBe(epoch);
   });
@@ -101,7 +101,7 @@ describe('the next room with the same name', () => {
     await ask(mei, 'room.close', { conversationId });
     await tom.waitFor('room.closed');
 
-    const frames = toldOf(tom, conversationId, from).filter(({ event }) => event !== 'conversation.added');
+    const frames = framesOf(tom, conversationId, from).filter(({ event }) => event !== 'conversation.added');
     expect(new Set(frames.map(({ event }) => event))).toEqual(
       new Set(['typing.changed', 'conversation.appended', 'conversation.read', 'room.changed', 'room.closed']),
     );
@@ -124,7 +124,7 @@ describe('a room whose new password was not proved', () => {
     await ask(mei, 'room.close', { conversationId });
 
     await tom.waitFor('room.closed');
-    expect(toldOf(tom, conversationId, from)).toEqual([
+    expect(framesOf(tom, conversationId, from)).toEqual([
       { event: 'room.closed', data: { conversationId, epoch: conversation.epoch, reason: 'owner' } },
     ]);
   });
@@ -139,8 +139,8 @@ describe('a room whose new password was not proved', () => {
 
     const { offset } = await say(mei, conversationId, 'hello again');
 
-    const heard = await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
-    expect(heard.event).toMatchObject({ type: 'message', from: mei.me.id });
+    const received = await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
+    expect(received.event).toMatchObject({ type: 'message', from: mei.me.id });
   });
 });
 

@@ -78,8 +78,8 @@ describe('a new password', () => {
     await say(mei, conversationId, 'for Tom');
 
     await tom.waitFor('conversation.appended', ({ event }) => textOf(event) === 'for Tom');
-    const heard = tom.received('conversation.appended').map(({ event }) => event);
-    expect(heard.filter(({ type }) => type === 'message').map(textOf)).toEqual(['for Tom']);
+    const received = tom.received('conversation.appended').map(({ event }) => event);
+    expect(received.filter(({ type }) => type === 'message').map(textOf)).toEqual(['for Tom']);
   });
 
   it('D11: of null gives everyone access again', async () => {

@@ -11,7 +11,7 @@ function recall(person: SignedIn, conversationId: string, offset: number) {
 }
 
 /** Everything in Redis, key by key; the text must not be in any of it in any encoding. */
-async function expectNowhere(text: string): Promise<void> {
+async function expectErased(text: string): Promise<void> {
   const stored = await store.everything();
   expect(stored.size).toBeGreaterThan(0);
   const spellings = [text, JSON.stringify(text).slice(1, -1), Buffer.from(text).toString('base64').slice(0, -4)];
@@ -24,7 +24,7 @@ async function expectNowhere(text: string): Promise<void> {
   expect(holding).toEqual([]);
 }
 
-async function expectSomewhere(conversationId: string, text: string): Promise<void> {
+async function expectStored(conversationId: string, text: string): Promise<void> {
   const log = await store.redis.lrange(store.keys.conversation(conversationId).log, 0, -1);
   expect(log.join('\n')).toContain(text);
 }
@@ -38,13 +38,13 @@ describe('a recalled message', () => {
     const { offset } = await say(tom, conversationId, SECRET, clientId);
     await ask(mei, 'conversation.list', {});
     await ask(mei, 'conversation.fetch', { conversationId, markRead: true });
-    await expectSomewhere(conversationId, SECRET);
+    await expectStored(conversationId, SECRET);
 
     await recall(tom, conversationId, offset);
 
-    await expectNowhere(SECRET);
+    await expectErased(SECRET);
     expect(await say(tom, conversationId, SECRET, clientId)).toMatchObject({ offset, repeated: true });
-    await expectNowhere(SECRET);
+    await expectErased(SECRET);
     expect([...(await store.everything()).keys()].every((key) => key.startsWith(keyPrefix))).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('a recalled message', () => {
     expect(JSON.stringify(await ask(mei, 'conversation.list', {}))).not.toContain('treasure');
     await say(tom, conversationId, 'never mind');
     expect(await preview()).toMatchObject({ preview: 'never mind' });
-    await expectNowhere(SECRET);
+    await expectErased(SECRET);
   });
 
   it('D16: is reported with its recaller, to clients that have it, by the same fetch that returns new events', async () => {
@@ -97,12 +97,12 @@ describe('a recalled message', () => {
     const { conversationId } = conversation;
     const { offset } = await say(mei, conversationId, SECRET);
     await ask(tom, 'conversation.list', {});
-    await expectSomewhere(conversationId, SECRET);
+    await expectStored(conversationId, SECRET);
 
     await expectRefused(tom, 'message.recall', { conversationId, clientId: freshId(), offset }, 'NOT_THE_AUTHOR');
     await recall(mei, conversationId, offset);
 
-    await expectNowhere(SECRET);
+    await expectErased(SECRET);
     const { conversations } = await ask(tom, 'conversation.list', {});
     expect(conversations).toMatchObject([{ unread: 0, last: { kind: 'recalled', preview: '' } }]);
   });
@@ -118,9 +118,9 @@ describe('a recalled message', () => {
     );
 
     const { events } = await ask(mei, 'conversation.fetch', { conversationId });
-    const told = events.filter(({ type }) => type === 'recalled');
-    expect(told).toHaveLength(1);
-    expect(events.find((each) => each.offset === offset)).toMatchObject({ body: { by: told[0]?.from } });
-    await expectNowhere(SECRET);
+    const recalls = events.filter(({ type }) => type === 'recalled');
+    expect(recalls).toHaveLength(1);
+    expect(events.find((each) => each.offset === offset)).toMatchObject({ body: { by: recalls[0]?.from } });
+    await expectErased(SECRET);
   });
 });

@@ -24,8 +24,8 @@ it('a room is created, entered, written in, left and closed, and everyone sees t
 
   const sent = await say(mei, conversationId, 'Hello room');
   expect(sent).toMatchObject({ offset: 3, receiverOnline: true, repeated: false });
-  const heard = await tom.waitFor('conversation.appended', ({ event }) => event.type === 'message');
-  expect([textOf(heard.event), heard.event.counted]).toEqual(['Hello room', 1]);
+  const frame = await tom.waitFor('conversation.appended', ({ event }) => event.type === 'message');
+  expect([textOf(frame.event), frame.event.counted]).toEqual(['Hello room', 1]);
 
   const fetched = await ask(tom, 'conversation.fetch', { conversationId });
   expect(fetched.events.map(({ type }) => type)).toEqual(['entered', 'entered', 'message']);

@@ -142,7 +142,7 @@ it('a core that was disconnected for a while learns the posts and subscriptions 
   await expect
     .poll(async () => {
       const { post } = await publish(ann, 'lost.0', 'after all');
-      return bob.received('topic.posted').some((told) => told.post.id === post.id);
+      return bob.received('topic.posted').some((frame) => frame.post.id === post.id);
     })
     .toBe(true);
   admin.stop();

@@ -19,9 +19,9 @@ describe('a subscriber', () => {
 
     const { post } = await publish(ann, 'build.release', 'Version 2 is out', 'All of it.');
 
-    const told = await bob.waitFor('topic.posted');
-    expect(told.post).toEqual(post);
-    expect(told.because.toSorted()).toEqual(['*.rel*', 'build.*', 'build.release']);
+    const posted = await bob.waitFor('topic.posted');
+    expect(posted.post).toEqual(post);
+    expect(posted.because.toSorted()).toEqual(['*.rel*', 'build.*', 'build.release']);
     expect(post).toMatchObject({ offset: 1, title: 'Version 2 is out', hasBody: true, from: { userId: ann.me.id } });
     expect(JSON.stringify(bob.frames)).not.toContain('All of it.');
   });

@@ -3,7 +3,7 @@ import { reorderLinks } from '../../support/reorderLinks.ts';
 import type { Link, Proxy } from '../../support/startProxy.ts';
 import type { Fault, Part } from './planSchedule.ts';
 import type { Random } from './random.ts';
-import type { World } from './startWorld.ts';
+import type { Deployment } from './startWorld.ts';
 
 /** A page that can be killed with its process and restarted on the same disk. */
 export interface Killable {
@@ -15,19 +15,21 @@ export interface Killable {
  * Applies one fault to the servers for its duration. The clients have to recover from its effects, such as cut
  * connections.
  */
-export async function carryOut(
+export async function injectFault(
   fault: Fault,
-  { world, pages, random }: { world: World; pages: readonly Killable[]; random: Random },
+  { deployment, pages, random }: { deployment: Deployment; pages: readonly Killable[]; random: Random },
 ): Promise<void> {
   switch (fault.kind) {
     case 'delay':
-      return withLinks(world.wires[fault.wire], fault.forMs, (link) =>
+      return withLinks(deployment.proxies[fault.proxy], fault.forMs, (link) =>
         link[fault.direction].delay(() => random.between(0, fault.upToMs)),
       );
     case 'cutAfter':
-      return withLinks(world.wires[fault.wire], fault.forMs, (link) => link[fault.direction].cutAfter(fault.bytes));
+      return withLinks(deployment.proxies[fault.proxy], fault.forMs, (link) =>
+        link[fault.direction].cutAfter(fault.bytes),
+      );
     case 'hold': {
-      const chosen = choose(world.wires[fault.wire].links, fault.part, random);
+      const chosen = choose(deployment.proxies[fault.proxy].links, fault.part, random);
       for (const link of chosen) link[fault.direction].hold();
       await sleep(fault.forMs);
       for (const link of chosen) link[fault.ending]();
@@ -35,34 +37,34 @@ export async function carryOut(
     }
     case 'reorder': {
       const until = performance.now() + fault.forMs;
-      return reorderLinks(world.wires[fault.wire], fault.direction, () => performance.now() > until);
+      return reorderLinks(deployment.proxies[fault.proxy], fault.direction, () => performance.now() > until);
     }
     case 'halfOpen':
     case 'refuse': {
-      const wire = world.wires[fault.wire];
-      await wire.setEntry(fault.kind);
-      for (const link of wire.links) link.cut();
+      const proxy = deployment.proxies[fault.proxy];
+      await proxy.setEntry(fault.kind);
+      for (const link of proxy.links) link.cut();
       await sleep(fault.forMs);
-      return wire.heal();
+      return proxy.heal();
     }
     case 'reset':
-      for (const link of world.wires[fault.wire].links) link.reset();
+      for (const link of deployment.proxies[fault.proxy].links) link.reset();
       return;
     case 'redisKilled':
-      await world.killRedis();
+      await deployment.killRedis();
       await sleep(fault.forMs);
-      return world.restartRedis();
+      return deployment.restartRedis();
     case 'powerLost':
-      await world.losePower(fault.unwrittenMs);
+      await deployment.losePower(fault.unwrittenMs);
       await sleep(fault.forMs);
-      return world.restartRedis();
+      return deployment.restartRedis();
     case 'redisFull':
-      await world.fill();
+      await deployment.fillRedis();
       await sleep(fault.forMs);
-      return world.free();
+      return deployment.freeRedis();
     case 'gatewayKilled':
-      await world.killGateway();
-      return world.restartGateway();
+      await deployment.killGateway();
+      return deployment.restartGateway();
     case 'pageKilled': {
       const page = pages[fault.page];
       page?.kill();
@@ -73,12 +75,12 @@ export async function carryOut(
 }
 
 /** Applies a fault to the connections that exist and to those opened while it lasts. */
-async function withLinks(wire: Proxy, forMs: number, apply: (link: Link) => void): Promise<void> {
-  for (const link of wire.links) apply(link);
-  const stop = wire.onLink(apply);
+async function withLinks(proxy: Proxy, forMs: number, apply: (link: Link) => void): Promise<void> {
+  for (const link of proxy.links) apply(link);
+  const stop = proxy.onLink(apply);
   await sleep(forMs);
   stop();
-  await wire.heal();
+  await proxy.heal();
 }
 
 function choose(links: readonly Link[], part: Part, random: Random): readonly Link[] {

@@ -1,7 +1,7 @@
 import type { History } from './createHistory.ts';
 
 /** A message in the log, as Redis has it at the end. */
-export interface Kept {
+export interface StoredMessage {
   readonly offset: number;
   readonly id: string;
   readonly from: string;
@@ -21,9 +21,9 @@ export interface View {
 
 export interface Outcome {
   readonly history: History;
-  readonly logs: ReadonlyMap<string, readonly Kept[]>;
+  readonly logs: ReadonlyMap<string, readonly StoredMessage[]>;
   /** The read cursors in Redis: from `conversation reader` to offset. */
-  readonly marks: ReadonlyMap<string, number>;
+  readonly readCursors: ReadonlyMap<string, number>;
   readonly views: readonly View[];
   /** Whether something acknowledged at this time may be missing: only around a kill with `everysec`. */
   readonly mayBeLost: (at: number) => boolean;
@@ -37,7 +37,7 @@ export interface Verdict {
 }
 
 /** A page holds only the end of a log, but at least this many events. */
-const LEAST_SEEN = 100;
+const MIN_VIEW_EVENTS = 100;
 
 /**
  * Compares what was acknowledged with what was stored and what clients display, as Jepsen's queue checkers do: no
@@ -46,40 +46,41 @@ const LEAST_SEEN = 100;
  */
 export function check(outcome: Outcome): Verdict {
   const { history, logs, mayBeLost } = outcome;
-  const at = (conversationId: string, offset: number): Kept | undefined => logs.get(conversationId)?.[offset - 1];
-  const gone = history.acknowledged.filter(
+  const at = (conversationId: string, offset: number): StoredMessage | undefined =>
+    logs.get(conversationId)?.[offset - 1];
+  const missing = history.acknowledged.filter(
     ({ conversationId, offset, text }) => at(conversationId, offset)?.text !== text,
   );
   const anywhere = (conversationId: string, text: string): boolean =>
     logs.get(conversationId)?.some((kept) => kept.text === text) ?? false;
-  const lost = gone.filter(({ conversationId, text }) => !anywhere(conversationId, text));
-  const shrank = gone.some((one) => mayBeLost(one.at));
+  const lost = missing.filter(({ conversationId, text }) => !anywhere(conversationId, text));
+  const isTruncated = missing.some((one) => mayBeLost(one.at));
   const vanished = history.written.filter(({ conversationId, text }) => !anywhere(conversationId, text));
   return {
     problems: [
-      ...history.seen,
+      ...history.violations,
       ...lost.filter(({ at }) => !mayBeLost(at)).map(({ author, text }) => `lost: ${author}'s acknowledged "${text}"`),
-      ...gone
+      ...missing
         .filter((one) => !lost.includes(one) && !mayBeLost(one.at))
         .map(({ text, offset }) => `moved: "${text}" is not at ${offset}, where it was acknowledged`),
-      ...(shrank ? [] : vanished.map(({ author, text }) => `vanished: "${text}", which ${author} wrote`)),
-      ...[...logs].flatMap(([id, log]) => twice(id, log)),
-      ...(shrank ? [] : disorder(outcome)),
-      ...outcome.views.flatMap((view) => different(view, outcome)),
-      ...marksGoneBack(outcome, shrank),
+      ...(isTruncated ? [] : vanished.map(({ author, text }) => `vanished: "${text}", which ${author} wrote`)),
+      ...[...logs].flatMap(([id, log]) => findDuplicates(id, log)),
+      ...(isTruncated ? [] : findDisorder(outcome)),
+      ...outcome.views.flatMap((view) => findDifferences(view, outcome)),
+      ...findCursorsMovedBack(outcome, isTruncated),
     ],
     lostWithinWindow: lost.filter(({ at }) => mayBeLost(at)).length,
   };
 }
 
-function twice(conversationId: string, log: readonly Kept[]): string[] {
+function findDuplicates(conversationId: string, log: readonly StoredMessage[]): string[] {
   const texts = log.map(({ text }) => text).filter((text) => text !== null);
   const again = texts.filter((text, index) => texts.indexOf(text) !== index);
   return again.map((text) => `twice: "${text}" in ${conversationId}`);
 }
 
 /** Unless a message of an author was refused, their messages are in the log in the order in which they were written. */
-function disorder({ history, logs }: Outcome): string[] {
+function findDisorder({ history, logs }: Outcome): string[] {
   const refused = new Set(history.refused.map(({ author }) => author));
   return [...logs].flatMap(([conversationId, log]) => {
     const written = history.written.filter((one) => one.conversationId === conversationId && !refused.has(one.author));
@@ -93,29 +94,32 @@ function disorder({ history, logs }: Outcome): string[] {
   });
 }
 
-function different({ who, conversationId, ids, unread, readOffset }: View, { logs, marks }: Outcome): string[] {
+function findDifferences(
+  { who, conversationId, ids, unread, readOffset }: View,
+  { logs, readCursors }: Outcome,
+): string[] {
   const log = logs.get(conversationId) ?? [];
   const problems: string[] = [];
-  const end = log.slice(-Math.max(ids.length, LEAST_SEEN)).map(({ id }) => id);
+  const end = log.slice(-Math.max(ids.length, MIN_VIEW_EVENTS)).map(({ id }) => id);
   if (ids.join(' ') !== end.join(' ')) {
     problems.push(`seen otherwise: ${who} holds ${ids.length} events of ${conversationId}, the log has ${log.length}`);
   }
-  const mark = marks.get(`${conversationId} ${who}`) ?? 0;
+  const mark = readCursors.get(`${conversationId} ${who}`) ?? 0;
   const truth = log.filter(({ offset, text }) => offset > mark && text !== null).length;
   if (unread !== truth) problems.push(`unread: ${who} is told ${unread} in ${conversationId}, it is ${truth}`);
   if (readOffset !== mark) problems.push(`mark: ${who} is told ${readOffset} in ${conversationId}, it is ${mark}`);
   return problems;
 }
 
-function marksGoneBack({ history, marks, mayBeLost }: Outcome, shrank: boolean): string[] {
+function findCursorsMovedBack({ history, readCursors, mayBeLost }: Outcome, isTruncated: boolean): string[] {
   const highest = new Map<string, number>();
   const problems: string[] = [];
-  for (const { reader, conversationId, offset, at } of history.marks) {
+  for (const { reader, conversationId, offset, at } of history.cursorMoves) {
     const key = `${conversationId} ${reader}`;
     const before = highest.get(key) ?? 0;
-    if (offset < before && !shrank) problems.push(`mark went back: ${key} from ${before} to ${offset}`);
-    if ((marks.get(key) ?? 0) < offset && !mayBeLost(at) && !shrank) {
-      problems.push(`mark lost: ${key} was at ${offset}, is at ${marks.get(key) ?? 0}`);
+    if (offset < before && !isTruncated) problems.push(`mark went back: ${key} from ${before} to ${offset}`);
+    if ((readCursors.get(key) ?? 0) < offset && !mayBeLost(at) && !isTruncated) {
+      problems.push(`mark lost: ${key} was at ${offset}, is at ${readCursors.get(key) ?? 0}`);
     }
     highest.set(key, Math.max(before, offset));
   }

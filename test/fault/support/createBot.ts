@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Head, LogEvent } from '#shared/contract/model.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import { PASSING } from './createHistory.ts';
+import { TRANSIENT } from './createHistory.ts';
 
 /** Errors after which a bot retries: transient ones, and a full Redis, which the schedule ends. */
-const WORTH_WAITING: readonly ErrorCode[] = [...PASSING, 'REDIS_FULL'];
+const RETRYABLE: readonly ErrorCode[] = [...TRANSIENT, 'REDIS_FULL'];
 /** Slow enough not to exceed the gateway's rate limit. */
 const WAIT_MS = 50;
 
@@ -13,7 +13,7 @@ export interface BotLog {
   epoch: string;
   events: LogEvent[];
   /** False when events may have been missed since the log was last in sync. */
-  sure: boolean;
+  inSync: boolean;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Bot {
   /** The server's end of each conversation. */
   heads(): Promise<readonly Head[]>;
   /** The number of CURSOR_STALE answers. */
-  readonly timesLost: () => number;
+  readonly staleAnswers: () => number;
   readonly stop: () => void;
 }
 
@@ -40,10 +40,10 @@ export interface BotOptions {
 }
 
 export function createBot({ client, token, newId }: BotOptions, conversationIds: readonly string[]): Bot {
-  const logs = new Map<string, BotLog>(conversationIds.map((id) => [id, { epoch: '', events: [], sure: false }]));
+  const logs = new Map<string, BotLog>(conversationIds.map((id) => [id, { epoch: '', events: [], inSync: false }]));
   const queue: { conversationId: string; text: string; clientId: string }[] = [];
-  const catching = new Map<string, { again: boolean }>();
-  let timesLost = 0;
+  const catchingUp = new Map<string, { again: boolean }>();
+  let staleAnswers = 0;
   let isSending = false;
   const life = { stopped: false, live: false, interruptions: 0 };
 
@@ -51,7 +51,7 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
   const ask: Client['request'] = async (name, args) => {
     for (;;) {
       const result = await client.request(name, args);
-      if (result.ok || life.stopped || !WORTH_WAITING.includes(result.error.code)) return result;
+      if (result.ok || life.stopped || !RETRYABLE.includes(result.error.code)) return result;
       if (result.error.code === 'NOT_SIGNED_IN') await client.request('account.resume', { token });
       await sleep(WAIT_MS);
     }
@@ -69,22 +69,22 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
   }
 
   async function catchUp(conversationId: string): Promise<void> {
-    const running = catching.get(conversationId);
+    const running = catchingUp.get(conversationId);
     if (running !== undefined) {
       running.again = true;
       return;
     }
     const state = { again: true };
-    catching.set(conversationId, state);
+    catchingUp.set(conversationId, state);
     while (state.again && !life.stopped) {
       state.again = false;
-      if (!(await fetchOn(conversationId))) state.again = true;
+      if (!(await fetchMore(conversationId))) state.again = true;
     }
-    catching.delete(conversationId);
+    catchingUp.delete(conversationId);
   }
 
   /** Returns whether the end of the log was reached. */
-  async function fetchOn(conversationId: string): Promise<boolean> {
+  async function fetchMore(conversationId: string): Promise<boolean> {
     const log = logs.get(conversationId);
     if (log === undefined) return true;
     const at = (event: LogEvent | undefined) => ({ offset: event?.offset ?? 0, id: event?.id ?? null, at: event?.at });
@@ -104,34 +104,34 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
       log.epoch = head.epoch;
       // Some may have arrived live meanwhile.
       log.events.push(...events.filter(({ offset }) => offset > log.events.length));
-      log.sure = log.events.length === head.offset;
-      return log.sure;
+      log.inSync = log.events.length === head.offset;
+      return log.inSync;
     }
     if (result.error.code !== 'CURSOR_STALE') return true;
     const { epoch, agreedOffset } = result.error.details as { epoch: string; agreedOffset: number };
-    timesLost += 1;
+    staleAnswers += 1;
     log.events = log.events.slice(0, epoch === log.epoch ? agreedOffset : 0);
     log.epoch = epoch;
     return false;
   }
 
-  function heard(conversationId: string, epoch: string, event: LogEvent): void {
+  function onAppended(conversationId: string, epoch: string, event: LogEvent): void {
     const log = logs.get(conversationId);
     if (log === undefined) return;
-    if (log.sure && epoch === log.epoch && event.offset === log.events.length + 1) return void log.events.push(event);
+    if (log.inSync && epoch === log.epoch && event.offset === log.events.length + 1) return void log.events.push(event);
     const known = log.events[event.offset - 1];
-    if (log.sure && epoch === log.epoch && known?.id === event.id && known.at === event.at) return;
-    log.sure = false;
+    if (log.inSync && epoch === log.epoch && known?.id === event.id && known.at === event.at) return;
+    log.inSync = false;
     void catchUp(conversationId);
   }
 
   const ends = [
-    client.on('conversation.appended', ({ conversationId, epoch, event }) => heard(conversationId, epoch, event)),
+    client.on('conversation.appended', ({ conversationId, epoch, event }) => onAppended(conversationId, epoch, event)),
     client.on('connection.changed', ({ state }) => {
       life.live = state === 'live';
       life.interruptions += 1;
       for (const [id, log] of logs) {
-        log.sure = false;
+        log.inSync = false;
         if (state === 'live') void catchUp(id);
       }
     }),
@@ -154,7 +154,7 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
       const result = await ask('conversation.heads', {});
       return result.ok ? result.value.heads : [];
     },
-    timesLost: () => timesLost,
+    staleAnswers: () => staleAnswers,
     stop() {
       life.stopped = true;
       for (const end of ends) end();

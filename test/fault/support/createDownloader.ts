@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { fileMessage, freshUploadId, randomFile, sha256Of, type Bytes } from '../../support/blobsForTests.ts';
 import { DEADLINE_MS } from './deadline.ts';
-import { patiently } from './patiently.ts';
+import { retryTransient } from './patiently.ts';
 
 /** More than a socket buffers, so that a cut interrupts the transfer. */
 const FILE_BYTES = 400_000;
-const REST_MS = 30;
+const PAUSE_MS = 30;
 
 /** Downloads a file over HTTP in a loop, alternately whole and in part. */
 export interface Downloader {
   /** The number of complete, correct responses (the whole file or the requested range). */
-  readonly timesRight: () => number;
+  readonly completeDownloads: () => number;
   stop(): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ export async function createDownloader(
 ): Promise<Downloader> {
   const file = randomFile(FILE_BYTES);
   const room = { name: `files ${randomUUID()}`, password: null, seats: 1, idleTtlMs: 3_600_000, clientId: 'made' };
-  const { conversationId } = (await patiently(() => client.request('room.create', room))).conversation;
+  const { conversationId } = (await retryTransient(() => client.request('room.create', room))).conversation;
   const upload = { conversationId, uploadId: freshUploadId() };
   const begin = () =>
-    patiently(() => client.request('upload.begin', { ...upload, name: 'notes.bin', bytes: FILE_BYTES }));
+    retryTransient(() => client.request('upload.begin', { ...upload, name: 'notes.bin', bytes: FILE_BYTES }));
   const { chunkBytes, ...begun } = await begin();
   let { received } = begun;
   while (received < FILE_BYTES) {
@@ -34,9 +34,9 @@ export async function createDownloader(
     const written = await client.request('upload.write', { ...upload, offset: received, chunk });
     ({ received } = written.ok ? written.value : await begin());
   }
-  const { blob } = await patiently(() => client.request('upload.finish', { ...upload, sha256: sha256Of(file) }));
-  await patiently(() => client.request('message.send', fileMessage(conversationId, 'file', blob)));
-  const { path } = await patiently(() => client.request('blob.link', { conversationId, blobId: blob.id }));
+  const { blob } = await retryTransient(() => client.request('upload.finish', { ...upload, sha256: sha256Of(file) }));
+  await retryTransient(() => client.request('message.send', fileMessage(conversationId, 'file', blob)));
+  const { path } = await retryTransient(() => client.request('blob.link', { conversationId, blobId: blob.id }));
   const life = { stopped: false };
   let right = 0;
 
@@ -61,13 +61,13 @@ export async function createDownloader(
       const start = (round * 77_777) % FILE_BYTES;
       if (round % 2 === 0) await read(0, 200, {});
       else await read(start, 206, { range: `bytes=${start}-` });
-      await sleep(REST_MS);
+      await sleep(PAUSE_MS);
     }
   }
   const reading = readOn();
 
   return {
-    timesRight: () => right,
+    completeDownloads: () => right,
     async stop() {
       life.stopped = true;
       await reading;

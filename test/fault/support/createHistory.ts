@@ -14,7 +14,7 @@ export interface Acknowledged extends Written {
   readonly at: number;
 }
 
-export interface Marked {
+export interface CursorMove {
   readonly reader: string;
   readonly conversationId: string;
   readonly offset: number;
@@ -29,15 +29,15 @@ export interface History {
   /** Sends that ended with an error that is not transient. */
   readonly refused: { readonly author: string; readonly code: ErrorCode }[];
   /** Read cursors as answered to their owners, in that order. */
-  readonly marks: Marked[];
+  readonly cursorMoves: CursorMove[];
   /** Live events by recipient: from `who conversationId` to texts. */
-  readonly heard: Map<string, string[]>;
+  readonly delivered: Map<string, string[]>;
   /** Violations that a client observed. */
-  readonly seen: string[];
+  readonly violations: string[];
 }
 
 /** Transient errors. */
-export const PASSING: readonly ErrorCode[] = [
+export const TRANSIENT: readonly ErrorCode[] = [
   'OFFLINE',
   'TIMEOUT',
   'REDIS_LOADING',
@@ -46,11 +46,11 @@ export const PASSING: readonly ErrorCode[] = [
 ];
 
 export function createHistory(): History {
-  return { written: [], acknowledged: [], refused: [], marks: [], heard: new Map(), seen: [] };
+  return { written: [], acknowledged: [], refused: [], cursorMoves: [], delivered: new Map(), violations: [] };
 }
 
 /** Wraps a transport and records sends and read cursors. */
-export function recorded(transport: Transport, who: string, history: History): Transport {
+export function recordRequests(transport: Transport, who: string, history: History): Transport {
   return {
     async request(name, args) {
       const result = await transport.request(name, args);
@@ -60,14 +60,14 @@ export function recorded(transport: Transport, who: string, history: History): T
         if (result.ok) {
           const { offset } = result.value as { offset: number };
           history.acknowledged.push({ author: who, conversationId, text: body.text, offset, at });
-        } else if (!PASSING.includes(result.error.code)) {
+        } else if (!TRANSIENT.includes(result.error.code)) {
           history.refused.push({ author: who, code: result.error.code });
         }
       }
       if (name === 'conversation.markRead' && result.ok) {
         const { conversationId } = args as { conversationId: string };
         const { readOffset: offset } = result.value as { readOffset: number };
-        history.marks.push({ reader: who, conversationId, offset, at });
+        history.cursorMoves.push({ reader: who, conversationId, offset, at });
       }
       return result;
     },
@@ -76,14 +76,14 @@ export function recorded(transport: Transport, who: string, history: History): T
 }
 
 /** Records live events. */
-export function hearInto(history: History, who: string, frame: Frame): void {
+export function recordFrame(history: History, who: string, frame: Frame): void {
   if (frame.event !== 'conversation.appended') return;
   const { conversationId, event } = frame.data as { conversationId: string; event: LogEvent };
   if (event.type !== 'message' || event.body.kind !== 'text') return;
-  const key = heardBy(who, conversationId);
-  history.heard.set(key, [...(history.heard.get(key) ?? []), event.body.text]);
+  const key = deliveryKey(who, conversationId);
+  history.delivered.set(key, [...(history.delivered.get(key) ?? []), event.body.text]);
 }
 
-export function heardBy(who: string, conversationId: string): string {
+export function deliveryKey(who: string, conversationId: string): string {
   return `${who} ${conversationId}`;
 }

@@ -22,7 +22,7 @@ export interface Page extends Killable {
   readonly timeline: (conversationId: string) => Timeline | undefined;
   readonly disk: Disk;
   /** Speeds up the page's intervals by this factor; 0 stops them. */
-  setPace(times: number): void;
+  setClockSpeed(times: number): void;
   /** Presses Retry on every failed message; returns the codes of those that would not be retried automatically. */
   retryFailed(): ErrorCode[];
   readonly stop: () => void;
@@ -38,7 +38,7 @@ export interface PageOptions {
 }
 
 /** The shortest interval, however fast the clocks are. */
-const SHORTEST_BEAT_MS = 250;
+const MIN_INTERVAL_MS = 250;
 
 export function createPage({
   connect,
@@ -47,11 +47,11 @@ export function createPage({
   disk = createDisk(),
   onFault,
 }: PageOptions): Page {
-  let pace = 60;
+  let clockSpeed = 60;
   let running: { parley: Parley; stop: () => void } | null = null;
 
-  function every(intervalMs: number, beat: () => void): () => void {
-    const timer = setInterval(() => pace > 0 && beat(), Math.max(SHORTEST_BEAT_MS, intervalMs / 60));
+  function every(intervalMs: number, callback: () => void): () => void {
+    const timer = setInterval(() => clockSpeed > 0 && callback(), Math.max(MIN_INTERVAL_MS, intervalMs / 60));
     return () => clearInterval(timer);
   }
 
@@ -117,8 +117,8 @@ export function createPage({
     isReady: () => running?.parley.stores.session.getState().status === 'signedIn',
     timeline: (conversationId) => running?.parley.stores.timelines.getState().byId[conversationId],
     disk,
-    setPace(times) {
-      pace = times;
+    setClockSpeed(times) {
+      clockSpeed = times;
     },
     retryFailed() {
       if (running === null) return [];

@@ -8,20 +8,20 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import { io } from 'socket.io-client';
 import { expect } from 'vitest';
 import { createBot, type Bot } from './createBot.ts';
-import { hearInto, recorded, type History } from './createHistory.ts';
+import { recordFrame, recordRequests, type History } from './createHistory.ts';
 import { createDownloader, type Downloader } from './createDownloader.ts';
 import { createPage, type Connected, type Page } from './createPage.ts';
 import { DEADLINE_MS } from './deadline.ts';
-import { patiently } from './patiently.ts';
-import type { World } from './startWorld.ts';
+import { retryTransient } from './patiently.ts';
+import type { Deployment } from './startWorld.ts';
 
 /**
  * Four people who write to each other: two with a page and two bots; of each kind one is connected in process and one
  * through the gateway.
  */
-export interface Company {
-  readonly pages: readonly Seated<Page>[];
-  readonly bots: readonly Seated<Bot>[];
+export interface Participants {
+  readonly pages: readonly Participant<Page>[];
+  readonly bots: readonly Participant<Bot>[];
   /** Downloads a file from the gateway over HTTP all the time. */
   readonly downloader: Downloader;
   /** Their conversations: two direct ones and a room. */
@@ -29,7 +29,7 @@ export interface Company {
   stop(): Promise<void>;
 }
 
-export interface Seated<Who> {
+export interface Participant<Who> {
   readonly name: string;
   readonly id: string;
   readonly conversationIds: readonly [string, string];
@@ -41,54 +41,58 @@ export interface Seated<Who> {
 export type Tamper = (transport: Transport, name: string) => Transport;
 
 export interface GatherOptions {
-  readonly world: World;
+  readonly deployment: Deployment;
   readonly history: History;
   readonly tamper?: Tamper;
 }
 
-export async function gather({ world, history, tamper = (same) => same }: GatherOptions): Promise<Company> {
+export async function createParticipants({
+  deployment,
+  history,
+  tamper = (same) => same,
+}: GatherOptions): Promise<Participants> {
   const stops: (() => void)[] = [];
 
-  function besideCore(): Connected {
+  function connectInProcess(): Connected {
     const hub = createFrameHub();
-    const connection = world.core.connect((frame) => hub.publish(frame));
+    const connection = deployment.core.connect((frame) => hub.publish(frame));
     return {
       transport: { request: (name, args) => connection.request(name, args), subscribe: hub.subscribe },
       close: () => void connection.close(),
     };
   }
-  function atGateway(): Connected {
-    const socket = io(`http://127.0.0.1:${world.wires.gateway.port}`, {
+  function connectToGateway(): Connected {
+    const socket = io(`http://127.0.0.1:${deployment.proxies.gateway.port}`, {
       ...SOCKET_OPTIONS,
       reconnectionDelay: 20,
       reconnectionDelayMax: 100,
       timeout: DEADLINE_MS,
       forceNew: true,
     });
-    const onViolation = (what: string): void => void history.seen.push(`outside the protocol: ${what}`);
+    const onViolation = (what: string): void => void history.violations.push(`outside the protocol: ${what}`);
     const transport = createSocketTransport({ socket, timeoutMs: DEADLINE_MS, onViolation });
     return { transport, close: () => transport.close() };
   }
   /** Tampers with the transport and records the result. */
-  const watched = (name: string, connect: () => Connected) => (): Connected => {
+  const recordingConnect = (name: string, connect: () => Connected) => (): Connected => {
     const { transport, close } = connect();
     const tampered = tamper(transport, name);
-    const stop = tampered.subscribe((frame) => hearInto(history, name, frame));
+    const stop = tampered.subscribe((frame) => recordFrame(history, name, frame));
     const closeAll = (): void => {
       stop();
       close();
     };
-    return { transport: recorded(tampered, name, history), close: closeAll };
+    return { transport: recordRequests(tampered, name, history), close: closeAll };
   };
-  const fault = (name: string) => (what: string) => void history.seen.push(`${name}: ${what}`);
+  const fault = (name: string) => (what: string) => void history.violations.push(`${name}: ${what}`);
   const ids = (name: string) => (): string => `${name}-${randomUUID()}`;
 
-  async function seatPage(name: string, connect: () => Connected) {
-    const page = createPage({ connect: watched(name, connect), newId: ids(name), onFault: fault(name) });
+  async function createPageParticipant(name: string, connect: () => Connected) {
+    const page = createPage({ connect: recordingConnect(name, connect), newId: ids(name), onFault: fault(name) });
     stops.push(page.stop);
     await expect.poll(() => page.parley().stores.session.getState().status).toBe('signedOut');
     const { register } = page.parley().actions.session;
-    await patiently(async () => {
+    await retryTransient(async () => {
       const problem = await register({ name: freshName(name), password: 'correct horse' });
       return problem === null ? succeed(null) : { ok: false, error: problem };
     });
@@ -96,38 +100,38 @@ export async function gather({ world, history, tamper = (same) => same }: Gather
     if (session.status !== 'signedIn') throw new Error(`${name} is not signed in`);
     return { name, page, id: session.me.id };
   }
-  async function seatBot(name: string, connect: () => Connected) {
-    const { transport, close } = watched(name, connect)();
+  async function createBotParticipant(name: string, connect: () => Connected) {
+    const { transport, close } = recordingConnect(name, connect)();
     stops.push(close);
     const client = createClient({ transport, onViolation: fault(name) });
-    const { me, token } = await patiently(() =>
+    const { me, token } = await retryTransient(() =>
       client.request('account.register', { name: freshName(name), password: 'correct horse' }),
     );
     return { name, client, token, id: me.id };
   }
 
   const [amy, ben, cat, dan] = await Promise.all([
-    seatPage('Amy', besideCore),
-    seatPage('Ben', atGateway),
-    seatBot('Cat', besideCore),
-    seatBot('Dan', atGateway),
+    createPageParticipant('Amy', connectInProcess),
+    createPageParticipant('Ben', connectToGateway),
+    createBotParticipant('Cat', connectInProcess),
+    createBotParticipant('Dan', connectToGateway),
   ]);
   const room = { name: `room ${randomUUID()}`, password: null, seats: 10, idleTtlMs: 3_600_000 };
   const pageClients = [amy, ben].map(({ page }) => page.parley().client);
-  const made = await patiently(() => cat.client.request('room.create', { ...room, clientId: 'made' }));
+  const made = await retryTransient(() => cat.client.request('room.create', { ...room, clientId: 'made' }));
   const roomId = made.conversation.conversationId;
   for (const client of [...pageClients, dan.client]) {
     const clientId = randomUUID();
-    await patiently(() => client.request('room.enter', { name: room.name, clientId }));
+    await retryTransient(() => client.request('room.enter', { name: room.name, clientId }));
   }
-  const pagesDirect = await patiently(() => amy.page.parley().client.request('direct.open', { userId: ben.id }));
-  const botsDirect = await patiently(() => cat.client.request('direct.open', { userId: dan.id }));
+  const pagesDirect = await retryTransient(() => amy.page.parley().client.request('direct.open', { userId: ben.id }));
+  const botsDirect = await retryTransient(() => cat.client.request('direct.open', { userId: dan.id }));
   const ofPages = [pagesDirect.conversation.conversationId, roomId] as const;
   const ofBots = [botsDirect.conversation.conversationId, roomId] as const;
 
   const written = (author: string, conversationId: string, text: string): void =>
     void history.written.push({ author, conversationId, text });
-  const pages = [amy, ben].map(({ name, id, page }): Seated<Page> => ({
+  const pages = [amy, ben].map(({ name, id, page }): Participant<Page> => ({
     name,
     id,
     conversationIds: ofPages,
@@ -138,7 +142,7 @@ export async function gather({ world, history, tamper = (same) => same }: Gather
       void page.parley().actions.sending.send(conversationId, text);
     },
   }));
-  const bots = [cat, dan].map(({ name, id, client, token }): Seated<Bot> => {
+  const bots = [cat, dan].map(({ name, id, client, token }): Participant<Bot> => {
     const bot = createBot({ client, token, newId: ids(name) }, ofBots);
     stops.push(bot.stop);
     return {
@@ -152,7 +156,7 @@ export async function gather({ world, history, tamper = (same) => same }: Gather
       },
     };
   });
-  const origin = `http://127.0.0.1:${world.wires.gateway.port}`;
+  const origin = `http://127.0.0.1:${deployment.proxies.gateway.port}`;
   const downloader = await createDownloader(dan.client, { origin, onWrong: fault('HTTP') });
   await Promise.all(
     pages.map(async ({ who }) => {

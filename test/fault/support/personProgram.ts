@@ -14,7 +14,7 @@ import { silentLog } from '../../bench/silentLog.ts';
 import { createPage, type Connected } from './createPage.ts';
 import { DEADLINE_MS } from './deadline.ts';
 import { eventually } from './eventually.ts';
-import { patiently } from './patiently.ts';
+import { retryTransient } from './patiently.ts';
 
 const [url = '', folder = '', partner = '', dieAt = '-'] = process.argv.slice(2);
 const settingsFile = join(folder, 'settings.json');
@@ -30,21 +30,21 @@ function reach(step: string): void {
   if (armed && step === dieAt) process.kill(process.pid, 'SIGKILL');
 }
 
-async function carryOut<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+async function runStep<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   reach(`before ${name}`);
   const value = await work();
   reach(`after ${name}`);
   return value;
 }
 
-disk.intercept(carryOut);
+disk.intercept(runStep);
 
 function connect(): Connected {
   const hub = createFrameHub();
   const connection = core.connect((frame) => hub.publish(frame));
   return {
     transport: {
-      request: (name, args) => carryOut(name, () => connection.request(name, args)),
+      request: (name, args) => runStep(name, () => connection.request(name, args)),
       subscribe: (onFrame) => hub.subscribe(onFrame),
     },
     close: () => void connection.close(),
@@ -61,37 +61,37 @@ const page = createPage({
 });
 const { stores, actions, client } = page.parley();
 
-async function until(what: string, isSo: () => boolean): Promise<void> {
-  const problems = await eventually(what, isSo);
+async function waitFor(what: string, condition: () => boolean): Promise<void> {
+  const problems = await eventually(what, condition);
   if (problems.length > 0) throw new Error(problems.join());
 }
 
 const status = (): string => stores.session.getState().status;
-await until('the session is known', () => ['signedIn', 'signedOut'].includes(status()));
+await waitFor('the session is known', () => ['signedIn', 'signedOut'].includes(status()));
 if (status() === 'signedOut') {
   const problem = await actions.session.register({ name: `Amy ${randomUUID()}`, password: 'correct horse' });
   if (problem !== null) throw new Error(problem.code);
   writeFileSync(settingsFile, JSON.stringify([...disk.settings]));
 }
-const { conversation } = await patiently(() => client.request('direct.open', { userId: partner }));
+const { conversation } = await retryTransient(() => client.request('direct.open', { userId: partner }));
 const { conversationId } = conversation;
 await actions.conversations.refresh();
 actions.conversations.open(conversationId);
-await until('the conversation is loaded', () => page.timeline(conversationId)?.stale === false);
+await waitFor('the conversation is loaded', () => page.timeline(conversationId)?.stale === false);
 
-const told = new Set<string>();
+const printed = new Set<string>();
 stores.timelines.subscribe(({ byId }) => {
   for (const { text } of byId[conversationId]?.outbox ?? []) {
-    if (!told.has(text)) writeSync(1, `seen ${text}\n`);
-    told.add(text);
+    if (!printed.has(text)) writeSync(1, `seen ${text}\n`);
+    printed.add(text);
   }
 });
 if (dieAt !== '-') {
   armed = true;
   for (const text of ['one', 'two', 'three']) void actions.sending.send(conversationId, text);
-  await until('the kill', () => false);
+  await waitFor('the kill', () => false);
 }
-await until('everything is sent', () => page.timeline(conversationId)?.outbox.length === 0);
+await waitFor('everything is sent', () => page.timeline(conversationId)?.outbox.length === 0);
 page.stop();
 await core.stop();
 process.exit(0);

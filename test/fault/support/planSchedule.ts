@@ -3,7 +3,7 @@ import type { Direction } from '../../support/startProxy.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** The proxied link that a fault applies to: in front of Redis or of the gateway. */
-export type Wire = 'redis' | 'gateway';
+export type ProxiedServer = 'redis' | 'gateway';
 
 /** Which connections of a link: all, one of them, or the subscriber connections. */
 export type Part = 'all' | 'one' | 'subscribers';
@@ -11,29 +11,29 @@ export type Part = 'all' | 'one' | 'subscribers';
 export type Fault =
   | {
       readonly kind: 'delay';
-      readonly wire: Wire;
+      readonly proxy: ProxiedServer;
       readonly direction: Direction;
       readonly upToMs: number;
       readonly forMs: number;
     }
   | {
       readonly kind: 'cutAfter';
-      readonly wire: Wire;
+      readonly proxy: ProxiedServer;
       readonly direction: Direction;
       readonly bytes: number;
       readonly forMs: number;
     }
   | {
       readonly kind: 'hold';
-      readonly wire: Wire;
+      readonly proxy: ProxiedServer;
       readonly direction: Direction;
       readonly part: Part;
       readonly forMs: number;
       readonly ending: 'release' | 'cut';
     }
-  | { readonly kind: 'reorder'; readonly wire: Wire; readonly direction: Direction; readonly forMs: number }
-  | { readonly kind: 'halfOpen' | 'refuse'; readonly wire: Wire; readonly forMs: number }
-  | { readonly kind: 'reset'; readonly wire: Wire }
+  | { readonly kind: 'reorder'; readonly proxy: ProxiedServer; readonly direction: Direction; readonly forMs: number }
+  | { readonly kind: 'halfOpen' | 'refuse'; readonly proxy: ProxiedServer; readonly forMs: number }
+  | { readonly kind: 'reset'; readonly proxy: ProxiedServer }
   | { readonly kind: 'redisKilled' | 'redisFull'; readonly forMs: number }
   | {
       /** Power loss of Redis' machine: with `everysec` the last `unwrittenMs` of writes are not on its disk. */
@@ -86,25 +86,25 @@ export function fsyncOf(seed: number): Schedule['appendfsync'] {
 
 function planFault(random: Random): Fault {
   const kind = pickKind(random);
-  const wire = random.pick(['redis', 'gateway'] as const);
+  const proxy = random.pick(['redis', 'gateway'] as const);
   const direction = random.pick(['toServer', 'toClient'] as const);
   const forMs = random.between(20, 180);
   switch (kind) {
     case 'delay':
-      return { kind, wire, direction, upToMs: random.between(5, 80), forMs };
+      return { kind, proxy, direction, upToMs: random.between(5, 80), forMs };
     case 'cutAfter':
-      return { kind, wire, direction, bytes: random.between(1, 3_000), forMs };
+      return { kind, proxy, direction, bytes: random.between(1, 3_000), forMs };
     case 'hold': {
       const part = random.pick(['all', 'all', 'one', 'subscribers'] as const);
-      return { kind, wire, direction, part, forMs, ending: random.pick(['release', 'cut'] as const) };
+      return { kind, proxy, direction, part, forMs, ending: random.pick(['release', 'cut'] as const) };
     }
     case 'reorder':
-      return { kind, wire, direction, forMs };
+      return { kind, proxy, direction, forMs };
     case 'halfOpen':
     case 'refuse':
-      return { kind, wire, forMs };
+      return { kind, proxy, forMs };
     case 'reset':
-      return { kind, wire };
+      return { kind, proxy };
     case 'redisKilled':
     case 'redisFull':
       return { kind, forMs };

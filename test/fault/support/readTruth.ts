@@ -1,7 +1,7 @@
 import { createKeys } from '#core/keys.ts';
-import type { Kept } from './check.ts';
-import type { Company } from './gather.ts';
-import type { World } from './startWorld.ts';
+import type { StoredMessage } from './check.ts';
+import type { Participants } from './gather.ts';
+import type { Deployment } from './startWorld.ts';
 
 interface Element {
   readonly id: string;
@@ -10,11 +10,14 @@ interface Element {
 }
 
 /** The final logs and read cursors, read from Redis itself instead of through the core. */
-export async function readTruth({ truth }: World, { pages, bots, conversationIds }: Company) {
+export async function readFinalState(
+  { directRedis: truth }: Deployment,
+  { pages, bots, conversationIds }: Participants,
+) {
   const keys = createKeys('parley');
   const nameOf = new Map([...pages, ...bots].map(({ id, name }) => [id, name]));
-  const logs = new Map<string, readonly Kept[]>();
-  const marks = new Map<string, number>();
+  const logs = new Map<string, readonly StoredMessage[]>();
+  const readCursors = new Map<string, number>();
   for (const conversationId of conversationIds) {
     const { log, reads } = keys.conversation(conversationId);
     const elements = (await truth.lrange(log, 0, -1)).map((element) => JSON.parse(element) as Element);
@@ -26,8 +29,8 @@ export async function readTruth({ truth }: World, { pages, bots, conversationIds
     }));
     logs.set(conversationId, kept);
     for (const [reader, mark] of Object.entries(await truth.hgetall(reads))) {
-      marks.set(`${conversationId} ${nameOf.get(reader) ?? reader}`, Number.parseInt(mark, 10));
+      readCursors.set(`${conversationId} ${nameOf.get(reader) ?? reader}`, Number.parseInt(mark, 10));
     }
   }
-  return { logs, marks };
+  return { logs, marks: readCursors };
 }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Bot } from './createBot.ts';
-import { carryOut } from './carryOut.ts';
+import { injectFault } from './carryOut.ts';
 import { check, type Verdict } from './check.ts';
-import { createHistory, heardBy, type History } from './createHistory.ts';
+import { createHistory, deliveryKey, type History } from './createHistory.ts';
 import type { Page } from './createPage.ts';
 import { eventually } from './eventually.ts';
-import { gather, type Company, type Seated, type Tamper } from './gather.ts';
+import { createParticipants, type Participants, type Participant, type Tamper } from './gather.ts';
 import type { Schedule } from './planSchedule.ts';
 import { createRandom, type Random } from './random.ts';
-import { readTruth } from './readTruth.ts';
-import type { World } from './startWorld.ts';
+import { readFinalState } from './readTruth.ts';
+import type { Deployment } from './startWorld.ts';
 
 export interface Report extends Verdict {
   readonly acknowledged: number;
@@ -31,65 +31,72 @@ interface RunOptions {
 const FSYNC_WINDOW_MS = 2_000;
 
 /** Errors that need a click on Retry: Redis was full, or it lost the message with the tail of its log. */
-const EXPECTED: readonly ErrorCode[] = ['REDIS_FULL', 'CURSOR_STALE'];
+const RETRY_CODES: readonly ErrorCode[] = ['REDIS_FULL', 'CURSOR_STALE'];
 
 /** Longer than a busy machine needs to detect a dead connection and replace it. */
 const ARRIVE_WITHIN_MS = 20_000;
 
 /** Number of messages that each person writes while the faults last. */
-const LEAST_MESSAGES = 4;
-const MOST_MESSAGES = 30;
+const MIN_MESSAGES = 4;
+const MAX_MESSAGES = 30;
 
 /** Runs one schedule: people write while faults occur, then everything is healed, then the outcome is checked. */
-export async function runSchedule(world: World, schedule: Schedule, options: RunOptions = {}): Promise<Report> {
+export async function runSchedule(
+  deployment: Deployment,
+  schedule: Schedule,
+  options: RunOptions = {},
+): Promise<Report> {
   const history = createHistory();
   const { arriveWithinMs = ARRIVE_WITHIN_MS, ...tampering } = options;
-  const company = await gather({ world, history, ...tampering });
-  world.settleDown();
+  const participants = await createParticipants({ deployment, history, ...tampering });
+  deployment.markDurable();
   try {
     const random = createRandom(schedule.seed + 1);
-    const writing = startWriting(company, createRandom(schedule.seed + 2));
-    const pages = company.pages.map(({ who }) => who);
+    const writing = startWriting(participants, createRandom(schedule.seed + 2));
+    const pages = participants.pages.map(({ who }) => who);
     for (const { afterMs, fault } of schedule.faults) {
       await sleep(afterMs);
-      await carryOut(fault, { world, pages, random });
+      await injectFault(fault, { deployment, pages, random });
     }
     await writing.stop();
-    await world.heal();
-    const settled = await settle(company, history);
+    await deployment.heal();
+    const settled = await waitUntilSettled(participants, history);
     // A person who could not send everything still has the messages; that is reported already.
     const isBehind = settled.some((problem) => problem.includes('sends everything'));
-    const live = settled.length > 0 ? [] : await sayLastWords(company, history, arriveWithinMs);
+    const live = settled.length > 0 ? [] : await checkFinalDelivery(participants, history, arriveWithinMs);
     // Answers that arrive from here on may not be in what is read now.
-    const told = { ...history, acknowledged: [...history.acknowledged], marks: [...history.marks] };
-    const { logs, marks } = await readTruth(world, company);
-    const views = [...company.pages.flatMap(viewsOfPage), ...(await Promise.all(company.bots.map(viewsOfBot))).flat()];
+    const recordedSoFar = { ...history, acknowledged: [...history.acknowledged], marks: [...history.cursorMoves] };
+    const { logs, marks: readCursors } = await readFinalState(deployment, participants);
+    const views = [
+      ...participants.pages.flatMap(viewsOfPage),
+      ...(await Promise.all(participants.bots.map(viewsOfBot))).flat(),
+    ];
     const mayBeLost = (at: number): boolean =>
       schedule.appendfsync === 'everysec' &&
-      world.kills.some((kill) => at > kill.at - FSYNC_WINDOW_MS && at < kill.downUntil);
-    const verdict = check({ history: told, logs, marks, views, mayBeLost });
+      deployment.kills.some((kill) => at > kill.at - FSYNC_WINDOW_MS && at < kill.downUntil);
+    const verdict = check({ history: recordedSoFar, logs, readCursors, views, mayBeLost });
     return {
       ...verdict,
       problems: [...settled, ...live, ...verdict.problems.filter((one) => !(isBehind && one.startsWith('vanished')))],
       acknowledged: history.acknowledged.length,
     };
   } finally {
-    await company.stop();
+    await participants.stop();
   }
 }
 
 /** Everyone writes numbered messages in random conversations; bots and pages also read. */
-function startWriting({ pages, bots }: Company, random: Random): { stop(): Promise<void> } {
+function startWriting({ pages, bots }: Participants, random: Random): { stop(): Promise<void> } {
   const life = { isOver: false };
   let number = 0;
 
   async function write(
-    { name, conversationIds, say }: Pick<Seated<unknown>, 'name' | 'conversationIds' | 'say'>,
-    look: (id: string) => void,
+    { name, conversationIds, say }: Pick<Participant<unknown>, 'name' | 'conversationIds' | 'say'>,
+    read: (id: string) => void,
   ) {
-    for (let count = 0; count < MOST_MESSAGES && (!life.isOver || count < LEAST_MESSAGES); count += 1) {
+    for (let count = 0; count < MAX_MESSAGES && (!life.isOver || count < MIN_MESSAGES); count += 1) {
       const conversationId = random.pick(conversationIds);
-      if (random.next() < 0.3) look(conversationId);
+      if (random.next() < 0.3) read(conversationId);
       number += 1;
       say(random.pick(conversationIds), `${name} ${number}`);
       await sleep(random.between(5, 50));
@@ -115,7 +122,7 @@ function startWriting({ pages, bots }: Company, random: Random): { stop(): Promi
 /**
  * Waits until everyone has sent and received everything, pressing Retry meanwhile. Returns what did not happen in time.
  */
-async function settle({ pages, bots, downloader }: Company, history: History): Promise<string[]> {
+async function waitUntilSettled({ pages, bots, downloader }: Participants, history: History): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, who } of bots) {
     problems.push(...(await eventually(`${name} sends everything`, () => who.unsent() === 0)));
@@ -134,16 +141,18 @@ async function settle({ pages, bots, downloader }: Company, history: History): P
     }
   }
   for (const { name, who } of bots) {
-    problems.push(...(await eventually(`${name} is in sync`, () => [...who.logs.values()].every(({ sure }) => sure))));
+    problems.push(
+      ...(await eventually(`${name} is in sync`, () => [...who.logs.values()].every(({ inSync: sure }) => sure))),
+    );
   }
   for (const { name, who } of pages) {
     const isLive = (): boolean => who.parley().stores.connection.getState().state === 'live';
     problems.push(...(await eventually(`${name} is live`, isLive)));
   }
   for (const { name, who } of bots) problems.push(...(await eventually(`${name} is live`, who.isLive)));
-  const before = downloader.timesRight();
-  problems.push(...(await eventually('the file downloads over HTTP', () => downloader.timesRight() > before)));
-  const unexpected = history.refused.filter(({ code }) => !EXPECTED.includes(code));
+  const before = downloader.completeDownloads();
+  problems.push(...(await eventually('the file downloads over HTTP', () => downloader.completeDownloads() > before)));
+  const unexpected = history.refused.filter(({ code }) => !RETRY_CODES.includes(code));
   return [...problems, ...unexpected.map(({ author, code }) => `refused: ${author} was told ${code}`)];
 }
 
@@ -172,20 +181,24 @@ function isAtEnd(page: Page, conversationId: string): boolean {
  * because a client may only now be detecting that its connection was cut. The pages' intervals are stopped, because
  * they would fetch the message anyway and hide a permanently lost subscription.
  */
-async function sayLastWords({ pages, bots }: Company, history: History, withinMs: number): Promise<string[]> {
-  for (const { who } of pages) who.setPace(0);
+async function checkFinalDelivery(
+  { pages, bots }: Participants,
+  history: History,
+  withinMs: number,
+): Promise<string[]> {
+  for (const { who } of pages) who.setClockSpeed(0);
   const problems: string[] = [];
-  const everybody = [
+  const everyone = [
     ...pages.map((page) => ({ ...page, isReachedBy: (id: string, text: string) => isLastAt(page.who, id, text) })),
     ...bots.map((bot) => ({ ...bot, isReachedBy: (id: string, text: string) => isInLog(bot.who, id, text) })),
   ];
-  for (const [index, from] of everybody.entries()) {
+  for (const [index, from] of everyone.entries()) {
     const conversationId = from.conversationIds[index % 2] ?? from.conversationIds[0];
     const text = `last words of ${from.name}`;
     from.say(conversationId, text);
-    const readers = everybody.filter((one) => one.conversationIds.includes(conversationId));
+    const readers = everyone.filter((one) => one.conversationIds.includes(conversationId));
     const missing = readers.map(({ name, isReachedBy }) => {
-      const isLive = (): boolean => history.heard.get(heardBy(name, conversationId))?.includes(text) ?? false;
+      const isLive = (): boolean => history.delivered.get(deliveryKey(name, conversationId))?.includes(text) ?? false;
       const isThere = (): boolean => isLive() || isReachedBy(conversationId, text);
       return eventually(`${name} gets the ${text} in ${conversationId}`, isThere, { withinMs });
     });
@@ -212,7 +225,7 @@ function isInLog(bot: Bot, conversationId: string, text: string): boolean {
   return events.some((event) => event.type === 'message' && event.body.kind === 'text' && event.body.text === text);
 }
 
-function viewsOfPage({ name, who, conversationIds }: Seated<Page>) {
+function viewsOfPage({ name, who, conversationIds }: Participant<Page>) {
   return conversationIds.map((conversationId) => {
     const known = who.parley().stores.conversations.getState()[conversationId];
     const ids = who.timeline(conversationId)?.events.map(({ id }) => id) ?? [];
@@ -220,7 +233,7 @@ function viewsOfPage({ name, who, conversationIds }: Seated<Page>) {
   });
 }
 
-async function viewsOfBot({ name, who, conversationIds }: Seated<Bot>) {
+async function viewsOfBot({ name, who, conversationIds }: Participant<Bot>) {
   const heads = await who.heads();
   return conversationIds.map((conversationId) => {
     const head = heads.find((one) => one.conversationId === conversationId);

@@ -12,11 +12,11 @@ import { createPage, type Connected, type Page } from './createPage.ts';
 import { DEADLINE_MS } from './deadline.ts';
 
 /** A person with a page, on a computer with its own proxied link to Redis. */
-export interface AtPage {
+export interface PageUser {
   readonly id: string;
   readonly name: string;
   readonly page: Page;
-  readonly wire: Proxy;
+  readonly proxy: Proxy;
   readonly say: (text: string) => void;
   /** The events of the log, as the open page has them. */
   readonly texts: () => string[];
@@ -27,27 +27,27 @@ export interface AtPage {
 }
 
 export interface Pair {
-  readonly amy: AtPage;
-  readonly ben: AtPage;
+  readonly amy: PageUser;
+  readonly ben: PageUser;
   readonly conversationId: string;
 }
 
-export const PATIENTLY = { timeout: 20_000, interval: 10 };
+export const SLOW_POLL = { timeout: 20_000, interval: 10 };
 
 /**
  * Creates an account with an open page, until the test ends. `url`: an address of Redis to use instead of the proxied
  * link.
  */
-export async function seat(
+export async function startPageUser(
   name: string,
   redisPort: number,
   conversationId: () => string,
   url?: string,
   disk?: Disk,
-): Promise<AtPage> {
-  const wire = await startProxy(redisPort);
+): Promise<PageUser> {
+  const proxy = await startProxy(redisPort);
   const core = createCore({
-    redis: { url: url ?? `redis://127.0.0.1:${wire.port}` },
+    redis: { url: url ?? `redis://127.0.0.1:${proxy.port}` },
     log: silent,
     passwordCost: CHEAP_PASSWORDS,
     deadlineMs: DEADLINE_MS,
@@ -80,10 +80,10 @@ export async function seat(
   onTestFinished(async () => {
     page.stop();
     await core.stop();
-    await wire.stop();
+    await proxy.stop();
     expect(faults).toEqual([]);
   });
-  await expect.poll(() => page.parley().stores.session.getState().status, PATIENTLY).toBe('signedOut');
+  await expect.poll(() => page.parley().stores.session.getState().status, SLOW_POLL).toBe('signedOut');
   const fullName = `${name} ${randomUUID().slice(0, 8)}`;
   expect(await page.parley().actions.session.register({ name: fullName, password: 'correct horse' })).toBeNull();
   const session = page.parley().stores.session.getState();
@@ -92,7 +92,7 @@ export async function seat(
     id: session.me.id,
     name: fullName,
     page,
-    wire,
+    proxy,
     states,
     say: (text) => void page.parley().actions.sending.send(conversationId(), text),
     texts: () => page.timeline(conversationId())?.events.map((event) => textOf(event) ?? '') ?? [],
@@ -111,8 +111,8 @@ export async function seat(
  */
 export async function startPair(redisPort: number, url?: string, amysDisk?: Disk): Promise<Pair> {
   let conversationId = '';
-  const amy = await seat('Amy', redisPort, () => conversationId, url, amysDisk);
-  const ben = await seat('Ben', redisPort, () => conversationId, url);
+  const amy = await startPageUser('Amy', redisPort, () => conversationId, url, amysDisk);
+  const ben = await startPageUser('Ben', redisPort, () => conversationId, url);
   const opened = unwrap(await amy.page.parley().client.request('direct.open', { userId: ben.id }));
   ({ conversationId } = opened.conversation);
   for (const { page } of [amy, ben]) {
@@ -120,16 +120,16 @@ export async function startPair(redisPort: number, url?: string, amysDisk?: Disk
     page.parley().actions.conversations.open(conversationId);
   }
   for (const { page } of [amy, ben]) {
-    await expect.poll(() => page.timeline(conversationId), PATIENTLY).toMatchObject({ agrees: true, stale: false });
+    await expect.poll(() => page.timeline(conversationId), SLOW_POLL).toMatchObject({ agrees: true, stale: false });
   }
   return { amy, ben, conversationId };
 }
 
 /** Waits until both have these texts, in this order, and empty outboxes. */
-export async function bothHave(pair: Pair, texts: readonly string[]): Promise<void> {
+export async function expectBothToHave(pair: Pair, texts: readonly string[]): Promise<void> {
   for (const who of [pair.amy, pair.ben]) {
-    await expect.poll(who.texts, PATIENTLY).toEqual(texts);
-    await expect.poll(who.unsent, PATIENTLY).toEqual([]);
+    await expect.poll(who.texts, SLOW_POLL).toEqual(texts);
+    await expect.poll(who.unsent, SLOW_POLL).toEqual([]);
   }
 }
 
@@ -140,6 +140,6 @@ export async function say(
 ): Promise<void> {
   for (const [who, text] of lines) {
     pair[who].say(text);
-    await expect.poll(pair[who].texts, PATIENTLY).toContain(text);
+    await expect.poll(pair[who].texts, SLOW_POLL).toContain(text);
   }
 }

@@ -19,12 +19,12 @@ export interface Kill {
 }
 
 /** The servers of a team and the proxied links to them: Redis, a gateway process, and a core as the desktop has it. */
-export interface World {
+export interface Deployment {
   readonly redis: TestRedis;
-  readonly wires: { readonly redis: Proxy; readonly gateway: Proxy };
+  readonly proxies: { readonly redis: Proxy; readonly gateway: Proxy };
   readonly core: Core;
   /** A direct connection to Redis that bypasses every fault. */
-  readonly truth: Redis;
+  readonly directRedis: Redis;
   /** When Redis was killed, and until when no new write could be acknowledged, by `performance.now()`. */
   readonly kills: readonly Kill[];
   killRedis(): Promise<void>;
@@ -34,13 +34,13 @@ export interface World {
    */
   losePower(unwrittenMs: number): Promise<void>;
   /** Marks everything written so far as durable. */
-  settleDown(): void;
+  markDurable(): void;
   restartRedis(): Promise<void>;
   killGateway(): Promise<void>;
   restartGateway(): Promise<void>;
   /** Makes Redis refuse all writes until `free`. */
-  fill(): Promise<void>;
-  free(): Promise<void>;
+  fillRedis(): Promise<void>;
+  freeRedis(): Promise<void>;
   /** Ends all faults and restarts what is down. */
   heal(): Promise<void>;
   /** Stops everything. Throws when a part did not stop in time, after the others were stopped. */
@@ -48,36 +48,39 @@ export interface World {
 }
 
 /** `gatewayBuild`: the gateway may run a deliberately broken build. */
-export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuild: Build = 'whole'): Promise<World> {
+export async function startDeployment(
+  appendfsync: 'always' | 'everysec',
+  gatewayBuild: Build = 'whole',
+): Promise<Deployment> {
   const redis = await startRedis(['--appendonly', 'yes', '--appendfsync', appendfsync]);
-  const redisWire = await startProxy(redis.port);
-  const wireUrl = `redis://127.0.0.1:${redisWire.port}`;
+  const redisProxy = await startProxy(redis.port);
+  const wireUrl = `redis://127.0.0.1:${redisProxy.port}`;
   const gateway = await startGatewayProcess(wireUrl, gatewayBuild);
-  const gatewayWire = await startProxy(gateway.port);
+  const gatewayProxy = await startProxy(gateway.port);
   const core = createCore({
     redis: { url: wireUrl },
     log: silent,
     passwordCost: CHEAP_PASSWORDS,
     deadlineMs: DEADLINE_MS,
   });
-  const truth = new Redis(redis.port, '127.0.0.1', {
+  const directRedis = new Redis(redis.port, '127.0.0.1', {
     replyMapping: 'legacy',
     retryStrategy: () => 20,
     maxRetriesPerRequest: null,
   });
-  truth.on('error', () => undefined); // it is killed now and then
+  directRedis.on('error', () => undefined); // it is killed now and then
   const file = appendOnlyFile(redis);
   const growth = watchGrowth(file);
-  let settled = 0;
+  let durableLength = 0;
   const kills: Kill[] = [];
   let isDown = false;
   let gatewayIsDown = false;
 
-  const world: World = {
+  const deployment: Deployment = {
     redis,
-    wires: { redis: redisWire, gateway: gatewayWire },
+    proxies: { redis: redisProxy, gateway: gatewayProxy },
     core,
-    truth,
+    directRedis,
     kills,
     async killRedis() {
       isDown = true;
@@ -86,12 +89,12 @@ export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuil
     },
     async losePower(unwrittenMs) {
       const at = performance.now();
-      await world.killRedis();
+      await deployment.killRedis();
       // With `always` nothing was answered before it was on disk.
-      if (appendfsync === 'everysec') await truncate(file, Math.max(settled, growth.lengthAt(at - unwrittenMs)));
+      if (appendfsync === 'everysec') await truncate(file, Math.max(durableLength, growth.lengthAt(at - unwrittenMs)));
     },
-    settleDown() {
-      settled = statSync(file).size;
+    markDurable() {
+      durableLength = statSync(file).size;
     },
     async restartRedis() {
       for (const kill of kills) kill.downUntil = Math.min(kill.downUntil, performance.now());
@@ -106,33 +109,33 @@ export async function startWorld(appendfsync: 'always' | 'everysec', gatewayBuil
       await gateway.restart();
       gatewayIsDown = false;
     },
-    fill: async () => void (await truth.config('SET', 'maxmemory', '1')),
-    free: async () => void (await truth.config('SET', 'maxmemory', '0')),
+    fillRedis: async () => void (await directRedis.config('SET', 'maxmemory', '1')),
+    freeRedis: async () => void (await directRedis.config('SET', 'maxmemory', '0')),
     async heal() {
-      await Promise.all([redisWire.heal(), gatewayWire.heal()]);
-      if (isDown) await world.restartRedis();
-      await world.free();
-      if (gatewayIsDown) await world.restartGateway();
+      await Promise.all([redisProxy.heal(), gatewayProxy.heal()]);
+      if (isDown) await deployment.restartRedis();
+      await deployment.freeRedis();
+      if (gatewayIsDown) await deployment.restartGateway();
     },
     async stop() {
       growth.stop();
       const stuck = [
-        ...(await stuckAt('the core', core.stop())),
-        ...(await stuckAt('the gateway', gateway.stop())),
-        ...(await stuckAt('the wires', Promise.all([redisWire.stop(), gatewayWire.stop()]))),
+        ...(await stopInTime('the core', core.stop())),
+        ...(await stopInTime('the gateway', gateway.stop())),
+        ...(await stopInTime('the wires', Promise.all([redisProxy.stop(), gatewayProxy.stop()]))),
       ];
-      truth.disconnect();
+      directRedis.disconnect();
       await redis.stop();
       if (stuck.length > 0) throw new Error(stuck.join('; '));
     },
   };
-  return world;
+  return deployment;
 }
 
 const STOP_MS = 20_000;
 
 /** Empty, or the reason why it did not stop in time. */
-async function stuckAt(what: string, stopping: Promise<unknown>): Promise<string[]> {
+async function stopInTime(what: string, stopping: Promise<unknown>): Promise<string[]> {
   try {
     await withDeadline(stopping, STOP_MS);
     return [];

@@ -7,13 +7,13 @@ const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000 };
 
 it('ends the session and notifies all of its clients', async () => {
   const session = keys.session('told');
-  const heard = await listenTo(two, session.channel);
+  const published = await listenTo(two, session.channel);
   await one.run(scripts.startSession, session, amy);
 
   expect(await one.run(scripts.endSession, session, {})).toEqual({ ended: true });
 
   await drained(two);
-  expect(heard).toEqual([{ event: 'session.ended', data: {} }]);
+  expect(published).toEqual([{ event: 'session.ended', data: {} }]);
   await expectRefusal(one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }), 'SESSION_EXPIRED');
 });
 

@@ -34,7 +34,7 @@ it('changes title, importance, body and end; author, beginning and readers stay'
   const keys = freshAnnouncements();
   const before = parse((await publish(one, keys)).element);
   await markAs(one, keys, BOB, [1]);
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
   const endsAt = (await redisNow(one)) + 60_000;
 
   const { element, readBy } = await edit(keys, { endsAt: String(endsAt) });
@@ -54,13 +54,13 @@ it('changes title, importance, body and end; author, beginning and readers stay'
     read: true,
   });
   await drained(two);
-  expect(heard).toMatchObject([{ data: { announcement: { ...changed, offset: 1, readBy: 1 } } }]);
+  expect(published).toMatchObject([{ data: { announcement: { ...changed, offset: 1, readBy: 1 } } }]);
 });
 
 it('is idempotent, also concurrently, and does not undo a later edit', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
   const first = { clientId: 'first', body: 'first' };
 
   await atOnce([one, two], 10, (redis) => edit(keys, first, redis));
@@ -70,7 +70,7 @@ it('is idempotent, also concurrently, and does not undo a later edit', async () 
 
   expect(await one.command.hget(keys.bodies, '1')).toBe('second');
   await drained(two);
-  expect(heard.filter((frame) => JSON.stringify(frame).includes('announcement.changed'))).toHaveLength(2);
+  expect(published.filter((frame) => JSON.stringify(frame).includes('announcement.changed'))).toHaveLength(2);
 });
 
 it('shows an expired announcement again, and postpones a shown one', async () => {

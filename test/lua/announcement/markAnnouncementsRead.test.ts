@@ -56,12 +56,12 @@ it("ignores announcements that are not shown now, the person's own, and unknown 
 it('counts everyone exactly once when a hundred read at once, and publishes it twice instead of a hundred times', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
 
   const answers = await atOnce([one, two], 100, (redis, index) => markAs(redis, keys, `reader${index}`, [1]));
 
   await drained(two);
-  expect(heard).toMatchObject([{ data: { announcement: { offset: 1, readBy: 1 } } }]);
+  expect(published).toMatchObject([{ data: { announcement: { offset: 1, readBy: 1 } } }]);
   expect(answers.flatMap(({ toTell }) => toTell)).toEqual([1]);
   expect((await listAs(one, keys, ANN)).announcements).toMatchObject([{ readBy: 100 }]);
 });
@@ -69,7 +69,7 @@ it('counts everyone exactly once when a hundred read at once, and publishes it t
 it('publishes again at once after the interval, even if the scheduled publication never happened', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
 
   await markAs(one, keys, 'first', [1]);
   expect(await markAs(one, keys, 'second', [1])).toMatchObject({ toTell: [1] });
@@ -77,6 +77,6 @@ it('publishes again at once after the interval, even if the scheduled publicatio
   expect(await markAs(one, keys, 'fourth', [1], 0)).toMatchObject({ toTell: [] });
 
   await drained(two);
-  expect(heard).toMatchObject([1, 4].map((readBy) => ({ data: { announcement: { readBy } } })));
+  expect(published).toMatchObject([1, 4].map((readBy) => ({ data: { announcement: { readBy } } })));
   expect(await unreadOf(one, keys, 'fourth')).toBe(0);
 });

@@ -18,7 +18,7 @@ const { one, two } = startScripts();
 
 it('stores it once with its body apart, and publishes it to everyone without the body', async () => {
   const keys = freshAnnouncements();
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
   const args = publishArgs({ content: '"importance":"important","title":"A \\"quote\\", 停电"}' });
 
   const { offset, element, readBy } = await publish(one, keys, args);
@@ -39,12 +39,12 @@ it('stores it once with its body apart, and publishes it to everyone without the
   expect(await one.command.lrange(keys.log, 0, -1)).toEqual([element]);
   await drained(two);
   const data = { now: announcement['at'], wasShown: false, announcement: { ...announcement, offset: 1, readBy: 0 } };
-  expect(heard).toEqual([{ event: 'announcement.changed', data }]);
+  expect(published).toEqual([{ event: 'announcement.changed', data }]);
 });
 
 it('stores one of many concurrent retries, also after its author is no writer any more', async () => {
   const keys = freshAnnouncements();
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
   const args = publishArgs();
 
   const answers = await atOnce([one, two], 20, (redis) => publish(redis, keys, args));
@@ -55,7 +55,7 @@ it('stores one of many concurrent retries, also after its author is no writer an
   expect(await one.command.llen(keys.log)).toBe(1);
   expect(await one.command.hgetall(keys.bodies)).toEqual({ 1: args.body });
   await drained(two);
-  expect(heard.filter((frame) => JSON.stringify(frame).includes('announcement.changed'))).toHaveLength(1);
+  expect(published.filter((frame) => JSON.stringify(frame).includes('announcement.changed'))).toHaveLength(1);
 });
 
 it('gives two concurrent announcements different offsets', async () => {

@@ -43,7 +43,7 @@ it('leaves nothing of its title and body in Redis, and is published to everyone'
   await publish(one, keys, publishArgs({ content: '"importance":"normal","title":"Hushed"}', body: 'secret' }));
   await publish(one, keys);
   await markAs(one, keys, BOB, [1]);
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
 
   expect(await recall(one, keys)).toEqual({ readBy: 1 });
 
@@ -51,18 +51,18 @@ it('leaves nothing of its title and body in Redis, and is published to everyone'
   expect((await listAs(one, keys, BOB)).announcements.map(({ offset }) => offset)).toEqual([2]);
   expect(await unreadOf(one, keys, CAT)).toBe(1);
   await drained(two);
-  expect(heard).toEqual([{ event: 'announcement.recalled', data: { offset: 1 } }]);
+  expect(published).toEqual([{ event: 'announcement.recalled', data: { offset: 1 } }]);
 });
 
 it('is idempotent, also concurrently', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
 
   await atOnce([one, two], 10, (redis) => recall(redis, keys));
 
   await drained(two);
-  expect(heard).toHaveLength(1);
+  expect(published).toHaveLength(1);
 });
 
 it('keeps the offsets of others', async () => {

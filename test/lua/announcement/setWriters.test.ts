@@ -7,7 +7,7 @@ const { one, two } = startScripts();
 
 it('replaces the named writers, and notifies every node', async () => {
   const keys = freshAnnouncements();
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
 
   await one.run(scripts.setWriters, keys, { userIds: [ANN, BOB] });
   await one.run(scripts.setWriters, keys, { userIds: [] });
@@ -16,5 +16,5 @@ it('replaces the named writers, and notifies every node', async () => {
   expect(await one.run(scripts.listWriters, keys, {})).toEqual({ writers: [CAT] });
   await drained(two);
   const changed = (...writers: string[]) => ({ event: 'announcement.writersChanged', data: { writers } });
-  expect(heard).toEqual([changed(ANN, BOB), changed(), changed(CAT)]);
+  expect(published).toEqual([changed(ANN, BOB), changed(), changed(CAT)]);
 });

@@ -10,13 +10,13 @@ it('publishes the number of readers if it differs from the last published one, a
   await publishSome(one, keys, 3);
   for (const reader of ['first', 'second', 'third']) await markAs(one, keys, reader, [1, 2]);
   await markAs(one, keys, 'first', [3]);
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
 
   await one.run(scripts.tellReaders, keys, { offsets: [1, 3] });
   await one.run(scripts.tellReaders, keys, { offsets: [1, 3] });
 
   await drained(two);
-  expect(heard).toMatchObject([{ data: { announcement: { offset: 1, readBy: 3 } } }]);
+  expect(published).toMatchObject([{ data: { announcement: { offset: 1, readBy: 3 } } }]);
   // From now on another publication may be scheduled.
   await markAs(one, keys, 'fourth', [1]);
   expect(await markAs(one, keys, 'fifth', [1])).toMatchObject({ toTell: [] });
@@ -27,10 +27,10 @@ it('publishes nothing about a recalled or unknown announcement', async () => {
   await publish(one, keys);
   for (const reader of ['first', 'second']) await markAs(one, keys, reader, [1]);
   await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 1 });
-  const heard = await listenTo(two, keys.channel);
+  const published = await listenTo(two, keys.channel);
 
   await one.run(scripts.tellReaders, keys, { offsets: [1, 2] });
 
   await drained(two);
-  expect(heard).toEqual([]);
+  expect(published).toEqual([]);
 });

@@ -9,13 +9,13 @@ const { one, two, keys } = startScripts();
 it('advances once per chunk, with repeated and reordered calls', async () => {
   const room = await makeRoom(one, keys);
   const shelf = await begin(one, room);
-  const tell = (offset: number, bytes: number) =>
+  const acknowledge = (offset: number, bytes: number) =>
     one.run(scripts.acknowledgeChunk, room, chunkArgs(shelf, offset, bytes));
 
-  expect((await tell(4, 2)).received).toBe(0); // a gap
+  expect((await acknowledge(4, 2)).received).toBe(0); // a gap
   await atOnce([one, two], 6, (redis) => redis.run(scripts.acknowledgeChunk, room, chunkArgs(shelf, 0, 4)));
-  expect((await tell(4, 2)).received).toBe(6);
-  expect((await tell(0, 4)).received).toBe(6);
+  expect((await acknowledge(4, 2)).received).toBe(6);
+  expect((await acknowledge(0, 4)).received).toBe(6);
   await expectOneClock(one, room);
 });
 

@@ -32,7 +32,7 @@ it('D10: appends a reference, renews the expiry of all keys of the room, and pub
   await makeReady(one, room);
   await one.command.hset(room.bytes, `${UPLOAD}:0`, 'bytes');
   await one.command.pexpire(room.bytes, 60_000);
-  const heard = await listenTo(two, room.channel);
+  const published = await listenTo(two, room.channel);
   await clockMoved(one);
 
   const sent = await one.run(scripts.sendBlob, room, sendArgs());
@@ -50,7 +50,7 @@ it('D10: appends a reference, renews the expiry of all keys of the room, and pub
   });
   expect(await one.command.hget(room.reads, OLGA)).toBe('3:2');
   await drained(two);
-  expect(heard).toMatchObject([{ event: 'conversation.appended', data: { after: 2, events: [{ id: 'm1' }] } }]);
+  expect(published).toMatchObject([{ event: 'conversation.appended', data: { after: 2, events: [{ id: 'm1' }] } }]);
   expect(await readUploads(one, room)).toEqual({});
 });
 

@@ -18,13 +18,13 @@ it('ends a lease once', async () => {
 it('D3: keeps the seat in a room, and publishes the lower number of people here', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
-  const heard = await listenTo(two, room.channel);
+  const published = await listenTo(two, room.channel);
 
   const answers = await atOnce([one, two], 4, (redis) => redis.run(scripts.endLease, room, { userId: 'tom' }));
 
   expect(answers.filter(({ ended }) => ended)).toHaveLength(1);
   await drained(two);
-  expect(heard).toMatchObject([{ event: 'room.changed', data: { room: { here: 1, seatsTaken: 2 } } }]);
+  expect(published).toMatchObject([{ event: 'room.changed', data: { room: { here: 1, seatsTaken: 2 } } }]);
   await one.run(scripts.checkAccess, room, { userId: 'tom' });
 });
 

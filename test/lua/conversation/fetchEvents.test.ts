@@ -164,14 +164,14 @@ describe('the rest of the answer', () => {
 describe('marking as read in the same step', () => {
   it('A5: returns total, unread count and the unread messages, and sets the count to 0', async () => {
     const conversation = await withMessages(3);
-    const heard = await listenTo(two, conversation.channel);
+    const published = await listenTo(two, conversation.channel);
     const cursor = { epoch: 'epoch-one', offset: 0, id: '' };
 
     const first = await fetch(conversation, { ...cursor, markRead: true });
 
     await drained(two);
     expect(first).toMatchObject({ offset: 3, unread: 3, readOffset: 0, ids: ['m1', 'm2', 'm3'] });
-    expect(heard).toEqual([
+    expect(published).toEqual([
       { event: 'conversation.read', data: { epoch: 'epoch-one', userId: BEN, offset: 3, unread: 0 } },
     ]);
     expect(await fetch(conversation, { ...cursor, markRead: true })).toMatchObject({ unread: 0, readOffset: 3 });

@@ -25,21 +25,21 @@ import {
 
 const { one, two, keys } = startScripts();
 
-const NOT_SAID = { epoch: '', uncounted: 0 };
+const NOT_GIVEN = { epoch: '', uncounted: 0 };
 
-function markRead(conversation: KeysOf<'conversation'>, reader: string, offset: number, said = NOT_SAID) {
+function markRead(conversation: KeysOf<'conversation'>, reader: string, offset: number, said = NOT_GIVEN) {
   return one.run(scripts.markRead, conversation, { reader, offset, ...said });
 }
 
 it('moves the read cursor and publishes the new count in the conversation', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
-  const heard = await listenTo(two, conversation.channel);
+  const published = await listenTo(two, conversation.channel);
 
   expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2, archivedIn: null });
 
   await drained(two);
-  expect(heard).toEqual([
+  expect(published).toEqual([
     { event: 'conversation.read', data: { epoch: 'epoch-one', userId: BEN, offset: 3, unread: 2 } },
   ]);
 });
@@ -48,13 +48,13 @@ it('changes and publishes nothing the second time, or when it would move back', 
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 5);
   await markRead(conversation, BEN, 3);
-  const heard = await listenTo(two, conversation.channel);
+  const published = await listenTo(two, conversation.channel);
 
   expect(await markRead(conversation, BEN, 3)).toEqual({ readOffset: 3, unread: 2, archivedIn: null });
   expect(await markRead(conversation, BEN, 1)).toEqual({ readOffset: 3, unread: 2, archivedIn: null });
 
   await drained(two);
-  expect(heard).toEqual([]);
+  expect(published).toEqual([]);
 });
 
 it('goes no further than the end of the log', async () => {
@@ -93,7 +93,7 @@ it('ends at the furthest offset when two windows move it at once', async () => {
   await fill(one, conversation, AMY, 20);
 
   await atOnce([one, two], 20, (redis, index) =>
-    redis.run(scripts.markRead, conversation, { reader: BEN, offset: ((index * 7) % 20) + 1, ...NOT_SAID }),
+    redis.run(scripts.markRead, conversation, { reader: BEN, offset: ((index * 7) % 20) + 1, ...NOT_GIVEN }),
   );
 
   expect(await markRead(conversation, BEN, 0)).toEqual({ readOffset: 20, unread: 0, archivedIn: null });
@@ -123,7 +123,7 @@ it('counts only messages of a room, and does not extend its time', async () => {
 
 it('D11: refuses people who are not in the room now: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER or ROOM_CLOSED', async () => {
   await expectInsidersOnly(one, keys, (room, reader) =>
-    one.run(scripts.markRead, room, { reader, offset: 1, ...NOT_SAID }),
+    one.run(scripts.markRead, room, { reader, offset: 1, ...NOT_GIVEN }),
   );
 });
 
@@ -158,7 +158,7 @@ it('is exact for an archived event if the caller passes what the log no longer c
 
 it('repair C2: is done only in the room that it was meant for: ROOM_REPLACED', async () => {
   await expectMeantRoomOnly(one, keys, (room, userId, meantFor) =>
-    one.run(scripts.markRead, room, { reader: userId, offset: 2, ...NOT_SAID, meantFor }),
+    one.run(scripts.markRead, room, { reader: userId, offset: 2, ...NOT_GIVEN, meantFor }),
   );
 });
 
@@ -168,7 +168,7 @@ it('repair C2: finds no message in another log of the same two people: MESSAGE_N
   const late = one.run(scripts.markRead, conversation, {
     reader: AMY,
     offset: 1,
-    ...NOT_SAID,
+    ...NOT_GIVEN,
     meantFor: 'the-log-before',
   });
   await expectRefusal(late, 'MESSAGE_NOT_FOUND');

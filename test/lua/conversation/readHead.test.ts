@@ -141,7 +141,7 @@ describe('the head of a room', () => {
   it('D3: publishes a lease that expired or was renewed, and nothing else', async () => {
     const room = await makeRoom(one, keys);
     for (const user of ['tom', 'ann']) await enterAs(one, room, user);
-    const heard = await listenTo(two, room.channel);
+    const published = await listenTo(two, room.channel);
     await loseLease(one, room, 'ann');
 
     await readHead(room, OLGA);
@@ -150,7 +150,7 @@ describe('the head of a room', () => {
     await readHead(room, 'tom');
 
     await drained(two);
-    expect(heard).toMatchObject([
+    expect(published).toMatchObject([
       { event: 'room.changed', data: { room: { here: 2 } } },
       { event: 'room.changed', data: { room: { here: 3 } } },
     ]);

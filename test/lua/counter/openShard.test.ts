@@ -9,10 +9,10 @@ it('starts one generation for concurrent calls, and returns whether it is comple
   const answers = await atOnce([one, two], 8, (redis, index) =>
     redis.run(scripts.openShard, shard, { fresh: `lineage-${index}` }),
   );
-  const [{ lineage, built } = { lineage: '', built: true }] = answers;
+  const [{ lineage: generation, built } = { lineage: '', built: true }] = answers;
   expect(new Set(answers.map((answer) => answer.lineage)).size).toBe(1);
   expect(built).toBe(false);
 
-  await one.run(scripts.finishBuild, shard, { lineage });
-  expect(await one.run(scripts.openShard, shard, { fresh: 'late' })).toEqual({ lineage, built: true });
+  await one.run(scripts.finishBuild, shard, { lineage: generation });
+  expect(await one.run(scripts.openShard, shard, { fresh: 'late' })).toEqual({ lineage: generation, built: true });
 });

@@ -7,7 +7,7 @@ import { enterAs, expectOneClock, freshRoom, makeRoom, OLGA, roomMessage, sendTo
 const { one, keys } = startScripts();
 
 type Conversation = KeysOf<'conversation'>;
-const look = (conversation: Conversation, change: { limit?: number; bytes?: number; first?: number } = {}) =>
+const read = (conversation: Conversation, change: { limit?: number; bytes?: number; first?: number } = {}) =>
   one.run(scripts.readNews, conversation, { limit: 1_000, bytes: 1_000_000, first: 1_000, ...change });
 const advance = async (conversation: Conversation, offset: number, seen: string) =>
   (await one.run(scripts.advance, conversation, { epoch: 'epoch-one', offset, seen })).advanced;
@@ -27,11 +27,11 @@ describe('the unprocessed events of a conversation', () => {
     const args = { userId: AMY, clientId: 'r', offset: 2, epoch: '', element: '' };
     await one.run(scripts.recallMessage, conversation, args);
 
-    const news = await look(conversation);
+    const changes = await read(conversation);
 
-    expect(news).toMatchObject({ epoch: 'epoch-one', base: 0, head: 6, after: 0, to: 6, isNew: true, room: null });
+    expect(changes).toMatchObject({ epoch: 'epoch-one', base: 0, head: 6, after: 0, to: 6, isNew: true, room: null });
     // The recalled one is not plain text any more.
-    expect(news.events.map(({ offset }) => offset)).toEqual([1, 2, 4, 6]);
+    expect(changes.events.map(({ offset }) => offset)).toEqual([1, 2, 4, 6]);
   });
 
   it('are returned in slices of so many events or bytes', async () => {
@@ -39,10 +39,10 @@ describe('the unprocessed events of a conversation', () => {
     const messages = Array.from({ length: 10 }, (_, index) => telling(`t${index}`, '"replyTo":1'));
     await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages });
 
-    expect(await look(conversation, { limit: 4 })).toMatchObject({ after: 0, to: 4, head: 10 });
-    expect((await look(conversation, { bytes: 1 })).events.map(({ offset }) => offset)).toEqual([1]);
+    expect(await read(conversation, { limit: 4 })).toMatchObject({ after: 0, to: 4, head: 10 });
+    expect((await read(conversation, { bytes: 1 })).events.map(({ offset }) => offset)).toEqual([1]);
     for (const rest of [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10], []]) {
-      const slice = await look(conversation, { limit: 4 });
+      const slice = await read(conversation, { limit: 4 });
       expect(slice.events.map(({ offset }) => offset)).toEqual(rest);
       await advance(conversation, slice.to, slice.seen);
     }
@@ -51,42 +51,42 @@ describe('the unprocessed events of a conversation', () => {
   it('are none after the checkpoint, until a message or a read cursor changes', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 3);
-    const { seen } = await look(conversation);
+    const { seen } = await read(conversation);
     await advance(conversation, 3, seen);
-    expect(await look(conversation)).toMatchObject({ after: 3, to: 3, isMoved: false, isNew: false, events: [] });
+    expect(await read(conversation)).toMatchObject({ after: 3, to: 3, isMoved: false, isNew: false, events: [] });
 
     await one.run(scripts.markRead, conversation, { reader: BEN, offset: 2, epoch: '', uncounted: 0 });
-    expect(await look(conversation)).toMatchObject({ after: 3, to: 3, isMoved: true });
+    expect(await read(conversation)).toMatchObject({ after: 3, to: 3, isMoved: true });
   });
 
   it('are not read when only plain texts were added, and are when anything else was', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 3);
-    await advance(conversation, 3, (await look(conversation)).seen);
+    await advance(conversation, 3, (await read(conversation)).seen);
     await fill(one, conversation, BEN, 5);
 
     // In one answer, whatever the limit is.
-    const plain = await look(conversation, { limit: 1 });
+    const plain = await read(conversation, { limit: 1 });
     expect(plain).toMatchObject({ after: 3, to: 8, events: [] });
     await advance(conversation, 8, plain.seen);
     await fill(one, conversation, BEN, 2, 'more');
     await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages: [telling('t', '"replyTo":1')] });
     await fill(one, conversation, BEN, 2, 'last');
-    const told = await look(conversation);
-    expect(told.events.map(({ offset }) => offset)).toEqual([11]);
-    expect(told.to).toBe(13);
-    await advance(conversation, 13, told.seen);
+    const rest = await read(conversation);
+    expect(rest.events.map(({ offset }) => offset)).toEqual([11]);
+    expect(rest.to).toBe(13);
+    await advance(conversation, 13, rest.seen);
 
     const args = { userId: AMY, clientId: 'r', offset: 12, emoji: '👍', on: true, limit: 24 };
     await one.run(scripts.reactToMessage, conversation, args);
-    expect((await look(conversation)).events.map(({ offset }) => offset)).toEqual([14]);
+    expect((await read(conversation)).events.map(({ offset }) => offset)).toEqual([14]);
   });
 
   it('begin with the newest in a conversation without a checkpoint', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 10);
 
-    expect(await look(conversation, { first: 4 })).toMatchObject({ after: 6, to: 10 });
+    expect(await read(conversation, { first: 4 })).toMatchObject({ after: 6, to: 10 });
   });
 
   it('may be archived: then their range is returned, with what was recalled there', async () => {
@@ -98,8 +98,8 @@ describe('the unprocessed events of a conversation', () => {
     await one.command.hset(conversation.meta, 'base', 6);
 
     const slice = { after: 0, to: 6, isArchived: true, recalled: [2], events: [] };
-    expect(await look(conversation)).toMatchObject(slice);
-    expect(await look(conversation, { limit: 1 })).toMatchObject({ ...slice, to: 1, recalled: [] });
+    expect(await read(conversation)).toMatchObject(slice);
+    expect(await read(conversation, { limit: 1 })).toMatchObject({ ...slice, to: 1, recalled: [] });
   });
 
   it('end at the end of the log, also when it lost processed events', async () => {
@@ -108,7 +108,7 @@ describe('the unprocessed events of a conversation', () => {
     await advance(conversation, 5, '0');
     await one.command.ltrim(conversation.log, 0, 2);
 
-    expect(await look(conversation)).toMatchObject({ head: 3, after: 3, to: 3 });
+    expect(await read(conversation)).toMatchObject({ head: 3, after: 3, to: 3 });
   });
 
   it('include a room’s state and, the first time, its people, and renew nothing', async () => {
@@ -117,17 +117,17 @@ describe('the unprocessed events of a conversation', () => {
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
     const closesAt = await expectOneClock(one, room);
 
-    const news = await look(room);
+    const changes = await read(room);
 
-    expect(news.people.toSorted()).toEqual([OLGA, 'tom'].toSorted());
-    expect(JSON.parse(news.room ?? '')).toMatchObject({ ownerId: OLGA, closesAt });
-    expect(news.events.map(({ offset }) => offset)).toEqual([1, 2]);
-    await one.run(scripts.advance, room, { epoch: news.epoch ?? '', offset: news.to, seen: news.seen });
-    expect((await look(room)).people).toEqual([]);
+    expect(changes.people.toSorted()).toEqual([OLGA, 'tom'].toSorted());
+    expect(JSON.parse(changes.room ?? '')).toMatchObject({ ownerId: OLGA, closesAt });
+    expect(changes.events.map(({ offset }) => offset)).toEqual([1, 2]);
+    await one.run(scripts.advance, room, { epoch: changes.epoch ?? '', offset: changes.to, seen: changes.seen });
+    expect((await read(room)).people).toEqual([]);
     expect(await expectOneClock(one, room)).toBe(closesAt);
   });
 
   it('are replaced by a sign that the conversation is gone', async () => {
-    expect(await look(freshRoom(keys))).toMatchObject({ epoch: null, events: [], room: null });
+    expect(await read(freshRoom(keys))).toMatchObject({ epoch: null, events: [], room: null });
   });
 });

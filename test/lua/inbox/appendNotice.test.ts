@@ -7,14 +7,14 @@ const { one, two, keys } = startScripts();
 
 it('C1: stores a notice for a person and publishes it to their windows', async () => {
   const inbox = freshInbox(keys);
-  const heard = await listenTo(two, inbox.channel);
+  const published = await listenTo(two, inbox.channel);
 
   await tell(one, inbox, 5);
   await tellReaction(one, inbox, 7);
 
   expect(await listed(one, inbox)).toEqual({ offsets: [2, 1], unread: 2, counted: 1, next: 0 });
   await drained(two);
-  expect(heard).toMatchObject([
+  expect(published).toMatchObject([
     {
       event: 'inbox.appended',
       data: { notice: { offset: 1, read: false, at: 1, type: 'mentioned', title: 'at 5' }, unread: 1, counted: 0 },

@@ -14,13 +14,13 @@ it('C1: marks notices of a conversation up to an offset as read, once, and no ot
   await tell(one, inbox, 2, { key: 'other', place: '2:e1:room:a:b' });
   await tell(one, inbox, 2, { key: 'older', place: '2:e0:room:a' });
   await tell(one, inbox, 0, { key: 'whole', place: '0:e1:room:a' });
-  const heard = await listenTo(two, inbox.channel);
+  const published = await listenTo(two, inbox.channel);
 
   expect([await clear(inbox, 2), await clear(inbox, 2)]).toEqual([2, 0]);
 
   expect(await listed(one, inbox)).toMatchObject({ offsets: [7, 6, 5, 4, 3, -2, -1], unread: 5 });
   await drained(two);
-  expect(heard).toEqual([
+  expect(published).toEqual([
     { event: 'inbox.cleared', data: { conversationId: 'room:a', upTo: 2, unread: 5, counted: 0 } },
   ]);
 });
@@ -29,13 +29,13 @@ it('returns those of reactions, which came later than their messages', async () 
   const inbox = freshInbox(keys);
   await tellReaction(one, inbox, 7);
   await tell(one, inbox, 3);
-  const heard = await listenTo(two, inbox.channel);
+  const published = await listenTo(two, inbox.channel);
 
   await clear(inbox, 3);
   await clear(inbox, 7);
 
   await drained(two);
-  expect(heard).toEqual([
+  expect(published).toEqual([
     { event: 'inbox.cleared', data: { conversationId: 'room:a', upTo: 3, unread: 1, counted: 1 } },
     { event: 'inbox.changed', data: { read: [1], gone: [], unread: 0, counted: 0 } },
   ]);
@@ -45,10 +45,10 @@ it('returns those of reactions, which came later than their messages', async () 
 it('writes a room’s name unchanged', async () => {
   const inbox = freshInbox(keys);
   await tell(one, inbox, 1, { place: '1:e1:room:"q"\\' });
-  const heard = await listenTo(two, inbox.channel);
+  const published = await listenTo(two, inbox.channel);
 
   expect(await clear(inbox, 1, 'room:"q"\\')).toBe(1);
 
   await drained(two);
-  expect(heard).toMatchObject([{ data: { conversationId: 'room:"q"\\' } }]);
+  expect(published).toMatchObject([{ data: { conversationId: 'room:"q"\\' } }]);
 });

@@ -47,7 +47,7 @@ describe('an edited message', () => {
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage('tom', 'm1', 'as it was'));
     const closesAt = await expectOneClock(one, room);
-    const heard = await listenTo(two, room.channel);
+    const published = await listenTo(two, room.channel);
     const head = { reader: OLGA, leaseMs: 1, withLast: true, preview: 9 };
     const { unread } = await one.run(scripts.readHead, room, head);
     await clockMoved(one);
@@ -66,8 +66,8 @@ describe('an edited message', () => {
     expect([after.unread, after.last]).toEqual([unread, expect.stringContaining('as it is')]);
     expect(await expectOneClock(one, room)).toBe(closesAt);
     await drained(two);
-    const told = { ...log[3], text: 'as it is', mentions: [OLGA] };
-    expect(heard).toMatchObject([{ event: 'conversation.appended', data: { after: 3, events: [told] } }]);
+    const edited = { ...log[3], text: 'as it is', mentions: [OLGA] };
+    expect(published).toMatchObject([{ event: 'conversation.appended', data: { after: 3, events: [edited] } }]);
   });
 
   it('keeps its other properties byte for byte, whatever they contain', async () => {

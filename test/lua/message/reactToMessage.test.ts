@@ -43,7 +43,7 @@ describe('a reaction', () => {
     await sendTo(one, room, roomMessage(OLGA, 'm1', 'hello'));
     const [, , before] = await readLog(one, room);
     const closesAt = await expectOneClock(one, room);
-    const heard = await listenTo(two, room.channel);
+    const published = await listenTo(two, room.channel);
     const unread = async () =>
       (await one.run(scripts.readHead, room, { reader: OLGA, leaseMs: 1, withLast: false, preview: 1 })).unread;
     const unreadBefore = await unread();
@@ -66,7 +66,7 @@ describe('a reaction', () => {
     expect(await unread()).toBe(unreadBefore);
     expect(await expectOneClock(one, room)).toBe(closesAt);
     await drained(two);
-    expect(heard[0]).toMatchObject({ event: 'conversation.appended', data: { after: 3, events: [{ target: 3 }] } });
+    expect(published[0]).toMatchObject({ event: 'conversation.appended', data: { after: 3, events: [{ target: 3 }] } });
   });
 
   it('can be taken back, which leaves the message byte for byte as it was', async () => {

@@ -38,7 +38,7 @@ describe('a recalled message', () => {
     await sendTo(one, room, roomMessage('tom', 'm1', 'top secret'), roomMessage(OLGA, 'm2'));
     const before = await readLog(one, room);
     const closesAt = await expectOneClock(one, room);
-    const heard = await listenTo(two, room.channel);
+    const published = await listenTo(two, room.channel);
     await clockMoved(one);
 
     await recall(room, 'tom', 3);
@@ -56,7 +56,7 @@ describe('a recalled message', () => {
     expect(log[4]).toMatchObject({ type: 'recalled', from: 'tom', id: 'r1', target: 3, uncounted: 3 });
     expect(await expectOneClock(one, room)).toBe(closesAt);
     await drained(two);
-    expect(heard).toMatchObject([{ event: 'conversation.appended', data: { after: 4, events: [{ target: 3 }] } }]);
+    expect(published).toMatchObject([{ event: 'conversation.appended', data: { after: 4, events: [{ target: 3 }] } }]);
   });
 
   it('hour 9: that is a reply in a thread stays one, so that it does not appear in the conversation', async () => {

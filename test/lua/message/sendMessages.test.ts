@@ -49,13 +49,13 @@ describe('a new message', () => {
 
   it('is published with the others of its call, in the order of the log', async () => {
     const conversation = await makeDirect(one, keys);
-    const heard = await listenTo(two, conversation.channel);
+    const published = await listenTo(two, conversation.channel);
     await send(conversation, message(AMY, 'm1'));
     await send(conversation, message(AMY, 'm2'), message(BEN, 'm3'));
 
     await drained(two);
     const elements = await readLog(one, conversation);
-    expect(heard).toEqual([
+    expect(published).toEqual([
       { event: 'conversation.appended', data: { epoch: 'epoch-one', after: 0, events: elements.slice(0, 1) } },
       { event: 'conversation.appended', data: { epoch: 'epoch-one', after: 1, events: elements.slice(1) } },
     ]);
@@ -77,13 +77,13 @@ describe('a repeated message', () => {
     const conversation = await makeDirect(one, keys);
     const first = await send(conversation, message(AMY, 'm1', 'once'));
     await one.command.rpush(conversation.log, '{"at":1,"uncounted":0,"id":"m2","type":"message","from":"ben"}');
-    const heard = await listenTo(two, conversation.channel);
+    const published = await listenTo(two, conversation.channel);
 
     const again = await send(conversation, message(AMY, 'm1', 'twice'));
 
     await drained(two);
     expect(again).toMatchObject({ offsets: [-1], repeatedAt: [first.at] });
-    expect(heard).toEqual([]);
+    expect(published).toEqual([]);
     expect(await readLog(one, conversation)).toHaveLength(2);
   });
 

@@ -6,7 +6,7 @@ const { one, two, keys } = startScripts();
 const args = (id: string, name: string) => ({ userId: id, name, person: JSON.stringify({ id, name }) });
 
 it('adds a person and notifies the others, once for concurrent calls', async () => {
-  const heard = await listenTo(two, keys.people.channel);
+  const published = await listenTo(two, keys.people.channel);
   const name = 'Mei "the brace }" 林';
 
   const answers = await atOnce([one, two], 10, (redis) =>
@@ -15,7 +15,7 @@ it('adds a person and notifies the others, once for concurrent calls', async () 
 
   await drained(two);
   expect(answers.filter(({ joined }) => joined)).toHaveLength(1);
-  expect(heard).toEqual([{ event: 'person.joined', data: { person: { id: 'mei', name } } }]);
+  expect(published).toEqual([{ event: 'person.joined', data: { person: { id: 'mei', name } } }]);
   const { people } = await one.run(scripts.listPeople, keys.people, {});
   expect(people).toEqual([{ id: 'mei', name }]);
 });

@@ -16,13 +16,13 @@ async function withWindows(...connections: string[]): Promise<KeysOf<'presence'>
 
 it('A7: publishes that a person went offline when their last window closes, and not before', async () => {
   const presence = await withWindows('w1', 'w2');
-  const heard = await listenTo(two, presence.channel);
+  const published = await listenTo(two, presence.channel);
 
   expect(await one.run(scripts.endPresence, presence, { userId: AMY, connection: 'w1' })).toEqual({ online: true });
   expect(await one.run(scripts.endPresence, presence, { userId: AMY, connection: 'w2' })).toEqual({ online: false });
 
   await drained(two);
-  expect(heard).toEqual([
+  expect(published).toEqual([
     { event: 'presence.changed', data: { userId: AMY, online: false, at: expect.any(Number) as number } },
   ]);
 });

@@ -10,7 +10,7 @@ it('lists who is here and who was, and publishes expired leases that it finds', 
   const { presence } = createKeys(randomPrefix());
   await one.run(scripts.renewLease, presence, { userId: AMY, connection: 'w', leaseMs: 60_000 });
   await one.run(scripts.renewLease, presence, { userId: BEN, connection: 'w', leaseMs: 1 });
-  const heard = await listenTo(two, presence.channel);
+  const published = await listenTo(two, presence.channel);
 
   const at = expect.any(Number) as number;
   await expect
@@ -24,7 +24,7 @@ it('lists who is here and who was, and publishes expired leases that it finds', 
     ]);
 
   await drained(two);
-  expect(heard).toEqual([{ event: 'presence.changed', data: { userId: BEN, online: false, at } }]);
+  expect(published).toEqual([{ event: 'presence.changed', data: { userId: BEN, online: false, at } }]);
 });
 
 it('is empty at first', async () => {

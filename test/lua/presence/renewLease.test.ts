@@ -16,19 +16,19 @@ function change(userId: string, online: boolean): unknown {
 
 it('A7: publishes that a person came online once, not with each heartbeat or further window', async () => {
   const { presence } = createKeys(randomPrefix());
-  const heard = await listenTo(two, presence.channel);
+  const published = await listenTo(two, presence.channel);
 
   await renew(presence, AMY, 'window1');
   await renew(presence, AMY, 'window1');
   await renew(presence, AMY, 'window2');
 
   await drained(two);
-  expect(heard).toEqual([change(AMY, true)]);
+  expect(published).toEqual([change(AMY, true)]);
 });
 
 it('A7: removes expired leases of others, and publishes whose last one it was', async () => {
   const { presence } = createKeys(randomPrefix());
-  const heard = await listenTo(two, presence.channel);
+  const published = await listenTo(two, presence.channel);
   await renew(presence, BEN, 'gone', 1);
   await renew(presence, 'cat', 'gone', 1);
   await renew(presence, 'cat', 'here');
@@ -41,30 +41,30 @@ it('A7: removes expired leases of others, and publishes whose last one it was', 
     .toBe(2);
 
   await drained(two);
-  expect(heard.filter((frame) => JSON.stringify(frame).includes('false'))).toEqual([change(BEN, false)]);
+  expect(published.filter((frame) => JSON.stringify(frame).includes('false'))).toEqual([change(BEN, false)]);
   expect(await one.command.hgetall(presence.counts)).toEqual({ [AMY]: '1', cat: '1' });
 });
 
 it('does not publish going and coming for a late heartbeat', async () => {
   const { presence } = createKeys(randomPrefix());
   await renew(presence, AMY, 'window', 1);
-  const heard = await listenTo(two, presence.channel);
+  const published = await listenTo(two, presence.channel);
 
   await renew(presence, AMY, 'window');
 
   await drained(two);
-  expect(heard).toEqual([]);
+  expect(published).toEqual([]);
 });
 
 it('counts concurrent windows correctly', async () => {
   const { presence } = createKeys(randomPrefix());
-  const heard = await listenTo(two, presence.channel);
+  const published = await listenTo(two, presence.channel);
 
   await atOnce([one, two], 20, (redis, index) =>
     redis.run(scripts.renewLease, presence, { userId: AMY, connection: `w${index % 5}`, leaseMs: 60_000 }),
   );
 
   await drained(two);
-  expect(heard).toEqual([change(AMY, true)]);
+  expect(published).toEqual([change(AMY, true)]);
   expect(await one.command.hget(presence.counts, AMY)).toBe('5');
 });

@@ -9,7 +9,7 @@ const { one, two } = startScripts();
 it('hour 6: publishes a pause once, lists it while it lasts, and publishes its end', async () => {
   const { presence } = createKeys(randomPrefix());
   await one.run(scripts.renewLease, presence, { userId: AMY, connection: 'w', leaseMs: 60_000 });
-  const heard = await listenTo(two, presence.channel);
+  const published = await listenTo(two, presence.channel);
   const until = Date.now() + 3_600_000;
 
   for (let turn = 0; turn < 2; turn += 1) await one.run(scripts.setPause, presence, { userId: AMY, until });
@@ -19,7 +19,7 @@ it('hour 6: publishes a pause once, lists it while it lasts, and publishes its e
   expect((await one.run(scripts.listPresence, presence, {})).people).toMatchObject([{ pausedUntil: 0 }]);
 
   await drained(two);
-  expect(heard).toMatchObject([
+  expect(published).toMatchObject([
     { event: 'presence.changed', data: { userId: AMY, online: true, pausedUntil: until } },
     { event: 'presence.changed', data: { userId: AMY, online: true, pausedUntil: null } },
   ]);

@@ -28,7 +28,7 @@ it('D9: leaves nothing of the room, and returns everyone who was ever in it', as
   await one.command.hset(room.bytes, 'under-way:0', 'bytes');
   await one.run(scripts.keepPiece, room, { shelf, id: 'under-way', piece: 'under-way:0' });
   expect(Object.keys(await expiries(one, room))).toHaveLength(12);
-  const heard = await listenTo(two, room.channel);
+  const published = await listenTo(two, room.channel);
 
   const { epoch } = await proofOf(one, room);
 
@@ -37,7 +37,7 @@ it('D9: leaves nothing of the room, and returns everyone who was ever in it', as
   expect(userIds.toSorted()).toEqual(['ann', OLGA, 'tom']);
   expect(await expiries(one, room)).toEqual({});
   await drained(two);
-  expect(heard).toEqual([{ event: 'room.closed', data: { epoch, reason: 'owner' } }]);
+  expect(published).toEqual([{ event: 'room.closed', data: { epoch, reason: 'owner' } }]);
 });
 
 it('is done once by concurrent calls', async () => {

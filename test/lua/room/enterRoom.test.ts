@@ -26,7 +26,7 @@ describe('entering', () => {
   it('takes a seat, is published to everyone, and renews nothing but the lease', async () => {
     const room = await makeRoom(one, keys);
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
-    const heard = await listenTo(two, room.channel);
+    const published = await listenTo(two, room.channel);
     const closesAt = await expectOneClock(one, room);
     await clockMoved(one);
 
@@ -34,7 +34,7 @@ describe('entering', () => {
 
     expect(await expectOneClock(one, room)).toBe(closesAt);
     await drained(two);
-    expect(heard).toMatchObject([
+    expect(published).toMatchObject([
       {
         event: 'conversation.appended',
         data: { after: 2, events: [{ type: 'entered', from: 'tom', id: 'e1', nickname: 'tom', uncounted: 2 }] },

@@ -20,13 +20,13 @@ const { one, two, keys } = startScripts();
 it('D8: frees the seat and is published to everyone; the expiry stays the same', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
-  const heard = await listenTo(two, room.channel);
+  const published = await listenTo(two, room.channel);
   const closesAt = await expectOneClock(one, room);
 
   await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l1' });
 
   await drained(two);
-  expect(heard).toMatchObject([
+  expect(published).toMatchObject([
     { event: 'conversation.appended', data: { events: [{ type: 'left', from: 'tom', id: 'l1' }] } },
     { event: 'room.changed', data: { room: { here: 1, seatsTaken: 1 } } },
   ]);

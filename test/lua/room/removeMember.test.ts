@@ -11,12 +11,12 @@ const remove = (room: Awaited<ReturnType<typeof makeRoom>>, userId: string, clie
 it("repair C5: takes a person's seat, publishes it to everyone, and keeps them out", async () => {
   const room = await makeRoom(one, keys, { seats: 2 });
   await enterAs(one, room, 'tom');
-  const heard = await listenTo(two, room.channel);
+  const published = await listenTo(two, room.channel);
 
   await remove(room, 'tom');
 
   await drained(two);
-  expect(heard).toMatchObject([
+  expect(published).toMatchObject([
     { event: 'conversation.appended', data: { events: [{ type: 'removed', from: OLGA, userId: 'tom' }] } },
     { event: 'room.changed', data: { room: { seatsTaken: 1 } } },
   ]);

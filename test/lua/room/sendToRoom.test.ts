@@ -29,7 +29,7 @@ describe('a message', () => {
     const room = await makeRoom(one, keys, { idleTtlMs: 600_000 });
     await enterAs(one, room, 'tom');
     await loseLease(one, room, 'tom');
-    const heard = await listenTo(two, room.channel);
+    const published = await listenTo(two, room.channel);
     await clockMoved(one);
 
     const { at, offsets } = await sendTo(one, room, roomMessage('tom', 'm1', '你好'), roomMessage(OLGA, 'm2'));
@@ -38,7 +38,7 @@ describe('a message', () => {
     expect(await expectOneClock(one, room)).toBe(at + 600_000);
     expect(Number(await one.command.zscore(room.leases, 'tom'))).toBe(at + LEASE_MS);
     await drained(two);
-    expect(heard).toEqual([
+    expect(published).toEqual([
       {
         event: 'conversation.appended',
         data: { epoch: expect.any(String) as string, after: 2, events: (await readLog(one, room)).slice(2) },

@@ -18,14 +18,14 @@ const { one, two, keys } = startScripts();
 it('D14: restarts the expiry of every key with the new time, and publishes it to everyone', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
-  const heard = await listenTo(two, room.channel);
+  const published = await listenTo(two, room.channel);
 
   const { userIds } = await one.run(scripts.setIdleTime, room, { owner: OLGA, clientId: 'i1', idleTtlMs: 700_000 });
 
   expect(userIds.toSorted()).toEqual([OLGA, 'tom']);
   const closesAt = await expectOneClock(one, room);
   await drained(two);
-  expect(heard).toMatchObject([
+  expect(published).toMatchObject([
     {
       event: 'conversation.appended',
       data: { events: [{ type: 'idleTimeChanged', idleTtlMs: 700_000, at: closesAt - 700_000 }] },

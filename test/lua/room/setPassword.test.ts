@@ -24,7 +24,7 @@ describe('D11: a password', () => {
   it('must be proved by everyone but the owner at their next access, and is published to all', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
-    const heard = await listenTo(two, room.channel);
+    const published = await listenTo(two, room.channel);
     const closesAt = await expectOneClock(one, room);
 
     await setPassword(room, 'p1');
@@ -33,7 +33,7 @@ describe('D11: a password', () => {
     await one.run(scripts.checkAccess, room, { userId: OLGA });
     expect(await expectOneClock(one, room)).toBe(closesAt);
     await drained(two);
-    expect(heard).toMatchObject([
+    expect(published).toMatchObject([
       { event: 'conversation.appended', data: { events: [{ type: 'passwordChanged', locked: true }] } },
       { event: 'room.changed', data: { room: { locked: true } } },
     ]);

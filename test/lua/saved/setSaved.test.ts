@@ -18,7 +18,7 @@ const list = async (userId: string) =>
   (await one.run(scripts.listSaved, keys.user(userId), { before: 0, limit: 9 })).saved.map(({ offset }) => offset);
 
 it("saves a message once, publishes it once to the person's other windows, and removes it again", async () => {
-  const heard = await listenTo(two, keys.user('amy').channel);
+  const published = await listenTo(two, keys.user('amy').channel);
   await set('amy', 7);
   await set('amy', 7, true, {}, two);
   await set('amy', 3, false);
@@ -29,7 +29,7 @@ it("saves a message once, publishes it once to the person's other windows, and r
   expect(await one.command.exists(keys.user('amy').saved, keys.user('amy').savedOrder)).toBe(0);
   await drained(two);
   const told = (on: boolean) => ({ event: 'saved.changed', data: { conversationId: ROOM, offset: 7, on } });
-  expect(heard).toEqual([told(true), told(false)]);
+  expect(published).toEqual([told(true), told(false)]);
 });
 
 it('replaces a saved message of the previous log when the log was recreated', async () => {

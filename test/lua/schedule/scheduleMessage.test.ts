@@ -19,7 +19,7 @@ const due = (userId: string) => one.command.zrange(keys.user(userId).scheduledDu
 
 it('stores a message with its time, once, and publishes it to its author’s windows; its id changes it', async () => {
   const at = (await now()) + HOUR;
-  const heard = await listenTo(two, keys.user('amy').channel);
+  const published = await listenTo(two, keys.user('amy').channel);
   await schedule('amy', 'c1', at);
   await schedule('amy', 'c1', at, {}, two);
   expect(await due('amy')).toEqual(['c1', String(at)]);
@@ -29,8 +29,8 @@ it('stores a message with its time, once, and publishes it to its author’s win
     '"anew"',
   ]);
   await drained(two);
-  const told = { event: 'scheduled.changed', data: {} };
-  expect(heard).toEqual([told, told]);
+  const changed = { event: 'scheduled.changed', data: {} };
+  expect(published).toEqual([changed, changed]);
 });
 
 it('refuses a time in the past or too far away: SEND_TIME_PAST, SEND_TIME_TOO_FAR', async () => {

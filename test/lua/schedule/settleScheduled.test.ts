@@ -8,12 +8,12 @@ async function waiting(userId: string) {
   const { scheduled, scheduledDue, channel } = keys.user(userId);
   await one.command.hset(scheduled, 'c1', '"one"', 'c2', '"two"');
   await one.command.zadd(scheduledDue, 1, 'c1', 2, 'c2');
-  const heard = await listenTo(two, channel);
+  const published = await listenTo(two, channel);
   const settle = async (message: string, refused = '') =>
     (await one.run(scripts.settleScheduled, keys.user(userId), { clientId: 'c1', message, refused })).settled;
   const there = async () => {
     await drained(two);
-    return [await one.command.hgetall(scheduled), await one.command.zrange(scheduledDue, '0', '-1'), heard.length];
+    return [await one.command.hgetall(scheduled), await one.command.zrange(scheduledDue, '0', '-1'), published.length];
   };
   return { settle, there };
 }

@@ -8,10 +8,10 @@ it('removes a message, so that it is not due any more, and publishes that once',
   const { scheduled, scheduledDue, channel } = keys.user('amy');
   await one.command.hset(scheduled, 'c1', '"one"', 'c2', '"two"');
   await one.command.zadd(scheduledDue, 1, 'c1', 2, 'c2');
-  const heard = await listenTo(two, channel);
+  const published = await listenTo(two, channel);
   for (const redis of [one, two]) await redis.run(scripts.unscheduleMessage, keys.user('amy'), { clientId: 'c1' });
   expect(await one.command.hgetall(scheduled)).toEqual({ c2: '"two"' });
   expect(await one.command.zrange(scheduledDue, '0', '-1')).toEqual(['c2']);
   await drained(two);
-  expect(heard).toEqual([{ event: 'scheduled.changed', data: {} }]);
+  expect(published).toEqual([{ event: 'scheduled.changed', data: {} }]);
 });

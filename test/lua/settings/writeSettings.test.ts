@@ -7,11 +7,11 @@ const write = (userId: string, read: number, settings: object, redis = one) =>
   redis.run(scripts.writeSettings, keys.user(userId), { read, settings: JSON.stringify(settings) });
 
 it('replaces the version that was read, and publishes it to the person’s other windows', async () => {
-  const heard = await listenTo(two, keys.user('amy').channel);
+  const published = await listenTo(two, keys.user('amy').channel);
   expect(await write('amy', 0, { a: 1 })).toEqual({ version: 1 });
   expect(await write('amy', 1, { a: 2 })).toEqual({ version: 2 });
   await drained(two);
-  expect(heard).toEqual([
+  expect(published).toEqual([
     { event: 'settings.changed', data: { settings: { a: 1 }, version: 1 } },
     { event: 'settings.changed', data: { settings: { a: 2 }, version: 2 } },
   ]);
@@ -25,12 +25,12 @@ it('SETTINGS_CHANGED: leaves settings that are newer than the version that was r
 });
 
 it('changes and publishes nothing when the same is written again, from any version', async () => {
-  const heard = await listenTo(two, keys.user('cat').channel);
+  const published = await listenTo(two, keys.user('cat').channel);
   await write('cat', 0, { a: 1 });
   expect(await write('cat', 0, { a: 1 })).toEqual({ version: 1 });
   expect(await write('cat', 1, { a: 1 })).toEqual({ version: 1 });
   await drained(two);
-  expect(heard).toHaveLength(1);
+  expect(published).toHaveLength(1);
 });
 
 it('lets exactly one of many concurrent writers of the same version succeed', async () => {

@@ -13,8 +13,8 @@ async function announce(topic: string, after: number, ids: readonly string[], mo
 }
 
 /** The ids that were published for a topic, with their offsets. */
-function told(heard: readonly unknown[], topic: string): string[] {
-  return heard.flatMap((frame) => {
+function publishedIds(published: readonly unknown[], topic: string): string[] {
+  return published.flatMap((frame) => {
     const { data } = frame as { data: { topic: string; posts: { offset: number; id: string }[] } };
     return data.topic === topic ? data.posts.map(({ offset, id }) => `${offset} ${id}`) : [];
   });
@@ -23,7 +23,7 @@ function told(heard: readonly unknown[], topic: string): string[] {
 it('publishes each post once and in order for any caller, and refuses a gap', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
-  const heard = await listenTo(two, keys.topics.channel);
+  const published = await listenTo(two, keys.topics.channel);
 
   expect(await announce(topic, 0, ['p1'])).toMatchObject({ version: 2, head: 1, last: { offset: 1, id: 'p1' } });
   expect(await announce(topic, 2, ['p3'])).toMatchObject({ version: 2, head: 1 });
@@ -31,18 +31,18 @@ it('publishes each post once and in order for any caller, and refuses a gap', as
   expect(await announce(topic, 1, ['p2'])).toMatchObject({ version: 3, head: 3 });
 
   await drained(two);
-  expect(told(heard, topic)).toEqual(['1 p1', '2 p2', '3 p3']);
+  expect(publishedIds(published, topic)).toEqual(['1 p1', '2 p2', '3 p3']);
 });
 
 it('publishes it once for concurrent calls', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
-  const heard = await listenTo(two, keys.topics.channel);
+  const published = await listenTo(two, keys.topics.channel);
 
   await atOnce([one, two], 10, () => announce(topic, 0, ['p1', 'p2']));
 
   await drained(two);
-  expect(told(heard, topic)).toEqual(['1 p1', '2 p2']);
+  expect(publishedIds(published, topic)).toEqual(['1 p1', '2 p2']);
 });
 
 it('continues after posts that left the log before they were registered', async () => {

@@ -6,7 +6,7 @@ const { one, two, keys } = startScripts();
 const args = { topic: 'build.release', epoch: 'epoch-one', by: 'amy', readers: 'null', limit: 2 };
 
 it('registers a topic once for concurrent calls, and publishes it to everyone', async () => {
-  const heard = await listenTo(two, keys.topics.channel);
+  const published = await listenTo(two, keys.topics.channel);
 
   const answers = await atOnce([one, two], 10, (redis, index) =>
     redis.run(scripts.enterTopic, keys.topics, { ...args, epoch: `epoch-${index}`, by: `person-${index}` }),
@@ -16,7 +16,7 @@ it('registers a topic once for concurrent calls, and publishes it to everyone', 
   expect(new Set(answers.map(({ entry }) => entry)).size).toBe(1);
   const entry: unknown = JSON.parse(answers[0]?.entry ?? '');
   expect(entry).toMatchObject({ version: 1, head: 0, readers: null, last: null });
-  expect(heard).toEqual([{ event: 'topic.entered', data: { topic: 'build.release', entry, posts: [] } }]);
+  expect(published).toEqual([{ event: 'topic.entered', data: { topic: 'build.release', entry, posts: [] } }]);
 });
 
 it('refuses one above the limit, and accepts existing ones: TOO_MANY_TOPICS', async () => {

@@ -6,7 +6,7 @@ const { one, two, keys } = startScripts();
 const mark = (offset: number, from = 0) => ({ rows: [{ topic: 'a.b', from, offset, head: 9 }] });
 
 it('moves read cursors forward only, publishes each move once, and returns their positions', async () => {
-  const heard = await listenTo(two, keys.user('amy').channel);
+  const published = await listenTo(two, keys.user('amy').channel);
 
   const answers = await atOnce([one, two], 6, (redis) => redis.run(scripts.markTopics, keys.user('amy'), mark(5)));
   expect(answers.map(({ readOffsets }) => readOffsets)).toEqual(Array.from({ length: 6 }, () => [5]));
@@ -15,7 +15,7 @@ it('moves read cursors forward only, publishes each move once, and returns their
   expect(await one.run(scripts.markTopics, keys.user('amy'), { rows })).toEqual({ readOffsets: [6, 1] });
 
   await drained(two);
-  expect(heard).toEqual([
+  expect(published).toEqual([
     { event: 'topic.read', data: { topic: 'a.b', readOffset: 5, unread: 4 } },
     { event: 'topic.read', data: { topic: 'a.b', readOffset: 6, unread: 3 } },
     { event: 'topic.read', data: { topic: 'c', readOffset: 1, unread: 0 } },

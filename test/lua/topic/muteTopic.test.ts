@@ -5,7 +5,7 @@ import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../su
 const { one, two, keys } = startScripts();
 
 it('mutes and unmutes a topic, each once', async () => {
-  const heard = await listenTo(two, keys.user('amy').channel);
+  const published = await listenTo(two, keys.user('amy').channel);
   const args = { topic: 'build.noise', limit: 5 };
   const set = (muted: boolean) =>
     atOnce([one, two], 6, (redis) => redis.run(scripts.muteTopic, keys.user('amy'), { ...args, muted }));
@@ -15,7 +15,7 @@ it('mutes and unmutes a topic, each once', async () => {
   expect((await set(false)).filter(({ changed }) => changed)).toHaveLength(1);
   expect((await one.run(scripts.readSubscriptions, keys.user('amy'), {})).muted).toEqual([]);
   await drained(two);
-  expect(heard).toHaveLength(2);
+  expect(published).toHaveLength(2);
 });
 
 it('refuses one above the limit: TOO_MANY_SUBSCRIPTIONS', async () => {

@@ -11,7 +11,7 @@ it('repair B7: is allowed to its creator and the team’s owner: TOPIC_NOT_YOURS
   const [first, second] = [freshTopic(), freshTopic()];
   await enter(one, keys, first);
   await enter(one, keys, second);
-  const heard = await listenTo(two, keys.topics.channel);
+  const published = await listenTo(two, keys.topics.channel);
 
   await expectRefusal(remove(first, 'ben'), 'TOPIC_NOT_YOURS');
   await remove(first, 'amy');
@@ -20,5 +20,5 @@ it('repair B7: is allowed to its creator and the team’s owner: TOPIC_NOT_YOURS
 
   expect(await one.command.hlen(keys.topics.entries)).toBe(0);
   await drained(two);
-  expect(heard).toEqual([first, second].map((topic) => ({ event: 'topic.removed', data: { topic } })));
+  expect(published).toEqual([first, second].map((topic) => ({ event: 'topic.removed', data: { topic } })));
 });

@@ -8,7 +8,7 @@ const { one, two, keys } = startScripts();
 it('sets who may read a topic, and replaces it', async () => {
   const topic = freshTopic();
   await enter(one, keys, topic);
-  const heard = await listenTo(two, keys.topics.channel);
+  const published = await listenTo(two, keys.topics.channel);
   const restrict = (readers: string) =>
     one.run(scripts.restrictTopic, keys.topics, { topic, by: 'amy', isTeamOwner: false, readers });
 
@@ -16,7 +16,7 @@ it('sets who may read a topic, and replaces it', async () => {
   expect(JSON.parse(entry)).toMatchObject({ version: 2, epoch: 'epoch-one', readers: ['amy', 'ben'], head: 0 });
   expect(JSON.parse((await restrict('null')).entry)).toMatchObject({ version: 3, readers: null });
   await drained(two);
-  expect(heard).toMatchObject([
+  expect(published).toMatchObject([
     { data: { entry: { readers: ['amy', 'ben'] } } },
     { data: { entry: { readers: null } } },
   ]);

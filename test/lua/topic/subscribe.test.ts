@@ -5,7 +5,7 @@ import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../su
 const { one, two, keys } = startScripts();
 
 it('adds a subscription to a pattern from now on, once for concurrent calls', async () => {
-  const heard = await listenTo(two, keys.user('amy').channel);
+  const published = await listenTo(two, keys.user('amy').channel);
   const args = { pattern: 'build.*', limit: 5, marks: [] };
 
   const answers = await atOnce([one, two], 10, (redis) => redis.run(scripts.subscribe, keys.user('amy'), args));
@@ -13,7 +13,7 @@ it('adds a subscription to a pattern from now on, once for concurrent calls', as
   await drained(two);
   expect(answers.filter(({ added }) => added)).toHaveLength(1);
   expect(new Set(answers.map(({ since }) => since)).size).toBe(1);
-  expect(heard).toEqual([{ event: 'topic.subscriptionsChanged', data: {} }]);
+  expect(published).toEqual([{ event: 'topic.subscriptionsChanged', data: {} }]);
 });
 
 it('marks earlier posts as read, and moves no read cursor back', async () => {

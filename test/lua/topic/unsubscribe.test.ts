@@ -8,7 +8,7 @@ it('removes the subscription to a pattern, once, and keeps the others', async ()
   for (const pattern of ['build.*', 'build.release']) {
     await one.run(scripts.subscribe, keys.user('amy'), { pattern, limit: 5, marks: [] });
   }
-  const heard = await listenTo(two, keys.user('amy').channel);
+  const published = await listenTo(two, keys.user('amy').channel);
 
   const answers = await atOnce([one, two], 6, (redis) =>
     redis.run(scripts.unsubscribe, keys.user('amy'), { pattern: 'build.*' }),
@@ -16,7 +16,7 @@ it('removes the subscription to a pattern, once, and keeps the others', async ()
 
   await drained(two);
   expect(answers.filter(({ left }) => left)).toHaveLength(1);
-  expect(heard).toEqual([{ event: 'topic.subscriptionsChanged', data: {} }]);
+  expect(published).toEqual([{ event: 'topic.subscriptionsChanged', data: {} }]);
   expect(await one.run(scripts.readSubscriptions, keys.user('amy'), {})).toMatchObject({
     subscriptions: [{ pattern: 'build.release' }],
   });

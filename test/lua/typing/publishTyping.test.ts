@@ -7,13 +7,13 @@ const { one, two, keys } = startScripts();
 
 it('publishes to the conversation that a person starts and stops typing, and stores nothing', async () => {
   const conversation = await makeDirect(one, keys);
-  const heard = await listenTo(two, conversation.channel);
+  const published = await listenTo(two, conversation.channel);
 
   await one.run(scripts.publishTyping, conversation, { author: AMY, typing: true });
   await one.run(scripts.publishTyping, conversation, { author: AMY, typing: false });
 
   await drained(two);
-  expect(heard).toEqual([
+  expect(published).toEqual([
     { event: 'typing.changed', data: { epoch: 'epoch-one', userId: AMY, typing: true } },
     { event: 'typing.changed', data: { epoch: 'epoch-one', userId: AMY, typing: false } },
   ]);
@@ -37,7 +37,7 @@ it('D11: refuses people who are not in the room now: ROOM_PASSWORD_REQUIRED, NOT
 it('D15: refuses a muted person with MUTED and the end of the mute, but lets them stop', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
-  const heard = await listenTo(two, room.channel);
+  const published = await listenTo(two, room.channel);
   const type = (typing: boolean) => one.run(scripts.publishTyping, room, { author: 'tom', typing });
   const mute = { owner: OLGA, userId: 'tom' };
 
@@ -52,8 +52,8 @@ it('D15: refuses a muted person with MUTED and the end of the mute, but lets the
 
   await drained(two);
   const { epoch } = await proofOf(one, room);
-  const told = heard.filter((frame) => JSON.stringify(frame).includes('typing.changed'));
-  expect(told).toEqual([
+  const typingFrames = published.filter((frame) => JSON.stringify(frame).includes('typing.changed'));
+  expect(typingFrames).toEqual([
     { event: 'typing.changed', data: { epoch, userId: 'tom', typing: false } },
     { event: 'typing.changed', data: { epoch, userId: 'tom', typing: true } },
   ]);

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
-import type { Deed } from './acts.ts';
+import type { Action } from './acts.ts';
 import * as guests from './modelGuests.ts';
 import { actAsOwner } from './modelOwners.ts';
 import * as state from './modelState.ts';
@@ -54,28 +54,31 @@ export class ModelRoom {
     return recalled.map(({ clientId }) => textWith(clientId));
   }
 
-  act(deed: Deed, clientId: string): Outcome {
+  act(action: Action, clientId: string): Outcome {
     const model = this.#state;
-    if ((deed.kind === 'mute' || deed.kind === 'remove' || deed.kind === 'handOver') && deed.whom === deed.who) {
+    if (
+      (action.kind === 'mute' || action.kind === 'remove' || action.kind === 'handOver') &&
+      action.whom === action.who
+    ) {
       return refused('INVALID_ARGUMENT');
     }
-    if (deed.kind === 'create') return guests.create(model, deed);
-    if (deed.kind === 'enter') return guests.enter(model, deed);
-    if (deed.kind === 'look') return guests.look(model, deed);
+    if (action.kind === 'create') return guests.create(model, action);
+    if (action.kind === 'enter') return guests.enter(model, action);
+    if (action.kind === 'look') return guests.look(model, action);
     const { room } = model;
     if (room === null) return refused('ROOM_CLOSED');
-    switch (deed.kind) {
+    switch (action.kind) {
       case 'leave':
-        return guests.leave(model, room, deed);
+        return guests.leave(model, room, action);
       case 'send':
       case 'sendAgain':
-        return guests.send(model, room, deed, clientId);
+        return guests.send(model, room, action, clientId);
       case 'recall':
-        return guests.recall(model, room, deed);
+        return guests.recall(model, room, action);
       case 'markRead':
-        return guests.markRead(model, room, deed);
+        return guests.markRead(model, room, action);
       case 'fetch':
-        return guests.fetch(model, room, deed);
+        return guests.fetch(model, room, action);
       case 'close':
       case 'mute':
       case 'unmute':
@@ -85,9 +88,9 @@ export class ModelRoom {
       case 'setPassword':
       case 'setSeats':
       case 'setIdleTime':
-        return actAsOwner(model, room, deed);
+        return actAsOwner(model, room, action);
       default:
-        return assertNever(deed);
+        return assertNever(action);
     }
   }
 

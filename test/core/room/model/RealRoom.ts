@@ -5,7 +5,7 @@ import type { Failure, Result } from '#shared/rpc/result.ts';
 import { roomId } from '#shared/text/roomName.ts';
 import type { SignedIn } from '../../../support/coreForTests.ts';
 import type { RoomStore } from '../../../support/roomStore.ts';
-import type { Deed } from './acts.ts';
+import type { Action } from './acts.ts';
 import { inMinutes, textWith, type Outcome, type SeenEvent, type View } from './Outcome.ts';
 import { passTime } from './passTime.ts';
 
@@ -44,18 +44,18 @@ export class RealRoom {
     return passTime(this.store.redis, this.keys, ms);
   }
 
-  async act(deed: Deed, clientId: string): Promise<Outcome> {
+  async act(action: Action, clientId: string): Promise<Outcome> {
     const { conversationId } = this;
-    const person = this.#person(deed.who);
+    const person = this.#person(action.who);
     const change = { conversationId, clientId };
     const ask = <Name extends CallName>(name: Name, args: Args<Name>) => this.#ask(person, name, args, this);
-    switch (deed.kind) {
+    switch (action.kind) {
       case 'create': {
-        const { password, seats, idleTtlMs, hidden } = deed;
+        const { password, seats, idleTtlMs, hidden } = action;
         return codeOf(await ask('room.create', { name: this.#name, clientId, password, seats, idleTtlMs, hidden }));
       }
       case 'enter': {
-        const { nickname, password } = deed;
+        const { nickname, password } = action;
         const given = { ...(nickname !== null && { nickname }), ...(password !== null && { password }) };
         return codeOf(await ask('room.enter', { name: this.#name, clientId, ...given }));
       }
@@ -71,13 +71,13 @@ export class RealRoom {
         return { code: 'ok', offset, othersHere: receiverOnline, repeated };
       }
       case 'recall':
-        return codeOf(await ask('message.recall', { ...change, offset: deed.offset }));
+        return codeOf(await ask('message.recall', { ...change, offset: action.offset }));
       case 'markRead': {
-        const answer = await ask('conversation.markRead', { conversationId, offset: deed.offset });
+        const answer = await ask('conversation.markRead', { conversationId, offset: action.offset });
         return answer.ok ? { code: 'ok', ...answer.value } : codeOf(answer);
       }
       case 'fetch': {
-        const answer = await ask('conversation.fetch', { conversationId, markRead: deed.markRead });
+        const answer = await ask('conversation.fetch', { conversationId, markRead: action.markRead });
         if (!answer.ok) return codeOf(answer);
         const { unread, readOffset } = answer.value.head;
         return { code: 'ok', unread, readOffset };
@@ -90,23 +90,23 @@ export class RealRoom {
         return { code: 'ok', listed: true, unread: head.unread, readOffset: head.readOffset };
       }
       case 'mute':
-        return codeOf(await ask('room.mute', { ...change, userId: this.#idOf(deed.whom), forMs: deed.forMs }));
+        return codeOf(await ask('room.mute', { ...change, userId: this.#idOf(action.whom), forMs: action.forMs }));
       case 'unmute':
-        return codeOf(await ask('room.unmute', { ...change, userId: this.#idOf(deed.whom) }));
+        return codeOf(await ask('room.unmute', { ...change, userId: this.#idOf(action.whom) }));
       case 'remove':
-        return codeOf(await ask('room.remove', { ...change, userId: this.#idOf(deed.whom) }));
+        return codeOf(await ask('room.remove', { ...change, userId: this.#idOf(action.whom) }));
       case 'readmit':
-        return codeOf(await ask('room.readmit', { ...change, userId: this.#idOf(deed.whom) }));
+        return codeOf(await ask('room.readmit', { ...change, userId: this.#idOf(action.whom) }));
       case 'handOver':
-        return codeOf(await ask('room.handOver', { ...change, userId: this.#idOf(deed.whom) }));
+        return codeOf(await ask('room.handOver', { ...change, userId: this.#idOf(action.whom) }));
       case 'setPassword':
-        return codeOf(await ask('room.setPassword', { ...change, password: deed.password }));
+        return codeOf(await ask('room.setPassword', { ...change, password: action.password }));
       case 'setSeats':
-        return codeOf(await ask('room.setSeats', { ...change, seats: deed.seats }));
+        return codeOf(await ask('room.setSeats', { ...change, seats: action.seats }));
       case 'setIdleTime':
-        return codeOf(await ask('room.setIdleTime', { ...change, idleTtlMs: deed.idleTtlMs }));
+        return codeOf(await ask('room.setIdleTime', { ...change, idleTtlMs: action.idleTtlMs }));
       default:
-        return assertNever(deed);
+        return assertNever(action);
     }
   }
 

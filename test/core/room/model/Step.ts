@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Act, type Deed, MINUTE_MS, PEOPLE } from './acts.ts';
+import { type Act, type Action, MINUTE_MS, PEOPLE } from './acts.ts';
 import type { Plan } from './arbitraries.ts';
 import type { ModelRoom } from './ModelRoom.ts';
 import type { View } from './Outcome.ts';
@@ -16,12 +16,12 @@ export async function act(model: ModelRoom, real: RealRoom, act: Act): Promise<v
   if (act.kind !== 'pass') await doBoth(model, real, act);
 }
 
-async function doBoth(model: ModelRoom, real: RealRoom, deed: Deed): Promise<void> {
+async function doBoth(model: ModelRoom, real: RealRoom, action: Action): Promise<void> {
   lastId += 1;
-  const again = deed.kind === 'sendAgain' ? model.sentBefore(deed.who, deed.offset) : null;
+  const again = action.kind === 'sendAgain' ? model.sentBefore(action.who, action.offset) : null;
   const clientId = again ?? `words-${lastId}`;
-  const expected = model.act(deed, clientId);
-  expect(await real.act(deed, clientId), `the answer to ${JSON.stringify(deed)}`).toEqual(expected);
+  const expected = model.act(action, clientId);
+  expect(await real.act(action, clientId), `the answer to ${JSON.stringify(action)}`).toEqual(expected);
   await expectSameView(model, real, lastId % PEOPLE);
 }
 

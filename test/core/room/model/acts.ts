@@ -34,6 +34,6 @@ type OfOne =
   | Kinds<'setSeats', { seats: number }>
   | Kinds<'setIdleTime', { idleTtlMs: number }>;
 
-export type Deed = OfOne & { readonly who: number };
+export type Action = OfOne & { readonly who: number };
 /** A person acts, or time passes. */
-export type Act = Deed | { readonly kind: 'pass'; readonly ms: number };
+export type Act = Action | { readonly kind: 'pass'; readonly ms: number };

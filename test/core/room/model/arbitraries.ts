@@ -84,8 +84,8 @@ export const plans: readonly fc.Arbitrary<Plan>[] = [
     return { ...rest, who: whoOf(who, model) };
   }),
   plan({ who: owner, seats, idleTtlMs, which: fc.nat(7) }, ({ who, seats, idleTtlMs, which }, model) => {
-    const deed = { who: whoOf(who, model) };
-    if (which === 0) return { kind: 'close', ...deed };
-    return which < 4 ? { kind: 'setSeats', seats, ...deed } : { kind: 'setIdleTime', idleTtlMs, ...deed };
+    const action = { who: whoOf(who, model) };
+    if (which === 0) return { kind: 'close', ...action };
+    return which < 4 ? { kind: 'setSeats', seats, ...action } : { kind: 'setIdleTime', idleTtlMs, ...action };
   }),
 ];

@@ -1,11 +1,11 @@
-import { LEASE_MS, type Deed } from './acts.ts';
+import { LEASE_MS, type Action } from './acts.ts';
 import { inMinutes, textWith, type Outcome } from './Outcome.ts';
 import * as state from './modelState.ts';
 import { OK, refused, type ModelState, type Room } from './modelState.ts';
 
-type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>;
+type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
-export function create(model: ModelState, { who, ...settings }: DeedOf<'create'>): Outcome {
+export function create(model: ModelState, { who, ...settings }: ActionOf<'create'>): Outcome {
   if (model.room !== null) return refused('ROOM_NAME_TAKEN');
   const { password, seats, idleTtlMs, hidden } = settings;
   const nickname = model.names[who] ?? '';
@@ -30,14 +30,14 @@ export function create(model: ModelState, { who, ...settings }: DeedOf<'create'>
   return OK;
 }
 
-export function enter(model: ModelState, deed: DeedOf<'enter'>): Outcome {
-  const { who } = deed;
-  const refusal = doorRefusal(model, deed);
+export function enter(model: ModelState, action: ActionOf<'enter'>): Outcome {
+  const { who } = action;
+  const refusal = doorRefusal(model, action);
   if (refusal !== null) return refusal;
   const room = model.room as Room;
   if (room.removed.has(who)) return refused('ROOM_REMOVED');
   const former = room.members.get(who);
-  const nickname = deed.nickname ?? former?.nickname ?? model.names[who] ?? '';
+  const nickname = action.nickname ?? former?.nickname ?? model.names[who] ?? '';
   if ([...room.members].some(([other, member]) => other !== who && member.nickname === nickname)) {
     return refused('NICKNAME_TAKEN');
   }
@@ -61,7 +61,7 @@ export function enter(model: ModelState, deed: DeedOf<'enter'>): Outcome {
 }
 
 /** The checks on entering, before anything inside is read. */
-function doorRefusal(model: ModelState, { who, password }: DeedOf<'enter'>): Outcome | null {
+function doorRefusal(model: ModelState, { who, password }: ActionOf<'enter'>): Outcome | null {
   const { room, tries } = model;
   const member = room?.members.get(who);
   const isInside = member?.inside === true;
@@ -93,7 +93,7 @@ function makeSeat({ now }: ModelState, room: Room): boolean {
   return true;
 }
 
-export function leave(_model: ModelState, room: Room, { who }: Deed): Outcome {
+export function leave(_model: ModelState, room: Room, { who }: Action): Outcome {
   // The password is not required.
   if (room.members.get(who)?.inside !== true) return refused(room.hidden ? 'ROOM_CLOSED' : 'NOT_A_MEMBER');
   state.giveUpSeat(room, who);
@@ -104,7 +104,7 @@ export function leave(_model: ModelState, room: Room, { who }: Deed): Outcome {
   return OK;
 }
 
-export function send(model: ModelState, room: Room, { who }: Deed, clientId: string): Outcome {
+export function send(model: ModelState, room: Room, { who }: Action, clientId: string): Outcome {
   const refusal = state.accessRefusal(room, who);
   if (refusal !== null) return refused(refusal);
   const othersHere = state.hereOf(model, room).some((each) => each !== who);
@@ -121,7 +121,7 @@ export function send(model: ModelState, room: Room, { who }: Deed, clientId: str
   return { code: 'ok', offset, othersHere, repeated: false };
 }
 
-export function recall(_model: ModelState, room: Room, { who, offset }: DeedOf<'recall'>): Outcome {
+export function recall(_model: ModelState, room: Room, { who, offset }: ActionOf<'recall'>): Outcome {
   const refusal = state.accessRefusal(room, who);
   if (refusal !== null) return refused(refusal);
   const event = room.log[offset - 1];
@@ -133,14 +133,14 @@ export function recall(_model: ModelState, room: Room, { who, offset }: DeedOf<'
   return OK;
 }
 
-export function markRead(_model: ModelState, room: Room, { who, offset }: DeedOf<'markRead'>): Outcome {
+export function markRead(_model: ModelState, room: Room, { who, offset }: ActionOf<'markRead'>): Outcome {
   const refusal = state.accessRefusal(room, who);
   if (refusal !== null) return refused(refusal);
-  const readOffset = moveMark(room, who, Math.min(offset, room.log.length));
+  const readOffset = moveCursor(room, who, Math.min(offset, room.log.length));
   return { code: 'ok', readOffset, unread: state.unreadOf(room, who) };
 }
 
-export function fetch(_model: ModelState, room: Room, { who, markRead }: DeedOf<'fetch'>): Outcome {
+export function fetch(_model: ModelState, room: Room, { who, markRead }: ActionOf<'fetch'>): Outcome {
   const refusal = state.accessRefusal(room, who);
   if (refusal !== null) return refused(refusal);
   const before: Outcome = {
@@ -148,11 +148,11 @@ export function fetch(_model: ModelState, room: Room, { who, markRead }: DeedOf<
     readOffset: room.members.get(who)?.read ?? 0,
     unread: state.unreadOf(room, who),
   };
-  if (markRead) moveMark(room, who, room.log.length);
+  if (markRead) moveCursor(room, who, room.log.length);
   return before;
 }
 
-export function look(model: ModelState, { who }: Deed): Outcome {
+export function look(model: ModelState, { who }: Action): Outcome {
   const { room } = model;
   const member = room?.members.get(who);
   if (room === null || member === undefined || state.accessRefusal(room, who) !== null)
@@ -161,7 +161,7 @@ export function look(model: ModelState, { who }: Deed): Outcome {
   return { code: 'ok', listed: true, unread: state.unreadOf(room, who), readOffset: member.read };
 }
 
-function moveMark(room: Room, who: number, target: number): number {
+function moveCursor(room: Room, who: number, target: number): number {
   const member = room.members.get(who);
   if (member === undefined) return 0;
   member.read = Math.max(member.read, target);

@@ -1,63 +1,64 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
-import type { Deed } from './acts.ts';
+import type { Action } from './acts.ts';
 import type { Outcome } from './Outcome.ts';
 import * as state from './modelState.ts';
 import { OK, refused, type ModelState, type Room } from './modelState.ts';
 
-type OwnersDeed = Extract<
-  Deed,
+type OwnerAction = Extract<
+  Action,
   { kind: 'close' | 'mute' | 'unmute' | 'remove' | 'readmit' | 'handOver' | 'setPassword' | 'setSeats' | 'setIdleTime' }
 >;
 
 /** The actions that are reserved for the owner. */
-export function actAsOwner(model: ModelState, room: Room, deed: OwnersDeed): Outcome {
-  const { who } = deed;
+export function actAsOwner(model: ModelState, room: Room, action: OwnerAction): Outcome {
+  const { who } = action;
   const refusal = state.ownerRefusal(room, who);
   if (refusal !== null) return refused(refusal);
 
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'close':
       model.room = null;
       return OK;
     case 'mute': {
-      if (!room.members.has(deed.whom)) return refused('PERSON_NOT_FOUND');
-      room.mutes.set(deed.whom, deed.forMs === null ? Infinity : model.now + deed.forMs);
-      state.append(room, who, 'muted', { whom: deed.whom, forMs: deed.forMs });
+      if (!room.members.has(action.whom)) return refused('PERSON_NOT_FOUND');
+      room.mutes.set(action.whom, action.forMs === null ? Infinity : model.now + action.forMs);
+      state.append(room, who, 'muted', { whom: action.whom, forMs: action.forMs });
       return OK;
     }
     case 'unmute':
-      if (state.mutedUntil(model, room, deed.whom) !== null) state.append(room, who, 'unmuted', { whom: deed.whom });
-      room.mutes.delete(deed.whom);
+      if (state.mutedUntil(model, room, action.whom) !== null)
+        state.append(room, who, 'unmuted', { whom: action.whom });
+      room.mutes.delete(action.whom);
       return OK;
     case 'remove':
-      if (room.members.get(deed.whom)?.inside !== true) return refused('PERSON_NOT_FOUND');
-      state.giveUpSeat(room, deed.whom);
-      room.removed.add(deed.whom);
-      state.append(room, who, 'removed', { whom: deed.whom });
+      if (room.members.get(action.whom)?.inside !== true) return refused('PERSON_NOT_FOUND');
+      state.giveUpSeat(room, action.whom);
+      room.removed.add(action.whom);
+      state.append(room, who, 'removed', { whom: action.whom });
       return OK;
     case 'readmit':
-      if (room.removed.delete(deed.whom)) state.append(room, who, 'readmitted', { whom: deed.whom });
+      if (room.removed.delete(action.whom)) state.append(room, who, 'readmitted', { whom: action.whom });
       return OK;
     case 'handOver':
-      if (room.members.get(deed.whom)?.inside !== true) return refused('PERSON_NOT_FOUND');
-      room.owner = deed.whom;
-      room.mutes.delete(deed.whom);
-      state.append(room, who, 'ownerChanged', { whom: deed.whom });
+      if (room.members.get(action.whom)?.inside !== true) return refused('PERSON_NOT_FOUND');
+      room.owner = action.whom;
+      room.mutes.delete(action.whom);
+      state.append(room, who, 'ownerChanged', { whom: action.whom });
       return OK;
     case 'setPassword':
-      setPassword(room, who, deed.password);
+      setPassword(room, who, action.password);
       return OK;
     case 'setSeats':
-      room.seats = deed.seats;
-      state.append(room, who, 'seatsChanged', { seats: deed.seats });
+      room.seats = action.seats;
+      state.append(room, who, 'seatsChanged', { seats: action.seats });
       return OK;
     case 'setIdleTime':
-      room.idleTtlMs = deed.idleTtlMs;
-      room.closesAt = model.now + deed.idleTtlMs;
-      state.append(room, who, 'idleTimeChanged', { idleTtlMs: deed.idleTtlMs });
+      room.idleTtlMs = action.idleTtlMs;
+      room.closesAt = model.now + action.idleTtlMs;
+      state.append(room, who, 'idleTimeChanged', { idleTtlMs: action.idleTtlMs });
       return OK;
     default:
-      return assertNever(deed);
+      return assertNever(action);
   }
 }
 

@@ -41,7 +41,7 @@ export function roomProperty(
     try {
       await fc.asyncModelRun(setUp, commands);
       for (const who of people.keys()) await expectSameView(model, real, who);
-      await expectWellKept(model, real);
+      await expectErasedAndExpiring(model, real);
     } finally {
       await forget(real, people);
     }
@@ -51,7 +51,7 @@ export function roomProperty(
 /**
  * No key of the room contains a recalled text, and all its keys have the same expiry, unless the room does not exist.
  */
-async function expectWellKept(model: ModelRoom, { store, conversationId, keys }: RealRoom): Promise<void> {
+async function expectErasedAndExpiring(model: ModelRoom, { store, conversationId, keys }: RealRoom): Promise<void> {
   const stored = await Promise.all(Object.values<string>(keys).map((key) => readKey(store.redis, key)));
   const everything = JSON.stringify(stored);
   expect(model.recalled.filter((text) => everything.includes(text))).toEqual([]);

@@ -36,33 +36,33 @@ export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: 
   const fork = (): Random => createRandom(random.between(0, 2 ** 31));
   const keys = createKeys(`test-${randomUUID()}`);
   const parts = partsOf(redis, keys, storeIn(sql));
-  const lineage = await parts.lineages.of(0);
-  await redis.run(scripts.finishBuild, keys.counters(0), { lineage });
+  const generation = await parts.lineages.of(0);
+  await redis.run(scripts.finishBuild, keys.counters(0), { lineage: generation });
   const totals = createTotals();
-  const held = new Set<() => void>();
+  const resumePaused = new Set<() => void>();
   const ends = { stopped: 0, paused: 0, reads: 0 };
   const progress = { isOver: false, areFlushersDone: false };
 
-  async function write(userId: string, dice: Random): Promise<void> {
+  async function write(userId: string, rng: Random): Promise<void> {
     const values = new Map<string, number>();
     for (let version = 1; version <= CHANGES; version += 1) {
-      const conversationId = dice.pick(['room:a', 'direct:b']);
-      const value = dice.between(0, 4);
+      const conversationId = rng.pick(['room:a', 'direct:b']);
+      const value = rng.between(0, 4);
       const row = { userId, conversationId, epoch: 'e', version, at: Date.now(), value };
-      const apply = () => applyContributions(parts, [row], [lineage]);
+      const apply = () => applyContributions(parts, [row], [generation]);
       await totals.change(userId, value - (values.get(conversationId) ?? 0), apply);
       values.set(conversationId, value);
-      if (dice.next() < 0.3) await apply();
-      if (dice.next() < 0.5) await wait(dice.between(0, 2));
+      if (rng.next() < 0.3) await apply();
+      if (rng.next() < 0.5) await wait(rng.between(0, 2));
     }
   }
 
   /** Runs several flushers one after another; each ends after its flushes or where it is stopped. */
-  async function flush(dice: Random): Promise<void> {
+  async function flush(rng: Random): Promise<void> {
     for (let life = 0; life < 3; life += 1) {
       const end = new Error('stopped');
-      const fate = dice.pick(['stop', 'stop', 'pause', 'none']);
-      const flusher = createSteppingParts(redis, keys, sql, sufferAt(fate, dice.between(0, STEPS), end));
+      const fate = rng.pick(['stop', 'stop', 'pause', 'none']);
+      const flusher = createSteppingParts(redis, keys, sql, stopOrPauseAt(fate, rng.between(0, STEPS), end));
       try {
         for (let times = 0; times < 3; times += 1) await flushShard(flusher, 0);
       } catch (error) {
@@ -76,17 +76,17 @@ export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: 
    * A paused flusher continues with its outdated state after all others have ended. It is never paused inside a
    * transaction, which would block all of them.
    */
-  function sufferAt(fate: string, at: number, end: Error): OnStep {
+  function stopOrPauseAt(fate: string, at: number, end: Error): OnStep {
     let passed = 0;
-    let isHeldUp = fate === 'pause';
+    let isPausePending = fate === 'pause';
     return async (isInside) => {
       passed += 1;
       if (passed <= at) return;
       if (fate === 'stop') throw end;
-      if (!isHeldUp || isInside) return;
-      isHeldUp = false;
+      if (!isPausePending || isInside) return;
+      isPausePending = false;
       ends.paused += 1;
-      await new Promise<void>((resolve) => held.add(resolve));
+      await new Promise<void>((resolve) => resumePaused.add(resolve));
     };
   }
 
@@ -107,7 +107,7 @@ export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: 
     await Promise.all(writers);
     await flushShard(parts, 0);
     while (!progress.areFlushersDone) {
-      for (const release of held) release();
+      for (const release of resumePaused) release();
       await wait(1);
     }
     await settled;
@@ -117,23 +117,23 @@ export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: 
     await Promise.all([finish(), ...readers]);
   } finally {
     progress.isOver = true;
-    for (const release of held) release();
+    for (const release of resumePaused) release();
     await Promise.allSettled([...writers, ...flushers, ...readers]);
   }
-  await expectExactEnd(parts, totals, lineage);
+  await expectExactEnd(parts, totals, generation);
   return ends;
 }
 
 /** Everything must be in the database without a rebuild, because a rebuild would hide errors. */
-async function expectExactEnd(parts: SteppingParts, totals: Totals, lineage: string): Promise<void> {
+async function expectExactEnd(parts: SteppingParts, totals: Totals, generation: string): Promise<void> {
   await flushShard(parts, 0);
-  const { totals: rows } = await parts.database.use((store) => store.readAll(lineage));
+  const { totals: rows } = await parts.database.use((store) => store.readAll(generation));
   for (const userId of PEOPLE) {
     await totals.check(userId, () => readTotal(parts, userId));
     await totals.check(userId, () => Promise.resolve(rows.get(userId) ?? 0));
   }
   const state = await parts.redis.run(scripts.openShard, parts.keys.counters(0), { fresh: 'another' });
-  if (state.lineage !== lineage) throw new Error('the totals were rebuilt');
+  if (state.lineage !== generation) throw new Error('the totals were rebuilt');
 }
 
 function isOrComesOf(error: unknown, end: Error): boolean {
