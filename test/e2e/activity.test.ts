@@ -7,14 +7,14 @@ import type { Product } from './support/startProduct.ts';
 import { follow, makeHook, postTo } from './support/topics.ts';
 import { test } from './support/test.ts';
 
-/** Tom, new here, in front of the browser and on another computer. */
+/** Tom, a new account, signed in on two computers: in a browser page and as a client without a page. */
 async function arriveTwice(arrive: (name: string) => Promise<Person>, product: Product) {
   const tom = await arrive('Tom');
   await tom.register();
   return { tom, elsewhere: await signInElsewhere(tom, product.url) };
 }
 
-test('C3: an outside program posts to a hook, and a person with a pattern sees it and is told the same number everywhere', async ({
+test('C3: a hook publishes a post, and a subscriber with a matching pattern sees it with the same count on every device', async ({
   arrive,
   product,
 }) => {
@@ -53,7 +53,7 @@ test('C3: an outside program posts to a hook, and a person with a pattern sees i
   await expect(tom.page.getByRole('article')).toContainText('CI (app)');
 });
 
-test('C2: an announcement is told to everybody, an important one stays on top until it is opened, and the writer learns who has read it', async ({
+test('C2: everybody sees an announcement, an important one stays on top until it is opened, and its author sees who has read it', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');
@@ -75,7 +75,7 @@ test('C2: an announcement is told to everybody, an important one stays on top un
   await page.getByLabel('Show until').fill('2020-01-01T10:00');
   await writing.button('Publish').click();
   await expect(page.getByLabel('Show until')).toHaveAccessibleDescription(/over|end/i);
-  // What is written is on disk until it is published.
+  // The unsent announcement survives a reload until it is published.
   await page.reload();
   await writing.open();
   await writing.place.getByRole('button', { name: 'New announcement' }).first().click();
@@ -98,7 +98,7 @@ test('C2: an announcement is told to everybody, an important one stays on top un
     'href',
     'https://example.org/plan',
   );
-  // Everybody may write, but only its author changes it.
+  // Everybody may write announcements, but only the author may change one.
   await expect(reading.button('Who has read it')).toBeVisible();
   await expect(reading.button('Edit')).toBeHidden();
   await expect(reading.button('Delete')).toBeHidden();
@@ -124,7 +124,7 @@ test('C2: an announcement is told to everybody, an important one stays on top un
   await expect(writing.rows).toHaveCount(0);
 });
 
-test('C1: a mention is found in Activity, is not counted beside its message, and leads to it', async ({
+test('C1: a mention appears in Activity, is not counted twice beside its message, and opens that message', async ({
   arrive,
   product,
 }) => {
@@ -143,7 +143,7 @@ test('C1: a mention is found in Activity, is not counted beside its message, and
   await expect(row).toContainText(words);
   await expect(row.getByText('@Tom', { exact: true })).toHaveCSS('font-weight', '600');
   await activity.showsTotal(1);
-  // What the server counts in one step is the same number.
+  // The total that the server computes in one step is the same number.
   const mine = await signInElsewhere(tom, product.url);
   await expect.poll(async () => (await mine.ask('counter.read', {})).total).toBe(1);
   await activity.tab('Mentions').click();
@@ -195,7 +195,7 @@ test('Activity can be used with the keyboard alone', async ({ arrive, product })
   elsewhere.close();
 });
 
-test('what one follows is managed with a look at what a pattern matches, and what it cannot be is said in words', async ({
+test('managing subscriptions previews what a pattern matches and explains an invalid pattern', async ({
   arrive,
   product,
 }) => {
@@ -240,10 +240,7 @@ test('what one follows is managed with a look at what a pattern matches, and wha
   elsewhere.close();
 });
 
-test('C5: Activity is read without a server, and in the narrowest window one goes there and back', async ({
-  arrive,
-  product,
-}) => {
+test('C5: Activity can be read offline, and a 320 px window navigates to it and back', async ({ arrive, product }) => {
   const { tom, elsewhere } = await arriveTwice(arrive, product);
   await elsewhere.ask('topic.subscribe', { pattern: 'build.*' });
   await elsewhere.ask('topic.publish', { topic: 'build.test', clientId: 'p1', title: 'run 1', body: 'all of it' });

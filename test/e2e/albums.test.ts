@@ -15,7 +15,7 @@ const article = (person: Person, text: string): Locator =>
   person.messages.getByRole('article').filter({ hasText: text });
 const album = (person: Person): Locator => person.messages.getByRole('group', { name: '3 photos' });
 
-/** Sends three pictures with a caption at once. */
+/** Sends three pictures with one caption as a single message. */
 async function sendPictures(person: Person, caption: string): Promise<void> {
   await choose(person, ...PICTURES);
   await expect(person.page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(3);
@@ -52,7 +52,7 @@ test('hour 10: three pictures and a caption are one message, which the viewer wa
   await expect(album(tom).getByRole('button')).toHaveCount(3);
 });
 
-test('hour 10: pictures and other files of one message are a grid and a list, in a narrow window, too', async ({
+test('hour 10: pictures and other files of one message form a grid and a list, also in a narrow window', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -70,7 +70,7 @@ test('hour 10: pictures and other files of one message are a grid and a list, in
   expect(width).toBeLessThanOrEqual(shown ?? 0);
 });
 
-test('hour 10: taking the message back removes all of its pictures for both', async ({ arrive }) => {
+test('hour 10: deleting the message removes all of its pictures for both people', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await sendPictures(mei, 'a slip');
   await seesPicture(tom, 'mast.png', 90);
@@ -83,7 +83,9 @@ test('hour 10: taking the message back removes all of its pictures for both', as
   }
 });
 
-test('hour 10: the message is saved, pinned, answered and forwarded with all of its pictures', async ({ arrive }) => {
+test('hour 10: saving, pinning, answering and forwarding the message includes all of its pictures', async ({
+  arrive,
+}) => {
   const [mei, tom] = await meet(arrive);
   const sofia = await arrive('Sofia');
   await sofia.register();
@@ -120,7 +122,7 @@ test('hour 10: the message is saved, pinned, answered and forwarded with all of 
   await expect(saved.getByRole('button', { name: /^Open photo/ })).toHaveCount(3);
 });
 
-test('hour 10: a file that the server refuses is named; without it the others are sent', async ({ arrive }) => {
+test('hour 10: a file that the server refuses is named, and the others are sent without it', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   const program = { name: 'setup.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(200) };
   program.buffer.write('\u007fELF\u0002\u0001\u0001', 'latin1');
@@ -138,9 +140,7 @@ test('hour 10: a file that the server refuses is named; without it the others ar
   }
 });
 
-test('hour 10: files of one message go on when the page is loaded again while they are on their way', async ({
-  arrive,
-}, testInfo) => {
+test('hour 10: the files of one message continue to upload after the page reloads', async ({ arrive }, testInfo) => {
   const [mei, tom] = await meet(arrive);
   const paths = await Promise.all(
     ['first.bin', 'second.bin', 'third.bin'].map(async (name) => {

@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 const NARROW = { width: 320, height: 640 };
 const WIDE = { width: 1280, height: 720 };
 
-test('axe finds nothing before somebody is signed in, and in an app that is still empty', async ({ arrive }) => {
+test('axe finds no violations before sign-in and in an empty app', async ({ arrive }) => {
   const mei = await arrive('Mei');
   const { page } = mei;
   const signIn = page.getByRole('button', { name: 'Sign in' });
@@ -32,7 +32,7 @@ test('axe finds nothing before somebody is signed in, and in an app that is stil
   await expectAccessible(page, 'empty app');
 });
 
-test('axe finds nothing in a conversation between two, with all that may stand in it', async ({ arrive }) => {
+test('axe finds no violations in a direct conversation with every kind of content', async ({ arrive }) => {
   test.slow();
   const [mei, tom] = await meet(arrive);
   const { page } = mei;
@@ -93,7 +93,7 @@ test('axe finds nothing in a conversation between two, with all that may stand i
   await page.keyboard.press('Escape');
 });
 
-test('axe finds nothing in menus, settings, search and without a way to the server', async ({ arrive, product }) => {
+test('axe finds no violations in menus, settings, search and the offline state', async ({ arrive, product }) => {
   test.slow();
   const [mei] = await meet(arrive);
   const { page } = mei;

@@ -8,7 +8,7 @@ const NARROW = { width: 320, height: 640 };
 const WIDE = { width: 1280, height: 720 };
 const TABS = ['All', 'Mentions', 'Announcements', 'Topics'];
 
-test('axe finds nothing in Activity: its tabs, announcements, topics', async ({ arrive }) => {
+test('axe finds no violations in Activity: its tabs, announcements and topics', async ({ arrive }) => {
   test.slow();
   const [mei, tom] = await meet(arrive);
   const { page } = mei;

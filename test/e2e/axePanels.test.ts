@@ -29,7 +29,7 @@ async function inBothWidths({ page }: Person, state: string): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-test('axe finds nothing in what stands beside a conversation: thread, pins, media and files', async ({ arrive }) => {
+test('axe finds no violations in the panels of a conversation: thread, pins, media and files', async ({ arrive }) => {
   test.slow();
   const [mei, tom] = await meet(arrive);
   const { page } = mei;
@@ -76,7 +76,7 @@ test('axe finds nothing in what stands beside a conversation: thread, pins, medi
   await inBothWidths(mei, 'one picture of several');
 });
 
-test('axe finds nothing in what is done with messages: recorded, played, selected, forwarded, saved, found by date, left for later', async ({
+test('axe finds no violations while messages are recorded, played, selected, forwarded, saved, found by date and scheduled', async ({
   arrive,
 }) => {
   test.slow();

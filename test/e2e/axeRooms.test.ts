@@ -8,7 +8,7 @@ const NARROW = { width: 320, height: 640 };
 const WIDE = { width: 1280, height: 720 };
 const OWNERS = ['Change password…', 'Change seats…', 'Change closing time…', 'Leave room…', 'Close room…'];
 
-test('axe finds nothing at the doors of rooms, open, locked, full, unseen and refused', async ({ arrive }) => {
+test('axe finds no violations at the doors of rooms: open, locked, full, hidden and refused', async ({ arrive }) => {
   test.slow();
   const mei = await arrive('Mei');
   await mei.register();
@@ -59,7 +59,9 @@ test('axe finds nothing at the doors of rooms, open, locked, full, unseen and re
   await expectAccessible(sofia.page, 'full room');
 });
 
-test('axe finds nothing inside a room, in its owner’s menus and dialogs, and when it is over', async ({ arrive }) => {
+test('axe finds no violations inside a room, in its owner’s menus and dialogs, and after it has closed', async ({
+  arrive,
+}) => {
   test.slow();
   const mei = await arrive('Mei');
   await mei.register();

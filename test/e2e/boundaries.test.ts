@@ -3,10 +3,10 @@ import { ActivityPlace } from './support/ActivityPlace.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-/** What a poisoned function throws: an error may quote what somebody wrote. */
+/** The message of the injected error, because a real error may quote what a user wrote. */
 const QUOTED = 'secret words';
 
-/** A page reports what it caught; here that is what is tested. Everything else stays a complaint. */
+/** Removes the injected error from the complaints of the page and keeps all others. */
 function expectCaught(complaints: string[]): void {
   const isPoison = (complaint: string): boolean => complaint.includes(QUOTED);
   expect(complaints.filter(isPoison).length).toBeGreaterThan(0);
@@ -14,7 +14,7 @@ function expectCaught(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...others);
 }
 
-/** From the next load on, whatever writes this instant throws, until the page is cured. */
+/** Makes every formatting of this instant throw from the next load on, until the fault is removed. */
 async function poisonInstant(page: Page, at: number): Promise<void> {
   await page.addInitScript(
     ({ at, quoted }) => {
@@ -33,7 +33,7 @@ async function poisonInstant(page: Page, at: number): Promise<void> {
 const cure = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.setAttribute('data-cured', ''));
 
-test('repair B4: a row that fails is one line that can be reported and tried again, and all others stay', async ({
+test('repair B4: a row that fails to render becomes one line with "Try again" and a report, and all other rows stay', async ({
   arrive,
   complaints,
 }) => {
@@ -72,10 +72,13 @@ test('repair B4: a row that fails is one line that can be reported and tried aga
   expectCaught(complaints);
 });
 
-test('repair B4: a view that fails can be closed, and the rest of the window works', async ({ arrive, complaints }) => {
+test('repair B4: a view that fails to render can be closed, and the rest of the window works', async ({
+  arrive,
+  complaints,
+}) => {
   const [mei, tom] = await meet(arrive);
   const { page } = mei;
-  // Search selects what stands in its field.
+  // Opening search selects the text in its field.
   await page.evaluate((quoted) => {
     HTMLInputElement.prototype.setSelectionRange = () => {
       throw new TypeError(quoted);
@@ -92,13 +95,13 @@ test('repair B4: a view that fails can be closed, and the rest of the window wor
   expectCaught(complaints);
 });
 
-test('repair B4: a window of which nothing is left offers to reload', async ({ arrive, complaints }) => {
+test('repair B4: a window that fails to render completely offers to reload', async ({ arrive, complaints }) => {
   const mei = await arrive('Mei');
   await mei.register();
   const { page } = mei;
   await page.addInitScript((quoted) => {
     const match = window.matchMedia.bind(window);
-    // The signed-in window asks how wide it is.
+    // The signed-in window calls `matchMedia` for its width.
     window.matchMedia = (question) => {
       if (sessionStorage.getItem('poisoned') !== null && question === '(max-width: 719px)') throw new Error(quoted);
       return match(question);
@@ -114,7 +117,7 @@ test('repair B4: a window of which nothing is left offers to reload', async ({ a
   expectCaught(complaints);
 });
 
-test('repair B4: an announcement with a date that no calendar has leaves everything else as it is', async ({
+test('repair B4: an announcement with an invalid date leaves everything else as it is', async ({
   arrive,
   complaints,
 }) => {
@@ -126,7 +129,7 @@ test('repair B4: an announcement with a date that no calendar has leaves everyth
   await mei.page.getByText('Important', { exact: true }).click();
   await writing.button('Publish').click();
   await expect(writing.row('Office closed')).toBeVisible();
-  // Below the contract: as an older server would send it, or somebody who writes into Redis by hand.
+  // Changed below the contract, as an older server or a manual write to Redis could send it.
   await tom.page.routeWebSocket(/\/parley\/socket/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((packet) =>
@@ -141,7 +144,7 @@ test('repair B4: an announcement with a date that no calendar has leaves everyth
   const reading = new ActivityPlace(tom);
   await reading.open();
   await expect(reading.tab('Announcements')).toBeVisible();
-  // That the answer breaks the contract is reported, and nothing else is.
+  // Only the contract violation of the answer is reported.
   const others = complaints.filter((complaint) => !/announcement/.test(complaint));
   complaints.splice(0, complaints.length, ...others);
 });

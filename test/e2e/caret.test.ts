@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { arriveTwo } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-test('the caret stands still while nobody does anything, and blinks again with the next key', async ({ arrive }) => {
+test('the caret stops blinking while the user is idle, and blinks again after the next key', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   const caret = (): Promise<string> =>
     mei.composer.evaluate((composer) => getComputedStyle(composer).getPropertyValue('caret-animation'));

@@ -3,7 +3,9 @@ import { arriveTwo, meet } from './support/meet.ts';
 import { dialog, makeRoom } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
-test('a room that is named becomes a link which is called as the room is, and opens its door', async ({ arrive }) => {
+test('completing the name of a room inserts a link labelled with that name, which opens the door of the room', async ({
+  arrive,
+}) => {
   const mei = await arrive('Mei');
   await mei.register();
   await makeRoom(mei, { name: '设计 review' });
@@ -22,9 +24,7 @@ test('a room that is named becomes a link which is called as the room is, and op
   await expect(dialog(tom, '设计 review')).toBeVisible();
 });
 
-test('an emoji is completed by its name with the keyboard, and left alone in code and in a time', async ({
-  arrive,
-}) => {
+test('an emoji is completed by its name with the keyboard, but not in code or in a time', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   await mei.composer.pressSequentially('yes :rock');
   const list = mei.page.getByRole('listbox', { name: 'Emoji' });
@@ -45,7 +45,7 @@ test('an emoji is completed by its name with the keyboard, and left alone in cod
   await expect(mei.composer).toHaveValue('🚀 at 10:30: `:rocket:`');
 });
 
-test('the keys of an input method are not for the list', async ({ arrive }) => {
+test('the completion list ignores keys that belong to an input method', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   const inputMethod = await mei.page.context().newCDPSession(mei.page);
   await mei.composer.pressSequentially('@t');
@@ -62,9 +62,7 @@ test('the keys of an input method are not for the list', async ({ arrive }) => {
   await expect(mei.composer).toHaveValue('@Tom ');
 });
 
-test('a command does what it says; one that there is not is sent as a text only after saying so', async ({
-  arrive,
-}) => {
+test('a command is executed, and an unknown command is sent as text only after a confirmation', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.composer.pressSequentially('/shr');
   const list = mei.page.getByRole('listbox', { name: 'Commands' });
@@ -85,7 +83,7 @@ test('a command does what it says; one that there is not is sent as a text only 
   await tom.sees('/usr/bin/env');
 });
 
-test('rooms are made known, entered and left by commands', async ({ arrive }) => {
+test('commands create, enter and leave rooms', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await makeRoom(mei, { name: 'harbour' });
   await mei.say('/invite Nobody');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { arriveTwo } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-test('Enter sends, Shift and Enter begins a new line, and nothing but spaces is sent', async ({ arrive }) => {
+test('Enter sends, Shift+Enter inserts a line break, and a text of spaces alone is not sent', async ({ arrive }) => {
   const [mei, tom] = await arriveTwo(arrive);
   await expect(mei.send).toBeDisabled();
   await mei.composer.press('Enter');
@@ -26,14 +26,14 @@ test('Enter sends, Shift and Enter begins a new line, and nothing but spaces is 
   await expect(tom.messages.getByRole('paragraph')).toHaveText(['first\nsecond', 'by the button']);
 });
 
-test('the Enter that chooses a character in an input method never sends', async ({ arrive }) => {
+test("the Enter that confirms an input method's candidate never sends", async ({ arrive }) => {
   const [mei, tom] = await arriveTwo(arrive);
   const inputMethod = await mei.page.context().newCDPSession(mei.page);
   const compose = (text: string): Promise<unknown> =>
     inputMethod.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   await mei.composer.focus();
   await compose('ni');
-  // Windows and Linux call the key of an input method "Process", macOS calls it by its own name.
+  // Windows and Linux report the key of an input method as "Process"; macOS reports the key itself.
   for (const key of ['Process', 'Enter']) {
     await inputMethod.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',
@@ -52,9 +52,7 @@ test('the Enter that chooses a character in an input method never sends', async 
   await expect(tom.messages.getByRole('paragraph')).toHaveText(['你好']);
 });
 
-test('where the composition ends before its Enter arrives, as in Safari, that Enter does not send either', async ({
-  arrive,
-}) => {
+test('an Enter that arrives after `compositionend`, as in Safari, does not send either', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   await mei.composer.fill('你好');
   await mei.composer.evaluate((box) => {
@@ -71,7 +69,7 @@ test('where the composition ends before its Enter arrives, as in Safari, that En
   await mei.sees('你好');
 });
 
-test('a text that is too long is refused in words and stays where it was typed', async ({ arrive }) => {
+test('a text that is too long is refused with an explanation and stays in the composer', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   const text = 'x'.repeat(64 * 1024 + 1);
   await mei.say(text);
@@ -83,7 +81,9 @@ test('a text that is too long is refused in words and stays where it was typed',
   await expect(mei.messages.getByRole('paragraph')).toHaveText([text.slice(1)]);
 });
 
-test('a megabyte that is pasted becomes a file after a question, and never stands in the field', async ({ arrive }) => {
+test('pasting a megabyte of text offers to attach it as a file and never inserts it into the composer', async ({
+  arrive,
+}) => {
   const [mei, tom] = await arriveTwo(arrive);
   const paste = (text: string): Promise<void> =>
     mei.composer.evaluate((field, pasted) => {
@@ -108,7 +108,7 @@ test('a megabyte that is pasted becomes a file after a question, and never stand
   await expect(tom.messages.getByRole('article')).toContainText(['the log']);
 });
 
-test('what was typed too long is attached as a file instead', async ({ arrive }) => {
+test('a typed text that is too long can be attached as a file instead', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   await mei.say('好'.repeat(22_000));
   await mei.page.getByRole('button', { name: 'Attach as file instead' }).click();
@@ -117,9 +117,7 @@ test('what was typed too long is attached as a file instead', async ({ arrive })
   await expect(mei.send).toBeEnabled();
 });
 
-test('the browser checks what is typed, in the language that it is set to, and the settings say so', async ({
-  arrive,
-}) => {
+test('the browser checks spelling in its own language, and the settings explain this', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   const language = await mei.page.evaluate(() => navigator.language);
   await expect(mei.composer).toHaveAttribute('spellcheck', 'true');
@@ -130,9 +128,7 @@ test('the browser checks what is typed, in the language that it is set to, and t
   await expect(mei.page.getByRole('tabpanel').getByText(/^Your browser checks what you type/)).toBeVisible();
 });
 
-test('the composer has one line of buttons, all of them inside it, at any width and size of text', async ({
-  arrive,
-}) => {
+test('the buttons of the composer fit on one line inside it at every width and text size', async ({ arrive }) => {
   const [{ page, composer, send }] = await arriveTwo(arrive);
   const hint = page.getByText('Enter to send');
   await page.setViewportSize({ width: 1440, height: 800 });

@@ -4,10 +4,10 @@ import { meet } from './support/meet.ts';
 import type { Person } from './support/Person.ts';
 import { test } from './support/test.ts';
 
-/** More than there are stops in the window. */
+/** More than the number of tab stops in the window. */
 const STEPS = 40;
 
-/** The parts of the window in which Tab stops on a whole round, and whether a stop lies under something else. */
+/** The parts of the window that one full round of Tab visits, and whether any stop lies under something else. */
 async function walk(page: Page): Promise<{ parts: string[]; hidden: string[] }> {
   const parts = new Set<string>();
   const hidden = new Set<string>();
@@ -39,7 +39,7 @@ for (const size of [
   { width: 480, height: 700 },
   { width: 900, height: 700 },
 ]) {
-  test(`repair C8: at ${size.width} px Tab reaches nothing that lies under the details`, async ({ arrive }) => {
+  test(`repair C8: at ${size.width} px Tab reaches nothing that the details panel covers`, async ({ arrive }) => {
     const [mei] = await meet(arrive);
     const { page } = mei;
     await page.setViewportSize(size);
@@ -59,7 +59,7 @@ for (const size of [
   });
 }
 
-test('repair C8: in a narrow window the same holds for a thread, which Escape closes, and for the files', async ({
+test('repair C8: in a narrow window the same holds for the files and for a thread, which Escape closes', async ({
   arrive,
 }) => {
   const [mei] = await meet(arrive);
@@ -85,7 +85,7 @@ test('repair C8: in a narrow window the same holds for a thread, which Escape cl
   expect(inFiles.parts).not.toContain('main');
 });
 
-test('repair C4: in a narrow window a message that comes under the details is unread until they are closed', async ({
+test('repair C4: in a narrow window a message that arrives under the details panel stays unread until the panel is closed', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);

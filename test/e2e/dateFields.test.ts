@@ -4,7 +4,7 @@ import { arriveTwo } from './support/meet.ts';
 import { Person } from './support/Person.ts';
 import { test } from './support/test.ts';
 
-/** A Sunday, two hours before noon by this computer's clock. */
+/** A Sunday, two hours before noon by the clock of this computer. */
 const SUNDAY = new Date(2026, 10, 22, 10, 0);
 
 test('hour 14: dates are picked in the locale and clock of the interface, whatever the browser’s are', async ({
@@ -47,7 +47,7 @@ test('hour 14: dates are picked in the locale and clock of the interface, whatev
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // No control of the browser's own is left, which would follow the browser's locale.
+  // No native date control is left, because it would follow the locale of the browser.
   const native = page.locator('input[type="date"], input[type="time"], input[type="datetime-local"]');
   await page.getByRole('button', { name: 'Settings and sign-out' }).click();
   await page.getByRole('menuitem', { name: 'Settings…' }).click();

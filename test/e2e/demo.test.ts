@@ -7,7 +7,7 @@ import { runQuietly } from '../../scripts/process/runQuietly.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { startProgram } from './support/startProgram.ts';
 
-/** A home of its own: whoever runs this test may have a demo, and has data. */
+/** A separate home folder, because the developer who runs this test may have a demo and data of their own. */
 async function makeHome() {
   const home = await mkdtemp(join(tmpdir(), 'parley-demo-home-'));
   const env = { HOME: home, XDG_CONFIG_HOME: home, npm_lifecycle_event: undefined };
@@ -19,10 +19,10 @@ async function makeHome() {
   };
 }
 
-// It signs twelve people in and tells a year: on a busy machine that takes a while.
+// The demo creates twelve accounts and a year of history, which takes a while on a busy machine.
 test.setTimeout(240_000);
 
-test('npm run demo, then npm start: a team that is there, has a past, and answers, and no question is asked', async ({
+test('npm run demo, then npm start: opens a team with people, history and replies, without any question', async ({
   page,
 }) => {
   const { env, folder, demo, end } = await makeHome();
@@ -69,7 +69,7 @@ test('npm run demo, then npm start: a team that is there, has a past, and answer
   await end();
 });
 
-test('npm run demo leaves alone what it did not make: a folder, a Redis with a key, a demo that somebody has joined', async () => {
+test('npm run demo does not touch a foreign folder, a Redis with a key, or a demo that a user has joined', async () => {
   const { folder, demo, end } = await makeHome();
   const redis = await startRedis();
   const client = new Redis(redis.url, { replyMapping: 'legacy' });
@@ -107,7 +107,7 @@ test('npm run demo leaves alone what it did not make: a folder, a Redis with a k
   }
 });
 
-/** As a search takes it: a month. */
+/** The month, in the format of the search syntax. */
 function monthsAgo(months: number): string {
   const day = new Date();
   return new Date(day.getFullYear(), day.getMonth() - months, 15).toISOString().slice(0, 7);

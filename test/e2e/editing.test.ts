@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-test('my last message is said anew with the arrow key, and the draft beside it is never lost', async ({ arrive }) => {
+test('the arrow key edits my last message, and the draft in the composer is never lost', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.say('We meet at thre');
   await tom.sees('We meet at thre');
   const bar = mei.page.getByRole('region', { name: 'Edit message' });
-  // As soon as it is in the log.
+  // As soon as the message is in the log.
   await expect(async () => {
     await mei.composer.press('ArrowUp');
     await expect(bar).toBeVisible({ timeout: 500 });
@@ -20,7 +20,7 @@ test('my last message is said anew with the arrow key, and the draft beside it i
   await expect(bar).toHaveCount(0);
   await expect(mei.composer).toHaveValue('');
 
-  // What was changed is there after a reload, and the draft as well.
+  // The edit and the draft are both there after a reload.
   await mei.composer.press('ArrowUp');
   await mei.composer.pressSequentially(' sharp');
   await mei.page.reload();
@@ -35,7 +35,7 @@ test('my last message is said anew with the arrow key, and the draft beside it i
   await expect(mei.message('We meet at three')).toHaveCount(1);
 });
 
-test('an answer that is being written waits while something else is said anew; nothing but spaces is not saved', async ({
+test('editing another message pauses a reply that is being written, and an edit of spaces alone is not saved', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);

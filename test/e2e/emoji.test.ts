@@ -7,7 +7,7 @@ const open = (person: Person) => person.page.getByRole('button', { name: 'Insert
 const search = (person: Person) => person.page.getByRole('searchbox', { name: 'Search emoji' });
 const cell = (person: Person, name: string) => person.page.getByRole('gridcell', { name, exact: true });
 
-test('an emoji is found by a word and stands where the caret was, as if it had been typed', async ({ arrive }) => {
+test('an emoji is found by a word and inserted at the caret, as if it had been typed', async ({ arrive }) => {
   const [mei, tom] = await arriveTwo(arrive);
   await mei.composer.fill('off we go');
   await mei.composer.press('Home');
@@ -26,7 +26,7 @@ test('an emoji is found by a word and stands where the caret was, as if it had b
   await tom.sees('🚀off we go');
 });
 
-test('the grid is gone through with the arrow keys, and what was used stands first, after a reload as well', async ({
+test('the arrow keys move through the grid, and recently used emoji come first, also after a reload', async ({
   arrive,
 }) => {
   const [mei] = await arriveTwo(arrive);
@@ -34,7 +34,7 @@ test('the grid is gone through with the arrow keys, and what was used stands fir
   await expect(cell(mei, 'thumbs up').first()).toBeVisible();
   await search(mei).press('ArrowDown');
   await expect(cell(mei, 'thumbs up').first()).toBeFocused();
-  // Below what was used before come the smileys.
+  // The smileys come below the recently used emoji.
   await mei.page.keyboard.press('ArrowDown');
   await expect(cell(mei, 'grinning face').last()).toBeFocused();
   await mei.page.keyboard.press('ArrowRight');
@@ -42,7 +42,7 @@ test('the grid is gone through with the arrow keys, and what was used stands fir
   await mei.page.keyboard.press('ArrowUp');
   await mei.page.keyboard.press('ArrowUp');
   await expect(search(mei)).toBeFocused();
-  // What is typed in the grid is looked for.
+  // Text that is typed in the grid starts a search.
   await mei.page.keyboard.press('ArrowDown');
   await mei.page.keyboard.type('octopus');
   await expect(search(mei)).toHaveValue('octopus');
@@ -57,7 +57,7 @@ test('the grid is gone through with the arrow keys, and what was used stands fir
   await expect(mei.composer).toBeFocused();
 });
 
-test('the chosen tone of skin holds for all that have one, for names between colons as well', async ({ arrive }) => {
+test('the chosen skin tone applies to every emoji that has one, also to names between colons', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   await open(mei);
   await mei.page.getByRole('radio', { name: 'Dark skin tone', exact: true }).check();
@@ -71,7 +71,7 @@ test('the chosen tone of skin holds for all that have one, for names between col
   await expect(mei.composer).toHaveValue('so 👋🏿 🎉');
 });
 
-test('a group is reached by its sign, and what nothing is called is said so', async ({ arrive }) => {
+test('a group is reached by its tab, and a search without a match says so', async ({ arrive }) => {
   const [mei] = await arriveTwo(arrive);
   await open(mei);
   await mei.page.getByRole('toolbar', { name: 'Categories' }).getByRole('button', { name: 'Flags' }).click();
@@ -81,7 +81,7 @@ test('a group is reached by its sign, and what nothing is called is said so', as
   await expect(mei.page.getByText('No emoji matches “qwertz”')).toBeVisible();
 });
 
-test('a message is answered with any emoji there is', async ({ arrive }) => {
+test('any emoji can be used as a reaction', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.say('Anchors aweigh');
   const article = tom.messages.getByRole('article').filter({ hasText: 'Anchors aweigh' });

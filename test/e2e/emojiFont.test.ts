@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-test('hour 20: emoji are drawn with the font that comes along, in messages and in the picker', async ({ arrive }) => {
+test('hour 20: emoji are drawn with the bundled font, in messages and in the picker', async ({ arrive }) => {
   const [mei] = await meet(arrive);
   const { page } = mei;
   const isLoaded = (): Promise<boolean> =>

@@ -7,7 +7,7 @@ import { allowNotifications, announced } from './support/notifications.ts';
 import { chooseFromPlus, dialog, enterRoom, makeRoom, room } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
-/** The headless shell refuses notifications. */
+/** The headless shell of Chromium denies notifications. */
 test.use({ launchOptions: browserOptions(findChromium()) });
 
 test('hour 4: an empty room offers to add people by a direct message without the password, and to copy its link', async ({
@@ -47,7 +47,7 @@ test('hour 4: an empty room offers to add people by a direct message without the
   await door.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toBeFocused();
 
-  // Who is in it need not be invited.
+  // Members of the room are not offered as invitees.
   await mei.messages.getByRole('button', { name: 'Add people' }).click();
   await expect(picker.getByRole('listitem')).toHaveText([/Ann/]);
   await mei.page.keyboard.press('Escape');
@@ -59,7 +59,7 @@ test('hour 4: an empty room offers to add people by a direct message without the
   await expect(picker).toBeVisible();
 });
 
-test('hour 4: a new room closes after 7 days, and the form says beside its button what happens then', async ({
+test('hour 4: a new room closes after 7 days, and the form explains beside its button what happens then', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');
@@ -81,7 +81,7 @@ test('hour 4: a new room closes after 7 days, and the form says beside its butto
   await expect(room(mei, 'front-desk')).toHaveAccessibleDescription(/closes in (7 days|6 days 23 h) if nobody writes/);
 });
 
-test('hour 4: members are notified once that their room closes in 15 minutes, unless somebody writes', async ({
+test('hour 4: members are notified once that their room closes in 15 minutes, unless a message arrives', async ({
   arrive,
   product,
 }) => {
@@ -100,7 +100,7 @@ test('hour 4: members are notified once that their room closes in 15 minutes, un
   expect(keys.length).toBeGreaterThan(3);
   for (const key of keys) await redis.pexpire(key, 14.5 * 60_000);
   redis.disconnect();
-  // The ends of conversations are compared whenever the window gets the focus.
+  // The window compares the ends of its conversations whenever it gets the focus.
   await tom.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(room(tom, 'harbour')).toHaveAccessibleDescription(/closes in 1[45] min/);
   const warning = /^harbour: Closes in 1[45] min if nobody writes\./;

@@ -10,7 +10,7 @@ import { test } from './support/test.ts';
 const png = (name: string, buffer: Buffer): Sample => ({ name, mimeType: 'image/png', buffer });
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-test('D10: a picture is chosen, seen by the other in its reserved place, looked at by keyboard, and saved', async ({
+test('D10: a picture is chosen, shown to the other person in its reserved space, viewed with the keyboard, and saved', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -48,9 +48,7 @@ test('D10: a picture is chosen, seen by the other in its reserved place, looked 
   await expect(picture(tom, 'harbour.png')).toBeFocused();
 });
 
-test('the toolbar of a message does not cover its picture, in a wide window and in a narrow one', async ({
-  arrive,
-}) => {
+test('the toolbar of a message does not cover its picture, in a wide or a narrow window', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   for (const name of ['first.png', 'second.png']) {
     await choose(tom, png(name, pngOf(900, 300)));
@@ -68,14 +66,14 @@ test('the toolbar of a message does not cover its picture, in a wide window and 
       await expect(tool).toBeInViewport({ ratio: 1 });
       const [place, covered] = [await tool.boundingBox(), await picture(mei, name).boundingBox()];
       expect((place?.y ?? 0) + (place?.height ?? 0), `${name} at ${width} px`).toBeLessThanOrEqual(covered?.y ?? 0);
-      // The pointer can go there.
+      // The pointer can reach the button.
       await tool.hover();
       await expect(tool).toBeVisible();
     }
   }
 });
 
-test('a picture is pasted and another dropped, and the arrow keys lead from one to the other', async ({ arrive }) => {
+test('pictures can be pasted and dropped, and the arrow keys move from one to the other', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.composer.fill('half a thought');
   await give(mei, 'paste', png('pasted.png', pngOf(64, 64, 10)));
@@ -98,7 +96,7 @@ test('a picture is pasted and another dropped, and the arrow keys lead from one 
   await expect(tom.page.getByRole('dialog', { name: 'Photo pasted.png' })).toBeVisible();
 });
 
-test('a picture that is recalled is gone under whoever looks at it', async ({ arrive }) => {
+test('deleting a message closes its picture in an open viewer', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await choose(mei, png('secret.png', pngOf(120, 90)));
   await mei.send.click();
@@ -115,7 +113,7 @@ test('a picture that is recalled is gone under whoever looks at it', async ({ ar
   await expect(picture(mei, 'secret.png')).toHaveCount(0);
 });
 
-test('a picture that promises too many pixels is never decoded: it is a file', async ({ arrive }) => {
+test('a picture whose header claims too many pixels is never decoded and is shown as a file', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await choose(mei, png('bomb.png', bombOf(30_000, 30_000)));
   await mei.send.click();
@@ -123,7 +121,7 @@ test('a picture that promises too many pixels is never decoded: it is a file', a
   await expect(picture(tom, 'bomb.png')).toHaveCount(0);
 });
 
-test('sound plays, is wound on by keyboard, and stops when other sound begins', async ({ arrive }) => {
+test('a sound plays, seeks with the keyboard, and stops when another sound starts', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   const tone = (name: string): Sample => ({ name, mimeType: 'audio/wav', buffer: wavOf(30) });
   await choose(mei, tone('one.wav'), tone('two.wav'));
@@ -144,7 +142,7 @@ test('sound plays, is wound on by keyboard, and stops when other sound begins', 
   await expect(tom.messages.getByRole('button', { name: 'Play one.wav' })).toBeVisible();
 });
 
-test('a film has its place reserved, and plays in it', async ({ arrive }) => {
+test('a video plays in its reserved space', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await choose(mei, { name: 'clip.webm', mimeType: 'video/webm', buffer: await filmOf(mei.page) });
   await mei.send.click();
@@ -158,7 +156,7 @@ test('a film has its place reserved, and plays in it', async ({ arrive }) => {
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.1);
 });
 
-test('an HTML file comes only as a download', async ({ arrive }) => {
+test('an HTML file is offered only as a download', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   const buffer = Buffer.from('<!doctype html><title>owned</title><script>document.title = "run"</script>');
   await choose(mei, { name: 'page.html', mimeType: 'text/html', buffer });
@@ -174,7 +172,7 @@ test('an HTML file comes only as a download', async ({ arrive }) => {
   await expect(tom.page).toHaveTitle('Parley');
 });
 
-test('an empty file is refused in words, and nothing that was typed is lost', async ({ arrive }) => {
+test('an empty file is refused with an explanation, and no typed text is lost', async ({ arrive }) => {
   const [mei] = await meet(arrive);
   await mei.composer.fill('with words');
   await choose(mei, { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
@@ -184,7 +182,7 @@ test('an empty file is refused in words, and nothing that was typed is lost', as
   await expect(mei.page.getByText('This file is empty.')).toHaveCount(0);
 });
 
-/** From where the page's chunks begin, in the order in which they are sent. */
+/** Offsets of the chunks that the page uploads, in the order in which it sends them. */
 function watchChunks(page: Page): number[] {
   const offsets: number[] = [];
   page.on('websocket', (socket) => {
@@ -196,7 +194,7 @@ function watchChunks(page: Page): number[] {
   return offsets;
 }
 
-test('a large file goes on where it was when the gateway is killed and started again', async ({
+test('a large upload resumes where it was after the gateway is killed and restarted', async ({
   arrive,
   product,
 }, testInfo) => {
@@ -229,7 +227,7 @@ test('a large file goes on where it was when the gateway is killed and started a
   }
 });
 
-test('a file that is cancelled on its way is in no message', async ({ arrive }, testInfo) => {
+test('a file whose upload is cancelled is in no message', async ({ arrive }, testInfo) => {
   const [mei, tom] = await meet(arrive);
   const path = testInfo.outputPath('unwanted.bin');
   await writeFile(path, randomBytes(20_000_000));

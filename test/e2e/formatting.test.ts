@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { arriveTwo, meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-test('hour 17: keys format the selected text as Markdown and take the format back, also in an edit', async ({
+test('hour 17: keyboard shortcuts add and remove Markdown around the selected text, also in an edit', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -67,7 +67,7 @@ test('hour 17: a toolbar appears while text is selected, in the composer and in 
   await expect(toolbar).toBeVisible();
 });
 
-test('hour 17: Ctrl+, opens the settings, Ctrl+N a choice of people and rooms, and the list of keys has them', async ({
+test('hour 17: Ctrl+, opens the settings, Ctrl+N opens the choice of people and rooms, and the list of shortcuts has them', async ({
   arrive,
 }) => {
   const [mei] = await arriveTwo(arrive);

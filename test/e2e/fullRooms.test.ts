@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 const FULL = 'All seats in this room are taken. Try again when someone has left.';
 
-test('D12: a full room says so; D13: a nickname that looks like another is told beside its field', async ({
+test('D12: a full room says so; D13: a nickname that looks like another is reported beside its field', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');
@@ -30,7 +30,7 @@ test('D12: a full room says so; D13: a nickname that looks like another is told 
   await expect(late.getByRole('alert')).toHaveText(FULL);
 });
 
-test('D12: whoever comes to the door of a full room is told so before anything is asked', async ({ arrive }) => {
+test('D12: the door of a full room says that it is full before it asks for anything', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   await makeRoom(mei, { name: 'one-seat', password: 'harbour', seats: 1 });

@@ -23,7 +23,7 @@ const LOOKS = [
 ];
 const PLACES = ['dialog', 'wide', 'settings', 'menu', 'sheet'];
 
-test('every part is drawn in every look, and nothing is wider than the narrowest and the widest window', async ({
+test('every component renders in every theme, and none overflows the narrowest or the widest window', async ({
   page,
   gallery,
 }) => {
@@ -40,7 +40,7 @@ test('every part is drawn in every look, and nothing is wider than the narrowest
   expect(complaints).toEqual([]);
 });
 
-test('what lies over the page fits into the narrowest window, also with large text', async ({ page, gallery }) => {
+test('overlays fit into the narrowest window, also with large text', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const place of PLACES) {
     await page.goto(`${gallery.url}?textSize=150&open=${place}`);
@@ -49,7 +49,7 @@ test('what lies over the page fits into the narrowest window, also with large te
   }
 });
 
-/** What begins or ends beside the window, but for what is hidden from eyes or scrolls by itself. */
+/** Elements that extend beyond the window, except those that are visually hidden or scroll by themselves. */
 function widerThanItsWindow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = [...document.querySelectorAll('#root *, [role="dialog"] *, [role="menu"] *')].filter((element) => {

@@ -4,10 +4,10 @@ import { sendElsewhere, signInElsewhere } from './support/elsewhere.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-// A trace of so many messages is larger than what it would tell.
+// The trace of so many messages would be too large to be useful.
 test.use({ trace: 'off' });
 
-/** Everything that a text must not bring about, as it happens. What the page complains of is told by `complaints`. */
+/** Records everything that a text must not cause, as it happens. `complaints` records the errors of the page. */
 async function watch(page: Page, origin: string): Promise<string[]> {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -23,7 +23,7 @@ async function watch(page: Page, origin: string): Promise<string[]> {
   return seen;
 }
 
-/** Where the page is wider than its window, or a message wider than the list. */
+/** Where the page is wider than its window, or a message is wider than the list. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const list = document.querySelector('[role="log"][aria-label="Messages"]');
@@ -56,7 +56,7 @@ test('no hostile text runs, leaves the page, or breaks it', async ({ arrive, pro
   other.close();
 });
 
-test('links are followed only where a browser may go', async ({ arrive, product }) => {
+test('links are followed only to schemes that a browser may open', async ({ arrive, product }) => {
   const [mei, tom] = await meet(arrive);
   await mei.say('**one** [bank.example](https://outside.example/a) and [two](javascript:alert(1))');
   const link = tom.messages.getByRole('link', { name: 'bank.example (outside.example)' });

@@ -3,12 +3,12 @@ import type { Person } from './support/Person.ts';
 import { enterRoom, makeRoom, room } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
-/** What a page has asked for since it was loaded. */
+/** What a page has requested since it was loaded. */
 interface Work {
   readonly frames: number;
   readonly styles: number;
   readonly layouts: number;
-  /** How often the clock that counts rooms down has struck. */
+  /** How often the timer that counts rooms down has fired. */
   readonly strokes: number;
 }
 
@@ -16,11 +16,11 @@ interface Counted extends Window {
   asked?: { frames: number; strokes: number };
 }
 
-/** How often that clock strikes, as it says itself (ms). */
+/** The interval of that timer in ms, equal to the product's. */
 const ROOM_CLOCK_MS = 5_000;
 const STROKES = 3;
 
-/** Counts what is asked for from the next load on. */
+/** Counts the work of the page from the next load on. */
 async function countFromLoad(page: Page): Promise<void> {
   await page.addInitScript((clock) => {
     const asked = { frames: 0, strokes: 0 };
@@ -48,7 +48,7 @@ async function workOf(page: Page, engine: CDPSession): Promise<Work> {
   return { frames, strokes, styles: count('RecalcStyleCount'), layouts: count('LayoutCount') };
 }
 
-/** Mei in a room that closes in a few minutes, with Tom in it, and words of his that she has not read. */
+/** Mei in a room that closes in a few minutes, with Tom in it and an unread message from him. */
 async function given(arrive: (name: string) => Promise<Person>): Promise<Person> {
   const mei = await arrive('Mei');
   await mei.register();
@@ -70,18 +70,18 @@ async function given(arrive: (name: string) => Promise<Person>): Promise<Person>
   return mei;
 }
 
-test('while nobody does anything nothing moves, and nothing is asked of the engine but to count a room down', async ({
+test('an idle page animates nothing and requests nothing from the engine, except to count a room down', async ({
   arrive,
 }) => {
   test.slow();
   const { page } = await given(arrive);
   const engine = await page.context().newCDPSession(page);
   await engine.send('Performance.enable');
-  // What came with the last key is done when the caret rests.
+  // The work caused by the last key is done once the caret rests.
   await expect(page.locator(':root')).toHaveAttribute('data-caret', 'resting');
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 
-  // What a start leaves to be done later may still fall into the first stretch; what never ends falls into all of them.
+  // Deferred work of the start may still fall into the first interval; work that never ends falls into all of them.
   await expect(async () => {
     const before = await workOf(page, engine);
     await expect
@@ -89,14 +89,14 @@ test('while nobody does anything nothing moves, and nothing is asked of the engi
       .toBeGreaterThanOrEqual(before.strokes + STROKES);
     const after = await workOf(page, engine);
     expect(after.frames).toBe(before.frames);
-    // A stroke of the clock may show another time, and that is drawn once; of the stroke before the first as well.
+    // Each tick may change the displayed time and then draws once; so may the tick before the first.
     const most = after.strokes - before.strokes + 1;
     expect(after.styles - before.styles).toBeLessThanOrEqual(most);
     expect(after.layouts - before.layouts).toBeLessThanOrEqual(most);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   }).toPass({ timeout: 100_000 });
 
-  // All of that is counted: what is sent is drawn, and a picture that is asked for is one more.
+  // The counters work: a sent message causes a draw, and a requested picture causes another.
   const rested = await workOf(page, engine);
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await workOf(page, engine)).layouts).toBeGreaterThan(rested.layouts);

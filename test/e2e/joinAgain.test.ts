@@ -29,7 +29,7 @@ test('hour 12: a former member of a room that was created again can join it agai
   await expect(tom.page.getByText('2 here · 20 seats')).toBeVisible();
 });
 
-test('hour 12: a hidden room that was created again is not revealed, and opens to its password', async ({ arrive }) => {
+test('hour 12: a hidden room that was created again is not revealed, and its password opens it', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   await makeHiddenRoom(mei, { name: 'salary round', password: 'quietly' });
@@ -56,7 +56,7 @@ test('hour 12: a hidden room that was created again is not revealed, and opens t
 test('hour 12: a room that someone else created again a moment ago can be joined instead', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
-  // The page can't find it, so that it still offers to create it.
+  // The page can't find the room, so it still offers to create it.
   await makeHiddenRoom(mei, { name: 'salary round', password: 'quietly' });
   const tom = await arrive('Tom');
   await tom.register();

@@ -31,7 +31,7 @@ test('hour 18: the field above the lists shows its query in full, hides empty he
     await expect(words).toBeVisible();
     expect(await words.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   }
-  // No name has these words, so Enter looks for them in messages.
+  // No name contains these words, so Enter searches messages for them.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Search messages' })).toHaveValue(query);
   await page.keyboard.press('Escape');

@@ -7,7 +7,7 @@ import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 import { watchWay } from './support/watchWay.ts';
 
-test('D10: a file goes on where it was when its page is loaded again in the middle', async ({ arrive }, testInfo) => {
+test('D10: an upload resumes after the page reloads in the middle of it', async ({ arrive }, testInfo) => {
   const [mei, tom] = await meet(arrive);
   const bytes = randomBytes(3_000_000);
   const path = testInfo.outputPath('recording.bin');

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 
 interface Stop {
-  /** Which element of the page; the page itself, between the last stop and the first, is -1. */
+  /** The index of the element in the document; -1 for the document itself, between the last stop and the first. */
   readonly index: number;
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   readonly name: string;
-  /** Whether one can see that it has the focus. */
+  /** Whether the focus is visible. */
   readonly visible: boolean;
 }
 
@@ -16,7 +16,7 @@ async function focused(page: Page): Promise<Stop> {
     if (!(element instanceof HTMLElement) || element === document.body) return { index: -1, name: '', visible: true };
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
     const name = element.getAttribute('aria-label') ?? label ?? element.textContent;
-    // The ring may be drawn by the element itself or, for a field, by the box around it.
+    // The focus ring may be drawn by the element itself or, for a field, by the box around it.
     const around = element.parentElement?.parentElement ?? null;
     const boxes = [element, element.parentElement, around, around?.parentElement ?? null];
     const look = (): string =>
@@ -33,7 +33,7 @@ async function focused(page: Page): Promise<Stop> {
   });
 }
 
-/** Presses Tab until the focus has this name. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; (await focused(page)).name !== name; presses += 1) {
     expect(presses, `${name} can be reached`).toBeLessThan(30);
@@ -41,7 +41,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Presses Tab until the focus has been everywhere. */
+/** Presses Tab until the focus has visited every stop. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops = [await focused(page)];
   for (;;) {
@@ -52,7 +52,7 @@ async function walk(page: Page): Promise<Stop[]> {
   }
 }
 
-test('everything can be done with the keyboard alone, and the focus can be seen all the way', async ({ arrive }) => {
+test('every function can be used with the keyboard alone, and the focus is always visible', async ({ arrive }) => {
   const tom = await arrive('Tom');
   await tom.register();
 

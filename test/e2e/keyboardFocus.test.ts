@@ -11,7 +11,7 @@ import { test } from './support/test.ts';
 
 const shown = ({ page }: Person): Locator => page.getByRole('dialog').or(page.getByRole('menu'));
 
-test('after every menu, dialog and place the focus is where it was', async ({ arrive }) => {
+test('closing a menu, dialog or view returns the focus to where it was', async ({ arrive }) => {
   const [mei] = await meet(arrive);
   const { page } = mei;
   for (const name of ['Add a room', 'Settings and sign-out', 'Notifications']) {
@@ -55,7 +55,7 @@ test('after every menu, dialog and place the focus is where it was', async ({ ar
   await expect(activity).toBeFocused();
 });
 
-test('the keys reach the last of a long list of people', async ({ arrive, product }) => {
+test('the keyboard reaches the last entry of a long list of people', async ({ arrive, product }) => {
   test.slow();
   const mei = await arrive('Aa');
   await mei.register();

@@ -30,7 +30,7 @@ async function makeRoomByKeys(owner: Person): Promise<void> {
   await expect(owner.composer).toBeFocused();
 }
 
-/** By its name, typed where one jumps. */
+/** Enters the room by typing its name into the jump field. */
 async function enterByKeys(person: Person): Promise<void> {
   const { page } = person;
   await page.keyboard.press('ControlOrMeta+k');
@@ -52,7 +52,7 @@ async function chooseFromRoomMenu({ page }: Person, choice: string): Promise<Loc
   return page.getByRole('dialog');
 }
 
-test('three people without a mouse live through a whole room', async ({ arrive }) => {
+test('three people use a room from creation to closing with the keyboard alone', async ({ arrive }) => {
   test.setTimeout(240_000);
   const [mei, tom, sofia] = [await arrive('Mei Lin'), await arrive('Tom Weber'), await arrive('Sofia Rivera')];
   for (const person of [mei, tom, sofia]) await registerByKeys(person);
@@ -61,14 +61,14 @@ test('three people without a mouse live through a whole room', async ({ arrive }
   await enterByKeys(sofia);
   for (const person of [mei, tom, sofia]) await expect(person.page.getByText('3 here · 5 seats')).toBeVisible();
 
-  await test.step('they write', async () => {
+  await test.step('all three send messages', async () => {
     await write(mei, 'Copy deck is final');
     await write(tom, '看过了');
     await sofia.sees('Copy deck is final');
     await sofia.sees('看过了');
   });
 
-  await test.step('the owner mutes one, and lifts it', async () => {
+  await test.step('the owner mutes a member and unmutes them', async () => {
     await chooseFor(mei, 'Tom Weber', 'For 10 minutes');
     await expect(tom.page.getByText(/^You’re muted until \d\d:\d\d/)).toBeVisible();
     await goToComposer(tom);
@@ -81,7 +81,7 @@ test('three people without a mouse live through a whole room', async ({ arrive }
     await sofia.sees('let me finish');
   });
 
-  await test.step('an author and the owner take messages back', async () => {
+  await test.step('an author and the owner delete messages', async () => {
     await write(sofia, 'a word too much');
     await mei.sees('a word too much');
     await chooseForMessage(sofia, 'a word too much', 'Delete');
@@ -95,7 +95,7 @@ test('three people without a mouse live through a whole room', async ({ arrive }
     await expect(sofia.messages.getByText('Deleted by Mei Lin')).toBeVisible();
   });
 
-  await test.step('the owner sets the seats and removes somebody', async () => {
+  await test.step('the owner sets the seats and removes a member', async () => {
     const seats = await chooseFromRoomMenu(mei, 'Change seats…');
     await typeInto(mei.page, seats.getByLabel('Seats'), '7');
     await mei.page.keyboard.press('Enter');
@@ -106,14 +106,14 @@ test('three people without a mouse live through a whole room', async ({ arrive }
     await tabTo(sofia.page, sofia.page.getByRole('button', { name: 'Join again' }));
   });
 
-  await test.step('the room is handed over', async () => {
+  await test.step('the owner hands the room over', async () => {
     await chooseFor(mei, 'Tom Weber', 'Make owner…');
     await enterAt(mei.page, mei.page.getByRole('dialog').getByRole('button', { name: 'Make owner' }));
     await expect(member(mei, 'Tom Weber')).toContainText('owner');
     await expect(tom.page.getByRole('button', { name: 'Options for Mei Lin' })).toBeVisible();
   });
 
-  await test.step('its time is set, and it is closed', async () => {
+  await test.step('the new owner sets the idle time and closes the room', async () => {
     const time = await chooseFromRoomMenu(tom, 'Change closing time…');
     await tabTo(tom.page, time.getByRole('radio', { checked: true }));
     await pressTo(tom.page, 'ArrowRight', time.getByRole('radio').last());

@@ -14,7 +14,7 @@ import {
 import { pngOf } from './support/samples.ts';
 import { test } from './support/test.ts';
 
-test('two people without a mouse find each other, write, answer, react, send a picture, take back, search and leave', async ({
+test('two people find each other, write, reply, react, send a picture, delete, search and sign out with the keyboard alone', async ({
   arrive,
 }) => {
   test.setTimeout(180_000);
@@ -36,7 +36,7 @@ test('two people without a mouse find each other, write, answer, react, send a p
     await mei.sees('你好,Mei 👋🏽');
   });
 
-  await test.step('one reacts and answers', async () => {
+  await test.step('one reacts and replies', async () => {
     await chooseForMessage(tom, 'Hello Tom', 'React');
     await expect(tom.page.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused();
     await tom.page.keyboard.type('red heart');
@@ -48,7 +48,7 @@ test('two people without a mouse find each other, write, answer, react, send a p
     await mei.sees('an answer');
   });
 
-  await test.step('a picture is chosen, sent, looked at and left', async () => {
+  await test.step('one sends a picture, opens it and closes the viewer', async () => {
     const chooser = mei.page.waitForEvent('filechooser');
     await tabTo(mei.page, mei.page.getByRole('button', { name: 'Attach files' }));
     await mei.page.keyboard.press('Enter');
@@ -65,13 +65,13 @@ test('two people without a mouse find each other, write, answer, react, send a p
     await expect(picture(tom, 'harbour.png')).toBeFocused();
   });
 
-  await test.step('what was written is taken back', async () => {
+  await test.step('the author deletes a message', async () => {
     await chooseForMessage(tom, 'an answer', 'Delete');
     await enterAt(tom.page, tom.page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await expect(mei.messages.getByText('Deleted by Tom Weber')).toBeVisible();
   });
 
-  await test.step('a message is found and shown in its place', async () => {
+  await test.step('a search finds a message and shows it in its conversation', async () => {
     await mei.page.keyboard.press('ControlOrMeta+Shift+f');
     await expect(mei.page.getByRole('combobox', { name: 'Search messages' })).toBeFocused();
     await mei.page.keyboard.type('Hello');
@@ -80,7 +80,7 @@ test('two people without a mouse find each other, write, answer, react, send a p
     await expect(mei.messages.getByRole('article').filter({ hasText: 'Hello Tom' }).first()).toBeFocused();
   });
 
-  await test.step('what is being written is kept over a reload', async () => {
+  await test.step('a draft survives a reload', async () => {
     await goToComposer(mei);
     await mei.page.keyboard.type('half a thought');
     await mei.page.reload();

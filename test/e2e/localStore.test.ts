@@ -11,7 +11,7 @@ test.describe('the local store of a browser', () => {
     });
   }
 
-  test('tells the other tabs what became of the outbox, and not the one that changed it', async ({ context }) => {
+  test('notifies the other tabs of changes to the outbox, but not the tab that made them', async ({ context }) => {
     const [first, second] = [await openStorePage(context), await openStorePage(context)];
     const ask = asker(() => first.client);
     await ask('local.queue', { account: ME, messages: [outgoing('a')] });
@@ -25,9 +25,7 @@ test.describe('the local store of a browser', () => {
     expect(await first.page.evaluate(() => told)).toEqual([]);
   });
 
-  test('a store that does not fit is refused with LOCAL_STORE_FULL, and nothing of the call is done', async ({
-    context,
-  }) => {
+  test('refuses a call that exceeds the quota with LOCAL_STORE_FULL and applies none of it', async ({ context }) => {
     const { page, client } = await openStorePage(context);
     const session = await context.newCDPSession(page);
     await session.send('Storage.overrideQuotaForOrigin', { origin: 'http://localhost:1', quotaSize: 1 });

@@ -4,11 +4,11 @@ import type { Person } from './support/Person.ts';
 import { test } from './support/test.ts';
 
 const COUNT = 60;
-/** More than the page holds of a conversation that was not open before. */
+/** More messages than the page loads of a conversation that it opens for the first time. */
 const MANY = 300;
 const line = (number: number): string => `line ${number} ${'of many words '.repeat(number % 20)}`.trim();
 
-/** Mei wrote more to Tom than there is room for on the screen, and he has read none of it or only the first. */
+/** Mei has sent Tom more messages than fit on the screen, and he has read none of them or only the first. */
 async function wroteMuch(
   arrive: (name: string) => Promise<Person>,
   url: string,
@@ -24,7 +24,7 @@ async function wroteMuch(
   const { conversationId } = (await elsewhere.ask('direct.open', { userId })).conversation;
   for (let number = 1; number <= count; number += 1) {
     const body = { kind: 'text' as const, text: line(number) };
-    // Faster than anybody types: the gateway asks to wait now and then.
+    // Faster than a person types, so the gateway sometimes asks to wait.
     await expect(
       async () => void (await elsewhere.ask('message.send', { conversationId, clientId: `line-${number}`, body })),
     ).toPass();
@@ -43,7 +43,7 @@ async function wroteMuch(
 const article = ({ messages }: Person, number: number): Locator =>
   messages.getByRole('article').filter({ hasText: new RegExp(`line ${number}(?!\\d)`, 'u') });
 
-test('a conversation opens at what is unread, tells how much is below, and is read when its end is looked at', async ({
+test('a conversation opens at its first unread message, shows how many are below, and is read once its end is visible', async ({
   arrive,
   product,
 }) => {
@@ -61,7 +61,7 @@ test('a conversation opens at what is unread, tells how much is below, and is re
   await expect(article(tom, 1)).toBeFocused();
 });
 
-test('after a long absence it opens at the first of all that is unread, which stays so until the end is looked at', async ({
+test('after a long absence it opens at the first unread message, and all stay unread until the end is visible', async ({
   arrive,
   product,
 }) => {
@@ -76,7 +76,7 @@ test('after a long absence it opens at the first of all that is unread, which st
   expect(share).toBeGreaterThan(0.25);
   expect(share).toBeLessThan(0.4);
 
-  // On through what is between, page after page, without anything of it being read.
+  // Scrolls on page by page, which marks nothing as read.
   for (let number = 60; number <= MANY - 20; number += 20) {
     await expect(async () => {
       await tom.messages.evaluate((view) => view.scrollBy({ top: view.clientHeight }));
@@ -89,7 +89,7 @@ test('after a long absence it opens at the first of all that is unread, which st
   await expect(tom.page).toHaveTitle('Parley');
 });
 
-test('the keys reach messages that are not drawn, and what has the focus or is selected stays through all scrolling', async ({
+test('the keyboard reaches messages that are not rendered, and scrolling keeps the focus and the selection', async ({
   arrive,
   product,
 }) => {
@@ -118,7 +118,7 @@ test('the keys reach messages that are not drawn, and what has the focus or is s
   for (const number of [2, 3, 4]) expect(selected).toContain(line(number));
 });
 
-test('a long message that was unfolded is so still when one comes back to it', async ({ arrive, product }) => {
+test('an expanded long message is still expanded after scrolling away and back', async ({ arrive, product }) => {
   const tom = await wroteMuch(arrive, product.url);
   await tom.page.getByRole('button', { name: 'Jump to the newest message' }).click();
   await tom.say(Array.from({ length: 200 }, (_, index) => `verse ${index + 1}`).join('\n'));
@@ -126,7 +126,7 @@ test('a long message that was unfolded is so still when one comes back to it', a
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await fold.click();
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
-  // Where the focus is stays in the page, so it goes along.
+  // The focused message stays rendered, so the focus moves to the list.
   await tom.messages.focus();
   await tom.page.keyboard.press('ArrowUp');
   await tom.page.keyboard.press('Home');

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 
 const top = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.NaN;
 
-test('blocks of a text stand close, a mention is a pill, "(edited)" follows the time, and the day is Today', async ({
+test('text blocks are close together, a mention is a pill, "(edited)" follows the time, and the day is Today', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -43,7 +43,9 @@ test('a message of more than about twelve lines is collapsed', async ({ arrive }
   await expect(mei.messages.getByText('line 19')).toBeVisible();
 });
 
-test('one very long word wraps in the composer, and the details dim a narrow conversation', async ({ arrive }) => {
+test('one very long word wraps in the composer, and the details panel dims a narrow conversation', async ({
+  arrive,
+}) => {
   const [mei] = await meet(arrive);
   await mei.composer.fill('w'.repeat(300));
   expect(await mei.composer.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
@@ -55,7 +57,7 @@ test('one very long word wraps in the composer, and the details dim a narrow con
   expect(veil).not.toBe('rgba(0, 0, 0, 0)');
 });
 
-test('the sidebar shows the last message of each conversation in one line, once that is turned on', async ({
+test('the sidebar shows the last message of each conversation in one line once that setting is on', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 const CODE = '```ts\nexport const answer = 42; // of all\n```';
 
-test('a message is shown as the Markdown that it is, on both sides', async ({ arrive }) => {
+test('a message is rendered as Markdown for its author and its recipient', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.say('**bold** and _soft_\n- one\n- two\n\n> quoted\n\n| a | b |\n|---|---|\n| c | d |');
   for (const { messages } of [mei, tom]) {
@@ -18,7 +18,7 @@ test('a message is shown as the Markdown that it is, on both sides', async ({ ar
   }
 });
 
-test('code is coloured beside the page, copied as it is, and scrolled with the keyboard', async ({
+test('code is highlighted off the main thread, copied unchanged, and scrolled with the keyboard', async ({
   arrive,
   browserName,
 }) => {
@@ -43,7 +43,7 @@ test('code is coloured beside the page, copied as it is, and scrolled with the k
   await expect.poll(() => wide.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
 });
 
-test('a message of ten thousand lines is folded, and can be opened', async ({ arrive, product }) => {
+test('a message of ten thousand lines is collapsed and can be expanded', async ({ arrive, product }) => {
   const [mei, tom] = await meet(arrive);
   const lines = Array.from({ length: 10_000 }, (_, index) => `l${index}`);
   const other = await signInElsewhere(mei, product.url);
@@ -58,7 +58,7 @@ test('a message of ten thousand lines is folded, and can be opened', async ({ ar
   await expect(tom.messages.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a text without Markdown needs nothing but the page', async ({ arrive }) => {
+test('a text without Markdown loads no additional script', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   const asked: string[] = [];
   tom.page.on('request', (request) => asked.push(request.url()));
@@ -70,7 +70,7 @@ test('a text without Markdown needs nothing but the page', async ({ arrive }) =>
   expect(asked.some((url) => url.includes('Markdown'))).toBe(true);
 });
 
-test('a message is copied as text, as Markdown and as a link that leads back to it', async ({ arrive }) => {
+test('a message can be copied as text, as Markdown and as a link that opens it', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.say('**Read** this');
   await tom.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -104,7 +104,7 @@ test('a message is copied as text, as Markdown and as a link that leads back to 
   await expect(mei.page.getByRole('dialog', { name: 'This link doesn’t work' })).toBeVisible();
 });
 
-test('with less motion a picture that moves is still until somebody is at it', async ({ arrive }) => {
+test('with reduced motion an animated picture plays only while it is hovered or focused', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await tom.page.emulateMedia({ reducedMotion: 'reduce' });
   await choose(mei, { name: 'moving.gif', mimeType: 'image/gif', buffer: movingGif() });

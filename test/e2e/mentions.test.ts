@@ -7,15 +7,13 @@ import { test } from './support/test.ts';
 
 const article = (person: Person, text: string) => person.messages.getByRole('article').filter({ hasText: text });
 
-/** As with a mouse: what can be done with a message is there while it is pointed at. */
+/** Hovers first, as with a mouse, because the tools of a message are shown while it is hovered. */
 async function tool(person: Person, text: string, name: string): Promise<void> {
   await article(person, text).hover();
   await article(person, text).getByRole('button', { name, exact: true }).click();
 }
 
-test('a name that is begun is completed with the keyboard, and reaches whom it names as a mention', async ({
-  arrive,
-}) => {
+test('a name is completed with the keyboard and sent as a mention of that person', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.composer.pressSequentially('Look @to');
   const option = mei.page.getByRole('listbox', { name: 'People to mention' }).getByRole('option', { name: 'Tom' });
@@ -36,14 +34,16 @@ test('a name that is begun is completed with the keyboard, and reaches whom it n
   await expect(tom.messages.getByText('@Tom', { exact: true })).toHaveAttribute('data-me', 'true');
   await expect(article(mei, 'Look @Tom here')).not.toHaveAccessibleName(/mentions you/);
 
-  // A name that is typed to its end needs no choice: Enter sends.
+  // A name that is typed completely needs no choice: Enter sends.
   await mei.composer.pressSequentially('Thanks @Tom');
   await expect(option).toBeVisible();
   await mei.composer.press('Enter');
   await tom.sees('Thanks @Tom');
 });
 
-test('an answer shows what it answers, survives a reload as a draft, and leads there', async ({ arrive }) => {
+test('a reply shows the message that it answers, survives a reload as a draft, and links to that message', async ({
+  arrive,
+}) => {
   const [mei, tom] = await meet(arrive);
   await mei.say('What is the price?');
   await tom.sees('What is the price?');
@@ -80,7 +80,7 @@ test('an answer shows what it answers, survives a reload as a draft, and leads t
   await expect(article(tom, 'Four').getByRole('button', { name: 'Deleted message' })).toBeVisible();
 });
 
-test('a reaction is given, given by the other as well, and taken back', async ({ arrive }) => {
+test('a reaction is added, added by the other person as well, and removed', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.say('It is out');
   await tom.sees('It is out');
@@ -106,7 +106,7 @@ test('a reaction is given, given by the other as well, and taken back', async ({
   await expect(tom.page.getByRole('list', { name: 'Reactions' })).toHaveCount(0);
 });
 
-test('in a room one is mentioned by the name that one has there, and a room can be set to tell of nothing else', async ({
+test('in a room people are mentioned by their room nickname, and a room can be set to notify of mentions only', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);

@@ -12,12 +12,12 @@ const item = ({ page }: Person, name: string | RegExp): Locator => page.getByRol
 async function sayAll(person: Person, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await person.say(text);
-    // In the log, and no longer on its way there.
+    // Appended to the log and no longer pending.
     await expect(article(person, text)).toHaveAttribute('data-offset', /^\d+$/);
   }
 }
 
-test('the right mouse button opens what can be done with a message, where the pointer is, and gives the focus back', async ({
+test('a right click on a message opens its menu at the pointer, and closing it restores the focus', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -64,7 +64,7 @@ test('hour 8: deleting one message asks first, and what is left of it says who d
   await expect(tom.message('said in haste')).toHaveCount(0);
 });
 
-test('a link and marked text keep the menu that the system has for them', async ({ arrive }) => {
+test('a link and selected text keep the native context menu', async ({ arrive }) => {
   const [mei] = await meet(arrive);
   await sayAll(mei, ['see https://parley.example/plan now']);
   await article(mei, 'see https').getByRole('link').click({ button: 'right' });
@@ -76,7 +76,7 @@ test('a link and marked text keep the menu that the system has for them', async 
   await expect(mei.page.getByRole('menu')).toBeVisible();
 });
 
-test('one key on a message replies or reacts, and nothing happens while something is typed', async ({ arrive }) => {
+test('one key on a message replies or reacts, but not while text is typed', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await tom.say('Shall we?');
   await mei.sees('Shall we?');
@@ -102,7 +102,7 @@ test('one key on a message replies or reacts, and nothing happens while somethin
   await expect(article(mei, 'Shall we?')).toBeFocused();
 });
 
-test('a message of mine is said anew with one key on it, and everybody sees since when', async ({ arrive }) => {
+test('one key on my own message edits it, and everybody sees when it was edited', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await sayAll(mei, ['The price is four']);
   await tom.sees('The price is four');
@@ -120,11 +120,7 @@ test('a message of mine is said anew with one key on it, and everybody sees sinc
   await expect(article(mei, 'before')).not.toContainText('edited');
 });
 
-test('a finger that rests on a message opens its menu, and one that moves does not', async ({
-  arrive,
-  browser,
-  product,
-}) => {
+test('a long press on a message opens its menu, and a moving finger does not', async ({ arrive, browser, product }) => {
   const [mei] = await meet(arrive);
   await sayAll(mei, ['Hold me']);
   const context = await browser.newContext({
@@ -154,7 +150,7 @@ test('a finger that rests on a message opens its menu, and one that moves does n
   await context.close();
 });
 
-test('a message is forwarded from its menu, and several together', async ({ arrive }) => {
+test('a message is forwarded from its menu, and several are forwarded together', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   const sofia = await arrive('Sofia');
   await sofia.register();
@@ -182,7 +178,7 @@ test('a message is forwarded from its menu, and several together', async ({ arri
   await tom.sees('two');
 });
 
-test('several messages are selected with the mouse, copied together and recalled at once', async ({ arrive }) => {
+test('several messages are selected with the mouse, copied together and deleted together', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await sayAll(mei, ['one', 'two', 'three']);
@@ -216,7 +212,7 @@ test('several messages are selected with the mouse, copied together and recalled
   await tom.sees('two');
 });
 
-test('several messages are selected with the keyboard alone, and Escape ends it', async ({ arrive }) => {
+test('several messages are selected with the keyboard alone, and Escape ends the selection', async ({ arrive }) => {
   const [mei] = await meet(arrive);
   await sayAll(mei, ['one', 'two', 'three']);
   const bar = mei.page.getByRole('region', { name: 'Selected messages' });

@@ -3,9 +3,7 @@ import { chooseForMessage } from './support/insideRoom.ts';
 import { chooseFromPlus, dialog, goToDoor, makeRoom } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
-test('in the narrowest window a dialog is whole, and a link that is pasted into it names its room', async ({
-  arrive,
-}) => {
+test('in the narrowest window a dialog fits, and a pasted link shows the name of its room', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   await makeRoom(mei, { name: 'launch-review' });
@@ -22,7 +20,7 @@ test('in the narrowest window a dialog is whole, and a link that is pasted into 
   await expect(tom.composer).toBeVisible();
 });
 
-test('whatever the width of the window, the name of a room that is open is whole', async ({ arrive }) => {
+test('the name of an open room is fully visible at every window width', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   await makeRoom(mei, { name: 'launch-review', seats: 20 });
@@ -38,7 +36,7 @@ test('whatever the width of the window, the name of a room that is open is whole
   }
 });
 
-test('in large letters a window is narrower: the details give way, and lie over the conversation when asked for', async ({
+test('with large text a window counts as narrow: the details panel closes, and opens over the conversation on request', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');

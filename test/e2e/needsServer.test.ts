@@ -15,7 +15,7 @@ async function saysWhy(menuItem: Locator): Promise<void> {
   await expect(menuItem).toHaveText(WHY);
 }
 
-test('what needs the server says so while there is no way to it, and can be done again afterwards', async ({
+test('actions that need the server say so while offline, and work again after reconnecting', async ({
   arrive,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('what needs the server says so while there is no way to it, and can be done
 
   await expect(mei.person(sofia)).toBeDisabled();
   await expect(mei.person(sofia)).toHaveAccessibleDescription(WHY);
-  // There is a conversation with him, which can be read.
+  // The conversation with Tom exists and can be read.
   await expect(mei.person(tom)).toBeEnabled();
   await plus(mei);
   await saysWhy(item(mei, /^New room/));
@@ -61,7 +61,7 @@ test('what needs the server says so while there is no way to it, and can be done
   await expect(item(mei, /^New room/)).toBeEnabled();
 });
 
-test('a room’s owner is told in its menus what has to wait, and what goes on without a server does', async ({
+test('a room’s owner sees in its menus which actions have to wait, and the others work offline', async ({
   arrive,
   product,
 }) => {
@@ -83,7 +83,7 @@ test('a room’s owner is told in its menus what has to wait, and what goes on w
   await expect(item(mei, 'Copy invitation link')).toBeEnabled();
 });
 
-test('without a way to the server nobody is said to be here or away, me least of all', async ({ arrive, product }) => {
+test('while offline nobody is shown as online or away, including me', async ({ arrive, product }) => {
   const [mei, tom] = await meet(arrive);
   await expect(mei.person(tom)).toHaveAccessibleDescription('Online');
   await expect(details(mei).getByRole('heading', { name: 'Here now' })).toBeVisible();

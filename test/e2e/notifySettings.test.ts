@@ -6,10 +6,10 @@ import { meet } from './support/meet.ts';
 import { allowNotifications, announced } from './support/notifications.ts';
 import { test } from './support/test.ts';
 
-/** The headless shell refuses notifications. */
+/** The headless shell of Chromium denies notifications. */
 test.use({ launchOptions: browserOptions(findChromium()) });
 
-/** Tom has another conversation open than Mei's. */
+/** Tom has a conversation other than Mei's open. */
 async function away(arrive: Parameters<typeof meet>[0]): Promise<[Person, Person, Person]> {
   const [mei, tom] = await meet(arrive);
   await allowNotifications(tom);
@@ -20,9 +20,7 @@ async function away(arrive: Parameters<typeof meet>[0]): Promise<[Person, Person
   return [mei, tom, ann];
 }
 
-test('what is set for a conversation decides what is announced of it, for good and on every computer', async ({
-  arrive,
-}) => {
+test('the notification setting of a conversation is stored and applies on every computer', async ({ arrive }) => {
   const [mei, tom, ann] = await away(arrive);
   await mei.say('first');
   await expect.poll(() => announced(tom.page)).toEqual(['Mei: first']);
@@ -53,7 +51,9 @@ test('what is set for a conversation decides what is announced of it, for good a
   await expect(tom.conversation(mei)).toHaveAccessibleDescription(/^(?!.*muted)/);
 });
 
-test('quiet hours are switched off while a time is wrong, and on again they are what they were', async ({ arrive }) => {
+test('quiet hours are off while a time is invalid, and keep their previous values when they are on again', async ({
+  arrive,
+}) => {
   const { page } = await arrive('Tom').then(async (tom) => {
     await tom.register();
     return tom;
@@ -85,9 +85,7 @@ test('quiet hours are switched off while a time is wrong, and on again they are 
   await expect(dialog.getByRole('alert')).toHaveCount(0);
 });
 
-test('in quiet hours and while nothing is to disturb nothing is announced, and it is seen at one’s name', async ({
-  arrive,
-}) => {
+test('quiet hours and do not disturb suppress notifications, and my own status shows it', async ({ arrive }) => {
   const [mei, tom] = await away(arrive);
   await tom.page.getByRole('button', { name: 'Settings and sign-out' }).click();
   await tom.page.getByRole('menuitem', { name: 'Settings…' }).click();

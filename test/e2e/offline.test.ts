@@ -5,14 +5,14 @@ import { test } from './support/test.ts';
 
 const WRITTEN = 'written with no server';
 
-test('a page that is loaded again without a server opens where it was, and what was written arrives once without a click', async ({
+test('a page that reloads offline opens the same conversation, and messages written there arrive once without a click', async ({
   arrive,
   product,
 }) => {
   const [mei, tom] = await meet(arrive);
   await tom.say('and yours');
   await mei.sees('and yours');
-  // The page itself must come from somewhere: the gateway stays, and has no Redis.
+  // The page itself has to be served, so the gateway keeps running and only Redis is killed.
   await product.redis.kill();
   await expect(mei.offlineStrip).toBeVisible();
   await mei.say(WRITTEN);
@@ -34,7 +34,7 @@ test('a page that is loaded again without a server opens where it was, and what 
   }
 });
 
-test('older messages that were fetched once are read without a network, and where they end it says why', async ({
+test('messages that were fetched once can be read offline, and the end of the kept history says why it ends there', async ({
   arrive,
   product,
 }) => {
@@ -57,14 +57,14 @@ test('older messages that were fetched once are read without a network, and wher
   await away.page.reload();
   await away.goToEnd('line 150');
   await expect(away.offlineStrip).toBeVisible();
-  // What is put in front leaves the view where it is: the first message is a key or two away.
+  // Prepending keeps the scroll position: the first message is one or two keys away.
   await expect(async () => {
     await away.messages.press('Home');
     await expect(away.message('before')).toBeInViewport({ timeout: 1_000 });
   }).toPass();
 });
 
-test('a message that is queued in one tab is shown in the other, and goes out once though both could send it', async ({
+test('a message that is queued in one tab is shown in the other and sent once although both could send it', async ({
   arrive,
   product,
 }) => {
@@ -79,7 +79,7 @@ test('a message that is queued in one tab is shown in the other, and goes out on
   for (const text of ['one', 'two']) await second.sees(text);
   await second.say('three');
   await mei.sees('three');
-  // Whoever wrote them is gone before there is a way: the other tab has them.
+  // The tab that wrote them closes before the connection is back; the other tab has them.
   await mei.page.close();
   await product.redis.restart();
   await tom.sees('three');
@@ -91,7 +91,7 @@ test('a message that is queued in one tab is shown in the other, and goes out on
   }
 });
 
-test('a message that is discarded in one tab is gone in the other, and a refused one waits in both', async ({
+test('a message that is discarded in one tab disappears in the other, and a refused one waits in both', async ({
   arrive,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-test('when Redis is killed while two people write, they go on by themselves once it is back', async ({
+test('when Redis is killed while two people write, both continue automatically once it is back', async ({
   arrive,
   product,
 }) => {
@@ -23,7 +23,7 @@ test('when Redis is killed while two people write, they go on by themselves once
   }
 });
 
-test('when the gateway is killed and started again, both go on by themselves', async ({ arrive, product }) => {
+test('when the gateway is killed and restarted, both continue automatically', async ({ arrive, product }) => {
   const [mei, tom] = await meet(arrive);
   await product.killGateway();
   await expect(mei.offlineStrip).toBeVisible();
@@ -89,10 +89,7 @@ test('a message that could not be sent shows Retry, and Retry sends it exactly o
   redis.disconnect();
 });
 
-test('Retry, pressed again and again while Redis is gone, does not make one message two', async ({
-  arrive,
-  product,
-}) => {
+test('pressing Retry repeatedly while Redis is down does not duplicate the message', async ({ arrive, product }) => {
   const [mei, tom] = await meet(arrive);
   await product.redis.kill();
   await mei.say('impatient');
@@ -107,7 +104,7 @@ test('Retry, pressed again and again while Redis is gone, does not make one mess
   }
 });
 
-test('while there is no way the strip says since when and what waits, and Try now tries', async ({
+test('while offline the strip shows since when and how many messages wait, and Try now reconnects', async ({
   arrive,
   product,
 }) => {
@@ -129,7 +126,7 @@ test('while there is no way the strip says since when and what waits, and Try no
   await tom.sees('two');
 });
 
-test('the strip is there on a narrow window, too, with the list as with a conversation', async ({
+test('the offline strip is shown in a narrow window, too, in the list and in a conversation', async ({
   arrive,
   product,
 }) => {
@@ -142,7 +139,10 @@ test('the strip is there on a narrow window, too, with the list as with a conver
   await expect(mei.offlineStrip).toBeVisible();
 });
 
-test('a message that waits survives the page, and is sent when there is a way again', async ({ arrive, product }) => {
+test('a message that waits survives a reload and is sent after the connection is restored', async ({
+  arrive,
+  product,
+}) => {
   const [mei, tom] = await meet(arrive);
   await product.redis.kill();
   await mei.say('do not forget me');

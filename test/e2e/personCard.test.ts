@@ -35,7 +35,7 @@ test('hour 16: a click on the author of a message or on their face opens a card 
   await expect(card(mei, 'Mei').getByRole('button')).toHaveCount(0);
 });
 
-test('hour 16: a mention and a person in the details open the same card', async ({ arrive }) => {
+test('hour 16: a mention and a person in the details panel open the same card', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.say('For @Tom, please');
   await mei.messages.getByRole('button', { name: '@Tom' }).click();

@@ -15,7 +15,7 @@ async function act(person: Person, text: string, choice: string): Promise<void> 
   await person.page.getByRole('menuitem', { name: choice }).click();
 }
 
-test('what is pinned is counted in the header, listed for everybody with the newest first, and led to', async ({
+test('pins are counted in the header and listed for everybody, newest first, and each opens its message', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -53,7 +53,7 @@ test('hour 8: a pinned card says "Unpin" in words', async ({ arrive }) => {
   await expect(panel(mei, 'Pinned messages')).toContainText('No pinned messages');
 });
 
-test('pictures and files of a conversation are listed beside it, old and new, and open from there', async ({
+test('pictures and files of a conversation are listed in a panel, old and new, and open from there', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);

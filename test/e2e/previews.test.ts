@@ -9,7 +9,7 @@ import { startProduct } from './support/startProduct.ts';
 import { test as base } from './support/test.ts';
 
 interface Site {
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: string[];
   url(path: string): string;
 }
@@ -19,7 +19,7 @@ const HTML = `<!doctype html><html><head><title>Page</title>
   <meta property="og:description" content="What it costs, and from when.">
   <meta property="og:site_name" content="The shop"></head><body></body></html>`;
 
-/** A gateway that makes previews, and a site to look at. */
+/** A gateway that creates link previews, and a site to preview. */
 const test = base.extend<{ site: Site }>({
   // oxlint-disable-next-line no-empty-pattern
   product: async ({}, use) => {
@@ -45,7 +45,7 @@ const test = base.extend<{ site: Site }>({
 
 const cards = ({ messages }: Person): Locator => messages.locator('[data-preview]');
 
-/** What the page asks the server for, from its next start on. */
+/** The calls that the page makes to the server from its next start on. */
 function listenToCalls({ page }: Person): string[] {
   const calls: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => calls.push(String(payload))));
@@ -60,7 +60,7 @@ async function switchPreviews({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-test('who wants previews of links sees them, and for who does not nobody is asked', async ({ arrive, site }) => {
+test('people who turn link previews on see them, and for others no request is made', async ({ arrive, site }) => {
   const [mei, tom] = await meet(arrive);
   const calls = listenToCalls(tom);
   await tom.page.reload();
@@ -81,7 +81,7 @@ test('who wants previews of links sees them, and for who does not nobody is aske
   await expect(link).toHaveAttribute('href', site.url('/prices'));
   await expectAccessible(mei.page, 'a preview of a link');
 
-  // Of what has no title there is no card; of the next one there is, and it is at the end that stays on the screen.
+  // The page without a title gets no card; the next one does, and it is last, so it stays on the screen.
   await tom.say(site.url('/untitled'));
   await tom.say(site.url('/terms'));
   await expect(cards(mei)).toHaveCount(2);

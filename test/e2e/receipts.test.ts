@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 const article = (person: Person, text: string): Locator =>
   person.messages.getByRole('article').filter({ hasText: text });
 
-test('a message of mine says whether the other has read it, also after a reload', async ({ arrive }) => {
+test('my message shows whether the other person has read it, also after a reload', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await expect(article(mei, 'before')).toContainText('Read');
   const sofia = await arrive('Sofia');
@@ -19,13 +19,13 @@ test('a message of mine says whether the other has read it, also after a reload'
   await tom.open(mei);
   await tom.sees('Are you there?');
   await expect(article(mei, 'Are you there?')).toContainText('Read');
-  // What the other wrote says nothing of the kind.
+  // A message of the other person has no receipt.
   await expect(article(tom, 'Are you there?')).not.toContainText('Read');
   await mei.page.reload();
   await expect(article(mei, 'Are you there?')).toContainText('Read');
 });
 
-test('in a room my last message says by how many it was seen, and by whom', async ({ arrive }) => {
+test('in a room my last message shows how many members have seen it, and who', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await makeRoom(mei, { name: 'plans' });
   await mei.say('the first');

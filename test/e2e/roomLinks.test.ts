@@ -2,10 +2,7 @@ import { expect } from '@playwright/test';
 import { dialog, makeRoom, room } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
-test('a link leads to the door of its room, also through a sign-in, and is followed once', async ({
-  arrive,
-  product,
-}) => {
+test('a link opens the door of its room, also through a sign-in, and is followed once', async ({ arrive, product }) => {
   const mei = await arrive('Mei');
   await mei.register();
   await makeRoom(mei, { name: '设计 review?', password: 'harbour' });
@@ -25,14 +22,14 @@ test('a link leads to the door of its room, also through a sign-in, and is follo
   await expect(room(tom, '设计 review?')).toBeVisible();
   await expect(tom.page.getByRole('dialog')).toHaveCount(0);
 
-  // Whoever is in it already is led right in.
+  // A member of the room is led directly into it.
   await tom.page.goto(link);
   await expect(tom.messages).toBeVisible();
   await tom.sees('Welcome');
   await expect(tom.page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a link in a message opens the door here, not a page outside; one that names no room only says so', async ({
+test('a link in a message opens the door in the app, not an external page, and an invalid one says so', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');
@@ -56,7 +53,7 @@ test('a link in a message opens the door here, not a page outside; one that name
   expect(tom.page.context().pages()).toHaveLength(pages);
 });
 
-test('an address that only looks like a link does nothing but say so', async ({ arrive, product }) => {
+test('an address that only resembles a link is reported and does nothing else', async ({ arrive, product }) => {
   const mei = await arrive('Mei');
   await mei.register();
   for (const hash of ['#room/%00', '#room/', '#room/a/b', '#room/%', `#room/${'a'.repeat(3000)}`]) {

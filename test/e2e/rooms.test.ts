@@ -12,7 +12,7 @@ import {
 import { chooseFromRoomMenu } from './support/insideRoom.ts';
 import { test } from './support/test.ts';
 
-test('D11: a room with a password: a wrong one is told beside its field and takes nothing away, the right one opens', async ({
+test('D11: a wrong room password is reported beside its field and clears nothing, and the right one opens the room', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei Lin');
@@ -44,7 +44,7 @@ test('D11: a room with a password: a wrong one is told beside its field and take
   await mei.sees('Reading it now');
 });
 
-test('too many wrong passwords: the way is closed for a while, and the seconds are counted down', async ({
+test('too many wrong passwords block further attempts for a while, and the remaining seconds count down', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');
@@ -65,7 +65,7 @@ test('too many wrong passwords: the way is closed for a while, and the seconds a
   await expect(wait).not.toHaveText(before ?? '');
 });
 
-test('D1: a name that is taken is told beside it, and the room of that name is one click away', async ({ arrive }) => {
+test('D1: a taken name is reported beside its field, and the existing room is one click away', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   await makeRoom(mei, { name: 'lunch-today' });
@@ -85,7 +85,7 @@ test('D1: a name that is taken is told beside it, and the room of that name is o
   await mei.sees('Noodles?');
 });
 
-test('a typed name is offered as a room to make or to enter; the keyboard does it all, and Escape gives the focus back', async ({
+test('a typed name is offered as a room to create or enter; the keyboard suffices, and Escape restores the focus', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');
@@ -93,7 +93,7 @@ test('a typed name is offered as a room to make or to enter; the keyboard does i
   const { page } = mei;
   await page.keyboard.press('Control+k');
   await page.keyboard.type('front-desk');
-  // Nothing has this name, so the search in messages comes first.
+  // No room has this name, so the message search is the first entry.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('button', { name: 'New room “front-desk”' })).toBeFocused();
@@ -119,7 +119,7 @@ test('a typed name is offered as a room to make or to enter; the keyboard does i
   await expect(plus).toBeFocused();
 });
 
-test('a hidden room answers a stranger as if it were not there, and opens to its password', async ({ arrive }) => {
+test('a hidden room is not found by a stranger, and its password opens it', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   await makeHiddenRoom(mei, { name: 'salary round', password: 'quietly' });
@@ -134,12 +134,12 @@ test('a hidden room answers a stranger as if it were not there, and opens to its
   await expect(room(tom, 'salary round')).toBeVisible();
 });
 
-test('D2: a room closes by itself; what was being typed stands in the room that is made again', async ({ arrive }) => {
+test('D2: a room closes by itself, and the unsent text is in the room that is created again', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   const tom = await arrive('Tom');
   await tom.register();
-  // Long enough for a busy machine to come in and type.
+  // Long enough to enter and type on a busy machine.
   await makeRoom(mei, { name: 'lunch-today', idleMinutes: 0.3, seats: 7 });
   await mei.say('Noodles?');
   await mei.sees('Noodles?');
@@ -160,7 +160,7 @@ test('D2: a room closes by itself; what was being typed stands in the room that 
   await expect(room(tom, 'lunch-today')).toHaveAccessibleDescription(/^Open to everyone/);
 });
 
-test('D9: a room that its owner closes is closed for everybody; the draft stands in the one that is made again', async ({
+test('D9: when its owner closes a room it closes for everybody, and the draft is in the room that is created again', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');
@@ -186,7 +186,7 @@ test('D9: a room that its owner closes is closed for everybody; the draft stands
   await expect(room(mei, 'launch-review')).toHaveCount(0);
 });
 
-test('a closed room says so after a reload as well, and its password is asked for when nobody here knows it any more', async ({
+test('a closed room still says so after a reload, and asks for its password when no member is left to know it', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');
@@ -207,9 +207,7 @@ test('a closed room says so after a reload as well, and its password is asked fo
   await expect(mei.composer).toHaveValue('half a thought');
 });
 
-test('D11: when the password changes, the door stands in place of the log until the new one is proved', async ({
-  arrive,
-}) => {
+test('D11: after a password change the door replaces the log until the new password is entered', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   await makeRoom(mei, { name: 'launch-review' });

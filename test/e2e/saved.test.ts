@@ -10,7 +10,7 @@ const entry = ({ page }: Person): Locator =>
   page.getByRole('list', { name: 'For you' }).getByRole('button', { name: 'Saved', exact: true });
 const list = ({ page }: Person): Locator => page.getByRole('list', { name: 'Saved messages' }).getByRole('listitem');
 
-test('what I save stands in a place of its own, leads back, says when it is gone, and is nobody else’s', async ({
+test('saved messages have their own list, link back, say when they were deleted, and are private', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -45,7 +45,7 @@ test('what I save stands in a place of its own, leads back, says when it is gone
   await expect(tom.page.getByRole('article', { name: 'Saved' })).toContainText('No saved messages');
 });
 
-test('several messages that are selected are saved together', async ({ arrive }) => {
+test('several selected messages are saved together', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   for (const text of ['one', 'two', 'three']) {
     await tom.say(text);

@@ -18,7 +18,7 @@ async function choose(person: Person, item: RegExp | string): Promise<void> {
   await person.page.getByRole('menuitem', { name: item }).click();
 }
 
-test('what is left for later is listed, and is changed, taken back, sent now or deleted', async ({ arrive }) => {
+test('scheduled messages are listed, and can be changed, cancelled, sent now or deleted', async ({ arrive }) => {
   test.slow();
   const [mei, tom] = await meet(arrive);
   const { page } = mei;
@@ -39,7 +39,7 @@ test('what is left for later is listed, and is changed, taken back, sent now or 
     await expect(mei.composer).toHaveValue('');
   }
   await expect(line(mei)).toHaveText('3 scheduled messages');
-  // They wait with the server, and for her alone.
+  // They are stored on the server, visible to their author only.
   await page.reload();
   await expect(line(mei)).toHaveText('3 scheduled messages');
   await expect(line(tom)).toHaveCount(0);
@@ -79,7 +79,9 @@ test('what is left for later is listed, and is changed, taken back, sent now or 
   await expect(tom.messages.getByRole('article')).toHaveCount(2);
 });
 
-test('at the time that was chosen it is sent; what can’t be chosen says why and loses nothing', async ({ arrive }) => {
+test('a scheduled message is sent at its time, and an invalid time is explained and loses nothing', async ({
+  arrive,
+}) => {
   test.slow();
   const [mei, tom] = await arriveTwo(arrive);
   await mei.composer.fill('in a moment');
@@ -99,11 +101,11 @@ test('at the time that was chosen it is sent; what can’t be chosen says why an
   await expect(mei.composer).toHaveValue('in a moment');
 
   await choose(mei, 'Choose a time…');
-  // On a machine so busy that the time is over by then, the next one is chosen.
+  // On a busy machine the time may already be over; then the next one is chosen.
   for (let seconds = 5; await choosing(mei).isVisible(); seconds *= 2) {
     await when.fill(inSeconds(seconds));
     await yes.click();
-    // While the dialog is open there is nothing else for whoever reads the page.
+    // While the dialog is open, the rest of the page is inert to assistive technology.
     await expect(choosing(mei).getByRole('alert').or(mei.composer)).toBeVisible();
   }
   await tom.open(mei);
@@ -113,13 +115,13 @@ test('at the time that was chosen it is sent; what can’t be chosen says why an
   await expect(mei.composer).toHaveValue('');
 });
 
-/** A time as the field has it, to the second. */
+/** A time in the format of the field, to the second. */
 function inSeconds(seconds: number): string {
   const at = Date.now() + seconds * 1_000;
   return `${timeField(at)}:${String(new Date(at).getSeconds()).padStart(2, '0')}`;
 }
 
-test('files, and being without a way to the server, are reasons not to', async ({ arrive, product }) => {
+test('a message with files, or written offline, cannot be scheduled', async ({ arrive, product }) => {
   const [mei] = await arriveTwo(arrive);
   await mei.composer.fill('with a file');
   await expect(later(mei)).toBeEnabled();

@@ -3,19 +3,19 @@ import { signInElsewhere } from './support/elsewhere.ts';
 import { arriveTwo } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-/** More than one page of messages, with lines of different height. */
+/** More than one page of messages, with lines of different heights. */
 const LINES = Array.from({ length: 130 }, (_, index) =>
   `line ${index + 1} ${'of many words '.repeat(index % 9)}`.trim(),
 );
 
-test('older messages come when one scrolls up, and neither they nor new ones move what is being read', async ({
+test('scrolling up loads older messages, and neither they nor new ones move the visible messages', async ({
   arrive,
   product,
 }) => {
   test.slow();
   const [mei, tom] = await arriveTwo(arrive);
   for (const line of LINES) await mei.say(line);
-  // He has read them on another computer, so that here it opens at the end.
+  // Tom has read them on another computer, so that the conversation opens at the end here.
   await expect(tom.page).toHaveTitle(`(${LINES.length}) Parley`);
   const elsewhere = await signInElsewhere(tom, product.url);
   const { conversations } = await elsewhere.ask('conversation.list', {});
@@ -29,7 +29,7 @@ test('older messages come when one scrolls up, and neither they nor new ones mov
   const loading = tom.messages.getByText('Loading older messages…');
   await expect(loading).toHaveCount(0);
 
-  // Near enough to the top for the next page, with something to read on the screen.
+  // Close enough to the top to load the next page, with a message visible.
   await tom.messages.evaluate((log) => log.scrollTo({ top: 200 }));
   await expect.poll(() => firstOnScreen(tom.messages)).toMatchObject({ text: /^line \d/u });
   const read = await firstOnScreen(tom.messages);
@@ -50,7 +50,7 @@ test('older messages come when one scrolls up, and neither they nor new ones mov
   await expect(tom.message('and more')).toBeInViewport();
 });
 
-/** The first message that is whole on the screen, and where it stands there. */
+/** The first fully visible message and its position on the screen. */
 function firstOnScreen(messages: Locator): Promise<{ text: string; top: number }> {
   return messages.evaluate((log) => {
     const { top: edge, bottom } = log.getBoundingClientRect();

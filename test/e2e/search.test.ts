@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 const COUNT = 260;
 const EARLY = '第二版报价已经放到文件里了';
 
-/** Mei wrote more than two pages to Tom; of it three messages are about a price. */
+/** Mei sent Tom more than two pages of messages; three of them are about a price. */
 async function wroteMuch(
   arrive: (name: string) => Promise<Person>,
   url: string,
@@ -27,7 +27,7 @@ async function wroteMuch(
   };
   const writeOn = async (text: string): Promise<void> => {
     const message = { conversationId, clientId: text.replace(/\W/gu, '-'), body: { kind: 'text' as const, text } };
-    // Faster than anybody types: the gateway asks to wait now and then.
+    // Faster than a person types, so the gateway sometimes asks to wait.
     await expect(async () => void (await elsewhere.ask('message.send', message))).toPass();
   };
   for (let index = 0; index < COUNT; index += 1) await writeOn(prices[index] ?? `line ${index + 1}`);
@@ -37,13 +37,13 @@ async function wroteMuch(
 const field = ({ page }: Person): Locator => page.getByRole('combobox', { name: 'Search messages' });
 const hits = ({ page }: Person): Locator => page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
 
-test('two typed characters find a message, and Enter shows it in its place, from which one reads on both ways', async ({
+test('two typed characters find a message, and Enter shows it in its conversation, which scrolls in both directions', async ({
   arrive,
   product,
 }) => {
   const { tom, writeOn } = await wroteMuch(arrive, product.url);
   await tom.conversations.getByRole('button', { name: 'Mei' }).click();
-  // It opens at the first of so many unread ones.
+  // The conversation opens at the first of the many unread messages.
   await tom.page.getByRole('button', { name: /^Jump to the newest message/ }).click();
   await tom.sees(`line ${COUNT}`);
 
@@ -67,7 +67,7 @@ test('two typed characters find a message, and Enter shows it in its place, from
   await expect(tom.messages.getByRole('article').filter({ hasText: EARLY })).toBeFocused();
   await expect(tom.message(`line ${COUNT}`)).toHaveCount(0);
 
-  // What is being read stays where it is while more comes on either side.
+  // The visible messages keep their position while more load on either side.
   const place = await topOf(tom, EARLY);
   await writeOn('meanwhile');
   await expect(tom.page).toHaveTitle('(1) Parley');
@@ -85,11 +85,11 @@ test('two typed characters find a message, and Enter shows it in its place, from
   }
   await tom.sees('meanwhile');
   await tom.sees(EARLY);
-  // All of it is one run now, in order and without a gap.
+  // All messages form one contiguous range now, in order and without a gap.
   expect(await offsetsOf(tom)).toEqual(Array.from({ length: COUNT + 1 }, (_, index) => index + 1));
 });
 
-test('from a place far up one goes back to the newest message, and so does whoever writes', async ({
+test('the button and sending a message both return from an old message to the newest one', async ({
   arrive,
   product,
 }) => {
@@ -100,7 +100,7 @@ test('from a place far up one goes back to the newest message, and so does whoev
   await tom.page.keyboard.press('Control+Enter');
   await hits(tom).first().click();
   await expect(tom.message(EARLY)).toBeInViewport();
-  // A jump to another place reads nothing of what came since.
+  // Jumping to another position marks no newer message as read.
   await expect(tom.page).toHaveTitle(`(${COUNT}) Parley`);
 
   await tom.page.getByRole('button', { name: 'Jump to the newest message' }).click();
@@ -115,7 +115,7 @@ test('from a place far up one goes back to the newest message, and so does whoev
   await expect(tom.message('from far up')).toBeInViewport();
 });
 
-test('what is not understood is said, and Escape leads back to where one was', async ({ arrive }) => {
+test('an invalid query is explained, and Escape returns to the previous view', async ({ arrive }) => {
   const [mei, tom] = await arriveTwo(arrive);
   await mei.say('hello');
   await tom.open(mei);
@@ -132,7 +132,7 @@ test('what is not understood is said, and Escape leads back to where one was', a
   await expect(tom.composer).toBeFocused();
 });
 
-/** The roles of all that a screen reader finds on the page. */
+/** The roles of all elements in the accessibility tree of the page. */
 async function rolesIn({ page }: Person): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -140,12 +140,12 @@ async function rolesIn({ page }: Person): Promise<string[]> {
   return nodes.filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value));
 }
 
-/** Where a message stands on the screen. */
+/** The position of a message on the screen. */
 async function topOf(person: Person, text: string): Promise<number> {
   return Math.round((await person.message(text).boundingBox())?.y ?? Number.NaN);
 }
 
-/** All that one passes on the way from the end to the beginning, by place in the log. */
+/** The offsets of all messages that are passed while scrolling from the end to the beginning. */
 async function offsetsOf({ messages }: Person): Promise<number[]> {
   const drawn = (): Promise<number[]> =>
     messages.locator('[data-offset]').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-offset'))));

@@ -4,9 +4,7 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { PASSWORD } from './support/Person.ts';
 import { test } from './support/test.ts';
 
-test('each way to sign in wrongly is told in words beside its field, and loses nothing that was typed', async ({
-  arrive,
-}) => {
+test('every refused sign-in is explained beside its field, and clears nothing that was typed', async ({ arrive }) => {
   const tom = await arrive('Tom');
   await tom.register();
   const { page } = await arrive('Mei');
@@ -54,7 +52,9 @@ test('each way to sign in wrongly is told in words beside its field, and loses n
   }
 });
 
-test('whoever signs out is gone for the others, and comes back under the same name', async ({ arrive }) => {
+test('a person who signs out is offline for the others and can sign in again under the same name', async ({
+  arrive,
+}) => {
   const tom = await arrive('Tom');
   await tom.register();
   const mei = await arrive('Mei');
@@ -68,7 +68,7 @@ test('whoever signs out is gone for the others, and comes back under the same na
   await expect(tom.person(mei)).toHaveAccessibleDescription('Online');
 });
 
-test('repair B5: a browser in which the person signed in before lets them in while others lock out their name', async ({
+test('repair B5: a browser from which a person has signed in before still lets them in while others lock out their name', async ({
   arrive,
   product,
 }) => {
@@ -90,7 +90,7 @@ test('repair B5: a browser in which the person signed in before lets them in whi
   await mei.signIn();
 });
 
-test('A3: what is read in one window is read in the other', async ({ arrive }) => {
+test('A3: reading in one window marks the message as read in the other', async ({ arrive }) => {
   const tom = await arrive('Tom');
   await tom.register();
   const mei = await arrive('Mei');

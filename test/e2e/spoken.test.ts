@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const spoken = ({ page }: Person): Locator => page.getByRole('log', { name: 'Read aloud' });
 
-/** Writes down each line that comes into the region, as a screen reader would read it. */
+/** Records each line that is added to the live region, as a screen reader would read it. */
 async function listen(person: Person): Promise<() => Promise<string[]>> {
   const handle = await spoken(person).evaluateHandle((region) => {
     const lines: string[] = [];
@@ -22,7 +22,7 @@ async function liveLog(page: Page): Promise<string | null> {
   return page.getByRole('log', { name: 'Messages' }).getAttribute('aria-live');
 }
 
-test('new messages of the open conversation are read aloud, those of others are not, and many are counted', async ({
+test('new messages of the open conversation are announced aloud, those of others are not, and many are counted', async ({
   arrive,
   product,
 }) => {
@@ -56,7 +56,7 @@ test('new messages of the open conversation are read aloud, those of others are 
     ),
   );
   elsewhere.close();
-  // However they are gathered, all are told and not each is read.
+  // Whatever the batching, all messages are announced, but not each one individually.
   const told = async (): Promise<number> => {
     const lines = (await heard()).slice(2);
     const counted = lines.map((line) => Number(/^(\d+) new messages/.exec(line)?.[1] ?? 0));
@@ -69,7 +69,7 @@ test('new messages of the open conversation are read aloud, those of others are 
   expect((await heard()).some((line) => line.includes('new messages'))).toBe(true);
 });
 
-test('scrolling back through what was said before reads nothing aloud', async ({ arrive, product }) => {
+test('scrolling back through the history announces nothing', async ({ arrive, product }) => {
   const [mei, tom] = await meet(arrive);
   const elsewhere = await signInElsewhere(mei, product.url);
   const { conversations } = await elsewhere.ask('conversation.list', {});

@@ -16,7 +16,7 @@ async function answer(person: Person, text: string): Promise<void> {
   await expect(thread(person).getByRole('article').filter({ hasText: text })).toBeVisible();
 }
 
-test('the replies of a message are counted below it and shown together, live for everybody', async ({ arrive }) => {
+test('the replies to a message are counted below it and shown together, live for everybody', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.say('What is the price?');
   await tom.sees('What is the price?');
@@ -42,7 +42,7 @@ test('the replies of a message are counted below it and shown together, live for
   await expect(article(mei, 'What is the price?').getByRole('button', { name: '1 reply' })).toBeVisible();
 });
 
-test('a thread has a draft of its own, which a reload keeps, and the conversation’s stays where it is', async ({
+test('a thread has its own draft, which survives a reload, and the conversation’s draft is unchanged', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -70,7 +70,7 @@ test('a thread has a draft of its own, which a reload keeps, and the conversatio
   await expect(article(tom, 'first matter').getByRole('button', { name: '1 reply' })).toBeVisible();
 });
 
-test('a thread is entered and left with the keyboard, and the focus is where it was', async ({ arrive }) => {
+test('a thread is opened and closed with the keyboard, and the focus returns to where it was', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await tom.say('Shall we?');
   await mei.sees('Shall we?');
@@ -89,7 +89,7 @@ test('a thread is entered and left with the keyboard, and the focus is where it 
   await expect(article(mei, 'Shall we?')).toBeFocused();
 });
 
-test('in a narrow window a thread lies over the conversation, and is still there after looking elsewhere', async ({
+test('in a narrow window a thread covers the conversation, and is still open after visiting another view', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -173,7 +173,7 @@ test('hour 9: "Reply" quotes in the conversation, "Reply in thread" opens the th
   await expect(field(mei)).toBeFocused();
 });
 
-test('hour 9: a reply in a thread is told to the people of the thread, and leads there', async ({ arrive }) => {
+test('hour 9: a reply in a thread notifies the people of the thread and links to it', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.say('What is the price?');
   await tom.sees('What is the price?');

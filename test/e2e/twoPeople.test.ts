@@ -20,9 +20,7 @@ test('C4: two people find each other and write both ways, live', async ({ arrive
   await tom.sees('你好,Mei 👋🏽');
 });
 
-test('who was only opened hears nothing of it: the conversation is in their list from its first message on', async ({
-  arrive,
-}) => {
+test('opening a conversation is invisible to the other person until its first message', async ({ arrive }) => {
   const [mei, tom] = await arriveTwo(arrive);
   await expect(mei.conversation(tom)).toBeVisible();
   await tom.page.reload();
@@ -32,7 +30,7 @@ test('who was only opened hears nothing of it: the conversation is in their list
   await expect(tom.conversation(mei)).toHaveAccessibleName('Mei, 1 unread');
 });
 
-test('A3: what is unread is counted in the list and in the title until it is read', async ({ arrive }) => {
+test('A3: unread messages are counted in the list and in the title until they are read', async ({ arrive }) => {
   const [mei, tom] = await arriveTwo(arrive);
   await mei.say('one');
   await mei.say('two');
@@ -49,7 +47,7 @@ test('A3: what is unread is counted in the list and in the title until it is rea
   await expect(tom.page).toHaveTitle('Parley');
 });
 
-test('A7: a person is online while their page is open, and offline when it is not', async ({ arrive }) => {
+test('A7: a person is online while their page is open, and offline afterwards', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   const tom = await arrive('Tom');
@@ -63,7 +61,7 @@ test('A7: a person is online while their page is open, and offline when it is no
   await expect(mei.person(tom)).toHaveAccessibleDescription('Online');
 });
 
-test('C4: a message to somebody who is away waits, with its count, for their sign-in', async ({ arrive }) => {
+test('C4: a message to an offline person waits, with its unread count, for their sign-in', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   const tom = await arrive('Tom');
@@ -80,9 +78,7 @@ test('C4: a message to somebody who is away waits, with its count, for their sig
   await tomAgain.sees('for later');
 });
 
-test('a page that is loaded again is still signed in, with its conversation and what was being written', async ({
-  arrive,
-}) => {
+test('a reloaded page is still signed in, with its conversation and its draft', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.composer.fill('half a thought');
   await mei.page.reload();

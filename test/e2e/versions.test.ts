@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-test('a server that is too old for its data says so, and what was written meanwhile goes out once it is updated', async ({
+test('a server that is too old for its data reports it, and messages written meanwhile are sent after its update', async ({
   arrive,
   product,
 }) => {

@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 test.use(hearing);
 
-test('a voice message is recorded in place, sent, and played by the other', async ({ arrive }) => {
+test('a voice message is recorded in the composer, sent, and played by the other person', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.composer.fill('stays here');
   await mei.page.getByRole('button', { name: 'Record a voice message' }).click();
@@ -23,7 +23,7 @@ test('a voice message is recorded in place, sent, and played by the other', asyn
   await expect(mei.composer).toHaveValue('stays here');
 });
 
-test('whoever clicks twice is recorded once, and the microphone is let go', async ({ arrive }) => {
+test('a double click starts one recording, and the microphone is released', async ({ arrive }) => {
   const [mei] = await meet(arrive);
   await mei.page.evaluate(() => {
     const devices = navigator.mediaDevices;
@@ -47,7 +47,7 @@ test('whoever clicks twice is recorded once, and the microphone is let go', asyn
   await expect.poll(states).toEqual(['ended']);
 });
 
-test('a recording that is cancelled is sent to nobody, and the microphone is let go', async ({ arrive }) => {
+test('a cancelled recording is not sent, and the microphone is released', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.page.getByRole('button', { name: 'Record a voice message' }).click();
   await expect(mei.page.getByRole('timer')).toHaveText('0:01');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-/** From the returned call on, the page hears of no message; all that it asks is answered. */
+/** From the returned call on, the page receives no message events; its requests are still answered. */
 async function deafen(page: Page): Promise<() => void> {
   let isDeaf = false;
   await page.routeWebSocket(/\/parley\/socket/, (socket) => {
@@ -17,13 +17,13 @@ async function deafen(page: Page): Promise<() => void> {
   };
 }
 
-test('a page asks for what it missed when its network is another', async ({ arrive }) => {
+test('a page fetches what it missed when its network changes', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   const goDeaf = await deafen(mei.page);
   await mei.open(tom);
   await mei.sees('before');
   goDeaf();
-  // From time to time a page asks by itself, also while its network stays: then it takes another message to miss one.
+  // The page also polls while the network stays the same; then another message is needed to miss one.
   let missed = '';
   await expect(async () => {
     missed = `not heard ${Date.now()}`;
@@ -31,7 +31,7 @@ test('a page asks for what it missed when its network is another', async ({ arri
     await tom.sees(missed);
     expect(await mei.message(missed).count()).toBe(0);
   }).toPass();
-  // Chromium itself tells the page.
+  // Chromium dispatches the event itself.
   await mei.page.context().setOffline(true);
   await mei.page.context().setOffline(false);
   await mei.sees(missed);

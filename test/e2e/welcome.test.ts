@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const invitation = ({ page }: Person) => page.getByRole('region', { name: 'Invite your team' });
 
-test('hour 2: the first one here has a sentence and a button to invite people, and can create a room', async ({
+test('hour 2: the first person here sees a sentence and a button to invite people, and can create a room', async ({
   arrive,
   product,
 }) => {
@@ -39,7 +39,7 @@ test('hour 2: the first one here has a sentence and a button to invite people, a
   await expect(dialog(tom, 'Invite your team')).toHaveCount(0);
 });
 
-test('whoever finds others here writes to one of them with one click', async ({ arrive }) => {
+test('a new person writes to somebody with one click when others exist already', async ({ arrive }) => {
   const tom = await arrive('Tom');
   await tom.register();
   const mei = await arrive('Mei');
@@ -54,7 +54,7 @@ test('whoever finds others here writes to one of them with one click', async ({ 
   await tom.sees('the first word');
 });
 
-test('a narrow window has the invitation and the ways into a room in its lists', async ({ arrive }) => {
+test('a narrow window offers the invitation and the ways into a room in its lists', async ({ arrive }) => {
   const tom = await arrive('Tom');
   await tom.page.setViewportSize({ width: 320, height: 640 });
   await tom.register();
@@ -67,7 +67,7 @@ test('a narrow window has the invitation and the ways into a room in its lists',
   await expect(rooms.getByRole('button', { name: 'Join a room' })).toBeFocused();
 });
 
-test('whoever has conversations and opened none can begin another from there', async ({ arrive }) => {
+test('with conversations but none open, another one can be started from the empty view', async ({ arrive }) => {
   const tom = await arrive('Tom');
   await tom.register();
   const mei = await arrive('Mei');

@@ -8,7 +8,7 @@ import { enterRoom, makeRoom, room } from './support/rooms.ts';
 import { pngOf } from './support/samples.ts';
 import { test } from './support/test.ts';
 
-/** Mei makes a room, and the others enter it. */
+/** Mei creates a room, and the others enter it. */
 async function gather(arrive: (name: string) => Promise<Person>, ...names: string[]): Promise<[Person, ...Person[]]> {
   const mei = await arrive('Mei Lin');
   await mei.register();
@@ -23,12 +23,12 @@ async function gather(arrive: (name: string) => Promise<Person>, ...names: strin
   return [mei, ...others];
 }
 
-test('three people live through a whole room', async ({ arrive }) => {
+test('three people use a room from creation to its automatic closing', async ({ arrive }) => {
   test.setTimeout(120_000);
   const [mei, tom, sofia] = await gather(arrive, 'Tom Weber', 'Sofia Rivera');
   if (tom === undefined || sofia === undefined) throw new Error('nobody came');
 
-  await test.step('D4: everybody sees who is here, and what happened', async () => {
+  await test.step('D4: everybody sees who is in the room and what happened', async () => {
     for (const person of [mei, tom, sofia]) {
       await expect(person.page.getByText('3 here · 5 seats')).toBeVisible();
       await expect(person.page.getByText(/^(2 h|1 h 59 min)$/)).toBeVisible();
@@ -41,14 +41,14 @@ test('three people live through a whole room', async ({ arrive }) => {
     await expect(tom.page.getByRole('button', { name: /^Options for/ })).toHaveCount(0);
   });
 
-  await test.step('they write', async () => {
+  await test.step('they send messages', async () => {
     await mei.say('Copy deck is final');
     await tom.say('看过了');
     await sofia.sees('Copy deck is final');
     await sofia.sees('看过了');
   });
 
-  await test.step('D15: somebody who is muted keeps the draft, and can send it when the mute is lifted', async () => {
+  await test.step('D15: a muted member keeps the draft, and can send it after the mute is lifted', async () => {
     await chooseFor(mei, 'Tom Weber', 'For 10 minutes');
     await expect(tom.page.getByText(/^You’re muted until \d\d:\d\d/)).toBeVisible();
     await tom.composer.fill('let me finish');
@@ -63,7 +63,7 @@ test('three people live through a whole room', async ({ arrive }) => {
     await sofia.sees('let me finish');
   });
 
-  await test.step('D16: a recalled message is gone for everybody, and who took it back is told', async () => {
+  await test.step('D16: a recalled message disappears for everybody, with the name of who recalled it', async () => {
     await sofia.say('a word too much');
     for (const person of [mei, tom]) await person.sees('a word too much');
     await expect.poll(() => keptOnDisk(tom)).toContain('a word too much');
@@ -79,7 +79,7 @@ test('three people live through a whole room', async ({ arrive }) => {
     for (const person of [mei, tom, sofia]) await knowsNothingOf(person, 'not for this room');
   });
 
-  await test.step('D10: a picture is seen by everybody, and its recall takes it from everybody', async () => {
+  await test.step('D10: everybody sees a picture, and recalling it removes it for everybody', async () => {
     await choose(sofia, { name: 'harbour.png', mimeType: 'image/png', buffer: pngOf(300, 200) });
     await sofia.composer.fill('the harbour');
     await sofia.composer.press('Enter');
@@ -91,7 +91,7 @@ test('three people live through a whole room', async ({ arrive }) => {
     }
   });
 
-  await test.step('the owner sets the seats and removes somebody', async () => {
+  await test.step('the owner sets the seats and removes a member', async () => {
     const seats = await chooseFromRoomMenu(mei, 'Change seats…');
     await seats.getByLabel('Seats').fill('7');
     await seats.getByRole('button', { name: 'Save' }).click();
@@ -102,11 +102,11 @@ test('three people live through a whole room', async ({ arrive }) => {
     await expect(tom.messages.getByText(/^Mei Lin removed Sofia Rivera from the room/)).toBeVisible();
     await expect(tom.page.getByText('2 here · 7 seats')).toBeVisible();
     await expect(member(tom, 'Sofia Rivera')).toHaveCount(0);
-    // What she wrote keeps her name.
+    // A message of the removed member keeps her name.
     await expect(tom.messages.getByText('Deleted by Sofia Rivera').first()).toBeVisible();
   });
 
-  await test.step('the room is handed over', async () => {
+  await test.step('the owner hands the room over', async () => {
     await chooseFor(mei, 'Tom Weber', 'Make owner…');
     await mei.page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click();
     await expect(tom.messages.getByText(/^Mei Lin made you the owner of the room/)).toBeVisible();
@@ -115,7 +115,7 @@ test('three people live through a whole room', async ({ arrive }) => {
     await expect(tom.page.getByRole('button', { name: 'Options for Mei Lin' })).toBeVisible();
   });
 
-  await test.step('D14: its time is set, which everybody sees; D2: then it closes by itself', async () => {
+  await test.step('D14: its idle time is changed, which everybody sees; D2: then it closes by itself', async () => {
     const time = await chooseFromRoomMenu(tom, 'Change closing time…');
     await time.getByText('Other', { exact: true }).click();
     await time.getByLabel('Unit').selectOption('minutes');
@@ -134,7 +134,7 @@ test('three people live through a whole room', async ({ arrive }) => {
   });
 });
 
-test('the link that the details give leads others to the door', async ({ arrive }) => {
+test('the invitation link from the details panel leads others to the door', async ({ arrive }) => {
   const [mei] = await gather(arrive);
   await mei.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await mei.page.getByRole('button', { name: 'Copy invitation link' }).click();
@@ -149,7 +149,7 @@ test('the link that the details give leads others to the door', async ({ arrive 
   await expect(mei.messages.getByText(/^Tom Weber joined the room/)).toBeVisible();
 });
 
-test('D15: a mute ends by itself, and what was typed can be sent at once', async ({ arrive, product }) => {
+test('D15: a mute ends by itself, and the typed text can be sent at once', async ({ arrive, product }) => {
   const [mei, tom] = await gather(arrive, 'Tom Weber');
   if (tom === undefined) throw new Error('nobody came');
   const elsewhere = await signInElsewhere(mei, product.url);
@@ -167,7 +167,7 @@ test('D15: a mute ends by itself, and what was typed can be sent at once', async
   elsewhere.close();
 });
 
-test('D16: what was recalled while a page was away goes from its disk without the room being opened', async ({
+test('D16: a message recalled while a page was away is deleted from its disk without opening the room', async ({
   arrive,
 }) => {
   const [mei, tom] = await gather(arrive, 'Tom Weber');
@@ -183,7 +183,7 @@ test('D16: what was recalled while a page was away goes from its disk without th
   await knowsNothingOf(tom, 'said in haste');
 });
 
-test('the keyboard reaches everything in a room, and the focus comes back', async ({ arrive }) => {
+test('the keyboard reaches everything in a room, and the focus returns afterwards', async ({ arrive }) => {
   const [mei, tom] = await gather(arrive, 'Tom Weber');
   if (tom === undefined) throw new Error('nobody came');
   const { page } = mei;

@@ -6,12 +6,12 @@ test.skip(whyNoDesktop() !== null, whyNoDesktop() ?? '');
 
 const tooltip = (): string => desktop.tray().ToolTip[2];
 
-test('A3: tray, title and list tell one number of messages, announcements and posts, and nothing once they are read', async ({
+test('A3: tray, title and list show one total of messages, announcements and posts, and none once they are read', async ({
   launch,
 }) => {
   const tom = await launch('second');
   await tom.arrive('Tom Nunes');
-  const mei = await launch('default'); // last, so that the desktop's newest tray icon is hers
+  const mei = await launch('default'); // Started last, so that the newest tray icon of the desktop is hers.
   await mei.arrive('Mei Lin');
   const badge = (count: number) =>
     mei.page.getByRole('list', { name: 'For you' }).getByRole('button', { name: `Activity, ${count} unread` });

@@ -8,7 +8,7 @@ import { shareFile, toneFile } from './support/files.ts';
 import type { Parley } from './support/Parley.ts';
 import { test } from './support/test.ts';
 
-/** What the page sees of an address as a picture: its size, or `null`. */
+/** The size of the picture at this address as the page loads it, or `null`. */
 function showPicture(page: Page, path: string): Promise<[number, number] | null> {
   return page.evaluate(
     (path) =>
@@ -41,7 +41,7 @@ function fetchPart(page: Page, path: string, range: string | null) {
   );
 }
 
-/** A tone is loaded, and played from its end, which the page has not read yet. */
+/** Loads a tone and plays it near its end, which the page has not read yet. */
 function seekInSound(page: Page, path: string): Promise<{ duration: number; at: number }> {
   return page.evaluate(
     (path) =>
@@ -57,7 +57,7 @@ function seekInSound(page: Page, path: string): Promise<{ duration: number; at: 
   );
 }
 
-/** The same for every place where conversations can live. */
+/** The same checks for every backend of conversations. */
 async function checkFiles({ page }: Parley): Promise<void> {
   const picture = await shareFile(page, 'dot.png', pngFile(31, 17));
   expect(await showPicture(page, picture)).toEqual([31, 17]);
@@ -86,7 +86,7 @@ async function checkFiles({ page }: Parley): Promise<void> {
   expect(await showPicture(page, '/parley/blob/nobody.gave-this')).toBeNull();
 }
 
-test('D10: on this computer, a picture is shown and a sound is played by ranges, and HTML is only a download', async ({
+test('D10: on this computer, a picture is shown, a sound is played by ranges, and HTML is only a download', async ({
   launch,
 }) => {
   const mei = await launch('default');
@@ -94,7 +94,7 @@ test('D10: on this computer, a picture is shown and a sound is played by ranges,
   await checkFiles(mei);
 });
 
-test('D10: with a Parley server, files come through the desktop in the same way', async ({ launch }) => {
+test('D10: with a Parley server, files pass through the desktop in the same way', async ({ launch }) => {
   const product = await startProduct();
   try {
     const mei = await launch('default');
@@ -132,7 +132,7 @@ test('D10: a file is saved under its name, with all its bytes', async ({ launch 
   expect(await readFile(target, 'utf8')).toBe(html);
 });
 
-test('D10: a foreign page gets nothing of a file, even where it knows the link', async ({ launch }) => {
+test('D10: a foreign page cannot read a file, even with its link', async ({ launch }) => {
   const mei = await launch('default');
   await mei.arrive('Mei Lin');
   const path = await shareFile(mei.page, 'dot.png', pngFile(31, 17));

@@ -24,7 +24,7 @@ test.describe('the IPC transport', () => {
 
   for (const { name, run } of conformanceCases) {
     test(name, async () => {
-      // Each test begins with pages that were loaded anew, which is what makes a client new.
+      // Each test starts with freshly loaded pages, because a load is what makes a client new.
       const free = [...windows];
       await run(async () => {
         const next = free.shift();

@@ -10,7 +10,7 @@ import { serveForeignSite } from './support/foreignSite.ts';
 import { redisServersIn } from './support/redisServers.ts';
 import { test } from './support/test.ts';
 
-test('C4: one through a Parley server and one straight to its Redis write to each other', async ({ launch }) => {
+test('C4: one person through a Parley server and one directly on its Redis write to each other', async ({ launch }) => {
   const product = await startProduct();
   try {
     const [mei, tom] = [await launch('default'), await launch('second')];
@@ -35,7 +35,7 @@ test('C4: one through a Parley server and one straight to its Redis write to eac
   }
 });
 
-test('an address that does not work is refused with its own code, and nothing is saved', async ({ launch }) => {
+test('an address that does not work is refused with a specific code, and nothing is saved', async ({ launch }) => {
   const { page } = await launch('default');
   const [locked, site] = [await startRedis(['--requirepass', 'secret']), await serveForeignSite()];
   const nobody = await findFreePort();
@@ -72,7 +72,7 @@ test('an address that does not work is refused with its own code, and nothing is
   }
 });
 
-test('a refused address is explained beside the field and stays there to be put right', async ({ launch }) => {
+test('a refused address is explained beside its field and stays there to be corrected', async ({ launch }) => {
   const mei = await launch('default');
   const address = `redis://127.0.0.1:${await findFreePort()}`;
   await mei.choosePlace('My team’s Redis', address);
@@ -80,7 +80,9 @@ test('a refused address is explained beside the field and stays there to be put 
   await expect(mei.page.getByRole('textbox', { name: 'Redis address' })).toHaveValue(address);
 });
 
-test('a choice that fails leaves the old one working, one that works ends the private Redis', async ({ launch }) => {
+test('a failed change of server keeps the old one working, and a successful one stops the private Redis', async ({
+  launch,
+}) => {
   const mei = await launch('default');
   const redis = await startRedis();
   try {
@@ -93,7 +95,7 @@ test('a choice that fails leaves the old one working, one that works ends the pr
     const chosen = await askBridge(mei.page, 'host.chooseConnection', { kind: 'redis', url: redis.url });
     expect(chosen).toMatchObject({ value: { connection: { kind: 'redis', label: `127.0.0.1:${redis.port}` } } });
     expect(redisServersIn(join(launch.root, 'redis'))).toEqual([]);
-    // Nobody is signed in there, and the token of the other place was not tried.
+    // Nobody is signed in on the new server, and the token of the old one was not sent to it.
     expect(await askBridge(mei.page, 'person.list', {})).toMatchObject({ error: { code: 'NOT_SIGNED_IN' } });
     expect(await askBridge(mei.page, 'host.loadSession', {})).toEqual({ ok: true, value: { token: null } });
   } finally {
@@ -102,7 +104,7 @@ test('a choice that fails leaves the old one working, one that works ends the pr
   }
 });
 
-test('without redis-server the person is told what to install, at the first start and later', async ({ launch }) => {
+test('without redis-server the person sees what to install, at the first start and later', async ({ launch }) => {
   const words = 'Parley needs redis-server on this computer.';
   const nowhere = { PARLEY_REDIS_SERVER: '/nowhere/redis-server' };
   const first = await launch('default', nowhere);
@@ -118,14 +120,14 @@ test('without redis-server the person is told what to install, at the first star
   expect(await askBridge(third.page, 'person.list', {})).toMatchObject({ error: { code: 'REDIS_SERVER_MISSING' } });
 });
 
-test('a data folder that cannot be written is said so', async ({ launch }) => {
+test('a data folder that cannot be written is reported', async ({ launch }) => {
   await writeFile(join(launch.root, 'redis'), 'a file where the folder should be');
   const mei = await launch('default');
   await mei.chooseThisComputer();
   await expect(mei.page.getByText('Parley can’t write to its data folder.')).toBeVisible();
 });
 
-test("a server's password is stored only where the person allowed it, and never shown", async ({ launch }) => {
+test("a server's password is stored only with permission, and never shown", async ({ launch }) => {
   const redis = await startRedis(['--requirepass', 'open sesame']);
   const url = `redis://:${encodeURIComponent('open sesame')}@127.0.0.1:${redis.port}`;
   const everything = async (): Promise<string> => {
@@ -142,7 +144,7 @@ test("a server's password is stored only where the person allowed it, and never 
     expect(await everything()).not.toContain('sesame');
     await first.quit();
 
-    // It is not known any more, so the place is asked for again.
+    // The password was not stored, so the address is asked for again.
     const second = await launch('default');
     expect(await askBridge(second.page, 'host.describe', {})).toMatchObject({ value: { connection: null } });
     await second.choosePlace('My team’s Redis', url);
@@ -167,7 +169,7 @@ test("a server's password is stored only where the person allowed it, and never 
   }
 });
 
-test('settings that cannot be read are set aside, and Parley starts', async ({ launch }) => {
+test('unreadable settings are moved aside, and Parley starts', async ({ launch }) => {
   await writeFile(join(launch.root, 'settings.json'), '{"connection": {"kind": "carrier pigeon"}');
   const mei = await launch('default');
   await expect(mei.page.getByText('Where should your messages be stored?')).toBeVisible();

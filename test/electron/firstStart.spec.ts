@@ -4,7 +4,7 @@ import { expectAccessible } from '../e2e/support/expectAccessible.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { test } from './support/test.ts';
 
-test('axe finds nothing where one chooses where conversations live, nor at the account after it', async ({
+test('axe finds no violations in the choice of where conversations are stored and in the account form after it', async ({
   launch,
 }) => {
   test.slow();

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 
-test('D10: a file that was on its way when the desktop was killed is sent by the next start', async ({
+test('D10: a file whose upload was interrupted by a kill of the desktop is sent by the next start', async ({
   launch,
 }, testInfo) => {
   test.setTimeout(150_000);
@@ -30,7 +30,7 @@ test('D10: a file that was on its way when the desktop was killed is sent by the
   await expect(mei.conversation('Tom Nunes, 1 unread')).toBeVisible({ timeout: 60_000 });
   await mei.conversation('Tom Nunes, 1 unread').click();
   await mei.expectMessage('the recording');
-  // The server has compared its hash with the sender's; that it is the file's is shown in a browser (`test/e2e/keptFiles.test.ts`).
+  // The server has verified the sender's hash; `test/e2e/keptFiles.test.ts` compares the bytes in a browser.
   await expect(mei.page.getByRole('button', { name: 'Download recording.bin' })).toHaveCount(1);
   await expect(again.page.getByRole('button', { name: 'Download recording.bin' })).toHaveCount(1);
 });

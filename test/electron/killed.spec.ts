@@ -10,10 +10,10 @@ import { test } from './support/test.ts';
 const KILLS = Number(process.env['PARLEY_FAULT_KILLS'] ?? repetitions({ short: 10, long: 100 }));
 const SEED = Number(process.env['PARLEY_FAULT_SEED'] ?? randomInt(1_000_000));
 
-// A trace of each life costs more than the life.
+// A trace of each run costs more than the run.
 test.use({ trace: 'off' });
 
-test(`Parley is killed ${KILLS} times right after Enter: what was on the screen arrives once, in its order`, async ({
+test(`Parley is killed ${KILLS} times right after Enter: every message on the screen arrives once, in its order`, async ({
   launch,
 }) => {
   test.setTimeout(60_000 + KILLS * 20_000);
@@ -41,7 +41,7 @@ test(`Parley is killed ${KILLS} times right after Enter: what was on the screen 
     const lives = people.map(({ name, profile, to }, index) =>
       livesOf({ name, to, start: () => launch(profile), random: createRandom(SEED + index) }),
     );
-    // Side by side, because a start waits more than it works.
+    // In parallel, because a start waits more than it computes.
     let left = KILLS;
     await Promise.all(
       lives.map(async (person) => {
@@ -62,7 +62,7 @@ test(`Parley is killed ${KILLS} times right after Enter: what was on the screen 
     const log = await texts();
     const arrived = lives.map(({ typed }, index) => {
       const mine = log.filter((text) => text.startsWith(`${people[index]?.name ?? ''} `) && typed.includes(text));
-      // Each once, in the order in which they were typed; none that was seen is missing.
+      // Each message once, in the order in which they were typed, and none that was visible is missing.
       expect(mine).toEqual(typed.filter((text) => mine.includes(text)));
       return mine;
     });

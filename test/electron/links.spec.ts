@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { startAgain } from './support/startAgain.ts';
 import { test } from './support/test.ts';
 
-test('a link that is given to a second start opens the door in the window that runs', async ({ launch }) => {
+test('a link that a second start receives opens the door in the running window', async ({ launch }) => {
   const mei = await launch('default');
   await mei.arrive('Mei Lin');
   await mei.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
@@ -21,7 +21,7 @@ test('a link that is given to a second start opens the door in the window that r
   await mei.expectMessage('Here it is');
 });
 
-test('a link that was there before somebody signed in waits for them', async ({ launch }) => {
+test('a link from before the sign-in is followed after it', async ({ launch }) => {
   const mei = await launch('default');
   await startAgain(mei.options, ['PARLEY://room/lunch/']);
   await mei.chooseThisComputer();
@@ -29,7 +29,7 @@ test('a link that was there before somebody signed in waits for them', async ({ 
   await expect(mei.page.getByRole('dialog', { name: 'lunch' })).toBeVisible();
 });
 
-test('what only looks like a link does nothing but say so', async ({ launch }) => {
+test('an address that only resembles a link is reported and does nothing else', async ({ launch }) => {
   const mei = await launch('default');
   await mei.arrive('Mei Lin');
   for (const link of [

@@ -23,7 +23,7 @@ const event = {
   body: { kind: 'text', text: '第二版报价' },
 };
 
-test('what the page keeps is on this computer after a restart, to be read and searched', async ({ launch }) => {
+test('what the page stores is on this computer after a restart, and can be read and searched', async ({ launch }) => {
   const before = await launch('default');
   expect(await askBridge(before.page, 'local.queue', { account, messages: [message] })).toEqual({
     ok: true,

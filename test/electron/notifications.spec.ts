@@ -28,7 +28,7 @@ test('a click on a notification raises the window and opens the conversation', a
   await expect(mei.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-test('a notification is taken back once its conversation was read', async ({ launch }) => {
+test('a notification is withdrawn once its conversation was read', async ({ launch }) => {
   const { mei, tom } = await meet(launch);
   await tom.send('Look here');
   await expect.poll(() => desktop.notifications()).toHaveLength(1);
@@ -37,7 +37,7 @@ test('a notification is taken back once its conversation was read', async ({ lau
   await expect.poll(() => desktop.notifications()).toEqual([]);
 });
 
-test('nothing is shown for the conversation that one is looking at', async ({ launch }) => {
+test('no notification is shown for the visible conversation', async ({ launch }) => {
   const { mei, tom } = await meet(launch);
   await tom.send('first');
   await mei.conversation('Tom Nunes, 1 unread').click();

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always'];
 
-test('opened with no Redis anywhere it shows the last conversation; what is written then arrives once, without a click', async ({
+test('a start without any Redis shows the last conversation, and messages written there arrive once, without a click', async ({
   launch,
 }) => {
   const redis = await startRedis(DURABLE);
@@ -36,7 +36,7 @@ test('opened with no Redis anywhere it shows the last conversation; what is writ
     await offline.send('written in the dark');
     await offline.expectMessage('written in the dark');
     await expect(offline.page.getByText('Sending when you’re back online')).toBeVisible();
-    // The bubble is there, so it is on disk: a crash takes nothing.
+    // The bubble is on the screen, so the message is on disk and survives a crash.
     await offline.kill();
 
     const again = await launch('default');

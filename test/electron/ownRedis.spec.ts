@@ -9,7 +9,7 @@ import { MASTER_NAME, startSentinels } from '../support/startSentinels.ts';
 import { askBridge } from './support/bridge.ts';
 import { test } from './support/test.ts';
 
-test("a team's Redis with users and an authority of its own is reached with what stands under Advanced", async ({
+test("the Advanced fields connect to a team's Redis with users and a certificate authority of its own", async ({
   launch,
 }) => {
   const authority = await createAuthority();
@@ -56,7 +56,7 @@ test("a team's Redis with users and an authority of its own is reached with what
   }
 });
 
-test('Sentinels are named by their addresses and the name of the master, and no password is shown', async ({
+test('Sentinels are configured by their addresses and the name of the master, and no password is shown', async ({
   launch,
 }) => {
   const sentinels = await startSentinels({ password: 'secret', own: 'watchers' });

@@ -59,7 +59,7 @@ test('hour 3: the question about unencrypted storage fits at every width, and a 
   await expect(allow(third)).toHaveCount(0);
 });
 
-test('hour 3: who allowed unencrypted storage stays signed in and is not asked at the next sign-in either', async ({
+test('hour 3: a person who allowed unencrypted storage stays signed in and is not asked again at the next sign-in', async ({
   launch,
 }) => {
   const first = await launch('default');

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 const FORBIDDEN = { ok: false, error: { code: 'FORBIDDEN_ORIGIN', details: {} } };
 
-test('the page has nothing of Node or Electron, only the two members of the transport', async ({ launch }) => {
+test('the page has no access to Node or Electron, only the two members of the transport', async ({ launch }) => {
   const { page } = await launch('default');
   const found = await page.evaluate(() => ({
     globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
@@ -36,13 +36,13 @@ test('a call from a window at a foreign origin is refused, even with our preload
   }
 });
 
-test('a call from our own window is refused once it was led to a foreign origin', async ({ launch }) => {
+test('a call from our own window is refused after it navigated to a foreign origin', async ({ launch }) => {
   const { app } = await launch('default');
   const site = await serveForeignSite();
   try {
     const answer = await app.evaluate(async ({ BrowserWindow }, url) => {
       const [window] = BrowserWindow.getAllWindows();
-      // Its own page has to be there whole: a load that is cut off would fail the next one.
+      // Waits until the window has loaded completely, because an interrupted load would fail the next one.
       while (window?.webContents.isLoading() === true) await new Promise((tick) => setImmediate(tick));
       await window?.loadURL(url);
       return (await window?.webContents.executeJavaScript("parley.request('host.describe', {})")) as unknown;
@@ -53,7 +53,7 @@ test('a call from our own window is refused once it was led to a foreign origin'
   }
 });
 
-test('a call that has not the shape of one is answered, not dropped', async ({ launch }) => {
+test('a malformed call gets an answer and is not dropped', async ({ launch }) => {
   const { page } = await launch('default');
   expect(await askBridge(page, 5, {})).toMatchObject({ error: { code: 'INVALID_ARGUMENT' } });
   expect(await askBridge(page, 'host.notify', { title: 7 })).toMatchObject({
@@ -63,7 +63,7 @@ test('a call that has not the shape of one is answered, not dropped', async ({ l
   expect(await askBridge(page, 'message.send', {})).toMatchObject({ error: { code: 'CONNECTION_UNSET' } });
 });
 
-test('the page can neither leave, nor open windows, nor frame another site, nor run what is not ours', async ({
+test('the page can neither navigate away, open windows, frame another site, nor run foreign code', async ({
   launch,
 }) => {
   const { app, page } = await launch('default');
@@ -99,7 +99,7 @@ test('the page can neither leave, nor open windows, nor frame another site, nor 
   }
 });
 
-test("the app's protocol serves its own folder and nothing beside it", async ({ launch }) => {
+test("the app's protocol serves only its own folder", async ({ launch }) => {
   const { page } = await launch('default');
   const paths = [
     '/index.html',
@@ -129,7 +129,7 @@ test("the app's protocol serves its own folder and nothing beside it", async ({ 
   expect(policy).toContain("default-src 'none'");
 });
 
-test('permissions are denied, except copying and the microphone', async ({ launch }) => {
+test('permissions are denied, except clipboard writing and the microphone', async ({ launch }) => {
   const { page } = await launch('default');
   const states = await page.evaluate(async () => {
     const names = ['geolocation', 'camera', 'notifications'] as PermissionName[];

@@ -9,7 +9,7 @@ import { tinyDictionary } from './support/tinyDictionary.ts';
 
 test.skip(process.platform === 'darwin', 'macOS has a speller of its own, and no dictionaries');
 
-/** What Electron has been told of spelling. */
+/** The spelling settings of the Electron session. */
 function told(parley: Parley): Promise<{ isOn: boolean; languages: string[] }> {
   return parley.app.evaluate(({ session }) => ({
     isOn: session.defaultSession.isSpellCheckerEnabled(),
@@ -17,7 +17,7 @@ function told(parley: Parley): Promise<{ isOn: boolean; languages: string[] }> {
   }));
 }
 
-/** The menus are the system's: from now on they are noted and not shown. */
+/** Menus belong to the system, so they are recorded and not shown. */
 async function noteMenus(parley: Parley): Promise<void> {
   await parley.app.evaluate(({ Menu }) => {
     Menu.prototype.popup = function note(this: Electron.Menu) {
@@ -26,7 +26,7 @@ async function noteMenus(parley: Parley): Promise<void> {
   });
 }
 
-/** What the menu over the beginning of the composer offers; it is asked for again until the speller has looked. */
+/** The items of the context menu at the start of the composer; polls until the spell checker has run. */
 async function menuOverText(parley: Parley): Promise<string[]> {
   await parley.page.getByRole('textbox', { name: 'Message' }).click({ button: 'right', position: { x: 30, y: 20 } });
   return parley.app.evaluate(() => {
@@ -53,7 +53,7 @@ async function openWritingSettings({ page }: Parley): Promise<ReturnType<typeof 
   return settings;
 }
 
-test('spelling is checked by what lies on this computer, in the languages that are chosen, also after a restart', async ({
+test('spelling uses the dictionaries on this computer in the chosen languages, also after a restart', async ({
   launch,
 }) => {
   await mkdir(join(launch.root, 'Dictionaries'));
@@ -63,7 +63,7 @@ test('spelling is checked by what lies on this computer, in the languages that a
   await mei.allowPlainText();
   expect(await told(mei)).toMatchObject({ isOn: false });
 
-  // Chosen in the settings, where the dictionary that is here is one to turn on.
+  // Settings: the dictionary on this computer can be turned on.
   const settings = await openWritingSettings(mei);
   await expect(settings.getByText('None. Spelling isn’t checked.')).toBeVisible();
   await settings.getByRole('switch', { name: 'American English' }).check();
@@ -88,7 +88,7 @@ test('spelling is checked by what lies on this computer, in the languages that a
   await choose(again, 'message');
   await expect(field).toHaveValue('message sent ');
 
-  // The menu turns it off as well, and nothing is offered for a word that nobody looks at.
+  // The menu turns checking off as well, and an unchecked word gets no suggestions.
   await choose(again, 'Off');
   await expect.poll(() => told(again)).toMatchObject({ isOn: false });
   await field.fill('');
@@ -96,10 +96,10 @@ test('spelling is checked by what lies on this computer, in the languages that a
   expect(await menuOverText(again)).not.toContain('Add to dictionary');
 });
 
-test('a dictionary is fetched for a language that is added, and for no other', async ({ launch }) => {
+test('a dictionary is downloaded for an added language, and for no other', async ({ launch }) => {
   const mei = await launch('default');
   await mei.arrive('Mei');
-  // Whatever the network is here, it is asked of nobody: the addresses are noted, and lead nowhere.
+  // No real request is made, whatever the network: the addresses are recorded and replaced by an invalid one.
   await mei.app.evaluate(({ session }) => {
     const addresses: string[] = [];
     Reflect.set(globalThis, 'addresses', addresses);

@@ -11,10 +11,12 @@ const STILL_RUNNING = {
 };
 const tooltip = (): string => desktop.tray().ToolTip[2];
 
-test('A3: the tray tells what is unread in tooltip, menu and icon, and nothing once it is read', async ({ launch }) => {
+test('A3: the tray shows unread messages in tooltip, menu and icon, and nothing once they are read', async ({
+  launch,
+}) => {
   const tom = await launch('second');
   await tom.arrive('Tom Nunes');
-  const mei = await launch('default'); // last, so that the desktop's newest tray icon is hers
+  const mei = await launch('default'); // Started last, so that the newest tray icon of the desktop is hers.
   await mei.arrive('Mei Lin');
   await tom.openPerson('Mei Lin');
   await expect.poll(() => [tooltip(), labels()[0]]).toEqual(['Parley', 'No unread messages']);
@@ -38,7 +40,7 @@ test('A3: the tray tells what is unread in tooltip, menu and icon, and nothing o
   await expect.poll(async () => (await mei.windowState()).title).toBe('Parley');
 });
 
-test('closing the window leaves Parley listening, and the tray brings it back', async ({ launch }) => {
+test('closing the window keeps Parley running, and the tray opens it again', async ({ launch }) => {
   const mei = await launch('default');
   await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
   await mei.closeWindow();
@@ -111,7 +113,7 @@ test('hour 19: notifications are paused and resumed in the tray, with the durati
   desktop.trayChoose('Pause notifications > 30 minutes');
   await expect.poll(labels).toContain('Resume notifications');
   await expect(mei.page.getByText(/^Notifications paused until/)).toBeVisible();
-  // What is set in the window is shown in the tray, too.
+  // Settings of the window appear in the tray, too.
   await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
   await mei.page.getByRole('menuitem', { name: 'Settings…' }).click();
   await mei.page.getByRole('button', { name: 'Resume notifications' }).click();

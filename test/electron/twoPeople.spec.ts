@@ -7,7 +7,7 @@ import { filesHeldBy, redisServersIn } from './support/redisServers.ts';
 import { test } from './support/test.ts';
 import { watchFetches } from './support/watchRedis.ts';
 
-test('C4: two profiles on one computer write to each other over one private Redis, which ends with the last', async ({
+test('C4: two profiles on one computer write to each other over one private Redis, which ends with the last of them', async ({
   launch,
 }) => {
   const [mei, tom] = [await launch('default'), await launch('second')];
@@ -22,7 +22,7 @@ test('C4: two profiles on one computer write to each other over one private Redi
 
   const servers = redisServersIn(join(launch.root, 'redis'));
   expect(servers).toHaveLength(1);
-  // Nothing of the window that started it: it may outlive that.
+  // It holds no file of the window that started it, because it may outlive that window.
   const held = filesHeldBy(servers[0] ?? 0).filter((file) => file.startsWith(launch.root));
   expect(held.filter((file) => !file.startsWith(join(launch.root, 'redis')))).toEqual([]);
 
@@ -33,9 +33,7 @@ test('C4: two profiles on one computer write to each other over one private Redi
   expect(redisServersIn(join(launch.root, 'redis'))).toEqual([]);
 });
 
-test('A6: somebody who was killed is signed in again by the next start, and only what is unread is fetched', async ({
-  launch,
-}) => {
+test('A6: after a kill the next start is signed in again, and fetches only unread messages', async ({ launch }) => {
   const [mei, tom] = [await launch('default'), await launch('second')];
   await mei.arrive('Mei Lin');
   await tom.arrive('Tom Nunes');
@@ -52,7 +50,7 @@ test('A6: somebody who was killed is signed in again by the next start, and only
   await mei.expectMessage('while you were away');
   const watch = await watchFetches(launch.root);
   const again = await launch('second');
-  // It opens where it was.
+  // The window opens in the same conversation.
   await again.expectMessage('one');
   await again.expectMessage('while you were away');
   await expect(again.conversation('Mei Lin')).toBeVisible();
@@ -64,7 +62,7 @@ test('A6: somebody who was killed is signed in again by the next start, and only
   expect(fetches.filter(({ after }) => after === null || after < 2)).toEqual([]);
 });
 
-test('both write on after their private Redis was killed', async ({ launch }) => {
+test('both continue to write after their private Redis was killed', async ({ launch }) => {
   const [mei, tom] = [await launch('default'), await launch('second')];
   await mei.arrive('Mei Lin');
   await tom.arrive('Tom Nunes');
@@ -83,7 +81,7 @@ test('both write on after their private Redis was killed', async ({ launch }) =>
   await expect.poll(() => redisServersIn(join(launch.root, 'redis'))).toHaveLength(1);
 });
 
-/** How many messages of whoever is signed in are in the store of this computer. */
+/** The number of messages of the signed-in person in the local store. */
 async function countKeptEvents(page: Page): Promise<number> {
   const described = hostCalls['host.describe'].output.parse(unwrap(await askBridge(page, 'host.describe', {})));
   const server = `${described.connection?.kind} ${described.connection?.label}`;

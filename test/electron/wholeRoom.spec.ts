@@ -9,7 +9,7 @@ import { startProduct } from '../e2e/support/startProduct.ts';
 import { openBrowser } from '../support/openBrowser.ts';
 import { test } from './support/test.ts';
 
-/** Somebody in a browser follows the link to the room, and enters it. */
+/** Follows the link to the room in a browser and enters it. */
 async function followLink(browser: Browser, name: string, link: string): Promise<Person> {
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await page.goto(link);
@@ -22,7 +22,7 @@ async function followLink(browser: Browser, name: string, link: string): Promise
   return person;
 }
 
-test('three people in browsers and one at the desktop live through a whole room', async ({ launch }) => {
+test('three people in browsers and one at the desktop use a room from creation to closing', async ({ launch }) => {
   test.setTimeout(180_000);
   const product = await startProduct();
   const browser = await openBrowser();
@@ -40,7 +40,7 @@ test('three people in browsers and one at the desktop live through a whole room'
     const sofia = await followLink(browser, 'Sofia Rivera', link);
     const jonas = await followLink(browser, 'Jonas Okafor', link);
     const everybody = [mei, tom, sofia, jonas];
-    // Beside the name, or, where a window is too narrow for both, in the details alone.
+    // Beside the name or, in a window too narrow for both, in the details panel only.
     for (const { page } of everybody) await expect(page.getByText('4 here · 5 seats')).toBeAttached();
 
     await mei.say('Copy deck is final');

@@ -3,7 +3,7 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import { startAgain } from './support/startAgain.ts';
 import { test } from './support/test.ts';
 
-test('a second start of the same profile brings the first window back', async ({ launch }) => {
+test('a second start of the same profile shows the first window again', async ({ launch }) => {
   const mei = await launch('default');
   await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
   await mei.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
@@ -19,7 +19,7 @@ test('a second start of the same profile brings the first window back', async ({
   await expect.poll(() => mei.windowState()).toMatchObject({ minimized: false, focused: true });
 });
 
-test('the window opens where it was left', async ({ launch }) => {
+test('the window opens at its last position', async ({ launch }) => {
   const first = await launch('default');
   await expect.poll(async () => (await first.windowState()).visible).toBe(true);
   const place = { x: 140, y: 90, width: 900, height: 620 };
@@ -34,13 +34,13 @@ test('the window opens where it was left', async ({ launch }) => {
   expect([bounds?.width, bounds?.height]).toEqual([900, 620]);
 });
 
-test('closing quits where no tray can be seen', async ({ launch }) => {
+test('closing quits where no tray is visible', async ({ launch }) => {
   const mei = await launch('default', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
   await mei.closeWindow();
   await expect.poll(() => mei.isRunning).toBe(false);
 });
 
-test('quitting ends also when the page hangs', async ({ launch }) => {
+test('quitting works although the page hangs', async ({ launch }) => {
   const mei = await launch('default');
   await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
   await mei.page.evaluate(() =>
@@ -52,7 +52,7 @@ test('quitting ends also when the page hangs', async ({ launch }) => {
   await expect.poll(() => mei.isRunning).toBe(false);
 });
 
-test('a page that crashed comes back', async ({ launch }) => {
+test('a crashed page is loaded again', async ({ launch }) => {
   const mei = await launch('default');
   const text = await mei.app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -66,9 +66,9 @@ test('a page that crashed comes back', async ({ launch }) => {
   expect(text).toBe('Parley');
 });
 
-test('the page hears that the computer woke up', async ({ launch }) => {
+test('the page is notified when the computer wakes up', async ({ launch }) => {
   const mei = await launch('default');
-  // Two steps, because the two worlds answer on connections of their own: who listens first, then what happens.
+  // Two steps, because the two worlds answer on separate connections: first subscribe, then trigger the event.
   const heard = await mei.page.evaluateHandle(() => {
     const { parley } = window as unknown as { parley: Transport };
     const event = new Promise<string>((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Person } from './Person.ts';
 
-/** Activity as somebody in front of the browser finds it. */
+/** Page object of Activity. */
 export class ActivityPlace {
   readonly person: Person;
   readonly entry: Locator;
@@ -25,7 +25,7 @@ export class ActivityPlace {
     return this.rows.filter({ hasText: text });
   }
 
-  /** What opens that row. */
+  /** The button that opens the row with this text. */
   opener(text: string): Locator {
     return this.row(text).getByRole('button').first();
   }
@@ -42,7 +42,7 @@ export class ActivityPlace {
     await this.button('Back to the list').click();
   }
 
-  /** The one number: in the window's title, and as the sum of all badges of the list. */
+  /** The unread total: in the title of the window, and as the sum of all badges of the list. */
   async showsTotal(total: number): Promise<void> {
     const { page } = this.person;
     await expect(page).toHaveTitle(total === 0 ? 'Parley' : `(${total}) Parley`);

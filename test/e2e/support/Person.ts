@@ -2,17 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Somebody in front of a browser: finds everything by the names that a screen reader says. */
+/** Page object of one signed-in user: finds everything by accessible names. */
 export class Person {
   readonly name: string;
   readonly page: Page;
-  /** Where one writes. */
+  /** The composer of the open conversation. */
   readonly composer: Locator;
   readonly send: Locator;
   readonly messages: Locator;
   readonly conversations: Locator;
   readonly people: Locator;
-  /** Says that the way to the log is closed. */
+  /** The strip that is shown while the connection to the server is down. */
   readonly offlineStrip: Locator;
 
   constructor(name: string, page: Page) {
@@ -61,19 +61,19 @@ export class Person {
     return new Person(this.name, page);
   }
 
-  /** Opens the conversation with somebody, the first one or the one there is. */
+  /** Opens the conversation with a person, and starts it if there is none. */
   async writeTo(other: Person): Promise<void> {
     await this.person(other).click();
     await expect(this.composer).toHaveAttribute('placeholder', `Message ${other.name}`);
   }
 
-  /** Opens a conversation that is in the list already. */
+  /** Opens a conversation that is already in the list. */
   async open(other: Person): Promise<void> {
     await this.conversation(other).click();
     await expect(this.messages).toBeVisible();
   }
 
-  /** Where somebody stands: among the people, or, once there is a conversation with them, among those. */
+  /** The list entry of a person: under People or, once a conversation exists, under conversations. */
   person(other: Person): Locator {
     const lists = this.page.getByRole('list', { name: /^(People|Conversations)$/ });
     return lists.getByRole('button', { name: other.name });
@@ -93,12 +93,15 @@ export class Person {
     return this.messages.getByText(text, { exact: true });
   }
 
-  /** Waits until this text stands in the conversation, once. */
+  /** Waits until exactly one message with this text is in the conversation. */
   async sees(text: string): Promise<void> {
     await expect(this.message(text)).toHaveCount(1);
   }
 
-  /** Goes to the end of the conversation, where this text stands: a window opens at what it does not know to be read yet. */
+  /**
+   * Scrolls to the end of the conversation, where this text is: a window opens at the first message that is not known
+   * to be read.
+   */
   async goToEnd(text: string): Promise<void> {
     await expect(async () => {
       await this.messages.press('End');

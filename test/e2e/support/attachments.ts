@@ -9,7 +9,7 @@ export interface Sample {
   readonly buffer: Buffer;
 }
 
-/** Chooses files as the system's dialog would. */
+/** Chooses files as the file dialog of the system would. */
 export async function choose(person: Person, ...files: (Sample | string)[]): Promise<void> {
   const chooser = person.page.waitForEvent('filechooser');
   await person.page.getByRole('button', { name: 'Attach files' }).click();
@@ -18,7 +18,7 @@ export async function choose(person: Person, ...files: (Sample | string)[]): Pro
   await (await chooser).setFiles(paths.length > 0 ? paths : files.filter((file) => typeof file !== 'string'));
 }
 
-/** Pastes files into the composer, or drops them on the conversation, as a browser tells a page of it. */
+/** Pastes files into the composer or drops them on the conversation, with the events that a browser dispatches. */
 export async function give(person: Person, how: 'paste' | 'drop', { name, mimeType, buffer }: Sample): Promise<void> {
   const data = await person.page.evaluateHandle(
     ([name, type, base64]) => {
@@ -45,7 +45,7 @@ export function picture(person: Person, name: string): Locator {
   return person.messages.getByRole('button', { name: `Open photo ${name}` });
 }
 
-/** The picture's real bytes are on the screen: not its placeholder. */
+/** The decoded picture is on the screen, not its placeholder. */
 export async function seesPicture(person: Person, name: string, width: number): Promise<void> {
   const image = picture(person, name).getByRole('img', { name });
   await expect(image).toBeVisible();
@@ -58,7 +58,7 @@ export async function sha256Of(download: Download): Promise<string> {
     .digest('hex');
 }
 
-/** A film of a second, 160 × 120, as a browser records one. */
+/** A video of one second, 160 × 120, as a browser records it. */
 export async function filmOf(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });

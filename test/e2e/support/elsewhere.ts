@@ -7,7 +7,7 @@ import type { SignedIn } from '../../support/people.ts';
 import type { Person } from './Person.ts';
 import { PASSWORD } from './Person.ts';
 
-/** The same person on another computer, without a page: asks for what no page offers. */
+/** The same person on another computer, as a client without a page, for calls that no page offers. */
 export async function signInElsewhere(
   person: Person,
   url: string,
@@ -32,7 +32,7 @@ export async function connectElsewhere(url: string): Promise<{ readonly client: 
   return { client, close: () => void socket.close() };
 }
 
-/** Sends a text into the first of one's conversations, however long it is. */
+/** Sends a text of any length into the first conversation of the list. */
 export async function sendElsewhere(ask: SignedIn['ask'], text: string): Promise<{ readonly offset: number }> {
   const { conversations } = await ask('conversation.list', {});
   const conversationId = conversations.at(0)?.conversationId ?? '';

@@ -3,7 +3,7 @@ import config from '../../../playwright.config.ts';
 
 const launchOptions: LaunchOptions = config.projects?.find(({ name }) => name === 'e2e')?.use?.launchOptions ?? {};
 
-/** A microphone that hums, and a person who allows it. */
+/** A simulated microphone that produces a tone, with permission granted. */
 export const hearing = {
   launchOptions: {
     ...launchOptions,

@@ -2,12 +2,12 @@ import { expect, type Locator } from '@playwright/test';
 import { confirmDelete } from './confirmDelete.ts';
 import type { Person } from './Person.ts';
 
-/** Somebody in the details of the room that is open. */
+/** The entry of a person in the details of the open room. */
 export function member(person: Person, name: string): Locator {
   return person.page.getByRole('complementary', { name: 'Details' }).getByRole('listitem').filter({ hasText: name });
 }
 
-/** The owner's menu about somebody. */
+/** Chooses from the owner's menu for a member. */
 export async function chooseFor(owner: Person, name: string, choice: string | RegExp): Promise<void> {
   await owner.page.getByRole('button', { name: `Options for ${name}` }).click();
   await owner.page.getByRole('menuitem', { name: choice }).click();
@@ -19,13 +19,13 @@ export async function chooseFromRoomMenu({ page }: Person, choice: string): Prom
   return page.getByRole('dialog');
 }
 
-/** Takes a message back with the pointer. */
+/** Deletes a message with the pointer. */
 export async function recall(person: Person, text: string): Promise<void> {
   await chooseForMessage(person, text, 'Delete');
   await confirmDelete(person.page);
 }
 
-/** With the pointer, once the message is in the log. */
+/** Uses the pointer, once the message is in the log. */
 export async function chooseForMessage(person: Person, text: string, choice: string): Promise<void> {
   const message = person.messages.getByRole('article').filter({ hasText: text });
   await message.hover();
@@ -33,13 +33,13 @@ export async function chooseForMessage(person: Person, text: string, choice: str
   await person.page.getByRole('menuitem', { name: choice }).click();
 }
 
-/** Waits until a text is nowhere in somebody's page: neither shown nor kept on their disk. */
+/** Waits until a text is neither shown in the page nor stored on disk. */
 export async function knowsNothingOf(person: Person, text: string): Promise<void> {
   await expect(person.page.getByText(text)).toHaveCount(0);
   await expect.poll(() => keptOnDisk(person)).not.toContain(text);
 }
 
-/** Everything that the page keeps between two visits, as text. */
+/** Everything that the page stores between two visits, as text. */
 export async function keptOnDisk({ page }: Person): Promise<string> {
   return page.evaluate(async () => {
     const ready = <Value>(request: IDBRequest<Value>): Promise<Value> =>

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD, type Person } from './Person.ts';
 
-/** Somebody without a mouse: only what stands here may move the focus. */
+/** For users without a mouse: only the functions of this file may move the focus. */
 const MOST_STEPS = 80;
 
 export async function hasFocus(target: Locator): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Presses a key until something has the focus. */
+/** Presses a key until the target has the focus. */
 export async function pressTo(page: Page, key: string, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; !(await hasFocus(target)); presses += 1) {
@@ -20,20 +20,20 @@ export async function pressTo(page: Page, key: string, target: Locator): Promise
 
 export const tabTo = (page: Page, target: Locator): Promise<void> => pressTo(page, 'Tab', target);
 
-/** Goes there, and presses Enter on it. */
+/** Moves the focus to the target and presses Enter. */
 export async function enterAt(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Writes into a field in place of what stands there. */
+/** Replaces the contents of a field. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** Opens the menu of a button and chooses from it. */
+/** Opens the menu of a button and chooses an item. */
 export async function chooseByKeys(page: Page, button: Locator, choice: string | RegExp): Promise<void> {
   await enterAt(page, button);
   await pressTo(page, 'ArrowDown', page.getByRole('menuitem', { name: choice }));
@@ -52,7 +52,7 @@ export async function registerByKeys({ page, name }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
 }
 
-/** Jumps to what is called so: the first that is found. */
+/** Opens the first match of this name in the jump field. */
 export async function jumpTo({ page, composer }: Person, name: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('searchbox', { name: 'Jump to or search' })).toBeFocused();
@@ -68,13 +68,13 @@ export async function write(person: Person, text: string): Promise<void> {
   await expect(person.composer).toHaveValue('');
 }
 
-/** Goes to a message: into the messages, and up from the newest. */
+/** Moves the focus to a message: into the list, then up from the newest. */
 export async function goToMessage({ page, messages }: Person, text: string): Promise<void> {
   await pressTo(page, 'F6', messages);
   await pressTo(page, 'ArrowUp', messages.getByRole('article').filter({ hasText: text }));
 }
 
-/** Goes to a message and chooses from its menu. */
+/** Moves the focus to a message and chooses an item of its menu. */
 export async function chooseForMessage(person: Person, text: string, choice: string | RegExp): Promise<void> {
   const { page } = person;
   await goToMessage(person, text);

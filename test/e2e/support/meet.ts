@@ -2,7 +2,7 @@ import type { Person } from './Person.ts';
 
 type Arrive = (name: string) => Promise<Person>;
 
-/** Mei, who is about to write to Tom, and Tom, who has not opened that yet. */
+/** Mei, with the conversation with Tom open, and Tom, who has not opened it yet. */
 export async function arriveTwo(arrive: Arrive): Promise<[Person, Person]> {
   const mei = await arrive('Mei');
   await mei.register();
@@ -12,7 +12,7 @@ export async function arriveTwo(arrive: Arrive): Promise<[Person, Person]> {
   return [mei, tom];
 }
 
-/** Two people who have each other's conversation open. */
+/** Two people who have their conversation with each other open. */
 export async function meet(arrive: Arrive): Promise<[Person, Person]> {
   const [mei, tom] = await arriveTwo(arrive);
   await mei.say('before');

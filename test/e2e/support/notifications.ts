@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The browser's own notifications, written down as they are made. */
+/** Records the browser's notifications as they are created. */
 export async function allowNotifications({ page }: Person): Promise<void> {
   await page.context().grantPermissions(['notifications']);
   await page.addInitScript(() => {
@@ -23,5 +23,5 @@ export async function allowNotifications({ page }: Person): Promise<void> {
   await page.reload();
 }
 
-/** What has been announced since the page was loaded, each as `title: body`. */
+/** The notifications since the page was loaded, each as `title: body`. */
 export const announced = (page: Page): Promise<string[]> => page.evaluate(() => window.announced);

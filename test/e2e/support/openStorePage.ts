@@ -6,15 +6,15 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import { build } from 'vite';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
-/** Of storePage.ts, in the page. */
+/** Defined by storePage.ts in the page. */
 declare const localStore: Transport;
 
-/** Any address that has storage of its own; nothing is asked of it. */
+/** Any origin with storage of its own; every request to it is intercepted. */
 const NOWHERE = 'http://localhost:1/';
 
 let program: Promise<string> | null = null;
 
-/** The store alone, as the page's bundle has it. */
+/** The local store alone, bundled as for the page. */
 function bundle(): Promise<string> {
   program ??= build({
     configFile: false,
@@ -39,8 +39,8 @@ export interface StorePage {
 }
 
 /**
- * A page with nothing on it but the browser's local store; the calls are made in it, over the real IndexedDB. `address`: whose storage
- * that is.
+ * An empty page with only the browser's local store; calls run in it over the real IndexedDB. `address`: the origin
+ * that owns the storage.
  */
 export async function openStorePage(context: BrowserContext, address = NOWHERE): Promise<StorePage> {
   const content = await bundle();

@@ -5,7 +5,7 @@ import { createGateway } from '../../../src-gateway/createGateway.ts';
 import { createPreviews } from '../../../src-gateway/preview/createPreviews.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
-/** The gateway as a program that looks at the pages of links, of this computer alone: those of a test. */
+/** A gateway process that may create previews of pages on this computer, but of nothing else. */
 const { values } = parseArgs({
   options: { redis: { type: 'string' }, port: { type: 'string' }, 'shortest-idle': { type: 'string' } },
 });

@@ -5,7 +5,7 @@ export interface NewRoom {
   readonly name: string;
   readonly password?: string;
   readonly seats?: number;
-  /** Any number of minutes; left out, seven days. */
+  /** Any number of minutes; 7 days by default. */
   readonly idleMinutes?: number;
 }
 
@@ -21,7 +21,7 @@ export function dialog({ page }: Person, name: string): Locator {
   return page.getByRole('dialog', { name });
 }
 
-/** Chooses from the menu behind the + of the rooms. */
+/** Chooses from the menu of the + button beside the rooms. */
 export async function chooseFromPlus({ page }: Person, choice: 'New room' | 'Join a room'): Promise<void> {
   await page.getByRole('button', { name: 'Add a room' }).click();
   await page.getByRole('menuitem', { name: choice }).click();
@@ -39,7 +39,7 @@ export async function fillNewRoom(person: Person, { name, password, seats, idleM
   }
 }
 
-/** Makes a room and is in it. */
+/** Creates a room and waits until it is open. */
 export async function makeRoom(person: Person, settings: NewRoom): Promise<void> {
   await chooseFromPlus(person, 'New room');
   await fillNewRoom(person, settings);
@@ -48,7 +48,7 @@ export async function makeRoom(person: Person, settings: NewRoom): Promise<void>
   await expect(room(person, settings.name)).toHaveAttribute('aria-current', 'true');
 }
 
-/** Asks what is behind a name, or a link to it. */
+/** Opens the door of a room by its name or a link to it. */
 export async function lookAtDoor(person: Person, typed: string): Promise<void> {
   await chooseFromPlus(person, 'Join a room');
   const form = dialog(person, 'Join a room');
@@ -56,7 +56,7 @@ export async function lookAtDoor(person: Person, typed: string): Promise<void> {
   await form.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Stands at the door of a room that can be seen. `typed`: its name, or a link to it. */
+/** Opens the door of a visible room. `typed`: its name, or a link to it. */
 export async function goToDoor(person: Person, typed: string, name = typed): Promise<Locator> {
   await lookAtDoor(person, typed);
   const door = dialog(person, name);
@@ -64,7 +64,7 @@ export async function goToDoor(person: Person, typed: string, name = typed): Pro
   return door;
 }
 
-/** Enters by name, and is in it. */
+/** Enters a room by its name and waits until it is open. */
 export async function enterRoom(person: Person, name: string, password?: string): Promise<void> {
   const door = await goToDoor(person, name);
   if (password !== undefined) await door.getByLabel('Password', { exact: true }).fill(password);

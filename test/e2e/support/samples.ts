@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A real PNG: a gradient, with noise so that it does not become a handful of bytes. */
+/** A real PNG: a gradient, with noise so that it does not compress to a few bytes. */
 export function pngOf(width: number, height: number, hue = 0): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {
@@ -14,7 +14,7 @@ export function pngOf(width: number, height: number, hue = 0): Buffer {
   return pngWith(width, height, deflateSync(rows));
 }
 
-/** A PNG whose header promises more pixels than anybody should decode. */
+/** A PNG whose header claims more pixels than a client should decode. */
 export function bombOf(width: number, height: number): Buffer {
   return pngWith(width, height, deflateSync(Buffer.alloc(1024)));
 }
@@ -36,7 +36,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A WAV of 8 bits, mono, 8 kHz: a tone of so many seconds. */
+/** A WAV of 8 bits, mono, 8 kHz: a tone of this many seconds. */
 export function wavOf(seconds: number): Buffer {
   const rate = 8000;
   const length = rate * seconds;
@@ -57,10 +57,10 @@ export function wavOf(seconds: number): Buffer {
   return wav;
 }
 
-/** A GIF of 64 × 64 that moves: the pixel in its corner is red, then green, for ever. */
+/** An animated GIF of 64 × 64: the pixel in its corner alternates between red and green without end. */
 export function movingGif(): Buffer {
   const latin = (text: string): number[] => Array.from(Buffer.from(text, 'latin1'));
-  // Shown for a tenth of a second; one pixel, in the corner; its colour.
+  // Duration of a tenth of a second; one pixel in the corner; its colour.
   const frame = (pixel: number): number[] =>
     [0x21, 0xf9, 4, 0, 10, 0, 0, 0].concat([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0], [2, 2, pixel, 1, 0]);
   const twoColours = [64, 0, 64, 0, 0x80, 0, 0, 255, 0, 0, 0, 255, 0];

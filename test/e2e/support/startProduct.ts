@@ -5,23 +5,23 @@ import { createInterface } from 'node:readline';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 import { startRedis, type TestRedis } from '../../support/startRedis.ts';
 
-/** The built gateway as its own process, on a Redis of its own: what a team runs. */
+/** The built gateway as a process of its own with a Redis of its own, as a team runs it. */
 export interface Product {
   readonly url: string;
   readonly redis: TestRedis;
-  /** Of the gateway. */
+  /** The process id of the gateway. */
   readonly pid: number;
-  /** The gateway is gone at once, as when its machine loses power. */
+  /** Kills the gateway without a shutdown, as a power failure would. */
   killGateway(): Promise<void>;
   /** Starts the gateway again at the same address. */
   startGateway(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Every write is on disk before it is answered, so that a test may count on what was acknowledged. */
+/** Every write is on disk before it is acknowledged, so that a test can rely on acknowledged writes. */
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always'];
 
-/** So that a test can see a room close by itself. */
+/** Lets a test see a room close by itself. */
 const SHORT_LIVES = ['--shortest-idle', '1'];
 
 const PROGRAM = 'out/gateway/index.js';
@@ -73,6 +73,6 @@ async function runGateway(
   const ended = once(child, 'close').then(() => Promise.reject(new Error(`the gateway ended: ${errors}`)));
   const ready = once(createInterface(child.stdout), 'line').then(([line]: unknown[]) => String(line));
   const url = (await Promise.race([ready, ended])).replace('Parley is ready: ', '');
-  ended.catch(() => undefined); // it may end from now on
+  ended.catch(() => undefined); // The process may end from now on.
   return { child, url };
 }

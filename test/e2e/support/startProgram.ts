@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import { root } from '../../../scripts/setup/paths.mjs';
 
 export interface RunningProgram {
-  /** What the first group matches in the line that says it; rejects when the program ends before. */
+  /** The first group of the first matching output line; rejects if the program ends before. */
   line(pattern: RegExp): Promise<string>;
-  /** As Ctrl+C does; settles when it has ended. */
+  /** Sends SIGINT, as Ctrl+C does; resolves when the program has ended. */
   stop(): Promise<void>;
 }
 
-/** One of the project's programs, as npm starts it. */
+/** Starts one of the project's programs as npm does. */
 export function startProgram(args: readonly string[], env: NodeJS.ProcessEnv): RunningProgram {
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
   const said: string[] = [];

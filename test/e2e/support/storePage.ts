@@ -3,7 +3,7 @@ import { createIndexedDbTransport } from '../../../src-renderer/local/indexedDb/
 
 declare global {
   var localStore: Transport;
-  /** What the store told of changes by other tabs, and what lay behind its refusals. */
+  /** The changes by other tabs that the store has reported, and the causes of its refusals. */
   var told: unknown[];
 }
 

@@ -3,11 +3,11 @@ import { Person } from './Person.ts';
 import { type Product, startProduct } from './startProduct.ts';
 
 interface Fixtures {
-  /** A gateway and a Redis of this test's own. */
+  /** A gateway and a Redis for this test alone. */
   readonly product: Product;
-  /** Somebody with a browser of their own, at the sign-in page. */
+  /** A person with a separate browser context, at the sign-in page. */
   readonly arrive: (name: string) => Promise<Person>;
-  /** What pages complained of: errors that nobody caught, and what the security policy refused. */
+  /** Uncaught errors of pages and violations of the content security policy. */
   readonly complaints: string[];
 }
 
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Browsers write a line of their own for every attempt to connect that fails. */
+/** Browsers log a line of their own for every failed connection attempt. */
 function isLostConnection(text: string): boolean {
   return /WebSocket connection to .* failed/.test(text);
 }

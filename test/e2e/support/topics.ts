@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ActivityPlace } from './ActivityPlace.ts';
 
-/** Follows a name or a pattern, from the list of Activity, and stays where that is done. */
+/** Subscribes to a name or a pattern from the list of Activity, and stays in that view. */
 export async function follow(activity: ActivityPlace, pattern: string): Promise<void> {
   await activity.button('Topics').click();
   await activity.place.getByLabel('Topic or pattern').fill(pattern);
@@ -9,7 +9,7 @@ export async function follow(activity: ActivityPlace, pattern: string): Promise<
   await expect(activity.place.getByRole('list', { name: 'Following' })).toContainText(pattern);
 }
 
-/** A webhook: its URL and the command that uses it, as they are shown once. */
+/** Creates a webhook and returns its URL and the command that uses it, which are shown once. */
 export async function makeHook(
   activity: ActivityPlace,
   name: string,
@@ -24,7 +24,7 @@ export async function makeHook(
   const secrets = activity.place.locator('pre');
   await expect(secrets).toHaveCount(2);
   const [address = '', command = ''] = await secrets.allTextContents();
-  // Whoever goes elsewhere before it is kept finds it again.
+  // Leaving the view before the secret is saved keeps it available.
   await activity.back();
   await activity.button('Topics').click();
   await activity.tab('Webhooks').click();
@@ -35,7 +35,7 @@ export async function makeHook(
   return { address, command };
 }
 
-/** As a build does it. */
+/** Posts as a build job would. */
 export function postTo(address: string, post: Readonly<Record<string, string>>): Promise<Response> {
   return fetch(address, {
     method: 'POST',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The way from a page to its server, from its next load on. Nothing goes on it any more once `mostBytes` have. Every byte passes through
- * the test, at one or two MB a second: a few MB are enough for what waits for them.
+ * Relays the connection between a page and its server from the next load on, and blocks it after `mostBytes`. Every
+ * byte passes through the test at one or two MB/s, so a few MB take long enough to act meanwhile.
  */
 export async function watchWay(page: Page, mostBytes: number) {
   const way = { mostBytes, bytes: 0 };

@@ -5,12 +5,12 @@ import { cleanEnvironment } from '../../support/cleanEnvironment.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 import { launchArgs, type LaunchOptions } from './launchArgs.ts';
 
-/** One running Parley, used as a person uses it: by what stands on the screen. */
+/** Page object of one running Parley desktop: finds everything by what is on the screen. */
 export class Parley {
   readonly options: LaunchOptions;
   readonly app: ElectronApplication;
   readonly page: Page;
-  /** Playwright forgets it when the app ends. */
+  /** A copy, because Playwright drops its reference when the app ends. */
   readonly process: ChildProcess;
 
   private constructor(options: LaunchOptions, app: ElectronApplication, page: Page) {
@@ -36,7 +36,7 @@ export class Parley {
     await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
-  /** Opens "More options" where they are closed, and chooses the Redis there; its address is not entered. */
+  /** Opens "More options" if it is closed and chooses the Redis there, without entering its address. */
   async chooseRedis(): Promise<void> {
     const redis = this.page.getByRole('radio', { name: 'My team’s Redis' });
     await expect(this.page.getByRole('radio', { name: 'On this computer' })).toBeAttached();
@@ -66,7 +66,7 @@ export class Parley {
     await expect(this.page.getByRole('list', { name: 'People' })).toBeVisible();
   }
 
-  /** From nothing to being among the others. */
+  /** From the first start to the signed-in window. */
   async arrive(name: string): Promise<void> {
     await this.chooseThisComputer();
     await this.register(name);
@@ -78,7 +78,7 @@ export class Parley {
   }
 
   async openPerson(name: string): Promise<void> {
-    // Among the people or, once there is a conversation with them, among those.
+    // Under People or, once a conversation exists, under conversations.
     const lists = this.page.getByRole('list', { name: /^(People|Conversations)$/ });
     await lists.getByRole('button', { name: new RegExp(`^${name}(, \\d+ unread)?$`) }).click();
     await expect(this.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -93,12 +93,12 @@ export class Parley {
     await expect(this.page.getByRole('log', { name: 'Messages' }).getByText(text, { exact: true })).toBeVisible();
   }
 
-  /** The entry of a conversation in the list, under the name that a screen reader says. */
+  /** The entry of a conversation in the list, by its accessible name. */
   conversation(name: string | RegExp): ReturnType<Page['getByRole']> {
     return this.page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name, exact: true });
   }
 
-  /** What Electron says of the window. */
+  /** The state of the window according to Electron. */
   windowState(): Promise<{ visible: boolean; focused: boolean; minimized: boolean; title: string }> {
     return this.app.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
@@ -111,12 +111,12 @@ export class Parley {
     });
   }
 
-  /** As the button in the window's corner does. */
+  /** Closes the window as its close button does. */
   closeWindow(): Promise<void> {
     return this.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   }
 
-  /** SIGKILL: it can't tidy up. */
+  /** SIGKILL: the process can't clean up. */
   async kill(): Promise<void> {
     const exited = once(this.process, 'exit');
     this.process.kill('SIGKILL');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Frame, Transport } from '#shared/rpc/Transport.ts';
 import { askBridge } from './bridge.ts';
 
-/** What the page keeps for the test. */
+/** State that the page holds for the test. */
 interface Outside {
   readonly parley: Transport;
   readonly heardFrame: (subscription: number, frame: Frame) => Promise<void>;
@@ -11,12 +11,12 @@ interface Outside {
 
 const listeners = new WeakMap<Page, Map<number, (frame: Frame) => void>>();
 let lastSubscription = 0;
-/** What pages were told to do so far, all in one row: a request that comes after it, from anybody, finds it done. */
+/** A chain of all commands sent to pages, so that each command sees the effects of those before it. */
 let told: Promise<unknown> = Promise.resolve();
 
 /**
- * The bridge of a page as a transport for the test: every request and every frame crosses contextBridge and IPC for real.
- * The page shows nothing, so that the interface does not speak on the same connection.
+ * The bridge of a page as a transport: every request and frame really crosses contextBridge and IPC. The page shows no
+ * interface, which would use the same connection.
  */
 export async function createBridgeTransport(page: Page): Promise<Transport> {
   if (!listeners.has(page)) {

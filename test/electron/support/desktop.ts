@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 
-/** What a notification daemon and a tray say that they show, and a person who clicks there: `desktopctl` on the PATH. */
+/** What the notification daemon and the tray show, and clicks on them, through `desktopctl` on the PATH. */
 export const desktop = {
-  /** Those of Parley only: a browser of another suite may have left its own on the same bus. */
+  /** Only Parley's, because a browser of another suite may have left its own on the same bus. */
   notifications: () => ask<Notification[]>('notifications').filter(({ app }) => app === 'Parley'),
   clickNotification: (id: number) => ask<boolean>('click-notification', String(id)),
   tray: () => ask<{ ToolTip: [string, unknown[], string, string]; icon: { sum: number }[] }>('tray'),
@@ -20,8 +20,9 @@ interface Notification {
 }
 
 /**
- * Waits until exactly these notifications are shown. Needed before the tray is read: the desktop blocks until Parley has answered for
- * its tray, and Parley blocks until the desktop has shown or closed a notification, so both at once block each other.
+ * Waits until exactly these notifications are shown. Needed before the tray is read: the desktop blocks until Parley
+ * has answered for its tray, and Parley blocks until the desktop has shown or closed a notification, so both at once
+ * would deadlock.
  */
 export async function expectNotifications(...expected: readonly Partial<Notification>[]): Promise<void> {
   await expect
@@ -29,7 +30,7 @@ export async function expectNotifications(...expected: readonly Partial<Notifica
     .toEqual(expected.map((each): unknown => expect.objectContaining(each)));
 }
 
-/** Why nobody can be asked what the desktop shows, or `null`. */
+/** Why the state of the desktop can't be read, or `null`. */
 export function whyNoDesktop(): string | null {
   return process.env['PARLEY_DESKTOP_LOG'] === undefined
     ? 'nobody can be asked what this desktop shows (no desktopctl)'

@@ -10,7 +10,7 @@ async function ask<Name extends CallName>(page: Page, name: Name, args: Args<Nam
   return unwrap(await askBridge(page, name, args)) as Output<Name>;
 }
 
-/** The page uploads a file into a new room of its own and sends it there; answers with the link to it. */
+/** Uploads a file from the page into a new room and sends it there; returns the link to it. */
 export async function shareFile(page: Page, name: string, bytes: Uint8Array): Promise<string> {
   const { conversation } = await ask(page, 'room.create', {
     name: `Files ${randomUUID()}`,
@@ -31,7 +31,7 @@ export async function shareFile(page: Page, name: string, bytes: Uint8Array): Pr
   return path;
 }
 
-/** Bytes reach the page as text, and cross its bridge as bytes. */
+/** Bytes are passed to the page as text, and cross its bridge as bytes. */
 async function writeChunk(page: Page, args: object, chunk: Uint8Array): Promise<void> {
   const answer = await page.evaluate(
     ({ args, base64 }) => {

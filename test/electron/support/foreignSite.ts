@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site that is not ours, on this computer. */
+/** A site of another origin on this computer. */
 export async function serveForeignSite(): Promise<{ url: string; stop: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');

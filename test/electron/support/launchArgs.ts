@@ -6,7 +6,7 @@ export interface LaunchOptions {
 }
 
 export function launchArgs({ root, profile }: LaunchOptions): string[] {
-  // Chromium does not run as root inside its own sandbox.
+  // Chromium's sandbox does not work for root.
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return ['.', `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
 }

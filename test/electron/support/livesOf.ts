@@ -8,29 +8,29 @@ import type { Parley } from './Parley.ts';
 
 /** Longest time between Enter and the kill: by then most messages have arrived. */
 const LONGEST_MS = 250;
-/** One life says a few things, so that several may be under way when it ends. */
+/** One run sends several messages, so that several may be pending when it ends. */
 const MOST_MESSAGES = 3;
 
 export interface Lives {
-  /** What Enter was pressed on, in its order. */
+  /** The texts for which Enter was pressed, in order. */
   readonly typed: readonly string[];
-  /** Of these, what then stood on the screen as a message before the end came. */
+  /** Those that were on the screen as messages before the kill. */
   readonly seen: ReadonlySet<string>;
-  /** Lives one life, which ends with `kill -9` a moment after an Enter. */
+  /** Starts the desktop once and ends it with `kill -9` shortly after an Enter. */
   live(): Promise<void>;
-  /** The last life, which ends well: all that waits is sent. */
+  /** The last run, which ends normally: all pending messages are sent. */
   rest(): Promise<void>;
 }
 
 export interface LivesOptions {
   readonly name: string;
-  /** Whom this person writes to. */
+  /** The recipient. */
   readonly to: string;
   readonly start: () => Promise<Parley>;
   readonly random: Random;
 }
 
-/** Somebody whose computer is switched off again and again, right after they have written something. */
+/** A person whose desktop is killed repeatedly, each time right after they pressed Enter. */
 export function livesOf({ name, to, start, random }: LivesOptions): Lives {
   const typed: string[] = [];
   const seen = new Set<string>();
@@ -39,14 +39,14 @@ export function livesOf({ name, to, start, random }: LivesOptions): Lives {
   async function wake(): Promise<Parley> {
     const parley = await start();
     await watchMessages(parley.page, (text) => seen.add(text));
-    // Not by the mouse: the two people's windows lie on top of each other.
+    // Not with the mouse, because the windows of the two people overlap.
     await parley.conversation(new RegExp(`^${to}`)).dispatchEvent('click');
     await expect(parley.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await checkLast(parley);
     return parley;
   }
 
-  /** What was on the screen is there again, once, and not in the composer as well. */
+  /** The text that was on the screen is there again once, and not in the composer as well. */
   async function checkLast({ page }: Parley): Promise<void> {
     const messages = page.getByRole('log', { name: 'Messages' });
     for (const text of last) {
@@ -71,7 +71,7 @@ export function livesOf({ name, to, start, random }: LivesOptions): Lives {
         await composer.fill(text);
         typed.push(text);
         last.push(text);
-        // The last one may still be on its way to the window when the end comes.
+        // The last message may still be on its way to the window at the kill.
         pressed = composer.press('Enter').catch(() => undefined);
         if (count > 1) await pressed;
       }
@@ -89,15 +89,15 @@ export function livesOf({ name, to, start, random }: LivesOptions): Lives {
 }
 
 /**
- * Locks of a real SQLite end with their process. Where another one stands in for it (an Electron without `node:sqlite`), its
- * lock is a folder, which outlives a kill.
+ * A lock of a real SQLite ends with its process. In an Electron without `node:sqlite` a substitute uses a folder as its
+ * lock, which survives a kill.
  */
 async function forgetLock({ root, profile }: LaunchOptions): Promise<void> {
   const userData = profile === 'default' ? root : join(root, 'profiles', profile);
   await rm(join(userData, 'store', 'local.sqlite.lock'), { recursive: true, force: true });
 }
 
-/** Told of every message as soon as it is in the page, on its way or sent. */
+/** Calls back for every message as soon as it is in the page, pending or sent. */
 async function watchMessages(page: Page, onMessage: (text: string) => void): Promise<void> {
   await page.exposeFunction('parleyTestSaw', onMessage);
   await page.evaluate(() => {

@@ -14,18 +14,18 @@ function isRedisIn(pid: string, folder: string): boolean {
     const name = readFileSync(join('/proc', pid, 'comm'), 'utf8').trim();
     return /^(redis|valkey)-server$/.test(name) && readlinkSync(join('/proc', pid, 'cwd')) === folder;
   } catch {
-    return false; // it ended while we looked
+    return false; // The process ended in the meantime.
   }
 }
 
-/** What a process has open, by path. */
+/** The paths of the open files of a process. */
 export function filesHeldBy(pid: number): string[] {
   const folder = join('/proc', String(pid), 'fd');
   return readdirSync(folder).flatMap((name) => {
     try {
       return [readlinkSync(join(folder, name))];
     } catch {
-      return []; // it was closed while we looked
+      return []; // It was closed in the meantime.
     }
   });
 }

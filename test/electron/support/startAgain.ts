@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 import { launchArgs, type LaunchOptions } from './launchArgs.ts';
 
-/** As a person who starts Parley once more, or as a system that opens a link; ends when that has. Returns what it said. */
+/**
+ * A second start of Parley by a person, or by a system that opens a link. Resolves with its output when it has ended.
+ */
 export async function startAgain(options: LaunchOptions, args: readonly string[] = []): Promise<string> {
   const electron = createRequire(import.meta.url)('electron') as string;
   const second = spawn(electron, [...launchArgs(options), ...args], {

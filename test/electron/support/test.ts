@@ -5,12 +5,12 @@ import type { LaunchOptions } from './launchArgs.ts';
 import { Parley } from './Parley.ts';
 
 export interface Launcher {
-  /** What all profiles of this test share; gone when it ends. */
+  /** The folder that all profiles of this test share; deleted when it ends. */
   readonly root: string;
   (profile: string, env?: LaunchOptions['env']): Promise<Parley>;
 }
 
-/** Tests that run in a real Electron: each in a folder of its own, and nothing runs on when it ends. */
+/** Tests in a real Electron, each in a folder of its own, with no process left at the end. */
 export const test = base.extend<{ launch: Launcher }>({
   // Playwright reads from this pattern that the fixture needs no other.
   // oxlint-disable-next-line no-empty-pattern

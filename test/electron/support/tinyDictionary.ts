@@ -6,8 +6,8 @@ const LIST_NODE = 0xe0;
 const LEAF_WITH_MORE = 0x40;
 
 /**
- * A dictionary as Chromium's speller reads it (BDict 2.0, hunspell/google/bdict.h), of up to fifteen words that begin
- * with different letters: one list of leaves.
+ * A dictionary in the format of Chromium's spell checker (BDict 2.0, hunspell/google/bdict.h), of up to fifteen words
+ * with different first letters: one list of leaves.
  */
 export function tinyDictionary(words: readonly string[]): Buffer {
   const affixes = affixTable();
@@ -21,7 +21,7 @@ export function tinyDictionary(words: readonly string[]): Buffer {
   return Buffer.concat([header, affixes, tree]);
 }
 
-/** No groups but the empty one, no rules, no replacements, and the letters that suggestions are tried with. */
+/** Only the empty affix group, no rules, no replacements, and the letters to try for suggestions. */
 function affixTable(): Buffer {
   const tables = ['AF 0\0\0', '\0', '\0', 'TRY esianrtolcdugmphbyfvkwz\0\0'].map((table) =>
     Buffer.from(table, 'latin1'),
@@ -35,7 +35,7 @@ function affixTable(): Buffer {
   return Buffer.concat([offsets, ...tables]);
 }
 
-/** A node with an entry per first letter (letter, where its leaf is), then the leaves with what follows that letter. */
+/** A node with one entry per first letter (letter, offset of its leaf), then the leaves with the remaining letters. */
 function wordTree(words: readonly string[]): Buffer {
   const leaves = words.map((word) => Buffer.from([LEAF_WITH_MORE, 0, ...Buffer.from(word.slice(1)), 0]));
   const entries: number[] = [];

@@ -7,11 +7,11 @@ import { scripts } from '#core/generated/scripts.ts';
 
 export interface Fetch {
   readonly reader: string;
-  /** The offset that the reader already had; `null` when it came without a cursor. */
+  /** The offset of the reader's cursor; `null` for a fetch without a cursor. */
   readonly after: number | null;
 }
 
-/** Redis' own record of every fetch from the private Redis under a root, from now until `stop`. */
+/** Records every fetch from the private Redis under a root, with MONITOR, until `stop`. */
 export async function watchFetches(root: string): Promise<{ stop(): Fetch[] }> {
   const state = JSON.parse(await readFile(join(root, 'redis', 'server.json'), 'utf8')) as {
     port: number;

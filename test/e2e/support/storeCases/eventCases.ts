@@ -21,7 +21,7 @@ import {
 
 export const events: LocalStoreCase[] = [
   {
-    title: 'events are read page by page from the end, without a gap',
+    title: 'pages events from the end without a gap',
     async run(given) {
       await keep(given, talk(1, 30));
       await given.restart();
@@ -35,7 +35,7 @@ export const events: LocalStoreCase[] = [
     },
   },
   {
-    title: 'a page ends at a gap, and goes on when the gap was filled',
+    title: 'ends a page at a gap, and continues once the gap is filled',
     async run(given) {
       await keep(given, talk(1, 5));
       await keep(given, talk(9, 12));
@@ -50,7 +50,7 @@ export const events: LocalStoreCase[] = [
     },
   },
   {
-    title: 'nothing is known of a conversation of which nothing was kept',
+    title: 'returns nothing for a conversation without stored events',
     async run(given) {
       assert.deepEqual(await read(given), { epoch: null, events: [] });
       await keep(given, []);
@@ -58,7 +58,7 @@ export const events: LocalStoreCase[] = [
     },
   },
   {
-    title: 'another epoch replaces everything of its conversation, and of no other',
+    title: 'replaces all events of a conversation, and of no other, when its epoch changes',
     async run(given) {
       await keep(given, talk(1, 5));
       await keep(given, talk(1, 2), { conversationId: ROOM });
@@ -69,7 +69,7 @@ export const events: LocalStoreCase[] = [
     },
   },
   {
-    title: 'what the log lost goes here, too, and what comes in its place is kept',
+    title: 'drops events that the log has lost and stores the ones that replace them',
     async run(given) {
       await keep(given, talk(1, 9));
       await keep(given, [message(5, 'another five')], { cutAfter: 4 });
@@ -78,13 +78,13 @@ export const events: LocalStoreCase[] = [
     },
   },
   {
-    title: 'a reaction is with its message, and what somebody did last counts, also when it comes first',
+    title: 'stores a reaction with its message and applies the newest one, also when it arrives first',
     async run(given) {
       await keep(given, talk(1, 3));
       await keep(given, [react(4, 2), react(5, 2, true, 'mei'), react(6, 2, false)]);
       assert.deepEqual(reactionsAt(await read(given), 2), [{ emoji: '👍', by: ['mei'] }]);
       await keep(given, [react(7, 2, false, 'mei')]);
-      // A page of older events, as the log has them now, comes after it.
+      // A page of older events, in the current state of the log, arrives after it.
       await keep(given, [message(2, 'word 2'), message(3, 'word 3'), react(4, 2), react(5, 2, true, 'mei')]);
       await given.restart();
       assert.equal(reactionsAt(await read(given), 2), undefined);
@@ -96,7 +96,7 @@ export const events: LocalStoreCase[] = [
     },
   },
   {
-    title: 'a message says what it said last, also when that comes first, and is found by that alone',
+    title: 'stores the newest text of an edited message, also when it arrives first, and finds it by that text only',
     async run(given) {
       const found = async (term: string) =>
         (await given.ask('local.search', { account: ME, query: { terms: [term] }, limit: 10 })).hits.length;
@@ -115,7 +115,7 @@ export const events: LocalStoreCase[] = [
     },
   },
   {
-    title: 'a recall takes its message from what is kept, in whatever order they come',
+    title: 'deletes the content of a recalled message, whichever of the two arrives first',
     async run(given) {
       await keep(given, talk(4, 6));
       await keep(given, [recall(7, 5)]);
@@ -134,7 +134,7 @@ export const events: LocalStoreCase[] = [
     },
   },
   {
-    title: 'a conversation that is forgotten leaves its documents and nothing else',
+    title: 'forgetting a conversation keeps its documents and nothing else',
     async run(given) {
       const { ask } = given;
       await keep(given, talk(1, 2));
@@ -156,7 +156,7 @@ export const events: LocalStoreCase[] = [
     },
   },
   {
-    title: 'an account knows nothing of another, and is wiped alone',
+    title: 'isolates accounts from each other and wipes each one alone',
     async run(given) {
       const { ask } = given;
       for (const account of [ME, OTHER]) {

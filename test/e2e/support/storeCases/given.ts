@@ -7,16 +7,16 @@ import { unwrap } from '#shared/rpc/result.ts';
 type LocalCall = CallName & `local.${string}`;
 
 export interface GivenStore {
-  /** What the call answers; throws what it refuses with. */
+  /** The result of the call; throws its refusal. */
   readonly ask: <Name extends LocalCall>(name: Name, args: Args<Name>) => Promise<Output<Name>>;
   readonly client: Client;
-  /** Whatever serves the store ends, and another one takes up what is on disk. */
+  /** Ends the process or page that serves the store and opens the store again from disk. */
   readonly restart: () => Promise<void>;
 }
 
 export interface LocalStoreCase {
   readonly title: string;
-  /** In a store with nothing in it. */
+  /** Runs in an empty store. */
   readonly run: (given: GivenStore) => Promise<void>;
 }
 

@@ -3,5 +3,5 @@ import type { LocalStoreCase } from './given.ts';
 import { outbox } from './outboxCases.ts';
 import { searching } from './searchCases.ts';
 
-/** What every local store does, whatever it stands on. */
+/** The behaviour of every local store, whatever its backend. */
 export const localStoreCases: readonly LocalStoreCase[] = [...outbox, ...events, ...searching];

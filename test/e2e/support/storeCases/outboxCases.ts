@@ -3,7 +3,7 @@ import { ids, type LocalStoreCase, ME, outgoing, ROOM, TALK } from './given.ts';
 
 export const outbox: LocalStoreCase[] = [
   {
-    title: 'an account of which nothing is kept opens empty',
+    title: 'opens empty for an account without stored data',
     async run({ ask }) {
       assert.deepEqual(await ask('local.open', { account: ME }), {
         store: 'whole',
@@ -14,7 +14,7 @@ export const outbox: LocalStoreCase[] = [
     },
   },
   {
-    title: 'messages that were queued are there after a restart, in their order, and the draft that they were is not',
+    title: 'keeps queued messages in order across a restart, without the draft that each of them was',
     async run({ ask, restart }) {
       await ask('local.writeDocuments', { account: ME, documents: [{ key: 'draft', document: 'text' }] });
       await ask('local.queue', {
@@ -30,7 +30,7 @@ export const outbox: LocalStoreCase[] = [
     },
   },
   {
-    title: 'a message that is queued twice is there once, as it was',
+    title: 'stores a message that is queued twice once, unchanged',
     async run({ ask }) {
       await ask('local.queue', { account: ME, messages: [outgoing('a'), outgoing('b')] });
       await ask('local.queue', { account: ME, messages: [outgoing('a', { text: 'another' })] });
@@ -39,7 +39,7 @@ export const outbox: LocalStoreCase[] = [
     },
   },
   {
-    title: 'what is known of a message changes without its place, and brings nothing back that is gone',
+    title: 'updates a queued message in place, and does not restore one that was removed',
     async run({ ask }) {
       const refused = outgoing('a', { refusal: { code: 'MUTED', details: { until: 5 } } });
       await ask('local.queue', { account: ME, messages: [outgoing('a'), outgoing('b')] });
@@ -50,7 +50,7 @@ export const outbox: LocalStoreCase[] = [
     },
   },
   {
-    title: 'a message is dropped from its own conversation only',
+    title: 'removes a message from its own conversation only',
     async run({ ask }) {
       await ask('local.queue', { account: ME, messages: [outgoing('a')] });
       await ask('local.dropOutgoing', { account: ME, conversationId: ROOM, clientIds: ['a'] });
@@ -58,7 +58,7 @@ export const outbox: LocalStoreCase[] = [
     },
   },
   {
-    title: 'documents are any JSON, and each is replaced or removed by its name',
+    title: 'stores documents as any JSON, and replaces or removes each by its name',
     async run({ ask, restart }) {
       const lists = { people: [{ id: 'mei', name: '美' }], none: null, number: 1.5 };
       await ask('local.writeDocuments', {
@@ -82,7 +82,7 @@ export const outbox: LocalStoreCase[] = [
     },
   },
   {
-    title: 'the bytes of a file come back as they were told, whatever the pieces, and go with their message',
+    title: 'returns the bytes of a file unchanged, whatever the chunk size, and deletes them with their message',
     async run({ ask, client, restart }) {
       const place = { account: ME, clientId: 'a' };
       const all = async (): Promise<number[]> => {

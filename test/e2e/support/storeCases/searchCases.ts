@@ -4,7 +4,7 @@ import { keep, type LocalStoreCase, ME, message, ROOM, TALK } from './given.ts';
 
 export const searching: LocalStoreCase[] = [
   {
-    title: 'a search finds words in any language, newest first, page by page',
+    title: 'searches words in any language, newest first, page by page',
     async run(given) {
       const { ask } = given;
       await keep(given, [
