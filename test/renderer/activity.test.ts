@@ -20,7 +20,9 @@ function rows({ stores }: StartedParley, tab: Tab) {
 const keys = (parley: StartedParley, tab: Tab = 'all'): readonly string[] =>
   rows(parley, tab).rows.map(({ key }) => key.split(' ').slice(0, 2).join(' '));
 
-/** The one number, wherever it is shown: to the shell (tray, badge), in the title, and as the sum of the list's badges. */
+/**
+ * The unread total wherever it is shown: in the shell (tray, badge), in the title, and as the sum of the list's badges.
+ */
 function totals(parley: StartedParley, server: ModelServer) {
   const { conversations } = parley.stores;
   const badges = Object.values(conversations.getState()).reduce((sum, { unread }) => sum + unread, 0);
@@ -34,8 +36,8 @@ async function startKnown(server: ModelServer, disk = createDisk()): Promise<Sta
   return parley;
 }
 
-describe('the lines of Activity', () => {
-  it('are all kinds by time, newest first, with important ones on top until they are read', async () => {
+describe('the rows of Activity', () => {
+  it('lists all kinds by time, newest first, with important ones on top until they are read', async () => {
     const server = createModelServer();
     server.notices.announce({ importance: 'important' });
     server.notices.notice({});
@@ -52,7 +54,7 @@ describe('the lines of Activity', () => {
     parley.stop();
   });
 
-  it('show nothing from before the end of a list that goes on, and all once it was read to its end', async () => {
+  it('shows nothing older than the end of an incomplete list, and everything once it is complete', async () => {
     const server = createModelServer();
     server.notices.announce({});
     server.notices.announce({});
@@ -69,7 +71,7 @@ describe('the lines of Activity', () => {
     parley.stop();
   });
 
-  it('are read by looking at them, but announcements only by opening them', async () => {
+  it('marks rows as read when they are visible, but announcements only when they are opened', async () => {
     const server = createModelServer();
     server.notices.announce({ importance: 'important' });
     server.notices.announce({});
@@ -85,7 +87,7 @@ describe('the lines of Activity', () => {
     parley.stop();
   });
 
-  it('are read all at once, or only what a tab shows', async () => {
+  it('marks everything as read at once, or only the rows of a tab', async () => {
     const server = createModelServer();
     server.notices.announce({ importance: 'important' });
     server.notices.announce({});
@@ -99,12 +101,12 @@ describe('the lines of Activity', () => {
     expect(await parley.actions.activity.markAllRead('topics')).toBeNull();
     expect(unread()).toEqual(['announcement', 'notice', 'announcement']);
     expect(await parley.actions.activity.markAllRead('all')).toBeNull();
-    // What is important stays until it is opened.
+    // An important announcement stays unread until it is opened.
     expect(unread()).toEqual(['announcement']);
     parley.stop();
   });
 
-  it('lead to the message that a notice tells of, and say so where the place is gone', async () => {
+  it('opens the message of an inbox item, and says so when the message is gone', async () => {
     const server = createModelServer();
     for (let count = 0; count < 5; count += 1) server.write(`message ${count + 1}`);
     const there = server.notices.notice({ place: { conversationId: 'direct:amir:mei', name: '', offset: 2 } });
@@ -122,7 +124,7 @@ describe('the lines of Activity', () => {
 });
 
 describe('the unread total', () => {
-  it('A3: is one number in the shell, the title and the list, whatever comes and is read', async () => {
+  it('A3: is the same number in the shell, the title and the list, whatever arrives and is read', async () => {
     const server = createModelServer();
     const parley = await startKnown(server);
     parley.setFocused(false);
@@ -132,7 +134,7 @@ describe('the unread total', () => {
     await agree(0);
     server.write('hello');
     await agree(1);
-    // What it tells of is the message that is counted already.
+    // The message of this inbox item is counted already.
     server.notices.notice({ type: 'mentioned' });
     await agree(1);
     expect(unreadOf(parley.stores)).toMatchObject({ mentions: 1, activity: 0 });
@@ -149,7 +151,7 @@ describe('the unread total', () => {
     parley.stop();
   });
 
-  it('E1: is what the server counts until the conversations are known, and their sum from then on', async () => {
+  it('E1: is the total of the server until the conversations are loaded, and their sum from then on', async () => {
     const server = createModelServer();
     server.write('one');
     server.notices.announce({});
@@ -175,7 +177,7 @@ describe('the unread total', () => {
     second.stop();
   });
 
-  it('does not count what lies below Activity as read', async () => {
+  it('does not count a conversation under Activity as read', async () => {
     const server = createModelServer();
     server.write('before');
     const parley = await startKnown(server);

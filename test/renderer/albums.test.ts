@@ -15,7 +15,7 @@ const failure = (parley: StartedParley) => {
   return delivery?.state === 'failed' ? delivery.problem.code : null;
 };
 
-it('hour 10: files that are chosen together are one message, in their order, under one text', async () => {
+it('hour 10: files that are chosen together become one message, in their order, with one text', async () => {
   const server = createModelServer();
   const parley = await startOpened(server);
   await attach(parley, fileOf('long.bin', 9_000), fileOf('a.bin', 10), fileOf('b.bin', 20), fileOf('c.bin', 30));
@@ -26,14 +26,14 @@ it('hour 10: files that are chosen together are one message, in their order, und
   parley.stop();
 });
 
-it('hour 10: one file is sent as every version reads it; eleven go in two messages', async () => {
+it('hour 10: one file is sent in the format of every version, and eleven files become two messages', async () => {
   const server = createModelServer();
   const parley = await startOpened(server);
   await attach(parley, fileOf('one.bin', 10));
   await parley.actions.sending.send(CONVERSATION, '');
   await attach(parley, ...Array.from({ length: 11 }, (_, index) => fileOf(`${index}.bin`, 10)));
   await parley.actions.sending.send(CONVERSATION, 'eleven');
-  // As many may be forwarded from a message of a later version.
+  // A message of a later version may contain as many to forward.
   const forwarded = Array.from({ length: 11 }, (_, index) => ({ file: fileOf(`again ${index}.bin`, 10), look: {} }));
   await parley.actions.sending.sendFiles(CONVERSATION, forwarded, 'forwarded');
   await expect.poll(() => parley.timeline().outbox).toEqual([]);
@@ -47,12 +47,12 @@ it('hour 10: one file is sent as every version reads it; eleven go in two messag
   parley.stop();
 });
 
-it('hour 10: a message waits until all of its files are there; one that fails is tried again, or removed', async () => {
+it('hour 10: a message waits until all of its files are uploaded, and a failed one can be retried or removed', async () => {
   const server = createModelServer();
   const parley = await startOpened(server);
   const files = ['a.bin', 'b.bin', 'c.bin'].map((name) => fileOf(name, 1_500));
   const [, second, third] = files;
-  // As one is that was changed on the disk since it was chosen.
+  // As for a file that was changed on disk since it was chosen.
   const unreadable = vi.fn<File['slice']>(() => {
     throw new Error('NotReadableError');
   });
@@ -81,7 +81,7 @@ it('hour 10: a message waits until all of its files are there; one that fails is
   parley.stop();
 });
 
-it('a message with one file that an earlier version kept goes on, and such a version reads one of this', () => {
+it('a stored message with one file is compatible with earlier versions in both directions', () => {
   const earlier = { ...WRITTEN, conversationId: CONVERSATION, refusal: null };
   const file = { name: 'plan.pdf', bytes: 10, kind: 'file' } as const;
   const whole = { ...file, body: { ...ATTACHED, caption: 'the plan' } };
@@ -91,13 +91,13 @@ it('a message with one file that an earlier version kept goes on, and such a ver
   expect(outgoingSchema.parse(asStored(CONVERSATION, arrived)).file).toEqual(whole);
 });
 
-it('a tab of an earlier version is not told that a message with several files is a text alone', () => {
+it('a tab of an earlier version does not take a message with several files for a text', () => {
   const files = [
     { ...PLAN, attachment: ATTACHED },
     { ...PLAN, id: 'f2', attachment: { ...ATTACHED, blob: { ...ATTACHED.blob, id: 'f2' } } },
   ];
   const stored = asStored(CONVERSATION, { ...WRITTEN, files, delivery: { state: 'sending' } });
-  // Such a tab leaves a message to others whose file has not arrived.
+  // Such a tab leaves a message whose file has not been uploaded to other tabs.
   expect(outgoingSchema.parse(stored)).toMatchObject({ files, file: { name: 'plan.pdf' } });
   expect(stored.file).not.toHaveProperty('body');
   const [, left] = files;

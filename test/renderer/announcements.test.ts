@@ -28,7 +28,7 @@ async function fresh(server: ModelServer): Promise<unknown> {
 const CONTENT = { title: 'Closed on Monday', body: 'No **power**.', importance: 'normal', endsAt: null } as const;
 
 describe('announcements', () => {
-  it('C2: are after a snapshot and events what a fresh snapshot is, whatever happened', async () => {
+  it('C2: a snapshot plus events equals a fresh snapshot, whatever happened', async () => {
     const server = createModelServer();
     server.notices.state.pageSize = 100;
     server.notices.announce({});
@@ -53,7 +53,7 @@ describe('announcements', () => {
     parley.stop();
   });
 
-  it('may be written, or no longer, from the moment that it is told; who is named asks for what others planned', async () => {
+  it('writers gain and lose the permission immediately, and a named writer fetches the planned announcements of others', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     const rights = () => {
@@ -73,7 +73,7 @@ describe('announcements', () => {
     parley.stop();
   });
 
-  it('count as unread what is shown now and was not read, wherever the list ends', async () => {
+  it('counts the visible unread ones, wherever the list ends', async () => {
     const server = createModelServer();
     for (let count = 0; count < 5; count += 1) server.notices.announce({});
     const parley = await startOpened(server);
@@ -90,7 +90,7 @@ describe('announcements', () => {
     parley.stop();
   });
 
-  it('keep important ones on top until they are read by opening them', async () => {
+  it('keeps important ones on top until they are opened', async () => {
     const server = createModelServer();
     server.notices.announce({ importance: 'important' });
     server.notices.bodies.set(1, 'All of it.');
@@ -104,7 +104,7 @@ describe('announcements', () => {
     parley.stop();
   });
 
-  it('are looked at in the list and stay unread', async () => {
+  it('stay unread while they are only listed', async () => {
     const server = createModelServer();
     server.notices.announce({ importance: 'important' });
     server.notices.bodies.set(1, 'All of it.');
@@ -118,7 +118,7 @@ describe('announcements', () => {
     parley.stop();
   });
 
-  it('keep no words of what was recalled or edited, here or on disk', async () => {
+  it('keeps no text of recalled or edited announcements, in memory or on disk', async () => {
     const server = createModelServer();
     const disk = createDisk();
     server.notices.announce({});
@@ -137,7 +137,7 @@ describe('announcements', () => {
     parley.stop();
   });
 
-  it('are published once, however often it is tried, and the draft outlives a restart until then', async () => {
+  it('publishes once despite retries, and the draft survives a restart until then', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const first = await startOpened(server, disk);
@@ -171,7 +171,7 @@ describe('announcements', () => {
     second.stop();
   });
 
-  it('say what is wrong and lose nothing of what was written', async () => {
+  it('explains a refusal and loses no text', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await parley.actions.announcements.begin(null);
@@ -185,7 +185,7 @@ describe('announcements', () => {
     parley.stop();
   });
 
-  it('are edited with what they say now, and recalled for good', async () => {
+  it('edits start from the current text, and recalls are final', async () => {
     const server = createModelServer();
     server.notices.announce({ from: 'amir' });
     server.notices.bodies.set(1, 'as it was');
@@ -205,7 +205,7 @@ describe('announcements', () => {
     parley.stop();
   });
 
-  it('are changed by their author alone, and taken back by named writers, too', () => {
+  it('only the author edits one, and named writers may also recall it', () => {
     const everybody = { mayWrite: true, isWriter: false };
     const named = { mayWrite: true, isWriter: true };
     const others = { mayWrite: false, isWriter: false };
@@ -218,7 +218,7 @@ describe('announcements', () => {
   });
 });
 
-it('repair B7: only the team’s owner is shown the way to change who writes', async () => {
+it('repair B7: only the team’s owner sees the setting for who writes', async () => {
   const server = createModelServer();
   const parley = await startOpened(server);
   expect(await parley.actions.announcements.isOwner()).toBe(true);

@@ -12,7 +12,7 @@ async function subscribe({ isHidden = false, deferWhileTyping = (work: () => voi
   const hub = createFrameHub();
   const transport = { subscribe: hub.subscribe, request: () => Promise.resolve(succeed({})) };
   const batched = batchFrames(transport, { isHidden: () => isHidden, deferWhileTyping });
-  // The state of the connection, which every new subscriber receives, is none of what is published here.
+  // Excludes the connection state, which every new subscriber receives.
   await vi.advanceTimersByTimeAsync(1_000);
   const published: string[] = [];
   batched.subscribe(({ event }) => published.push(event));
@@ -24,10 +24,10 @@ async function subscribe({ isHidden = false, deferWhileTyping = (work: () => voi
   return { batched, receive, published };
 }
 
-/** More than are published one by one. */
+/** More frames than are published individually. */
 const BURST = Array.from({ length: 14 }, (_, index) => `${index}`);
 
-it('publishes at once what comes now and then, or a few together', async () => {
+it('publishes occasional frames at once, also a few together', async () => {
   const { receive, published } = await subscribe();
   receive('one', 'two', 'three');
   expect(published).toEqual(['one', 'two', 'three']);
@@ -47,7 +47,7 @@ it('publishes a burst in batches and in order, and single frames again after it'
   expect(published).toEqual([...BURST, 'after it']);
 });
 
-/** A person who pressed a key just now: what may wait is deferred. */
+/** A user who has just pressed a key, so that deferrable work waits. */
 function typing(): (work: () => void) => void {
   const keys = new EventTarget();
   vi.stubGlobal('requestAnimationFrame', () => 0);
@@ -58,7 +58,7 @@ function typing(): (work: () => void) => void {
   };
 }
 
-it('repair C6: an answer of the server comes after the frames before it, and waits for no timer while somebody types', async () => {
+it('repair C6: publishes the frames before an answer first, and an answer does not wait for a timer while the user types', async () => {
   const { batched, receive, published } = await subscribe({ deferWhileTyping: typing() });
   receive(...BURST);
   const before = vi.getTimerCount();
@@ -84,7 +84,7 @@ it('repair C6: answers and frames of the shell itself bypass the batch and leave
   expect(published).toEqual([...BURST.slice(0, 10), 'local.outgoingChanged', ...BURST.slice(10)]);
 });
 
-it('publishes at once in a hidden page, whose timers are throttled', async () => {
+it('publishes without batching in a hidden page, whose timers are throttled', async () => {
   const { receive, published } = await subscribe({ isHidden: true });
   receive(...BURST);
   expect(published).toEqual(BURST);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { betweenKeys } from '../../src-renderer/shell/betweenKeys.ts';
 
-/** The frames of a page, drawn by hand. */
+/** The animation frames of a page, run manually. */
 let frames: (() => void)[] = [];
 
 beforeEach(() => {
@@ -28,13 +28,13 @@ function open() {
   };
 }
 
-it('while nobody types, work is done at once', () => {
+it('runs work at once while the user does not type', () => {
   const { ask, done } = open();
   ask('one');
   expect(done).toEqual(['one']);
 });
 
-it('whoever types has their letter first', () => {
+it('renders a typed letter before deferred work', () => {
   const { ask, press, draw, done } = open();
   press();
   ask('one');
@@ -48,7 +48,7 @@ it('whoever types has their letter first', () => {
   expect(done).toEqual(['one']);
 });
 
-it('work does not wait long for a key, and is done in order', () => {
+it('bounds the delay by keystrokes and runs work in order', () => {
   const { ask, press, done } = open();
   press();
   ask('one');

@@ -3,7 +3,7 @@ import { calmly } from '../../src-renderer/shell/calmly.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('what changes fast is shown a few times a second, the last of it always, and what came back not at all', () => {
+it('publishes fast changes a few times a second, always the last value, and nothing for a value that was restored', () => {
   vi.useFakeTimers();
   const shown: number[] = [];
   const show = calmly((value: number) => shown.push(value));

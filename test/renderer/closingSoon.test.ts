@@ -15,16 +15,16 @@ interface Given {
   readonly server: ModelServer;
   readonly parley: StartedParley;
   readonly disk: Disk;
-  /** The room is told to be like this now. */
+  /** The server sends this state of the room. */
   readonly tell: (changes: Partial<RoomState>) => void;
-  /** Somebody writes in it, which resets its timer. */
+  /** A message arrives in the room, which resets its timer. */
   readonly write: () => void;
-  /** The notifications of rooms that close, and those that were taken back. */
+  /** The notifications of closing rooms, and those that were withdrawn. */
   readonly shown: () => unknown[];
   readonly takenBack: () => unknown[];
 }
 
-/** Amir is in a room that closes in `leftMs`, and reads another conversation. */
+/** Amir is a member of a room that closes in `leftMs`, and has another conversation open. */
 async function given(changes: Partial<RoomState>, disk: Disk = createDisk()): Promise<Given> {
   const server = createModelServer();
   const state = (more: Partial<RoomState>): RoomState =>
@@ -43,7 +43,7 @@ async function given(changes: Partial<RoomState>, disk: Disk = createDisk()): Pr
     parley,
     disk,
     tell(more) {
-      // Of two descriptions of one millisecond none is the later one.
+      // Of two states with the same millisecond, neither is newer.
       room = state({ ...more, serverNow: Math.max(Date.now(), room.serverNow + 1) });
       server.publish('room.changed', { conversationId: ROOM_ID, room });
     },
@@ -76,7 +76,7 @@ describe('hour 4: a room that is about to close', () => {
     parley.stop();
   });
 
-  it('takes the notification back when a message resets the timer, and when it closes', async () => {
+  it('withdraws the notification when a message resets the timer, and when the room closes', async () => {
     const closesAt = Date.now() + 10 * MINUTE;
     const { parley, server, tell, write, shown, takenBack } = await given({ closesAt });
     expect(shown()).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('hour 4: a room that is about to close', () => {
     parley.stop();
   });
 
-  it('says nothing where rooms close within 30 minutes, nor in a room that is muted or while not to be disturbed', async () => {
+  it('does not notify in rooms with at most 30 minutes of idle time, in muted rooms, or during do not disturb', async () => {
     const closesAt = Date.now() + 10 * MINUTE;
     const short = await given({ closesAt, idleTtlMs: 30 * MINUTE });
     expect(short.shown()).toEqual([]);
@@ -109,7 +109,7 @@ describe('hour 4: a room that is about to close', () => {
     paused.parley.stop();
   });
 
-  it('waits for the connection: somebody may have written since', async () => {
+  it('waits for the connection, because a message may have arrived meanwhile', async () => {
     const { parley, server, shown } = await given({ closesAt: Date.now() + HOUR });
     offline(server);
     const room = roomState({ serverNow: Date.now() + 1, idleTtlMs: 2 * HOUR, closesAt: Date.now() + 10 * MINUTE });
@@ -121,7 +121,7 @@ describe('hour 4: a room that is about to close', () => {
     parley.stop();
   });
 
-  it('is remembered over a restart, and leads to its room', async () => {
+  it('is not repeated after a restart, and opens its room', async () => {
     const disk = createDisk();
     const closesAt = Date.now() + 10 * MINUTE;
     const first = await given({ closesAt }, disk);

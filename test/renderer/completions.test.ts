@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCommand } from '../../src-renderer/views/composer/commands/commands.ts';
 import { codeBefore, typedAt } from '../../src-renderer/views/composer/completions/typedAt.ts';
 
-describe('what is being typed', () => {
+describe('the completion at the caret', () => {
   it.each([
     ['Look @to', { kind: 'people', start: 5, query: 'to' }],
     ['see #pl', { kind: 'rooms', start: 4, query: 'pl' }],
@@ -31,7 +31,7 @@ describe('what is being typed', () => {
     expect(typedAt(text, text.length)).toEqual(expected);
   });
 
-  it('is what stands before the caret, whatever stands behind it', () => {
+  it('uses the text before the caret, whatever follows it', () => {
     expect(typedAt('a :smart move', 5)).toEqual({ kind: 'emoji', start: 2, query: 'sm' });
   });
 });

@@ -13,7 +13,7 @@ import { isOpen, shownState } from '../../src-renderer/stores/connection/selecto
 
 const STATES: readonly StateName[] = ['offline', 'connecting', 'catchingUp', 'live', 'refused'];
 
-/** What follows, in the order of `STATES`; `-`: nothing new. As it stands in docs/decisions. */
+/** The next states, in the order of `STATES`; `-`: unchanged. The same table is in docs/decisions. */
 const TABLE: Readonly<Record<EventName, string>> = {
   tried: 'connecting - connecting connecting connecting',
   opened: 'catchingUp catchingUp catchingUp catchingUp catchingUp',
@@ -38,7 +38,7 @@ function event(type: EventName, at = 5_000): ConnectionEvent {
 const after = (...events: readonly ConnectionEvent[]): Connection => events.reduce(reduceConnection, initialConnection);
 
 describe('the connection', () => {
-  it('has a rule for every event in every state', () => {
+  it('has a transition for every event in every state', () => {
     const told = Object.keys(TABLE).map((type) => {
       const next = STATES.map((state) => TRANSITIONS[state][type as EventName] ?? '-');
       return [type, next.join(' ')];
@@ -48,7 +48,7 @@ describe('the connection', () => {
   });
 
   it.each(STATES.flatMap((state) => Object.keys(TABLE).map((type) => [state, type as EventName] as const)))(
-    'goes from %s by %s where the table says, and keeps since when it is not live',
+    'moves from %s on %s as the table says, and keeps since when it is not live',
     (state, type) => {
       const before = being(state);
       const now = reduceConnection(before, event(type));
@@ -61,7 +61,7 @@ describe('the connection', () => {
     },
   );
 
-  it('remembers when it was live last through all that is tried, and tells of it until it is live again', () => {
+  it('keeps the time it was last live through all attempts, and reports it until it is live again', () => {
     const away = [event('opened', 1), event('caughtUp', 2), event('lost', 10), event('lingered', 20)];
     const tried = [event('tried', 30), event('lost', 31), event('tried', 40), event('opened', 41)];
     expect(after(...away)).toMatchObject({ state: 'offline', since: 10, told: true });
@@ -69,11 +69,11 @@ describe('the connection', () => {
     expect(after(...away, ...tried, event('caughtUp', 50))).toMatchObject({ state: 'live', since: 50, told: false });
   });
 
-  it('is offline since the first attempt failed when it has never been live', () => {
+  it('is offline since the first failed attempt when it was never live', () => {
     expect(after(event('lost', 7), event('tried', 8), event('lost', 9))).toMatchObject({ state: 'offline', since: 7 });
   });
 
-  it('is not live since an earlier page was, when this one has never been, whichever is heard first', () => {
+  it('is offline since an earlier page was live when this one never was, in either order of events', () => {
     const kept = event('remembered', 3);
     expect(after(kept, event('lost', 7), event('tried', 8))).toMatchObject({ state: 'connecting', since: 3 });
     expect(after(event('lost', 7), kept, event('tried', 8))).toMatchObject({ state: 'connecting', since: 3 });
@@ -83,26 +83,26 @@ describe('the connection', () => {
     expect(after(...live, event('lost', 12), kept)).toMatchObject({ state: 'offline', since: 12 });
   });
 
-  it('says another reason when it is refused for another, and is the same when for the same', () => {
+  it('changes its reason when it is refused for another one, and stays the same object for the same one', () => {
     const refused = being('refused');
     expect(reduceConnection(refused, event('refused'))).toMatchObject({ code: 'REDIS_TOO_OLD', since: 1_000 });
     expect(reduceConnection(refused, { type: 'refused', at: 9, code: 'REDIS_AUTH_FAILED' })).toBe(refused);
   });
 
-  it('never began in the future, whatever happens to the clock', () => {
+  it('never reports an offline time in the future, whatever happens to the clock', () => {
     const year = 365 * 24 * 3_600_000;
     expect(reduceConnection(being('offline', year), event('clockSeen', 5_000)).since).toBe(5_000);
     expect(reduceConnection(being('offline', 5_000), event('clockSeen', year)).since).toBe(5_000);
   });
 
-  it('shows no hiccup, but how it begins', () => {
+  it('hides short interruptions, but shows the initial connecting state', () => {
     expect(shownState(initialConnection)).toBe('connecting');
     expect(shownState(being('offline'))).toBe('live');
     expect(shownState({ ...being('offline'), told: true })).toBe('offline');
     expect(STATES.filter((state) => isOpen(being(state)))).toEqual(['catchingUp', 'live']);
   });
 
-  it('takes what the wire says with the time of this computer', () => {
+  it("combines the transport's state with the time of this computer", () => {
     expect(eventOf({ state: 'connecting', since: 1 }, 9)).toEqual({ type: 'tried', at: 9 });
     expect(eventOf({ state: 'live', since: 1 }, 9)).toEqual({ type: 'opened', at: 9 });
     expect(eventOf({ state: 'offline', since: 1 }, 9)).toEqual({ type: 'lost', at: 9 });

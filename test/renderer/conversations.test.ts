@@ -32,13 +32,13 @@ const appended = (offset: number, from = 'mei') =>
   ({ type: 'appended', conversationId: CONVERSATION, epoch: EPOCH, event: message(offset, from), me: 'amir' }) as const;
 
 describe('unread messages', () => {
-  it('are counted once, whatever is told twice', () => {
+  it('are counted once, even when an event is delivered twice', () => {
     const once = reduceConversations(state, appended(4));
     expect(once[CONVERSATION]).toMatchObject({ unread: 1, offset: 4, last: { preview: 'message 4' } });
     expect(reduceConversations(once, appended(4))).toBe(once);
   });
 
-  it('are none after I wrote', () => {
+  it('are zero after I send a message', () => {
     const unread = reduceConversations(state, appended(4));
     expect(reduceConversations(unread, appended(5, 'amir'))[CONVERSATION]).toMatchObject({ unread: 0, readOffset: 5 });
   });
@@ -51,19 +51,19 @@ describe('unread messages', () => {
     expect(unreadMessages(reduceConversations(both, read))).toBe(0);
   });
 
-  it('do not come back when an answer from before the reading comes late', () => {
+  it('do not reappear when an answer from before the read arrives late', () => {
     const unread = reduceConversations(state, appended(4));
     const read = reduceConversations(unread, { type: 'read', conversationId: CONVERSATION, offset: 4, unread: 0 });
     const late = { type: 'listed', conversations: [summary({ offset: 4, unread: 1, readOffset: 3 })] } as const;
     expect(reduceConversations(read, late)[CONVERSATION]).toMatchObject({ unread: 0, readOffset: 4 });
   });
 
-  it('come from the heads for conversations that were missed', () => {
+  it('come from the heads for conversations that missed events', () => {
     const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 9, unread: 6, readOffset: 3 };
     expect(reduceConversations(state, { type: 'headsCompared', heads: [head] })[CONVERSATION]).toMatchObject(head);
   });
 
-  it('are those of the server, and so is the mark, when it has lost what was known before it was asked', () => {
+  it("and the read mark are reset to the server's values when it has lost newer ones", () => {
     const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 2, unread: 1, readOffset: 1 };
     expect(lostSince(state, [head])).toEqual([head]);
     const cut = reduceConversations(state, { type: 'cutBack', heads: [head] });
@@ -79,19 +79,19 @@ describe('unread messages', () => {
     expect(lostSince(state, news)).toEqual([]);
   });
 
-  it('leave everything as it is when the heads say what is known', () => {
+  it('change nothing when the heads match', () => {
     const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 3, unread: 0, readOffset: 3 };
     expect(reduceConversations(state, { type: 'headsCompared', heads: [head] })).toBe(state);
   });
 
-  it('stay when a head is older than what is known', () => {
+  it('keep their count when a head is older than the local state', () => {
     const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 2, unread: 0, readOffset: 2 };
     expect(reduceConversations(state, { type: 'headsCompared', heads: [head] })).toBe(state);
   });
 });
 
 describe('the list of conversations', () => {
-  it('has the last activity first and unwritten ones last', () => {
+  it('sorts by last activity, with conversations without messages last', () => {
     const unwritten = other({ conversationId: 'direct:amir:sofia', last: null });
     const older = other({ last: { offset: 1, at: 10, from: 'jonas', kind: 'text', preview: '' } });
     const listed = reduceConversations({}, { type: 'listed', conversations: [unwritten, older, summary()] });
@@ -102,7 +102,7 @@ describe('the list of conversations', () => {
     ]);
   });
 
-  it('has none in which nothing was written, unless I am about to', () => {
+  it('hides conversations without messages, except an open one', () => {
     const opened = other({ offset: 0, last: null });
     const { conversationId } = opened;
     const begun = (drafts: Record<string, string>, outbox: readonly Outgoing[]): boolean =>
@@ -122,7 +122,7 @@ describe('the list of conversations', () => {
     expect(isBegun({ ...opened, offset: 1 }, [])).toBe(true);
   });
 
-  it('sees a gap, another log and an unknown conversation', () => {
+  it('detects a gap, another log and an unknown conversation', () => {
     expect(leavesGap(summary(), EPOCH, message(4))).toBe(false);
     expect(leavesGap(summary(), EPOCH, message(3))).toBe(false);
     expect(leavesGap(summary(), EPOCH, message(5))).toBe(true);

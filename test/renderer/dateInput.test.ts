@@ -23,7 +23,7 @@ describe('a field for a date', () => {
     ['24/12/2026, 24:00', null],
     ['tomorrow', null],
     ['', null],
-  ])('reads %j with a time as %j', (typed, field) => {
+  ])('parses %j with a time as %j', (typed, field) => {
     expect(parseTypedDate(typed, 'dayTime')).toBe(field);
   });
 
@@ -32,11 +32,11 @@ describe('a field for a date', () => {
     ['2026-12-24', '2026-12-24'],
     ['24/12/2026, 15:30', null],
     ['2026-02-29', null],
-  ])('reads %j as the day %j', (typed, field) => {
+  ])('parses %j as the day %j', (typed, field) => {
     expect(parseTypedDate(typed, 'day')).toBe(field);
   });
 
-  it('shows the locale of the interface, and what is not a date as it was typed', () => {
+  it('formats in the locale of the interface, and keeps invalid input as it was typed', () => {
     expect(datePattern('day')).toBe('DD/MM/YYYY');
     expect(datePattern('dayTime')).toBe('DD/MM/YYYY, HH:MM');
     expect(formatDateField('2026-12-04T09:05')).toBe('04/12/2026, 09:05');
@@ -57,11 +57,11 @@ describe('a time of day', () => {
     ['13 pm', null],
     ['0:70', null],
     ['', null],
-  ])('%j is %j minutes after midnight', (typed, minutes) => {
+  ])('parses %j as %j minutes after midnight', (typed, minutes) => {
     expect(parseClock(typed)).toBe(minutes);
   });
 
-  it('is written with 24 hours', () => {
+  it('formats with 24 hours', () => {
     expect(formatClock(0)).toBe('00:00');
     expect(formatClock(1290)).toBe('21:30');
   });

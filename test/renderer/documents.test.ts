@@ -4,7 +4,7 @@ import { createDisk } from './support/disk.ts';
 import { made } from './support/faults.ts';
 import { startOpened } from './support/startParley.ts';
 
-/** A page whose lists have just changed, and the calls that it has made to the disk since. */
+/** A page whose lists have just changed, and the disk calls that it has made since. */
 async function changedPage() {
   const server = createModelServer();
   const disk = createDisk();
@@ -20,7 +20,7 @@ async function changedPage() {
   return { server, disk, parley, asked };
 }
 
-it('starts to write the newest lists at once when the page is left right after a change', async () => {
+it('starts to write the newest lists immediately when the page is left right after a change', async () => {
   const { disk, parley, asked } = await changedPage();
   parley.leave();
   expect(asked).toEqual(['local.writeDocuments']);
@@ -28,7 +28,7 @@ it('starts to write the newest lists at once when the page is left right after a
   parley.stop();
 });
 
-it('writes the newest lists before it answers that the app can quit', async () => {
+it('writes the newest lists before it confirms that the app can quit', async () => {
   const { server, disk, parley } = await changedPage();
   let isReady = false;
   disk.intercept((_name, carryOut) => {
@@ -42,7 +42,7 @@ it('writes the newest lists before it answers that the app can quit', async () =
   parley.stop();
 });
 
-it('writes a change that comes while the page is hidden, later as any other', async () => {
+it('writes a change that arrives while the page is hidden with the usual delay', async () => {
   const { disk, parley } = await changedPage();
   parley.leave();
   parley.stores.people.dispatch({ type: 'listed', people: [{ id: 'later', name: 'Lars Later' }] });

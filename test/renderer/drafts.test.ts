@@ -29,7 +29,7 @@ const STEPS = [
   'heal the network',
 ] as const;
 
-/** What should stand in a composer, and what should have been said there. */
+/** The expected contents of a composer, and the messages expected to be sent from it. */
 interface Desk {
   draft: string;
   reply: number | null;
@@ -41,7 +41,7 @@ const SOON = { timeout: 10_000, interval: 5 };
 
 const emptyDesk = (): Desk => ({ draft: '', reply: null, edit: null, said: [] });
 
-/** One person at one computer with two conversations, and what a person would expect of that. */
+/** One person on one computer with two conversations, and a model of what they expect. */
 async function sitDown() {
   const disk = createDisk();
   const server = createModelServer();
@@ -105,7 +105,7 @@ async function sitDown() {
       await settled();
     },
     'edit the last'() {
-      // While what was said last is on its way, the one before it is not meant.
+      // While the last message is pending, the arrow key does not edit the one before it.
       const waits = (parley.stores.timelines.getState().byId[here]?.outbox.length ?? 0) > 0;
       const last = waits ? undefined : mine(here).at(-1);
       if (deskOf(here).edit !== null) return;
@@ -156,7 +156,7 @@ async function sitDown() {
     },
   };
 
-  /** What stands in both composers. */
+  /** The contents of both composers. */
   function look(): Record<string, Omit<Desk, 'said'>> {
     const { drafts, replies, edits } = parley.stores;
     return Object.fromEntries(
@@ -179,7 +179,7 @@ async function sitDown() {
     look,
     expected: () =>
       Object.fromEntries(Object.entries(model).map(([id, { draft, reply, edit }]) => [id, { draft, reply, edit }])),
-    /** What was said in both, once all has gone out. */
+    /** The messages of both conversations, once all have been sent. */
     async said() {
       await steps['heal the network']();
       await steps.switch();
@@ -203,7 +203,7 @@ async function sitDown() {
   };
 }
 
-it('switching, editing, replying, going offline and restarting never lose what stands in a composer', async () => {
+it('switching, editing, replying, going offline and restarting never lose the contents of a composer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 20, maxLength: 40 }), async (steps) => {
       const desk = await sitDown();

@@ -13,7 +13,7 @@ import { CONVERSATION, EPOCH } from './support/logEvents.ts';
 import { asKept, liveThrough, ROOM, steps } from './support/roomLog.ts';
 import { startOpened, startParley } from './support/startParley.ts';
 
-/** Two people are in the room and both have said something: events 1 to 4. */
+/** Two people are in the room and both have sent a message: events 1 to 4. */
 const BEGINNING = [
   { kind: 'enter' as const, who: 1 },
   { kind: 'say' as const, who: 0 },
@@ -22,7 +22,7 @@ const BEGINNING = [
 const head = (offset: number) => ({ conversationId: ROOM, epoch: EPOCH, offset, unread: 0, readOffset: 0 });
 
 describe('edits', () => {
-  it('come out as a fresh page has them, wherever one was when they were made', () => {
+  it('result in the state of a fresh page, wherever the reader was when they were made', () => {
     fc.assert(
       fc.property(steps, fc.nat(40), fc.nat(40), (taken, at, olderAt) => {
         const { moments, told } = liveThrough([...BEGINNING, ...taken]);
@@ -34,11 +34,11 @@ describe('edits', () => {
           { type: 'snapshotTaken', head: head(seen.length), events: seen.slice(3) },
         );
         for (const event of told.slice(seen.length)) now = reduceTimeline(now, { type: 'framed', epoch: EPOCH, event });
-        // The page before was asked for at any moment, and came last.
+        // The older page was requested at any moment and arrives last.
         const older = then(Math.max(olderAt, at)).slice(0, (now.events[0]?.offset ?? 1) - 1);
         now = reduceTimeline(now, { type: 'olderFetched', events: older });
         expect(now.events.map(asKept)).toEqual((moments.at(-1)?.events ?? []).map(asKept));
-        // What was recalled is nowhere, nor what it said in between.
+        // Neither a recalled message nor any text that it had in between is left.
         const gone = now.events.flatMap((event) => (event.type === 'recalled' ? [event.target] : []));
         const left = now.events.filter((event) => event.type === 'edited' && gone.includes(event.target));
         expect(left.every((event) => !('text' in event))).toBe(true);
@@ -47,7 +47,7 @@ describe('edits', () => {
     );
   });
 
-  it('are in a place that somebody jumped to, and in what is quoted; they are no lines of their own', () => {
+  it('apply to a detached window and to reply previews, and are not rows of their own', () => {
     const { moments, told } = liveThrough([...BEGINNING, { kind: 'edit', who: 1, back: 0 }]);
     const before = moments[3]?.events ?? [];
     const after = moments.at(-1)?.events ?? [];
@@ -69,7 +69,7 @@ describe('edits', () => {
     );
   });
 
-  it('are cut off with the log: the message is fetched again', () => {
+  it('are removed with a truncated log: the message is fetched again', () => {
     const { moments } = liveThrough([...BEGINNING, { kind: 'edit', who: 1, back: 0 }]);
     const events = moments.at(-1)?.events ?? [];
     const whole = reduceTimeline(emptyTimeline, { type: 'snapshotTaken', head: head(5), events });
@@ -77,7 +77,7 @@ describe('edits', () => {
     expect(cut.events.at(-1)?.offset).toBe(3);
   });
 
-  it('are shown at once, in the list as well, kept on the disk, and refused with a reason', async () => {
+  it('are shown at once, also in the list, stored on disk, and refused with a reason', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const parley = await startOpened(server, disk);
@@ -99,7 +99,7 @@ describe('edits', () => {
     expect(after.texts()[0]).toBe('at ten');
     after.stop();
   });
-  it('are not begun with one key at an older message while the last of mine is on its way', async () => {
+  it('cannot start with one key on an older message while my last message is pending', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await parley.actions.sending.send(CONVERSATION, 'at nine');

@@ -12,20 +12,20 @@ beforeAll(async () => {
 });
 
 describe('the set of emoji', () => {
-  it('holds what the server takes as a reaction, in every tone, and nothing else', () => {
+  it('contains exactly what the server accepts as a reaction, in every skin tone', () => {
     const texts = set.all.flatMap(({ emoji, tones }) => [emoji, ...tones]);
     expect(texts.filter((text) => !isEmoji(text))).toEqual([]);
     expect(set.all.length).toBeGreaterThan(1800);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('has a name between colons for each, and no name for two', () => {
+  it('has a unique name between colons for each emoji', () => {
     const codes = set.all.flatMap((one) => one.codes);
     expect(set.all.filter((one) => one.codes.length === 0)).toEqual([]);
     expect(set.byCode.size).toBe(codes.length);
   });
 
-  it('has five tones of skin for each that has any', () => {
+  it('has five skin tones for each emoji that has any', () => {
     expect(new Set(set.all.map(({ tones }) => tones.length))).toEqual(new Set([0, 5]));
     const wave = set.byCode.get('wave');
     expect(wave === undefined ? [] : [0, 1, 5].map((tone) => inTone(wave, tone))).toEqual(['👋', '👋🏻', '👋🏿']);
@@ -49,7 +49,7 @@ describe('the search for emoji', () => {
     expect(findEmoji(set, query)[0]?.emoji).toBe(expected);
   });
 
-  it('finds nothing for what no emoji is called, and nothing for nothing', () => {
+  it('finds nothing for an unknown word or an empty query', () => {
     expect(findEmoji(set, 'qwertz')).toEqual([]);
     expect(findEmoji(set, ' : ')).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('the search for emoji', () => {
 describe('the arrow keys in the grid', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 6 });
 
-  it('never lead outside of the rows, and right undoes left', () => {
+  it('never leave the rows, and right undoes left', () => {
     const keys = fc.array(fc.constantFrom('ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End'));
     fc.assert(
       fc.property(lengths, keys, (rows, pressed) => {
@@ -75,7 +75,7 @@ describe('the arrow keys in the grid', () => {
     );
   });
 
-  it('lead out upwards from the first row, and down onto the last of a shorter one', () => {
+  it('leave the first row upwards, and reach the last cell of a shorter row downwards', () => {
     expect(moveInGrid([8, 3], { row: 0, column: 6 }, 'ArrowUp')).toBe('out');
     expect(moveInGrid([8, 3], { row: 0, column: 6 }, 'ArrowDown')).toEqual({ row: 1, column: 2 });
     expect(moveInGrid([8, 3], { row: 1, column: 2 }, 'ArrowRight')).toBeNull();

@@ -6,7 +6,7 @@ import { message } from './support/logEvents.ts';
 const PAGE = 100;
 const HOUR = 3_600_000;
 
-/** A message each hour; the log may begin later than at its first offset, as where its beginning was let go. */
+/** One message per hour; the log may start after its first offset, as it does where its beginning was trimmed. */
 function given(count: number, { from = 1 } = {}) {
   const log = Array.from({ length: count - from + 1 }, (_, index): LogEvent =>
     message(from + index, 'mei', { at: (from + index) * HOUR }),
@@ -20,7 +20,7 @@ function given(count: number, { from = 1 } = {}) {
 }
 
 describe('a date in a conversation', () => {
-  it('leads to the first message at or after it, wherever that is', async () => {
+  it('finds the first message at or after it, at any offset', async () => {
     const { find } = given(1_000);
     for (const offset of [1, 2, 50, 51, 499, 500, 501, 777, 999, 1_000]) {
       expect(await find(offset * HOUR)).toBe(offset);
@@ -28,18 +28,18 @@ describe('a date in a conversation', () => {
     }
   });
 
-  it('before the beginning leads to the beginning, after the end to the end', async () => {
+  it('finds the beginning for a date before it, and the end for a date after it', async () => {
     const { find } = given(300, { from: 120 });
     expect(await find(0)).toBe(120);
     expect(await find(1_000 * HOUR)).toBe(300);
   });
 
-  it('leads nowhere where nothing was written', async () => {
+  it('finds nothing in an empty log', async () => {
     expect(await findAtDate(5, 0, () => Promise.resolve([]))).toBeNull();
     expect(await findAtDate(5, 3, () => Promise.resolve([]))).toBeNull();
   });
 
-  it('is found among a hundred thousand in some ten pages', async () => {
+  it('needs about ten pages in a log of a hundred thousand messages', async () => {
     const { find, reads } = given(100_000);
     expect(await find(31_415 * HOUR)).toBe(31_415);
     expect(reads()).toBeLessThan(15);

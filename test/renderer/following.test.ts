@@ -17,13 +17,13 @@ async function startLive(disk = createDisk()) {
   return { server, parley, connection };
 }
 
-/** From now on time passes only when the test says so. */
+/** Replaces the clock, so that time passes only when the test advances it. */
 function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 }
 
-describe('following the connection', () => {
-  it('says nothing of a hiccup that is over within two seconds', async () => {
+describe('the state of the connection', () => {
+  it('hides an interruption that is over within two seconds', async () => {
     const { server, parley, connection } = await startLive();
     const told: boolean[] = [];
     parley.stores.connection.subscribe((state) => told.push(state.told));
@@ -39,7 +39,7 @@ describe('following the connection', () => {
     expect(told).not.toContain(true);
   });
 
-  it('tells what lasts, since when, until it is live again', async () => {
+  it('reports a longer interruption and its start until it is live again', async () => {
     const { server, connection } = await startLive();
     holdTime();
     const lostAt = Date.now();
@@ -57,7 +57,7 @@ describe('following the connection', () => {
   });
 
   it.each(['there to the last minute', 'gone before'])(
-    'tells a page that is loaded anew since when there is no way that was %s',
+    'keeps the start of the interruption across a page load that was %s',
     async (how) => {
       const disk = createDisk();
       const { server, parley } = await startLive(disk);
@@ -78,7 +78,7 @@ describe('following the connection', () => {
     },
   );
 
-  it('catches up with the open conversation first, one question for all heads, and no list where nothing is new', async () => {
+  it('after a reconnect syncs the open conversation first, then all heads in one request, and lists only what changed', async () => {
     const { server, connection } = await startLive();
     const before = server.requests.length;
     offline(server);
@@ -100,7 +100,7 @@ describe('following the connection', () => {
     ]);
   });
 
-  it('catches up again where that failed, and is not live before', async () => {
+  it('retries a failed sync, and is not live before it succeeds', async () => {
     const { server, parley, connection } = await startLive();
     offline(server);
     server.write('meanwhile', { quietly: true });
@@ -119,7 +119,7 @@ describe('following the connection', () => {
     expect(parley.texts()).toEqual(['hello', 'meanwhile']);
   });
 
-  it('tries at once when somebody asks for it, and is offline since the same moment when that failed', async () => {
+  it('retries immediately on request, and keeps the start of the interruption when that fails', async () => {
     const { server, parley, connection } = await startLive();
     offline(server);
     const { since } = connection();
@@ -136,7 +136,7 @@ describe('following the connection', () => {
     await expect.poll(() => connection().state).toBe('live');
   });
 
-  it('asks whether the way is open, and for what was missed, when the shell says that the computer woke', async () => {
+  it('checks the connection and fetches missed events when the shell reports that the computer woke', async () => {
     const { server, parley } = await startLive();
     server.write('while you slept', { quietly: true });
     server.publish('host.resumed', {});
@@ -150,7 +150,7 @@ describe('following the connection', () => {
     ['back', -3_600_000],
     ['back', -365 * 24 * 3_600_000],
   ])(
-    'notices by itself that the clock jumped %s by %i ms between two beats: it may have slept',
+    'detects that the clock jumped %s by %i ms between two heartbeats, because the computer may have slept',
     async (_how, jumpMs) => {
       const { server, parley, connection } = await startLive();
       server.write('while you slept', { quietly: true });
@@ -166,7 +166,7 @@ describe('following the connection', () => {
     },
   );
 
-  it('was never lost in the future: a clock that is put back while it is offline takes the moment with it', async () => {
+  it('moves the start of the interruption when the clock is set back, so that it is never in the future', async () => {
     const { server, parley, connection } = await startLive();
     vi.useFakeTimers({ toFake: ['Date'] });
     offline(server);
@@ -191,7 +191,7 @@ describe('following the connection', () => {
     await expect.poll(() => connection().state).toBe('live');
   });
 
-  it('tells the tray that what it knows may be old, and the title stays with what is known', async () => {
+  it('marks the tray as possibly outdated, and keeps the known count in the title', async () => {
     const { server, parley, connection } = await startLive();
     parley.setFocused(false);
     server.write('unread');

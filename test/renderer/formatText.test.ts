@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatText, type TextFormat } from '../../src-renderer/text/formatText.ts';
 
-/** Formats what stands between the bars, and shows the result in the same way. */
+/** Formats the text between the bars, and shows the result in the same notation. */
 function format(shown: string, as: TextFormat): string {
   const [before = '', selected = '', after = ''] = shown.split('|');
   const value = before + selected + after;
@@ -22,12 +22,12 @@ test.each([
   expect(format(formatted, as)).toBe(plain);
 });
 
-test('signs within the selection are removed as well', () => {
+test('markers within the selection are removed as well', () => {
   expect(format('say |**hello**| now', 'bold')).toBe('say |hello| now');
   expect(format('say |_hello_| now', 'italic')).toBe('say |hello| now');
 });
 
-test('bold and italic are told apart among three signs', () => {
+test('bold and italic are distinguished among three markers', () => {
   expect(format('**|hello|**', 'italic')).toBe('***|hello|***');
   expect(format('***|hello|***', 'italic')).toBe('**|hello|**');
   expect(format('***|hello|***', 'bold')).toBe('*|hello|*');
@@ -37,7 +37,7 @@ test('spaces at the ends of a selection stay outside', () => {
   expect(format('say| hello |now', 'bold')).toBe('say **|hello|** now');
 });
 
-test('every line has its own signs, after what makes a list of it, and empty lines have none', () => {
+test('every line gets its own markers, after a list marker, and empty lines get none', () => {
   const plain = '|- one\n\n2. two|';
   const formatted = '|- **one**\n\n2. **two**|';
   expect(format(plain, 'bold')).toBe(formatted);
@@ -45,18 +45,18 @@ test('every line has its own signs, after what makes a list of it, and empty lin
   expect(format('|one\n**two**|', 'bold')).toBe('|**one**\n**two**|');
 });
 
-test('several lines of code become a block and lines again', () => {
+test('several lines of code become a block, and lines again', () => {
   expect(format('a\n|b\nc|\nd', 'code')).toBe('a\n```\n|b\nc|\n```\nd');
   expect(format('a\n```\n|b\nc|\n```\nd', 'code')).toBe('a\n|b\nc|\nd');
 });
 
-test('a link asks for what is missing: the address, or the words', () => {
+test('a link selects the missing part: the address or the words', () => {
   expect(format('see |the plan| now', 'link')).toBe('see [the plan](|https://|) now');
   expect(format('see |https://parley.example| now', 'link')).toBe('see [||](https://parley.example) now');
   expect(format('see |[the plan](https://parley.example)| now', 'link')).toBe('see |the plan| now');
 });
 
-test('a selection of nothing but signs stays a text', () => {
+test('a selection of markers alone stays text', () => {
   expect(format('|**|', 'bold')).toBe('**|**|**');
   expect(format('|\n\n|', 'bold')).toBe('|\n\n|');
 });

@@ -20,15 +20,15 @@ describe('repair B4: no date makes the page throw', () => {
     expect(() => [ago(at, NOW), voiceName(at, 'webm')]).not.toThrow();
   });
 
-  it('names languages, and leaves a code that is none as it is', () => {
+  it('names languages, and keeps an unknown code as it is', () => {
     expect(createLanguageNames('en')('de')).toBe('German');
     expect(createLanguageNames('en')('not a language')).toBe('not a language');
     expect(joinWords(['Anna', 'Ben', 'you'])).toBe('Anna, Ben and you');
   });
 });
 
-describe('repair B4: what is copied to be reported', () => {
-  it('names the version, the kind of error and where it happened, and quotes nothing', () => {
+describe('repair B4: the copied error report', () => {
+  it('contains the version, the kind of error and the stack, and quotes nothing', () => {
     vi.stubGlobal('navigator', { userAgent: 'a browser' });
     const error = new RangeError('secret words\n    at secret (https://example.org/words.js:1:1)');
     const details = failureDetails(

@@ -8,13 +8,13 @@ import { made, offline } from './support/faults.ts';
 import { CONVERSATION, EPOCH } from './support/logEvents.ts';
 import { startOpened } from './support/startParley.ts';
 
-describe('what is forwarded', () => {
-  it('says whose words it is, each line of them a quote', () => {
+describe('a forwarded message', () => {
+  it('names its author and quotes every line', () => {
     expect(asQuote('From Mei', 'one\n\n# two')).toBe('From Mei\n> one\n> \n> # two');
     expect(asQuote('From Mei', '')).toBe('From Mei');
   });
 
-  it('goes past the composer: draft, answer and edit there stay', async () => {
+  it('bypasses the composer: draft, reply and edit there stay', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     const message = server.write('look at this');
@@ -35,7 +35,7 @@ describe('what is forwarded', () => {
     parley.stop();
   });
 
-  it('waits on this computer while there is no way, and is refused where it would be too long', async () => {
+  it('waits on this computer while offline, and is refused when it would be too long', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const parley = await startOpened(server, disk);
@@ -55,8 +55,8 @@ describe('what is forwarded', () => {
     parley.stop();
   });
 
-  it('is not said at all where a file of it could not be brought, so that it can be tried again', async () => {
-    // The way closes in the middle of the file.
+  it('is not sent when one of its files could not be loaded, so that it can be retried', async () => {
+    // The connection closes in the middle of the file.
     const files = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': 10 });
       response.write('half', () => response.destroy());

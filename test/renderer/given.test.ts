@@ -8,8 +8,8 @@ const item = (name: string, kind: 'file' | 'string', isDirectory = false): DataT
     webkitGetAsEntry: () => (kind === 'file' ? { isDirectory } : null),
   }) as unknown as DataTransferItem;
 
-describe('what is dropped or pasted', () => {
-  it('is told apart into files and folders; texts are neither', () => {
+describe('dropped or pasted data', () => {
+  it('is split into files and folders, without texts', () => {
     const items = [item('a.txt', 'file'), item('photos', 'file', true), item('text', 'string'), item('b.txt', 'file')];
     const { files, folders } = givenIn({ items } as unknown as DataTransfer);
     expect(files.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);

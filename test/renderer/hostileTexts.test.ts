@@ -18,10 +18,10 @@ const ATTRIBUTES = new Set(
   ),
 );
 
-/** A sign of ours, on a button. */
+/** One of our own icons on a button. */
 const ICON = /<svg [^>]*class="lucide [^"]*"[^>]*>.*?<\/svg>/gsu;
 
-/** All that would be in the page which we never put there. */
+/** All elements and attributes of the markup that the product never renders. */
 function intruders(markup: string): string[] {
   const found: string[] = [];
   for (const [, element = '', attributes = ''] of markup.replaceAll(ICON, '').matchAll(/<([^\s/>]+)([^>]*)>/gu)) {
@@ -35,12 +35,12 @@ function intruders(markup: string): string[] {
 }
 
 describe('a hostile text', () => {
-  it('is one of more than three hundred, each another', () => {
+  it('comes from more than three hundred distinct samples', () => {
     expect(new Set(hostileTexts).size).toBe(hostileTexts.length);
     expect(hostileTexts.length).toBeGreaterThan(300);
   });
 
-  it('brings nothing into the page but what a text may have', () => {
+  it('renders nothing but the allowed elements and attributes', () => {
     const brought: unknown[] = [];
     for (const text of hostileTexts) {
       for (const shown of [text, fold(text)?.text ?? text]) {
@@ -53,7 +53,7 @@ describe('a hostile text', () => {
     expect(brought).toEqual([]);
   });
 
-  it('would be found if it did', () => {
+  it('is detected by this check when it is rendered unsafely', () => {
     expect(intruders('<p onclick="x">a<script>b</script><a href="javascript:x">c</a><img src="d"/></p>')).toEqual([
       'onclick',
       '<script>',
@@ -63,7 +63,7 @@ describe('a hostile text', () => {
     ]);
   });
 
-  it.each(deceptive)('that is a link shows where it leads: %s', (text) => {
+  it.each(deceptive)('that is a link shows its destination: %s', (text) => {
     const markup = drawText(Markdown, { text });
     expect(markup).toMatch(
       /\((?:outside\.example|tom@outside\.example|xn--bnk-6cd\.example|bank\.example\.outside\.example|Parley)\)/u,
@@ -79,7 +79,7 @@ describe('a hostile text', () => {
     '[mei@bank.example](mailto:mei@bank.example)',
     'parley://room/Offices',
     '[Offices](parley://room/Offices)',
-  ])('is told from an honest one: %s', (text) => {
+  ])('is distinguished from an honest one: %s', (text) => {
     expect(drawText(Markdown, { text })).toMatch(/<a [^>]*>(?:(?!<span).)*<\/a>/u);
   });
 });

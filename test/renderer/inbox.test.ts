@@ -11,7 +11,7 @@ const shown = ({ stores }: StartedParley): readonly number[] =>
 const unreadHere = ({ stores }: StartedParley): readonly number[] =>
   stores.inbox.getState().notices.flatMap(({ read, offset }) => (read ? [] : offset));
 
-/** What a page that began only now would know. */
+/** The state of a page that starts now. */
 async function fresh(server: ModelServer): Promise<unknown> {
   const parley = startParley(server);
   await expect.poll(() => parley.stores.inbox.getState().known).toBe(true);
@@ -21,7 +21,7 @@ async function fresh(server: ModelServer): Promise<unknown> {
 }
 
 describe('the inbox', () => {
-  it('C1: is after a snapshot and events what a fresh snapshot is, whatever happened', async () => {
+  it('C1: a snapshot plus events equals a fresh snapshot, whatever happened', async () => {
     const server = createModelServer();
     server.notices.state.pageSize = 100;
     server.notices.notice({});
@@ -47,7 +47,7 @@ describe('the inbox', () => {
     parley.stop();
   });
 
-  it('applies what was told while the page was asked for after it, once', async () => {
+  it('applies events that arrive during the request of a page once, after it', async () => {
     const server = createModelServer();
     server.notices.notice({});
     const parley = await startOpened(server);
@@ -55,7 +55,7 @@ describe('the inbox', () => {
     let asked: Promise<boolean> | null = null;
     server.intercept(async (name, carryOut) => {
       const answer = await carryOut();
-      // The page is on its way when these happen.
+      // These happen while the page is in flight.
       if (name === 'inbox.list') {
         server.notices.notice({});
         server.notices.clear(1);
@@ -69,7 +69,7 @@ describe('the inbox', () => {
     parley.stop();
   });
 
-  it('reads anew when a notice was missed', async () => {
+  it('reloads when an item was missed', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await expect.poll(() => parley.stores.inbox.getState().known).toBe(true);
@@ -79,7 +79,7 @@ describe('the inbox', () => {
     parley.stop();
   });
 
-  it('learns of what was missed without any sign from what the server counts', async () => {
+  it("detects items that were missed without any event by the server's count", async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await expect.poll(() => parley.stores.unread.getState().known).toBe(true);
@@ -92,7 +92,7 @@ describe('the inbox', () => {
     parley.stop();
   });
 
-  it('pages back, all of it or mentions only, and shows nothing from beyond a gap', async () => {
+  it('pages back through all items or mentions only, and shows nothing from beyond a gap', async () => {
     const server = createModelServer();
     const types: readonly Notice['type'][] = [
       'mentioned',
@@ -120,7 +120,7 @@ describe('the inbox', () => {
     parley.stop();
   });
 
-  it('says why older ones do not come, and keeps what is here', async () => {
+  it("says why older items can't be loaded, and keeps the loaded ones", async () => {
     const server = createModelServer();
     for (let count = 0; count < 5; count += 1) server.notices.notice({});
     const parley = await startOpened(server);
@@ -133,7 +133,7 @@ describe('the inbox', () => {
     parley.stop();
   });
 
-  it('can be read after a restart without a network, and is gone after a sign-out', async () => {
+  it('can be read after a restart without a network, and is deleted at sign-out', async () => {
     const server = createModelServer();
     const disk = createDisk();
     server.notices.notice({ title: 'about the harbour' });

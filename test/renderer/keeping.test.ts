@@ -10,15 +10,15 @@ import { type StartedParley, startOpened, startParley } from './support/startPar
 const fill = (disk: Disk): void => disk.intercept(async () => fail('LOCAL_STORE_FULL'));
 const draft = (parley: StartedParley): string => parley.stores.drafts.getState()[CONVERSATION] ?? '';
 
-/** What a page tells its log is expected here: the disk is full. */
+/** The page may report errors to its log here, because the disk is full. */
 async function openedWhereFaultsAreTold(server: ReturnType<typeof createModelServer>, disk: Disk) {
   const faults: unknown[] = [];
   const parley = await startOpened(server, disk, (fault) => faults.push(fault));
   return { parley, faults };
 }
 
-describe('a computer that has no room', () => {
-  it('gives a text that was written offline back to the composer, with why', async () => {
+describe('a computer without free disk space', () => {
+  it('returns a text that was written offline to the composer, with the reason', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const { parley } = await openedWhereFaultsAreTold(server, disk);
@@ -31,7 +31,7 @@ describe('a computer that has no room', () => {
     parley.stop();
   });
 
-  it('sends it all the same while there is a way, under one client id whatever the answer', async () => {
+  it('still sends it while connected, under one client id whatever the answer', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const { parley } = await openedWhereFaultsAreTold(server, disk);
@@ -46,8 +46,8 @@ describe('a computer that has no room', () => {
   });
 });
 
-describe('what is kept on this computer', () => {
-  it('says that it was written offline, before and after a restart', async () => {
+describe('the data stored on this computer', () => {
+  it('marks a message as written offline, before and after a restart', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const before = await startOpened(server, disk);
@@ -61,7 +61,7 @@ describe('what is kept on this computer', () => {
     after.stop();
   });
 
-  it('holds a refused message with its reason over a restart, and what became of it after', async () => {
+  it('keeps a refused message with its reason across a restart, and its outcome afterwards', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const before = await startOpened(server, disk);
@@ -83,7 +83,7 @@ describe('what is kept on this computer', () => {
     after.stop();
   });
 
-  it('is read page by page without the server, which is asked only for what was never fetched', async () => {
+  it('is read page by page without the server, which is asked only for missing pages', async () => {
     const server = createModelServer();
     const disk = createDisk();
     for (let count = 1; count <= 350; count += 1) server.write(`message ${count}`);
@@ -117,7 +117,7 @@ describe('what is kept on this computer', () => {
     after.stop();
   });
 
-  it('lets go of what the log lost, and my own lost message waits to be sent again over a restart', async () => {
+  it('drops what the log lost, and my own lost message waits across a restart to be sent again', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const before = await startOpened(server, disk);
@@ -143,7 +143,7 @@ describe('what is kept on this computer', () => {
     again.stop();
   });
 
-  it('takes over what an earlier version had not sent, was being written, and knew', async () => {
+  it('migrates unsent messages, drafts and lists of an earlier version', async () => {
     const server = createModelServer();
     const disk = createDisk();
     server.state.stored = 'token-of-amir';
@@ -164,7 +164,7 @@ describe('what is kept on this computer', () => {
     parley.stop();
   });
 
-  it('tells once that it was damaged', async () => {
+  it('reports damage once', async () => {
     const server = createModelServer();
     const disk = createDisk();
     server.state.stored = 'token-of-amir';
@@ -182,8 +182,8 @@ describe('what is kept on this computer', () => {
   });
 });
 
-describe('a failure that passes', () => {
-  it('is tried again by itself, after longer and longer pauses, without any news of the connection', async () => {
+describe('a transient failure', () => {
+  it('is retried automatically, with growing back-off, without any change of the connection', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     vi.useFakeTimers();

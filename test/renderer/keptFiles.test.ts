@@ -22,8 +22,8 @@ function startServer(): ModelServer {
 }
 
 /**
- * The page ends after so many calls, counted from when it is told to count: none after them is made or answered. What was
- * asked before is still carried out, and then it has `ended`.
+ * Ends the page after this number of calls, counted from `count`: later calls are neither made nor answered. Earlier
+ * calls still complete, and then it has `ended`.
  */
 function createEnd() {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -47,14 +47,14 @@ function createEnd() {
 
 const sizes = (server: ModelServer): number[] =>
   made(server, 'upload.write').map((args) => (args as { chunk: Uint8Array }).chunk.length);
-/** The files that are told as lost, of the one message. */
+/** The files that are reported as lost, of the only message. */
 const told = (parley: StartedParley): OutgoingFile[] =>
   parley.timeline().outbox.flatMap(({ delivery, files = [] }) => {
     expect(delivery).toMatchObject({ state: 'failed', problem: { code: 'UPLOAD_NOT_FOUND' } });
     return files.filter(({ refusal }) => refusal?.code === 'UPLOAD_NOT_FOUND');
   });
 
-/** All that was on its way has arrived. */
+/** Waits until the outbox is empty. */
 function emptied(parley: StartedParley): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = parley.stores.timelines.subscribe(() => {
@@ -63,13 +63,13 @@ function emptied(parley: StartedParley): Promise<void> {
   return promise.finally(stop);
 }
 
-/** Whether this byte of a file is on the disk. */
+/** Whether this byte of a file is on disk. */
 async function hasByte(disk: Disk, account: string | null, clientId: string, offset: number): Promise<boolean> {
   const answer = await disk.ask('local.readBytes', { account, clientId, offset });
   return unwrap(answer as Result<Output<'local.readBytes'>>).chunk.length > 0;
 }
 
-/** Sends files, and the page ends after so many calls. Answers which of them were on the disk as a whole. */
+/** Sends files and ends the page after this number of calls. Returns which of them were on disk completely. */
 async function sendUntil(server: ModelServer, disk: Disk, files: readonly File[], calls: number): Promise<string[]> {
   const { ended, through, endAfter } = createEnd();
   const parley = await startOpened(server, disk, undefined, through);
@@ -87,7 +87,7 @@ async function sendUntil(server: ModelServer, disk: Disk, files: readonly File[]
   return kept;
 }
 
-/** A file that is kept and was on its way when the page ended; the next one is told that it may not be sent. */
+/** A file on disk whose upload was interrupted by the end of the page; the next page is refused to send it. */
 async function refusedAfterRestart() {
   const server = startServer();
   const disk = createDisk();
@@ -98,12 +98,12 @@ async function refusedAfterRestart() {
   return { server, disk, after };
 }
 
-describe('a file on its way when the page ends', () => {
-  it('goes on where it stopped, from this computer’s disk', async () => {
+describe('a file whose upload is interrupted by the end of the page', () => {
+  it('resumes where it stopped, from this computer’s disk', async () => {
     const server = startServer();
     const disk = createDisk();
     const file = fileOf('long.bin', 650_000);
-    // Its message and three pieces to the disk; begun, and two of seven chunks written.
+    // The message and three chunks to the disk; then the start and two of seven chunks to the server.
     expect(await sendUntil(server, disk, [file], 7)).toEqual(['long.bin']);
     expect(sizes(server)).toHaveLength(2);
 
@@ -114,7 +114,7 @@ describe('a file on its way when the page ends', () => {
     after.stop();
   });
 
-  it('hour 10: whenever that is: files that were kept arrive once, whole, in order; what was not kept is told', async () => {
+  it('hour 10: whenever the page ends, stored files arrive once, whole and in order, and others are reported as lost', async () => {
     const fewFiles = fc.array(fc.integer({ min: 1, max: 600_000 }), { minLength: 1, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(fewFiles, fc.integer({ min: 1, max: 30 }), async (bytes, calls) => {
@@ -134,7 +134,7 @@ describe('a file on its way when the page ends', () => {
           .toBe(true);
         const lost = told(after);
         expect(lost.map(({ name }) => name)).toEqual(names.filter((name) => !arrived.includes(name)));
-        // Without them the others go.
+        // The other files are sent without them.
         for (const { clientId } of after.timeline().outbox) {
           for (const { id } of lost) after.actions.sending.removeFile(CONVERSATION, clientId, id);
         }
@@ -143,7 +143,7 @@ describe('a file on its way when the page ends', () => {
         expect(sent.map(({ name }) => name)).toEqual(arrived);
         expect(sent.every(({ whole }) => whole)).toBe(true);
 
-        // Two travel at a time: of each at most the chunk whose answer was lost goes twice.
+        // Two uploads run at a time: of each, at most the chunk whose answer was lost is sent twice.
         const most = bytes.reduce((sum, size) => sum + size) + 2 * CHUNK;
         expect(sizes(server).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
         await expect
@@ -156,12 +156,12 @@ describe('a file on its way when the page ends', () => {
       }),
       { numRuns: 25, endOnFailure: true },
     );
-    // As many computers, each with a disk of its own.
+    // Many computers, each with a disk of its own.
   }, 120_000);
 });
 
 describe('this computer’s disk', () => {
-  it('keeps nothing of a file that was discarded, nor after a sign-out', async () => {
+  it('keeps no bytes of a discarded file, nor any after a sign-out', async () => {
     const { server, disk, after } = await refusedAfterRestart();
     const account = myAccount(after.stores);
     const { clientId = '' } = after.timeline().outbox[0] ?? {};
@@ -179,7 +179,7 @@ describe('this computer’s disk', () => {
     after.stop();
   });
 
-  it('that is full holds nothing up: the file goes, and says that it needs the page until then', async () => {
+  it('does not block an upload when it is full, and the file shows that it needs the page until then', async () => {
     const server = startServer();
     const disk = createDisk();
     disk.intercept(async (name, carryOut) => (name === 'local.keepBytes' ? fail('LOCAL_STORE_FULL') : carryOut()));
@@ -194,7 +194,7 @@ describe('this computer’s disk', () => {
     parley.stop();
   });
 
-  it('gives a file back to the tray when its message is edited after a restart', async () => {
+  it('restores a file to the tray when its message is edited after a restart', async () => {
     const { server, after } = await refusedAfterRestart();
     server.failWith(null);
     after.actions.sending.edit(CONVERSATION, after.timeline().outbox[0]?.clientId ?? '');

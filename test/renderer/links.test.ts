@@ -9,7 +9,7 @@ const LINK = { ok: true, value: '/parley/blob/blob-1' };
 afterEach(() => vi.useRealTimers());
 
 describe('links to the bytes of files', () => {
-  it('are asked for once, also by many at once, and again only when they have run out', async () => {
+  it('are requested once by concurrent callers, and again only when they have expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const server = createModelServer();
     const parley = await startOpened(server);
@@ -25,7 +25,7 @@ describe('links to the bytes of files', () => {
     parley.stop();
   });
 
-  it('are asked for anew when one did not open, and then tell that the file is gone', async () => {
+  it('are requested again when one did not open, and then report that the file is gone', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.uploads.blobs.set('blob-1', new Uint8Array(1));
@@ -37,7 +37,7 @@ describe('links to the bytes of files', () => {
     parley.stop();
   });
 
-  it('are forgotten with the session that they were made for', async () => {
+  it('are dropped with the session that they were made for', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.uploads.blobs.set('blob-1', new Uint8Array(1));

@@ -11,7 +11,7 @@ afterEach(() => parley?.stop());
 const ends = (events: readonly LogEvent[] = []): unknown[] => [events[0]?.offset, events.at(-1)?.offset];
 const shown = ({ stores }: StartedParley) => stores.passage.getState().shown;
 
-/** A log of 400 messages that was read up to an offset, and a view with the end of what is unread far below. */
+/** A log of 400 messages that was read up to an offset, and a view with the end of the unread messages far below. */
 async function given(readOffset: number): Promise<{ server: ModelServer; started: StartedParley }> {
   const server = createModelServer();
   for (let number = 1; number <= 400; number += 1) server.write(`message ${number}`, { quietly: true });
@@ -27,7 +27,7 @@ async function given(readOffset: number): Promise<{ server: ModelServer; started
 }
 
 describe('a conversation with more unread messages than a page', () => {
-  it('shows the place where they begin, and reads none of them', async () => {
+  it('opens at the first unread message, and marks none as read', async () => {
     const { server, started } = await given(120);
     await started.actions.conversations.openWith('mei');
     await expect.poll(() => ends(shown(started)?.run?.events)).toEqual([72, 171]);
@@ -44,7 +44,7 @@ describe('a conversation with more unread messages than a page', () => {
     await expect.poll(() => server.state.readOffset).toBe(400);
   });
 
-  it('shows it again when nothing was read meanwhile, also from what is in memory', async () => {
+  it('opens there again when nothing was read meanwhile, also from memory', async () => {
     const { started } = await given(120);
     await started.actions.conversations.openWith('mei');
     await expect.poll(() => ends(shown(started)?.run?.events)).toEqual([72, 171]);
@@ -55,7 +55,7 @@ describe('a conversation with more unread messages than a page', () => {
     await expect.poll(() => ends(shown(started)?.run?.events)).toEqual([72, 171]);
   });
 
-  it('asks for nothing more than a page where all of them are in it', async () => {
+  it('requests only one page when it contains all unread messages', async () => {
     const { server, started } = await given(310);
     await started.actions.conversations.openWith('mei');
     await expect.poll(() => started.timeline()).toMatchObject({ loaded: true, stale: false, newAfter: 310 });
@@ -63,7 +63,7 @@ describe('a conversation with more unread messages than a page', () => {
     expect(made(server, 'conversation.fetch')).toHaveLength(1);
   });
 
-  it('goes to the message that somebody jumped to instead', async () => {
+  it('opens at the requested message instead after a jump', async () => {
     const { started } = await given(120);
     await started.actions.conversations.refresh();
     await started.actions.passage.jumpTo(CONVERSATION, 250);
@@ -71,7 +71,7 @@ describe('a conversation with more unread messages than a page', () => {
     expect(shown(started)).toMatchObject({ target: 250, loading: false });
   });
 
-  it('stays at what is here, and says why, when that place can not be had', async () => {
+  it("stays at the loaded messages and says why when the first unread one can't be loaded", async () => {
     const { server, started } = await given(120);
     started.stores.passage.subscribe((now, before) => {
       if (now.jumps !== before.jumps) server.failWith('OFFLINE');

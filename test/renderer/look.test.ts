@@ -4,8 +4,8 @@ import { chooseSwitch, type Look, parseLook, resolveLook } from '../../src-rende
 const plainSystem = { isDark: false, wantsContrast: false, wantsLessMotion: false };
 const parse = (written: Partial<Record<keyof Look, string>>) => parseLook((name) => written[name] ?? null);
 
-describe('the look of the page', () => {
-  it('follows the system in everything until the person sets it', () => {
+describe('the theme of the page', () => {
+  it('follows the system until the person sets it', () => {
     expect(resolveLook(parse({}), plainSystem)).toEqual({
       theme: 'light',
       density: 'cosy',
@@ -20,7 +20,7 @@ describe('the look of the page', () => {
     });
   });
 
-  it('is what the person set, whatever the system says', () => {
+  it("uses the person's setting, whatever the system's is", () => {
     const look = parse({
       theme: 'dark',
       density: 'compact',
@@ -38,7 +38,7 @@ describe('the look of the page', () => {
     });
   });
 
-  it.each(['', 'NaN', 'Infinity', 'purple', '<script>'])('takes "%s" as not set', (written) => {
+  it.each(['', 'NaN', 'Infinity', 'purple', '<script>'])('treats "%s" as not set', (written) => {
     const look = parse({ theme: written, density: written, highContrast: written, reduceMotion: written });
     expect(look).toEqual(parse({}));
   });
@@ -50,11 +50,11 @@ describe('the look of the page', () => {
     ['110', 110],
     ['big', 100],
     ['Infinity', 100],
-  ])('has text of "%s" percent at %i', (written, percent) => {
+  ])('scales text of "%s" percent to %i', (written, percent) => {
     expect(parse({ textSize: written }).textSize).toBe(percent);
   });
 
-  it('follows the system again once a switch is set as the system has it', () => {
+  it("follows the system again once a setting equals the system's", () => {
     expect(chooseSwitch(true, false)).toBe(true);
     expect(chooseSwitch(false, false)).toBeNull();
     expect(chooseSwitch(true, true)).toBeNull();

@@ -8,13 +8,13 @@ let parley: StartedParley | null = null;
 afterEach(() => parley?.stop());
 
 describe('a page that fetches while the log loses its tail', () => {
-  it('takes no answer to what it asked before the connection was lost', async () => {
+  it('ignores answers to requests from before the connection was lost', async () => {
     const server = createModelServer();
     server.write('kept');
     const started = await startOpened(server);
     parley = started;
 
-    // The first fetch is answered from the log as it was, and its answer arrives after the connection is back.
+    // The first fetch is answered from the old log, and its answer arrives after the reconnect.
     const delay = Promise.withResolvers<void>();
     let isFirst = true;
     server.intercept(async (name, carryOut) => {

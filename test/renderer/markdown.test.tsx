@@ -19,7 +19,7 @@ function message(text: string): string {
 }
 
 describe('Markdown', () => {
-  it('becomes elements of the page', () => {
+  it('renders as elements of the page', () => {
     expect(html('**bold** and *soft*\n\n- one\n- two')).toMatch(
       /<strong>bold<\/strong>.*<em>soft<\/em>.*<li><p[^>]*>two<\/p><\/li>/s,
     );
@@ -34,7 +34,7 @@ describe('Markdown', () => {
     '![x](https://tracker.example/x.png)',
     '<iframe src="https://example.org"></iframe>',
     '<b onclick="alert(1)">x</b>',
-  ])('lets no HTML and nothing from outside into the page: %s', (text) => {
+  ])('renders no HTML and loads nothing external: %s', (text) => {
     expect(html(text)).not.toMatch(/<(?:script|img|iframe|b)[\s>]/);
   });
 
@@ -46,11 +46,11 @@ describe('Markdown', () => {
     ['[x](https://example.org/a)', true],
     ['[x](mailto:mei@example.org)', true],
     ['see https://example.org/a', true],
-  ])('links only to what may be opened outside: %s', (text, isLink) => {
+  ])('links only to addresses that may be opened outside: %s', (text, isLink) => {
     expect(html(text).includes('<a ')).toBe(isLink);
   });
 
-  it('keeps the lines as they were typed', () => {
+  it('keeps line breaks as typed', () => {
     expect(wordsIn(message('one\ntwo **2**\nthree'))).toBe('one\ntwo 2\nthree');
     const gaps = parseMarkdown('a\n\nb\n\n\n\n\n\nc\n- d\n- e\n\n> f\n>\n> g') ?? [];
     expect(gaps.map(({ type, gap }) => [type, gap])).toEqual([
@@ -70,11 +70,11 @@ describe('Markdown', () => {
     ['snake_case_name and 2*3*4', 'snake_case_name and 234'],
     ['C:\\Users\\mei', 'C:\\Users\\mei'],
     ['!\\[x]', '![x]'],
-  ])('loses nothing that only looks like Markdown: %s', (text, words) => {
+  ])('keeps text that only resembles Markdown: %s', (text, words) => {
     expect(wordsIn(message(text))).toBe(words);
   });
 
-  it('shows tasks, numbers from any on, struck words and aligned columns', () => {
+  it('renders tasks, numbered lists with any start, strikethrough and aligned columns', () => {
     expect(message('- [x] done\n- [ ] to do')).toMatch(
       /<input[^>]*aria-label="Done" checked="".*aria-label="To do"\/>/su,
     );
@@ -85,7 +85,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('names the language of code, and keeps what it looks like', () => {
+  it('keeps the language and the text of code', () => {
     const markup = message('```ts\nconst a = `<b>`;\n\n  return *a*;\n```');
     expect(markup).toContain('TypeScript');
     expect(wordsIn(markup)).toContain('const a = `<b>`;\n\n  return *a*;');
@@ -105,7 +105,7 @@ describe('Markdown', () => {
     expect(links).toEqual([address]);
   });
 
-  it('marks who is mentioned, whatever signs the name has, but not in code', () => {
+  it('marks mentions, whatever characters the name has, but not in code', () => {
     const mentioned = [
       { id: 'u1', name: 'Mei *Lin*' },
       { id: 'u2', name: 'tom_b' },
@@ -138,12 +138,12 @@ describe('Markdown', () => {
     ['[a](https://b.example)', true],
     ['<https://b.example>', true],
     ['a | b\n--|--\nc | d', true],
-  ])('needs its parser only for signs of it: %s', (text, expected) => {
+  ])('loads its parser only for Markdown characters: %s', (text, expected) => {
     expect(hasMarkdown(text)).toBe(expected);
   });
 
   it.each(['>'.repeat(65_000), '1. '.repeat(20_000), '> x\n'.repeat(12_000), '|a\n|-\n'.concat('|b\n'.repeat(20_000))])(
-    'is plain text where it is too deep or too much to be anything else',
+    'is plain text where it is nested too deeply or too long',
     (text) => {
       expect(parseMarkdown(text)).toBeNull();
       expect(wordsIn(message(text))).toBe(text);
@@ -158,11 +158,11 @@ describe('Markdown', () => {
     ['```ts\na\n  b\n```', 'a\n  b'],
     ['| a | b |\n|---|---|\n| c | d |', 'a\tb\nc\td'],
     ['[x](https://example.org) <https://example.org>', 'x (https://example.org) https://example.org'],
-  ])('is copied as its words: %s', (text, words) => {
+  ])('is copied as plain text: %s', (text, words) => {
     expect(toText(text)).toBe(words);
   });
 
-  it('is told in a list by its words', () => {
+  it('is shown as plain text in a list', () => {
     expect(plainMarkdown('# Closed\n\n- **no** `power`\n- see [the plan](https://example.org)')).toBe(
       'Closed no power see the plan',
     );
@@ -171,7 +171,7 @@ describe('Markdown', () => {
 });
 
 describe('the command for a program', () => {
-  it('posts where the hook may publish, at the server one is at', () => {
+  it('posts to the topic of the hook at the address of the current server', () => {
     expect(hookCommand('https://chat.team.example', 'secret', 'build.*')).toBe(
       [
         'curl -X POST https://chat.team.example/hooks/secret \\',

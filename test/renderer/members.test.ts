@@ -16,13 +16,13 @@ function describedAt({ moments }: Lived, count: number, since: readonly LogEvent
 const happened = (state: MembersState, event: LogEvent): MembersState =>
   reduceMembers(state, { type: 'happened', conversationId: ROOM, event });
 
-describe('the people of a room', () => {
-  it('D13: are after a description and the events since as a fresh description has them', () => {
+describe('the members of a room', () => {
+  it('D13: a description plus later events equals a fresh description', () => {
     fc.assert(
       fc.property(steps, fc.nat(40), fc.nat(40), fc.nat(40), (taken, first, second, third) => {
         const lived = liveThrough(taken);
         const total = lived.told.length;
-        // Asked for at one moment, described as of a later one, answered at one later still.
+        // Requested at one moment, described at a later one, answered at an even later one.
         const [asked, described, answered] = [first, second, third].map((at) => at % total).toSorted((a, b) => a - b);
         const heardBefore = lived.told.slice(0, answered).reduce(happened, initialMembers);
         const since = lived.told.slice(asked, answered);
@@ -34,7 +34,7 @@ describe('the people of a room', () => {
     );
   });
 
-  it('keep the name of who is no longer there, and are not counted then', () => {
+  it('keep the names of former members, who are not counted', () => {
     const lived = liveThrough([
       { kind: 'enter', who: 1 },
       { kind: 'enter', who: 2 },
@@ -47,13 +47,13 @@ describe('the people of a room', () => {
     expect(hereIn(people)).toHaveLength(2);
   });
 
-  it('D15: have the word again when the time of their mute is over, without another word from the server', () => {
+  it('D15: may write again when their mute expires, without an event from the server', () => {
     expect(mutedUntil(5_000, 4_999)).toBe(5_000);
     expect(mutedUntil(5_000, 5_000)).toBeNull();
     expect(mutedUntil('forever', 9e15)).toBe('forever');
   });
 
-  it('are known to be there no longer when the way to the server is closed', () => {
+  it('are not shown as present while the connection is down', () => {
     const people = liveThrough([{ kind: 'enter', who: 1 }]).told.reduce(happened, initialMembers);
     const interrupted = reduceMembers(people, { type: 'interrupted' })[ROOM];
     expect(interrupted && insideOf(interrupted)).toHaveLength(2);

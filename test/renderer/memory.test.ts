@@ -23,18 +23,18 @@ const opened = run([
 const events = (state: TimelinesState) => state.byId[CONVERSATION]?.events ?? [];
 
 describe('the memory of a timeline', () => {
-  it('does not grow without end while only its end is looked at', () => {
+  it('does not grow without bound while only its end is visible', () => {
     const grown = run(frames(11, 2000), opened);
     expect(events(grown).length).toBeLessThanOrEqual(400);
     expect(events(grown).at(-1)?.offset).toBe(2010);
   });
 
-  it('takes nothing away from under somebody who reads further up', () => {
+  it('evicts nothing while the reader is further up', () => {
     const reading = run([{ type: 'scrolled', atEnd: false }, ...frames(11, 2000)], opened);
     expect(events(reading)).toHaveLength(2010);
   });
 
-  it('is small again when the conversation is closed', () => {
+  it('shrinks again when the conversation is closed', () => {
     const closed = run([{ type: 'scrolled', atEnd: false }, ...frames(11, 2000), { type: 'closed' }], opened);
     expect(events(closed).length).toBeLessThanOrEqual(200);
     expect(events(run(frames(2011, 1000), closed)).length).toBeLessThanOrEqual(400);

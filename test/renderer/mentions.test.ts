@@ -11,7 +11,7 @@ const people = [
 ];
 const named = (text: string): string[] => findMentions(text, people).map(({ userId }) => userId);
 
-describe('who is mentioned in a text', () => {
+describe('the mentions in a text', () => {
   it.each([
     ['@Mei look', ['mei']],
     ['@Mei Lin look', ['meilin']],
@@ -31,7 +31,7 @@ describe('who is mentioned in a text', () => {
     expect(named(text)).toEqual(expected);
   });
 
-  it('is found in its place, without overlaps, in any text', () => {
+  it('are found in their order, without overlaps, in any text', () => {
     const part = fc.constantFrom('@', 'Mei', 'Mei Lin', ' ', 'Amir', '劳伦', 'x', '😀', '.', '\n');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {

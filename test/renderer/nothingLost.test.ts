@@ -25,7 +25,7 @@ const STEPS = [
   'look elsewhere and back',
 ] as const;
 
-/** One person at one computer, whose page may end between any two steps of its own. */
+/** One person on one computer, whose page may end between any two of its own steps. */
 async function sitDown() {
   const server = createModelServer();
   const disk = createDisk();
@@ -38,7 +38,7 @@ async function sitDown() {
     life += 1;
     const mine = life;
     disk.intercept(async (_name, carryOut) => {
-      // A page that has ended asks nothing more of the disk, and hears nothing more from it.
+      // A page that has ended makes no more disk calls and gets no more answers.
       for (let turns = 0; turns < 3; turns += 1) await Promise.resolve();
       return mine === life ? carryOut() : new Promise(() => undefined);
     });
@@ -76,7 +76,7 @@ async function sitDown() {
       const word = `word${written.length}.`;
       written.push(word);
       parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: draft() + word });
-      // Nobody's hands are faster than this.
+      // No user types faster than this.
       for (let turns = 0; turns < 3; turns += 1) await setImmediate();
     },
     send,
@@ -114,7 +114,7 @@ async function sitDown() {
   return {
     written,
     step: (name: (typeof STEPS)[number]) => steps[name](),
-    /** All that was written, wherever it is now. */
+    /** All written texts, wherever they are now. */
     async settle(): Promise<string> {
       for (let turns = 0; turns < 5; turns += 1) await setImmediate();
       refusesNext = false;
@@ -133,7 +133,7 @@ async function sitDown() {
   };
 }
 
-it('whatever comes between typing and sending, no text is lost and none is there twice', async () => {
+it('no text is lost or duplicated, whatever happens between typing and sending', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { maxLength: 25 }), async (steps) => {
       const desk = await sitDown();

@@ -23,8 +23,8 @@ function mute({ actions }: StartedParley, level: 'mentions' | 'nothing'): void {
   actions.settings.change({ type: 'conversationSet', conversationId: CONVERSATION, rule, at: Date.now() });
 }
 
-describe('a message in a conversation that nobody looks at', () => {
-  it('is told of, unless the conversation is muted; it counts as unread all the same', async () => {
+describe('a message in a conversation that is not visible', () => {
+  it('notifies unless the conversation is muted, and counts as unread either way', async () => {
     const { server, parley, hear, notified } = await away();
     hear({});
     expect(notified()).toBe(1);
@@ -36,7 +36,7 @@ describe('a message in a conversation that nobody looks at', () => {
     parley.stop();
   });
 
-  it('is told of where only mentions are, when it names me or answers what I wrote', async () => {
+  it('notifies in a mentions-only conversation when it mentions me or answers my message', async () => {
     const { parley, hear, notified } = await away();
     parley.setFocused(true);
     await parley.actions.sending.send(CONVERSATION, 'mine');
@@ -54,7 +54,7 @@ describe('a message in a conversation that nobody looks at', () => {
     parley.stop();
   });
 
-  it('is told of again when the pause is over', async () => {
+  it('notifies again when the pause is over', async () => {
     const { parley, hear, notified } = await away();
     parley.actions.settings.change({ type: 'paused', until: Date.now() + 3_600_000 });
     hear({ mentions: ['amir'] });
@@ -65,7 +65,7 @@ describe('a message in a conversation that nobody looks at', () => {
     parley.stop();
   });
 
-  it('is told of once, whoever brings it', async () => {
+  it('notifies once, whatever delivers it', async () => {
     const { parley, hear, notified } = await away();
     const { offset } = hear({ mentions: ['amir'] });
     const notice = {
@@ -87,7 +87,7 @@ describe('a message in a conversation that nobody looks at', () => {
 });
 
 describe('an announcement', () => {
-  it('is told of when it begins, also to who saw it planned, and once; its author is not told', async () => {
+  it('notifies once when it starts, also people who saw it planned, but not its author', async () => {
     const { server, parley, notified } = await away();
     const startsAt = Date.now() + 3_600_000;
     server.notices.announce({ startsAt });

@@ -7,7 +7,7 @@ import { CONVERSATION } from './support/logEvents.ts';
 import { startOpened } from './support/startParley.ts';
 
 describe('an open conversation', () => {
-  it('C4: shows a message of somebody else at once, and reads it', async () => {
+  it('C4: shows a message of another person at once and marks it as read', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.write('hello');
@@ -18,7 +18,7 @@ describe('an open conversation', () => {
     parley.stop();
   });
 
-  it('fetches from its cursor when an event shows that others were missed', async () => {
+  it('fetches from its cursor when an event reveals a gap', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.write('one');
@@ -29,7 +29,7 @@ describe('an open conversation', () => {
     parley.stop();
   });
 
-  it('finds by comparing heads what no event told of', async () => {
+  it('finds events without a live frame by comparing heads', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.write('one');
@@ -39,7 +39,7 @@ describe('an open conversation', () => {
     parley.stop();
   });
 
-  it('takes up the session first when the way is open again, then fetches what was missed', async () => {
+  it('resumes the session first after a reconnect, then fetches what was missed', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     offline(server);
@@ -52,7 +52,7 @@ describe('an open conversation', () => {
     parley.stop();
   });
 
-  it('fetches once more when a fetch from before an interruption came to nothing', async () => {
+  it('fetches again when a fetch from before an interruption failed', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     const letEnd = server.stallNext();
@@ -68,7 +68,7 @@ describe('an open conversation', () => {
     parley.stop();
   });
 
-  it('goes back to where the log still agrees when the log went back, and says so', async () => {
+  it('returns to the common prefix when the log was truncated, and says so', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     for (const text of ['one', 'two', 'three']) server.write(text);
@@ -80,7 +80,7 @@ describe('an open conversation', () => {
     parley.stop();
   });
 
-  it('is fetched anew when the log is another one under the old name', async () => {
+  it('is fetched completely when a new log has the old name', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     for (const text of ['one', 'two']) server.write(text);
@@ -91,7 +91,7 @@ describe('an open conversation', () => {
     parley.stop();
   });
 
-  it('brings older messages when they are asked for', async () => {
+  it('loads older messages on request', async () => {
     const server = createModelServer();
     for (let count = 1; count <= 250; count += 1) server.write(`message ${count}`);
     const parley = await startOpened(server);
@@ -104,7 +104,7 @@ describe('an open conversation', () => {
     parley.stop();
   });
 
-  it('does not walk through a thousand missed messages: it takes the newest page', async () => {
+  it('loads the newest page instead of a thousand missed messages', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.write('one');

@@ -6,7 +6,7 @@ import { emptyTimeline } from '../../src-renderer/stores/timelines/state.ts';
 
 const CONVERSATION = 'direct:amir:mei';
 
-it('does not store again what another tab has stored, in whatever order its fields come', () => {
+it('does not write again what another tab has written, in whatever order its fields are', () => {
   const asked: string[] = [];
   const account = { ask: (name: string) => (asked.push(name), Promise.resolve({ ok: true, value: {} })) };
   const keeper = createOutboxKeeper(

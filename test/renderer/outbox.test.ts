@@ -21,7 +21,7 @@ const own = (clientId: string, offset: number): TimelineAction => ({
 const base = apply({ ...emptyTimeline, open: true }, { type: 'snapshotTaken', head: headOf(log(3)), events: log(3) });
 const states = ({ outbox }: Timeline): string[] => outbox.map(({ delivery }) => delivery.state);
 
-describe('a message on its way', () => {
+describe('a pending message', () => {
   it('is shown at once, then acknowledged, then replaced by its own event', () => {
     const sending = apply(base, queued('a'));
     expect(states(sending)).toEqual(['sending']);
@@ -31,19 +31,19 @@ describe('a message on its way', () => {
     expect(arrived).toMatchObject({ outbox: [], offset: 4 });
   });
 
-  it('is not shown twice when its event comes before the answer', () => {
+  it('is not shown twice when its event arrives before the answer', () => {
     const arrived = apply(base, queued('a'), own('a', 4), acknowledged('a', 4));
     expect(arrived.outbox).toEqual([]);
     expect(arrived.events.filter(({ id }) => id === 'a')).toHaveLength(1);
   });
 
-  it('tells of a gap when the answer names a later offset than the next', () => {
+  it('reports a gap when the answer has a later offset than the next', () => {
     expect(apply(base, queued('a'), acknowledged('a', 6)).stale).toBe(true);
     expect(apply(base, queued('a'), acknowledged('a', 4)).stale).toBe(false);
     expect(apply(base, queued('a'), acknowledged('a', 4, true)).stale).toBe(true);
   });
 
-  it('is not taken for the message of somebody else with the same client id', () => {
+  it("is not confused with another person's message with the same client id", () => {
     const other: TimelineAction = { type: 'framed', epoch: EPOCH, event: message(4, 'mei', { id: 'a' }) };
     expect(apply(base, queued('a'), other).outbox).toHaveLength(1);
   });
@@ -61,7 +61,7 @@ describe('a message on its way', () => {
     expect(again.outbox).toMatchObject([{ clientId: 'a', text: 'hello', delivery: { state: 'sending' } }]);
   });
 
-  it('waits with all that follow it when the way is closed', () => {
+  it('waits with all later ones while offline', () => {
     const waiting = apply(base, queued('a'), queued('b'), {
       type: 'heldBack',
       problem: { code: 'OFFLINE', details: {} },
@@ -71,13 +71,13 @@ describe('a message on its way', () => {
     expect(going.outbox.map(({ clientId }) => clientId)).toEqual(['a', 'b']);
   });
 
-  it('goes when it is discarded', () => {
+  it('is removed when it is discarded', () => {
     expect(apply(base, queued('a'), queued('b'), { type: 'discarded', clientId: 'a' }).outbox).toMatchObject([
       { clientId: 'b' },
     ]);
   });
 
-  it('is done when a retry is told an offset that lies before all that is here', () => {
+  it('is complete when the answer to a retry has an offset before the loaded ones', () => {
     const late = apply(
       { ...emptyTimeline, open: true },
       { type: 'snapshotTaken', head: headOf(log(50)), events: log(50).slice(-5) },
@@ -87,7 +87,7 @@ describe('a message on its way', () => {
     expect(late.outbox).toEqual([]);
   });
 
-  it('failed after all when its place in the log is taken by another message', () => {
+  it('has failed after all when its offset in the log belongs to another message', () => {
     const lost = apply(base, queued('a'), acknowledged('a', 4), {
       type: 'fetched',
       head: headOf([message(4), message(5)]),

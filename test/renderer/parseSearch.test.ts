@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { searchQuerySchema } from '#shared/search/searchQuery.ts';
 import { type Known, parseSearch } from '../../src-renderer/stores/search/parseSearch.ts';
 
-/** A Saturday, in whatever time zone this runs: days are this computer's. */
+/** A Saturday in every time zone, because days are those of this computer. */
 const NOW = new Date(2026, 10, 21, 15, 30).getTime();
 const day = (year: number, month: number, date: number): number => new Date(year, month - 1, date).getTime();
 
@@ -26,7 +26,7 @@ const known: Known = {
 const query = (text: string) => parseSearch(text, known).query;
 const misunderstood = (text: string) => parseSearch(text, known).misunderstood;
 
-describe('what is typed into the search field', () => {
+describe('the text of the search field', () => {
   it.each([
     ['报价 in:launch-review', { terms: ['报价'], conversationIds: ['room:launch-review'] }],
     ['报价 in：#launch', { terms: ['报价'], conversationIds: ['room:launch'] }],
@@ -68,7 +68,7 @@ describe('what is typed into the search field', () => {
     ['on:sat', { after: day(2026, 11, 21), before: day(2026, 11, 22) }],
     ['on:周日', { after: day(2026, 11, 15), before: day(2026, 11, 16) }],
     ['after:2026-01 before:2026-03 before:2026-02-10', { after: day(2026, 2, 1), before: day(2026, 2, 10) }],
-  ])('%s is told by this computer’s calendar', (text, expected) => {
+  ])('%s is interpreted by this computer’s calendar', (text, expected) => {
     expect(query(text)).toEqual({ terms: [], has: [], ...expected });
   });
 
@@ -87,16 +87,16 @@ describe('what is typed into the search field', () => {
         { why: 'conversation', value: 'y' },
       ],
     ],
-  ])('%s says what was not understood, and asks for nothing', (text, expected) => {
+  ])('%s reports what is invalid and searches for nothing', (text, expected) => {
     expect(misunderstood(text)).toEqual(expected);
     expect(query(text)).toBeNull();
   });
 
-  it.each(['', '  ', 'in:launch', 'from:', '""', 'before: in:'])('“%s” asks for nothing yet', (text) => {
+  it.each(['', '  ', 'in:launch', 'from:', '""', 'before: in:'])('“%s” searches for nothing yet', (text) => {
     expect(parseSearch(text, known)).toMatchObject({ query: null, misunderstood: [] });
   });
 
-  it('tells where is searched before it is told what for', () => {
+  it('recognises the scope of a search before its words', () => {
     const places = (text: string) => parseSearch(text, known).places;
     expect(places('in:mei')).toEqual(['direct:amir:mei']);
     expect(places(' in:@Mei')).toEqual(['direct:amir:mei']);
@@ -105,7 +105,7 @@ describe('what is typed into the search field', () => {
     expect(places('a')).toBeNull();
   });
 
-  it('becomes a query that the contract takes, however much is typed', () => {
+  it('becomes a query that satisfies the contract, however much is typed', () => {
     const much = `${'word '.repeat(100)}${'長'.repeat(1000)} "${'𠮷'.repeat(300)}"`;
     expect(searchQuerySchema.safeParse(query(much)).success).toBe(true);
     expect(searchQuerySchema.safeParse(query(`a${'𠮷'.repeat(300)}`)).success).toBe(true);

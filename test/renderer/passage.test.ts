@@ -12,7 +12,7 @@ import { type StartedParley, startOpened } from './support/startParley.ts';
 let parley: StartedParley | null = null;
 afterEach(() => parley?.stop());
 
-/** A log of 400 messages, of which the page has the last hundred. */
+/** A log of 400 messages, of which the page has loaded the last hundred. */
 async function given(): Promise<{ server: ModelServer; disk: Disk; started: StartedParley }> {
   const server = createModelServer();
   const disk = createDisk();
@@ -23,7 +23,7 @@ async function given(): Promise<{ server: ModelServer; disk: Disk; started: Star
   return { server, disk, started };
 }
 
-/** The first and the last, once no offset is missing in between. */
+/** The first and the last offset, after checking that none is missing in between. */
 function offsets(events: readonly LogEvent[]): number[] {
   const all = events.map(({ offset }) => offset);
   expect(all).toEqual(all.map((_, index) => (all[0] ?? 0) + index));
@@ -34,7 +34,7 @@ const shown = ({ stores }: StartedParley) => stores.passage.getState().shown;
 const run = (started: StartedParley) => offsets(shown(started)?.run?.events ?? []);
 
 describe('a jump to a message', () => {
-  it('that is here needs nothing', async () => {
+  it('does nothing when the message is loaded', async () => {
     const { server, started } = await given();
     const before = server.requests.length;
     await started.actions.passage.jumpTo(CONVERSATION, 350);
@@ -42,7 +42,7 @@ describe('a jump to a message', () => {
     expect(server.requests).toHaveLength(before);
   });
 
-  it('elsewhere in the log shows what is about it, and leaves the end as it is', async () => {
+  it('loads the messages around it in a detached window, and leaves the end as it is', async () => {
     const { server, started } = await given();
     await started.actions.passage.jumpTo(CONVERSATION, 100);
     expect(run(started)).toEqual([51, 150]);
@@ -51,7 +51,7 @@ describe('a jump to a message', () => {
     expect(run(started)).toEqual([51, 150]);
   });
 
-  it('goes on in both directions, and becomes part of the end when it gets there', async () => {
+  it('loads more in both directions, and merges the window with the end when they meet', async () => {
     const { started } = await given();
     const { passage } = started.actions;
     await passage.jumpTo(CONVERSATION, 220);
@@ -63,7 +63,7 @@ describe('a jump to a message', () => {
     expect(offsets(started.timeline().events)).toEqual([121, 400]);
   });
 
-  it('is read on this computer where it is kept, with no network at all', async () => {
+  it('reads from this computer where the messages are stored, without a network', async () => {
     const { server, disk, started } = await given();
     const { epoch } = server.state;
     const kept = { conversationId: CONVERSATION, epoch, events: server.log.slice(89, 110) };
@@ -74,7 +74,7 @@ describe('a jump to a message', () => {
     expect(run(started)).toEqual([90, 110]);
   });
 
-  it('does not trust what is kept of another log', async () => {
+  it('ignores stored messages of another log', async () => {
     const { server, disk, started } = await given();
     const kept = server.log.slice(89, 110);
     disk.intercept(async (name, carryOut) =>
@@ -84,7 +84,7 @@ describe('a jump to a message', () => {
     expect(run(started)).toEqual([51, 150]);
   });
 
-  it('says why it could not be', async () => {
+  it('says why it failed', async () => {
     const { server, started } = await given();
     server.failWith('OFFLINE');
     await started.actions.passage.jumpTo(CONVERSATION, 100);
@@ -94,7 +94,7 @@ describe('a jump to a message', () => {
     expect(shown(started)).toMatchObject({ problem: { code: 'MESSAGE_NOT_FOUND' } });
   });
 
-  it('answers only the last of two', async () => {
+  it('completes only the last of two jumps', async () => {
     const { server, started } = await given();
     const letEnd = server.stallNext();
     const first = started.actions.passage.jumpTo(CONVERSATION, 100);
@@ -106,8 +106,8 @@ describe('a jump to a message', () => {
   });
 });
 
-describe('a place elsewhere in the log', () => {
-  it('loses what a message said when it is recalled', async () => {
+describe('a detached window of the log', () => {
+  it('drops the text of a message that is recalled', async () => {
     const { server, started } = await given();
     await started.actions.passage.jumpTo(CONVERSATION, 100);
     const event: LogEvent = { type: 'recalled', offset: 401, counted: 401, id: 'r', at: 1, from: 'mei', target: 100 };
@@ -116,7 +116,7 @@ describe('a place elsewhere in the log', () => {
     await expect.poll(body).toMatchObject({ body: { kind: 'recalled', by: 'mei' } });
   });
 
-  it('is left by sending, by opening another conversation, and when the log becomes another one', async () => {
+  it('closes when a message is sent, another conversation is opened, or the log is replaced', async () => {
     const { server, started } = await given();
     const { actions } = started;
     await actions.passage.jumpTo(CONVERSATION, 100);
@@ -134,7 +134,7 @@ describe('a place elsewhere in the log', () => {
     await expect.poll(() => shown(started)).toBeNull();
   });
 
-  it('reads nothing: what is new at the end stays unread until somebody goes there', async () => {
+  it('marks nothing as read: new messages at the end stay unread until they are visible', async () => {
     const { server, started } = await given();
     await expect.poll(() => server.state.readOffset).toBe(400);
     await started.actions.passage.jumpTo(CONVERSATION, 100);
@@ -146,7 +146,7 @@ describe('a place elsewhere in the log', () => {
     await expect.poll(() => server.state.readOffset).toBe(401);
   });
 
-  it('opens a conversation without reading it', async () => {
+  it('can open a conversation without marking it as read', async () => {
     const { server, started } = await given();
     started.actions.conversations.close();
     server.write('new');
@@ -157,8 +157,8 @@ describe('a place elsewhere in the log', () => {
   });
 });
 
-describe('a conversation that is read up very far', () => {
-  it('lets go of its end at ten thousand messages, and has all of them again on the way back', async () => {
+describe('a conversation that is scrolled up very far', () => {
+  it('evicts its end at ten thousand messages, and loads it again on the way back', async () => {
     const server = createModelServer();
     const started = await startOpened(server);
     parley = started;
@@ -184,7 +184,7 @@ describe('a conversation that is read up very far', () => {
     expect(offsets(started.timeline().events)).toEqual([first, all.length]);
   });
 
-  it('never holds more of a place elsewhere, whichever way it grows', () => {
+  it('bounds a detached window, whichever way it grows', () => {
     const events = (from: number, to: number): LogEvent[] =>
       Array.from({ length: to - from + 1 }, (_, index) => message(from + index, 'mei'));
     const run = events(101, 100 + MOST_HELD);

@@ -12,8 +12,8 @@ const body = (overrides: Partial<BlobRef>, kind: 'image' | 'file' = 'image') => 
   blob: { id: 'b', name: 'p.png', bytes: 10, type: 'image/png', width: 40, height: 30, ...overrides },
 });
 
-describe('a picture of somebody else', () => {
-  it('is shown only as a type that can carry no script, with a size that may be decoded', () => {
+describe('a received picture', () => {
+  it('is shown only as a type without scripts, with a size that may be decoded', () => {
     expect(pictureOf(body({}))).toMatchObject({ width: 40, height: 30 });
     expect(pictureOf(body({}, 'file'))).toBeNull();
     expect(pictureOf(body({ type: 'image/svg+xml' }))).toBeNull();
@@ -22,7 +22,7 @@ describe('a picture of somebody else', () => {
     expect(pictureOf(body({ width: 30_000, height: 30_000 }))).toBeNull();
   });
 
-  it('is measured by its own header, whatever its message says', () => {
+  it('is measured by its own header, whatever its message states', () => {
     expect(readSize(pngOf(70, 50))).toEqual({ width: 70, height: 50 });
     const size = readSize(bombOf(60_000, 60_000));
     expect(size).toEqual({ width: 60_000, height: 60_000 });
@@ -31,13 +31,13 @@ describe('a picture of somebody else', () => {
     expect(readSize(new Uint8Array())).toBeNull();
   });
 
-  it('has no placeholder when what came for one is none', () => {
+  it('has no placeholder when the received one is invalid', () => {
     expect(fromThumbHash('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toMatch(/^data:image\/png;base64,/);
     expect(fromThumbHash('not base64 at all!')).toBeNull();
     expect(fromThumbHash('')).toBeNull();
   });
 
-  it('has a place that fits, never larger than it is, never too small to press', () => {
+  it('has a box of fitting size, never larger than the picture, never too small to press', () => {
     expect(fit({ width: 3600, height: 2400 })).toEqual({ width: 360, height: 240 });
     expect(fit({ width: 100, height: 2700 })).toEqual({ width: 48, height: 270 });
     expect(fit({ width: 60, height: 60 })).toEqual({ width: 60, height: 60 });

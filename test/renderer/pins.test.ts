@@ -17,7 +17,7 @@ async function startWith(...texts: string[]) {
 }
 
 describe('pins', () => {
-  it('are not known before somebody asks, and are kept right by what is told from then on', async () => {
+  it('are loaded on first request, and updated by events from then on', async () => {
     const { server, parley, pins, pinned, offsets } = await startWith('one', 'two', 'three');
     expect(await pins.pin(CONVERSATION, 1, true)).toBe(null);
     expect(pinned()).toBe(undefined);
@@ -37,7 +37,7 @@ describe('pins', () => {
     parley.stop();
   });
 
-  it('of a message that is not here are asked for anew', async () => {
+  it('are requested again when one refers to a message that is not loaded', async () => {
     const { server, parley, pins, offsets } = await startWith('one');
     await pins.load(CONVERSATION);
     server.write('two', { quietly: true });
@@ -46,7 +46,7 @@ describe('pins', () => {
     parley.stop();
   });
 
-  it('are a line in the conversation where they are set, and none where they are taken off', async () => {
+  it('are a row in the conversation where they are set, and none where they are removed', async () => {
     const { parley, pins } = await startWith('one');
     await pins.pin(CONVERSATION, 1, true);
     await pins.pin(CONVERSATION, 1, false);
@@ -56,7 +56,7 @@ describe('pins', () => {
     parley.stop();
   });
 
-  it('that can’t be had say why, and stay as they were; so does what is refused', async () => {
+  it('report a failed load or a refusal, and stay unchanged', async () => {
     const { server, parley, pins, pinned, offsets } = await startWith('one');
     await pins.pin(CONVERSATION, 1, true);
     await pins.load(CONVERSATION);

@@ -14,7 +14,7 @@ beforeAll(setUpWords);
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-describe('the words of a Markdown text on one line', () => {
+describe('the plain text of Markdown on one line', () => {
   it.each([
     ['~~tide table~~ is **out**', 'tide table is out'],
     ['**bold *in* it**, ***both*** and _under_', 'bold in it, both and under'],
@@ -25,7 +25,7 @@ describe('the words of a Markdown text on one line', () => {
     ['# Closed\n\non **Monday**', 'Closed on Monday'],
     ['<https://example.org/a_b_c>', 'https://example.org/a_b_c'],
     ['| a | b |\n|---|---|\n| 1 | 2 |', 'a b 1 2'],
-  ])('of %j are what the parser says as well', (text, words) => {
+  ])("of %j equals the parser's", (text, words) => {
     expect(plainMarkdown(text)).toBe(words);
     expect(oneLine(toText(text))).toBe(words);
   });
@@ -37,11 +37,11 @@ describe('the words of a Markdown text on one line', () => {
     ['>_< is a face | not a table', '>_< is a face | not a table'],
     ['***', '***'],
     ['**not closed', '**not closed'],
-  ])('of %j are those that a line has room for', (text, words) => {
+  ])('of %j is cut to one line', (text, words) => {
     expect(plainMarkdown(text)).toBe(words);
   });
 
-  it('of hostile texts are theirs, in their order, and nothing is added', () => {
+  it('of hostile texts contains their words in order, and nothing else', () => {
     const added = hostileTexts.filter((text) => {
       let at = 0;
       return Array.from(plainMarkdown(text).replace(/\s/gu, '')).some((letter) => {
@@ -57,7 +57,7 @@ describe('a message with Markdown', () => {
   const direct = { conversationId: CONVERSATION, name: '', offset: 1 };
   const text = '1. the **new** `price_line`';
 
-  it('is told in lists, notifications and aloud by its words', () => {
+  it('is shown as plain text in lists, notifications and live regions', () => {
     expect(describePreview(i18next.t, { kind: 'text', preview: text })).toBe('the new price_line');
   });
 
@@ -65,7 +65,7 @@ describe('a message with Markdown', () => {
     expect(describePreview(i18next.t, { kind: 'file', preview: '1. _draft_.pdf' })).toBe('1. _draft_.pdf');
   });
 
-  it('is quoted by its words, as many as there is room for', () => {
+  it('is quoted as plain text, up to the limit', () => {
     const quoted = (body: string): string =>
       describeQuoted(i18next.t, { ...message(1), body: { kind: 'text', text: body } });
     expect(quoted(text)).toBe('the new price_line');
@@ -78,11 +78,11 @@ describe('a message with Markdown', () => {
     ['a room', { type: 'added', title: '_harbour_', place: { ...direct, name: '_harbour_' } }, '_harbour_'],
     ['a file', { type: 'fileReady', title: '1. plan.pdf' }, '1. plan.pdf'],
     ['a title that is plain already', { type: 'mentioned', title: 'a*b*c', titleIsPlain: true }, 'a*b*c'],
-  ] as const)('is in a notice without Markdown: %s', (_what, notice, excerpt) => {
+  ] as const)('appears in an inbox item without Markdown: %s', (_what, notice, excerpt) => {
     expect(noticeExcerpt({ place: direct, ...notice })).toBe(excerpt);
   });
 
-  it('is found with what was searched for marked, also where that is only in an address', () => {
+  it('is found with the search words highlighted, also when they occur only in an address', () => {
     const found = (body: string, term: string) =>
       snippetIn({ ...message(1), body: { kind: 'text', text: body } }, [term]).map(({ text: piece, marked }) =>
         marked ? `{${piece}}` : piece,

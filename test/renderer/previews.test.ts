@@ -8,7 +8,7 @@ import { startOpened, type StartedParley } from './support/startParley.ts';
 const URL_ASKED = 'https://example.org/';
 const PAGE = { url: URL_ASKED, title: 'Home' };
 
-/** A server that makes previews, at least when it says so. */
+/** A server that makes previews, if it says so. */
 function start(linkPreviews: boolean | undefined = true): { server: ModelServer; begin: () => Promise<StartedParley> } {
   const server = createModelServer();
   server.links.pages.set(URL_ASKED, PAGE);
@@ -28,7 +28,7 @@ const wanted = (parley: StartedParley, on = true): void =>
 const pages = ({ stores }: StartedParley): PreviewsState['pages'] => stores.previews.getState().pages;
 
 describe('previews of links', () => {
-  it('are asked for by who wants them, each page once', async () => {
+  it('are requested when they are turned on, each page once', async () => {
     const { server, begin } = start();
     const parley = await begin();
     wanted(parley);
@@ -39,7 +39,7 @@ describe('previews of links', () => {
     parley.stop();
   });
 
-  it('are not asked for by who does not want them, which is everybody at first', async () => {
+  it('are not requested when they are turned off, which is the default', async () => {
     const { server, begin } = start();
     const parley = await begin();
     await parley.actions.previews.need(URL_ASKED);
@@ -50,7 +50,7 @@ describe('previews of links', () => {
     parley.stop();
   });
 
-  it('are not asked for where the server makes none, or while there is no way to it', async () => {
+  it('are not requested when the server makes none, or while offline', async () => {
     const { server, begin } = start(false);
     const parley = await begin();
     wanted(parley);
@@ -62,7 +62,7 @@ describe('previews of links', () => {
     parley.stop();
   });
 
-  it('end with a server that makes none any more', async () => {
+  it('disappear with a server that no longer makes any', async () => {
     const { server, begin } = start();
     const parley = await begin();
     live(server);
@@ -70,7 +70,7 @@ describe('previews of links', () => {
     parley.stop();
   });
 
-  it('that there are none of are not asked for again; what was only away is', async () => {
+  it('are not requested again for a page without one, but again after a transient failure', async () => {
     const { server, begin } = start();
     const parley = await begin();
     wanted(parley);
@@ -86,7 +86,7 @@ describe('previews of links', () => {
     parley.stop();
   });
 
-  it('are forgotten with the session, and those that came first when there are very many', async () => {
+  it('are dropped with the session, and the oldest when there are too many', async () => {
     const { begin } = start();
     const parley = await begin();
     wanted(parley);
@@ -104,7 +104,7 @@ describe('previews of links', () => {
   });
 });
 
-describe('the link of a message that is previewed', () => {
+describe('the previewed link of a message', () => {
   const here = { kind: 'gateway', label: 'chat.example' };
 
   it.each([
@@ -118,7 +118,7 @@ describe('the link of a message that is previewed', () => {
     ['parley://room/Lobby', null],
     ['ftp://example.org/ javascript://example.org/', null],
     ['nothing', null],
-  ])('is the first that leads out of Parley: %j', (text, url) => {
+  ])('is the first external one: %j', (text, url) => {
     expect(firstWebLink(text, here)).toBe(url);
   });
 });

@@ -21,7 +21,7 @@ const reaction = fc.record({
   emoji: fc.constantFrom(...EMOJI),
   on: fc.boolean(),
 });
-/** Everybody is in the room and two messages are there: events 1 to 6. */
+/** Everybody is in the room and two messages have been sent: events 1 to 6. */
 const BEGINNING = [
   ...[1, 2, 3].map((who) => ({ kind: 'enter' as const, who })),
   { kind: 'say' as const, who: 0 },
@@ -30,7 +30,7 @@ const BEGINNING = [
 const head = (offset: number) => ({ conversationId: ROOM, epoch: EPOCH, offset, unread: 0, readOffset: 0 });
 
 describe('reactions', () => {
-  it('come out as a fresh page has them, wherever one was when they were given', () => {
+  it('result in the state of a fresh page, wherever the reader was when they were added', () => {
     fc.assert(
       fc.property(fc.array(reaction, { minLength: 1, maxLength: 25 }), fc.nat(30), fc.nat(30), (taken, at, olderAt) => {
         const { moments, told } = liveThrough([...BEGINNING, ...taken]);
@@ -42,7 +42,7 @@ describe('reactions', () => {
           { type: 'snapshotTaken', head: head(seen.length), events: seen.slice(5) },
         );
         for (const event of told.slice(seen.length)) now = reduceTimeline(now, { type: 'framed', epoch: EPOCH, event });
-        // The page before was asked for at any moment, and came last.
+        // The older page was requested at any moment and arrives last.
         const older = then(Math.max(olderAt, at)).slice(0, (now.events[0]?.offset ?? 1) - 1);
         now = reduceTimeline(now, { type: 'olderFetched', events: older });
         expect(now.events.map(inOneOrder)).toEqual(moments.at(-1)?.events.map(inOneOrder));
@@ -51,7 +51,7 @@ describe('reactions', () => {
     );
   });
 
-  it('are in a place that somebody jumped to, and in what is quoted, as they are in the log', () => {
+  it("in a detached window and in reply previews equal the log's", () => {
     const { moments, told } = liveThrough([
       ...BEGINNING,
       { kind: 'react', who: 2, back: 0, emoji: '👍', on: true },
@@ -74,17 +74,17 @@ describe('reactions', () => {
     expect(reduceQuotes(quotes, { type: 'told', conversationId: ROOM, events: told })).toBe(quotes);
   });
 
-  it('are no lines of their own, and are cut off with the log', () => {
+  it('are no rows of their own, and are removed with a truncated log', () => {
     const { moments } = liveThrough([...BEGINNING, { kind: 'react', who: 2, back: 0, emoji: '👍', on: true }]);
     const events = moments.at(-1)?.events ?? [];
     expect(rowsOf({ events, outbox: [], newAfter: null }).filter(({ kind }) => kind === 'message')).toHaveLength(2);
     const whole = reduceTimeline(emptyTimeline, { type: 'snapshotTaken', head: head(7), events });
     const cut = reduceTimeline(whole, { type: 'cutBack', epoch: EPOCH, agreedOffset: 6, me: 'amir' });
-    // The message is fetched again: what it says of the reaction is not so any more.
+    // The message is fetched again, because its reactions are no longer correct.
     expect(cut.events.at(-1)?.offset).toBe(5);
   });
 
-  it('are given and taken back, kept on the disk, and refused with a reason', async () => {
+  it('are added and removed, stored on disk, and refused with a reason', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const parley = await startOpened(server, disk);

@@ -19,7 +19,7 @@ async function opened(): Promise<{ server: ModelServer; page: StartedParley }> {
   return { server, page };
 }
 
-/** Everything that alone keeps a conversation from being read, and its end. */
+/** Every condition that alone prevents a conversation from being read, and how to end it. */
 const HINDRANCES: Readonly<Record<string, (page: StartedParley, on: boolean) => void>> = {
   'the window has no focus': (page, on) => page.setFocused(!on),
   'the end is out of sight': (page, on) => page.actions.conversations.scrolled(!on),
@@ -31,7 +31,7 @@ const HINDRANCES: Readonly<Record<string, (page: StartedParley, on: boolean) => 
 describe('repair C4: a new message is either read or unread', () => {
   const names = Object.keys(HINDRANCES);
 
-  it.each(names)('is unread, divided and notified while %s, and read when that ends', async (name) => {
+  it.each(names)('is unread, below the divider and notified while %s, and read afterwards', async (name) => {
     const { server, page } = await opened();
     server.write('read before');
     await expect.poll(() => server.state.readOffset).toBe(1);
@@ -45,7 +45,7 @@ describe('repair C4: a new message is either read or unread', () => {
     await expect.poll(() => server.state.readOffset).toBe(2);
   });
 
-  it('is read, and neither divided nor notified, when nothing hinders', async () => {
+  it('is read, without divider or notification, when nothing prevents it', async () => {
     const { server, page } = await opened();
     server.write('read now');
     await expect.poll(() => server.state.readOffset).toBe(1);
@@ -53,7 +53,7 @@ describe('repair C4: a new message is either read or unread', () => {
     expect(made(server, 'host.notify')).toEqual([]);
   });
 
-  it('stays unread until the last hindrance ends, in all combinations', () => {
+  it('stays unread until the last condition ends, in all combinations', () => {
     const read: ReadingState = { focused: true, openId: 'a', atEnd: true, covered: false, away: false };
     const changes: Partial<ReadingState>[] = [
       { focused: false },
@@ -72,7 +72,7 @@ describe('repair C4: a new message is either read or unread', () => {
     expect(isBeingRead({ ...read, openId: null }, 'a')).toBe(false);
   });
 
-  it('divides after what was seen, also before the server has answered that it is read', async () => {
+  it('puts the divider after what was visible, also before the server has acknowledged the read', async () => {
     const { server, page } = await opened();
     server.write('seen');
     page.setFocused(false);
@@ -82,7 +82,7 @@ describe('repair C4: a new message is either read or unread', () => {
     expect(page.timeline().newAfter).toBe(1);
   });
 
-  it('divides also what no frame brought', async () => {
+  it('puts the divider also before messages that came without a live frame', async () => {
     const { server, page } = await opened();
     server.write('read before');
     await expect.poll(() => server.state.readOffset).toBe(1);
@@ -98,7 +98,7 @@ describe('repair C4: a new message is either read or unread', () => {
 });
 
 describe('repair C8: a conversation that was open while the computer slept', () => {
-  /** The view says nothing of the end until it is asked: what is unread is longer than the window. */
+  /** The end is not visible until the test says so: the unread messages are taller than the window. */
   async function asleep() {
     const { server, page } = await opened();
     server.write('before');
@@ -115,7 +115,7 @@ describe('repair C8: a conversation that was open while the computer slept', () 
     expect(server.state.readOffset).toBe(1);
   };
 
-  it('opens at the first unread message when the shell says that it woke, and is read when the end is seen', async () => {
+  it('opens at the first unread message when the shell reports waking, and is read when its end is visible', async () => {
     const { server, page } = await asleep();
     server.publish('host.resumed', {});
     await reopened(page, server);
@@ -123,7 +123,7 @@ describe('repair C8: a conversation that was open while the computer slept', () 
     await expect.poll(() => server.state.readOffset).toBe(3);
   });
 
-  it('does the same in a browser, where only the clock tells', async () => {
+  it('does the same in a browser, where only a clock jump reveals the sleep', async () => {
     const { server, page } = await asleep();
     const later = Date.now() + 3_600_000;
     vi.spyOn(Date, 'now').mockImplementation(() => later);
@@ -132,7 +132,7 @@ describe('repair C8: a conversation that was open while the computer slept', () 
     expect(page.stores.timelines.getState().openId).toBe(CONVERSATION);
   });
 
-  it('reads nothing of a frame that comes before anything says that the computer slept', async () => {
+  it('marks nothing as read for a frame that arrives before the sleep is known', async () => {
     const { server, page } = await asleep();
     const later = Date.now() + 3_600_000;
     vi.spyOn(Date, 'now').mockImplementation(() => later);
@@ -143,7 +143,7 @@ describe('repair C8: a conversation that was open while the computer slept', () 
     expect(server.state.readOffset).toBe(1);
   });
 
-  it('waits for the network, which comes later than the person', async () => {
+  it('waits for the network, which is back later than the person', async () => {
     const { server, page } = await asleep();
     offline(server);
     server.publish('host.resumed', {});
@@ -153,7 +153,7 @@ describe('repair C8: a conversation that was open while the computer slept', () 
     await reopened(page, server);
   });
 
-  it('stays where it is when nothing came, and where somebody was reading further up', async () => {
+  it('keeps its position when nothing arrived, and where the person was reading further up', async () => {
     const { server, page } = await opened();
     server.write('before');
     await expect.poll(() => server.state.readOffset).toBe(1);

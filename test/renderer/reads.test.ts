@@ -18,8 +18,8 @@ const told = (epoch: string, offset: number, marks: Record<string, number>) =>
 const moved = (userId: string, offset: number, epoch?: string) =>
   ({ type: 'moved', conversationId, userId, offset, ...(epoch !== undefined && { epoch }) }) as const;
 
-describe('how far others have read', () => {
-  it('only goes forward, whatever comes late', () => {
+describe('the read marks of others', () => {
+  it('only move forward, whatever arrives late', () => {
     let state = reduceReads(initialReads, told('one', 9, { tom: 4, sofia: 2 }));
     state = reduceReads(state, moved('tom', 7));
     state = reduceReads(state, moved('tom', 5));
@@ -28,12 +28,12 @@ describe('how far others have read', () => {
     expect(reduceReads(state, moved('tom', 7))).toBe(state);
   });
 
-  it('is kept where it was told before the first page came', () => {
+  it('are kept when they arrive before the first page', () => {
     const state = reduceReads(reduceReads(initialReads, moved('tom', 6)), told('one', 9, { tom: 4 }));
     expect(state[conversationId]?.byUser['tom']).toBe(6);
   });
 
-  it('begins anew with another log under the same name, and ends where a log that lost events ends', () => {
+  it('are reset with a new log of the same name, and truncated with a log that loses events', () => {
     const state = reduceReads(initialReads, told('one', 9, { tom: 9 }));
     expect(reduceReads(state, moved('sofia', 12, 'two'))).toBe(state);
     expect(reduceReads(state, told('one', 5, {}))[conversationId]?.byUser).toEqual({ tom: 5 });
@@ -43,14 +43,14 @@ describe('how far others have read', () => {
     });
   });
 
-  it('names who read a message, without its author', () => {
+  it('list who has read a message, without its author', () => {
     const reads = { epoch: 'one', byUser: { mei: 9, tom: 7, sofia: 6 } };
     expect(readersOf(reads, 7, 'mei')).toEqual(['tom']);
     expect(readersOf(undefined, 7, 'mei')).toEqual([]);
   });
 });
 
-it('what was read while an answer was on its way is not taken back by the answer, which is older', async () => {
+it('are not reverted by an older answer that was in flight', async () => {
   const server = createModelServer();
   const parley = await startOpened(server, createDisk());
   server.write('one');

@@ -39,7 +39,7 @@ function catchUp(events: readonly LogEvent[], before: Timeline): Timeline {
   return now;
 }
 
-/** Amir writes twice, Mei enters, and Amir takes the first back: offsets 2, 3, 4 and 5. */
+/** Amir sends two messages, Mei enters, and Amir recalls the first: offsets 2, 3, 4 and 5. */
 const short = liveThrough([
   { kind: 'say', who: 0 },
   { kind: 'say', who: 0 },
@@ -49,7 +49,7 @@ const short = liveThrough([
 const stored = (count: number): readonly LogEvent[] => short.moments[count - 1]?.events ?? [];
 
 describe('a recalled message', () => {
-  it('D16: is gone from a timeline that heard of it in any order, as from a fresh one', () => {
+  it('D16: is removed from a timeline that received the events in any order, as from a fresh one', () => {
     fc.assert(
       fc.property(
         steps,
@@ -66,7 +66,7 @@ describe('a recalled message', () => {
           const inOrder = told.slice(snapshotAt % total, heardUpTo).map(frame);
           let now = apply(opened, snapshot(at(snapshotAt % total)), ...frames, ...inOrder);
           if (interrupted) now = apply(now, { type: 'interrupted' });
-          // A page of older events may be on its way for long, while what it holds is recalled.
+          // The request of an older page may take long, while a message of it is recalled.
           for (const index of olderAt) {
             const first = now.events[0]?.offset ?? 1;
             const events = at(Math.max(index, first - 1)).slice(Math.max(0, first - 4), first - 1);
@@ -85,13 +85,13 @@ describe('a recalled message', () => {
     );
   });
 
-  it('D16: leaves who took it back in its place', () => {
+  it('D16: leaves the name of who recalled it in its place', () => {
     const timeline = apply(opened, snapshot(stored(4)), ...short.told.slice(4).map(frame));
     expect(bodyAt(timeline, 2)).toEqual({ kind: 'recalled', by: 'amir' });
     expect(bodyAt(timeline, 3)).toEqual({ kind: 'text', text: 'said 3' });
   });
 
-  it('D16: is gone at once where the event itself has to wait for what was missed', () => {
+  it('D16: is removed at once even when the recall event has to wait for missed events', () => {
     const behind = apply(opened, snapshot(stored(3)), ...short.told.slice(4).map(frame));
     expect(behind.offset).toBe(3);
     expect(bodyAt(behind, 2)).toEqual({ kind: 'recalled', by: 'amir' });
@@ -99,7 +99,7 @@ describe('a recalled message', () => {
     expect(bodyAt(apply(shut, ...short.told.slice(4).map(frame)), 2)).toEqual({ kind: 'recalled', by: 'amir' });
   });
 
-  it('D16: is gone from older events that were on their way while it was recalled', () => {
+  it('D16: is removed from older events that were in flight at the time of the recall', () => {
     const newest = apply(opened, snapshot(stored(3), 1), ...short.told.slice(3).map(frame));
     const older = apply(newest, { type: 'olderFetched', events: stored(3).slice(0, 2) });
     expect(bodyAt(older, 2)).toEqual({ kind: 'recalled', by: 'amir' });
@@ -114,7 +114,7 @@ describe('a recalled message', () => {
     expect(further.outbox).toMatchObject([{ text: 'said 3' }]);
   });
 
-  it('shows as such while it is under way, until the log or a refusal tells how it went', () => {
+  it('is shown as such while the recall is pending, until the log or a refusal decides', () => {
     const begun = apply(opened, snapshot(stored(4)), { type: 'recallBegun', offset: 2 });
     expect(begun.recalls).toEqual({ 2: null });
     expect(apply(begun, ...short.told.slice(4).map(frame)).recalls).toEqual({});
@@ -125,7 +125,7 @@ describe('a recalled message', () => {
   });
 });
 
-describe('a list in which something was recalled', () => {
+describe('a list with a recalled message', () => {
   const summary: RoomSummary = {
     kind: 'room',
     conversationId: ROOM,
@@ -162,16 +162,16 @@ describe('a list in which something was recalled', () => {
     return reduceConversations({ [ROOM]: summary }, action)[ROOM];
   };
 
-  it('D16: shows nothing of the message any more, and counts it as unread no longer', () => {
+  it('D16: shows no text of the message, and no longer counts it as unread', () => {
     expect(recall(3)).toMatchObject({ offset: 5, unread: 1, last: { offset: 3, kind: 'recalled', preview: '' } });
     expect(recall(2)).toMatchObject({ unread: 1, last: { kind: 'text', preview: 'said 3' } });
   });
 
-  it('counts no message twice that was read before', () => {
+  it('does not subtract a message that was already read', () => {
     expect(recall(1)).toMatchObject({ unread: 2 });
   });
 
-  it('leaves what it missed to the comparison that follows', () => {
+  it('leaves missed events to the comparison that follows', () => {
     expect(recall(3, 7)).toBe(summary);
   });
 });

@@ -19,7 +19,7 @@ function mention(offset: number, conversationId: string, read: boolean): Notice 
   return { offset, at: 1, type: 'mentioned', from: 'mei', title: 'Look here', place, read };
 }
 
-/** Amir was last in `rooms`, in this order; of every conversation five events are kept here. */
+/** Amir visited `rooms` last, in this order; five events of every conversation are stored here. */
 function startRefreshing(...rooms: readonly string[]) {
   const stores = createStores();
   stores.session.dispatch({ type: 'entered', me: { id: 'amir', name: 'Amir' }, token: 'token', askPlainText: false });
@@ -45,8 +45,8 @@ function startRefreshing(...rooms: readonly string[]) {
   return { stores, refresh, asked, names: () => asked.map(({ name }) => name) };
 }
 
-describe('copies that are behind', () => {
-  it('are caught up with, a few at a time: first what was just on the screen, then what is unread', async () => {
+describe('outdated local copies', () => {
+  it('are refreshed a few at a time: recently visible conversations first, then unread ones', async () => {
     const { refresh, asked, names } = startRefreshing('before', 'open');
     const heads = [head('a', 9), head('b', 9), head('unread', 9, 2), head('before', 9), head('open', 9), head('c', 9)];
     const done = refresh(heads);
@@ -59,7 +59,7 @@ describe('copies that are behind', () => {
     await done;
   });
 
-  it('come sooner where somebody wrote to me, also when that is told meanwhile', async () => {
+  it('are refreshed earlier for messages that address me, also when these arrive meanwhile', async () => {
     const { stores, refresh, asked, names } = startRefreshing();
     const heads = [...['a', 'b', 'c', 'd', 'e'].map((name) => head(name, 9, 1)), head('named', 9, 1)];
     const done = refresh(heads);
@@ -74,7 +74,7 @@ describe('copies that are behind', () => {
     await done;
   });
 
-  it('are only those of which something is here, and each once, however often the heads are compared meanwhile', async () => {
+  it('are refreshed only where something is stored, once each, however often the heads are compared', async () => {
     const { refresh, asked, names } = startRefreshing();
     const heads = [head('never', 9), head('whole', 5), ...['a', 'b', 'c', 'd'].map((name) => head(name, 9))];
     const both = Promise.all([refresh(heads), refresh(heads)]);
@@ -87,7 +87,7 @@ describe('copies that are behind', () => {
     expect(names()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('are whole on this computer without being opened, so that they can be read without a network', async () => {
+  it('are completed without being opened, so that they can be read offline', async () => {
     const server = createModelServer();
     const disk = createDisk();
     server.write('before');

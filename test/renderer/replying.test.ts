@@ -11,7 +11,7 @@ const type = ({ stores }: StartedParley, text: string): void =>
   stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text });
 
 describe('a reply', () => {
-  it('goes out with what it answers and whom it mentions, and the next message does not', async () => {
+  it('is sent with its target and its mentions, and the next message without them', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.write('question');
@@ -25,7 +25,7 @@ describe('a reply', () => {
     parley.stop();
   });
 
-  it('is a part of the draft: it survives a restart, and goes from the disk when it is sent or dropped', async () => {
+  it('is part of the draft: it survives a restart, and leaves the disk when it is sent or dropped', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const before = await startOpened(server, disk);
@@ -48,7 +48,7 @@ describe('a reply', () => {
     after.stop();
   });
 
-  it('that was written offline is sent after a restart with all that it carries', async () => {
+  it('that was written offline is sent after a restart with everything it carries', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const before = await startOpened(server, disk);
@@ -68,7 +68,7 @@ describe('a reply', () => {
     after.stop();
   });
 
-  it('that is taken back into the composer answers what it answered, unless something else was chosen', async () => {
+  it('that returns to the composer keeps its target, unless another one was chosen', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.write('one');
@@ -88,8 +88,8 @@ describe('a reply', () => {
   });
 });
 
-describe('what is answered', () => {
-  it('is brought from the server where it is not here, once, and from the disk where nothing answers', async () => {
+describe('the preview of the answered message', () => {
+  it('is fetched from the server once, and from disk when the server does not answer', async () => {
     const server = createModelServer();
     const disk = createDisk();
     for (let count = 1; count <= 120; count += 1) server.write(`word ${count}`, { quietly: true });
@@ -113,7 +113,7 @@ describe('what is answered', () => {
     after.stores.timelines.dispatch({ type: 'forgotten' });
     await after.actions.quotes.need(CONVERSATION, 100);
     expect(quoted(after, 100)).toMatchObject({ body: { text: 'word 100' } });
-    // What could not be had is asked for again.
+    // A failed one is requested again.
     await after.actions.quotes.need(CONVERSATION, 4);
     expect(quoted(after, 4)).toBe(undefined);
     server.failWith(null);

@@ -21,7 +21,7 @@ function clientOf(answer: (args: unknown, count: number) => unknown) {
 
 const conversationId = 'direct:mei:tom';
 
-it('repair B3: asks for one page after the other, and for one alone where the server knows no pages', async () => {
+it('repair B3: requests one page after the other, and a single one from a server without paging', async () => {
   const { client, asked } = clientOf((_args, count) => ({ events: [], next: count < 3 ? count * 7 : null }));
   const pages = await requestPages(client, 'conversation.pins', { conversationId });
   expect(pages.ok && pages.value.length).toBe(3);
@@ -32,7 +32,7 @@ it('repair B3: asks for one page after the other, and for one alone where the se
   expect(all).toEqual(succeed([{ events: [], next: null }]));
 });
 
-it('repair B3: ends with the first error, and with a server that never ends', async () => {
+it('repair B3: stops at the first error, and with a server whose pages never end', async () => {
   const failing = clientOf((_args, count) => (count < 2 ? { events: [], next: 1 } : null));
   expect(await requestPages(failing.client, 'conversation.pins', { conversationId })).toMatchObject({ ok: false });
 

@@ -5,7 +5,7 @@ import { CONVERSATION } from './support/logEvents.ts';
 import { createDisk } from './support/disk.ts';
 import { startOpened, startParley } from './support/startParley.ts';
 
-/** A restart with one message kept here and a newer one at the server, which does not answer yet. */
+/** A restart with one message stored here and a newer one on the server, which does not answer yet. */
 async function startedSlowly() {
   const server = createModelServer();
   const disk = createDisk();
@@ -26,7 +26,7 @@ async function startedSlowly() {
 }
 
 describe('a restart', () => {
-  it('brings back what was known and fetches only what is new', async () => {
+  it('restores the stored state and fetches only what is new', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const before = await startOpened(server, disk);
@@ -37,7 +37,7 @@ describe('a restart', () => {
 
     const after = startParley(server, disk);
     await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
-    // Where this person was before.
+    // The conversation that was open before.
     expect(after.stores.timelines.getState().openId).toBe(CONVERSATION);
     await expect.poll(() => after.texts()).toEqual(['one', 'two', 'three']);
     expect(made(server, 'conversation.fetch').at(-1)).toMatchObject({ cursor: { offset: 2, id: 'mei-2' } });
@@ -65,7 +65,7 @@ describe('a restart', () => {
     after.stop();
   });
 
-  it('keeps what is known readable when nothing answers', async () => {
+  it('keeps the stored state readable when nothing answers', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const before = await startOpened(server, disk);
@@ -79,14 +79,14 @@ describe('a restart', () => {
     after.stop();
   });
 
-  it('shows what is known while the answer is slow, and goes on when it comes', async () => {
+  it('shows the stored state while the answer is slow, and continues when it arrives', async () => {
     const { after, answer } = await startedSlowly();
     answer();
     await expect.poll(() => after.texts()).toEqual(['kept', 'newer']);
     after.stop();
   });
 
-  it('shows what is known while the answer is slow, and ends with words when it says that the session is over', async () => {
+  it('shows the stored state while the answer is slow, and signs out with an explanation when the session has ended', async () => {
     const { server, after, answer } = await startedSlowly();
     server.forgetSession();
     answer();

@@ -8,7 +8,7 @@ import { startOpened } from './support/startParley.ts';
 
 type Heads = { readonly heads: readonly (Head & { readonly room?: RoomState })[] };
 
-/** Each comparison of heads tells of the room, too, as it is then. */
+/** Each comparison of heads includes the room in its current state. */
 function tellOfRoom(server: ModelServer, room: () => RoomState): void {
   server.intercept(async (name, carryOut) => {
     const result = await carryOut();
@@ -34,7 +34,7 @@ async function startedBesideRoom() {
   });
   return {
     parley,
-    /** What the page asked of the disk since. */
+    /** The disk calls of the page since the start. */
     asked,
     change: (difference: Partial<RoomState>): void => {
       room = { ...room, ...difference };
@@ -42,8 +42,8 @@ async function startedBesideRoom() {
   };
 }
 
-describe('a page that nothing happens to', () => {
-  it('wakes every five seconds only while there is a room, or the door of one, to count down', async () => {
+describe('an idle page', () => {
+  it('has a timer of five seconds only while a room, or the door of one, counts down', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     expect(parley.intervals()).not.toContain(5_000);
@@ -59,18 +59,18 @@ describe('a page that nothing happens to', () => {
     expect(parley.intervals()).toEqual([]);
   });
 
-  it('draws nothing anew and writes nothing when a comparison finds only that time went on', async () => {
+  it('renders and writes nothing when a comparison finds only that time has passed', async () => {
     const { parley, asked, change } = await startedBesideRoom();
     const before = parley.stores.conversations.getState();
     change({ serverNow: Date.now() + 30_000 });
     expect(await parley.actions.conversations.compareHeads()).toBe(true);
     expect(parley.stores.conversations.getState()).toBe(before);
-    // What waits to be written is written now.
+    // Flushes pending writes.
     parley.stop();
     expect(asked).toEqual([]);
   });
 
-  it('draws and writes what a comparison tells of a room that changed', async () => {
+  it('renders and writes a room that a comparison reports as changed', async () => {
     const { parley, asked, change } = await startedBesideRoom();
     change({ serverNow: Date.now() + 30_000, here: roomState().here + 1 });
     expect(await parley.actions.conversations.compareHeads()).toBe(true);

@@ -21,7 +21,7 @@ function roomThatEnds() {
 }
 
 describe('the end of a room', () => {
-  it('says that its owner closed it, also when a refused call told of the end first', () => {
+  it('names the owner who closed it, also when a refused call reports the end first', () => {
     const { ending, reason, findGone } = roomThatEnds();
     findGone();
     expect(reason()).toBe('unknown');
@@ -29,7 +29,7 @@ describe('the end of a room', () => {
     expect(reason()).toBe('owner');
   });
 
-  it('stays what was told first when a refused call comes after the news', () => {
+  it('keeps the first reason when a refused call follows the event', () => {
     const { ending, reason, findGone } = roomThatEnds();
     ending.end(ROOM_ID, 'owner');
     findGone();

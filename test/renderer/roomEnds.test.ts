@@ -39,7 +39,7 @@ function serveRoom(): RoomServer {
   return served;
 }
 
-/** Amir is in the room and looks at it. */
+/** Amir is in the room and has it open. */
 async function startInRoom(served: RoomServer, disk: Disk = createDisk()): Promise<StartedParley> {
   const parley = await startOpened(served.server, disk);
   served.server.publish('conversation.added', { conversation: served.summary });
@@ -55,7 +55,7 @@ async function onDisk(disk: Disk): Promise<string[]> {
 }
 
 describe('a room that closes', () => {
-  it('D5: keeps what was being sent and what was being typed, in their order, and nothing else', async () => {
+  it('D5: keeps pending messages and the draft, in their order, and nothing else', async () => {
     const served = serveRoom();
     const disk = createDisk();
     const parley = await startInRoom(served, disk);
@@ -72,7 +72,7 @@ describe('a room that closes', () => {
     expect(parley.stores.timelines.getState().byId[ROOM_ID]).toBeUndefined();
     await expect.poll(() => onDisk(disk)).toEqual([`draft ${ROOM_ID}`]);
 
-    // Nothing asks after it any more.
+    // No further request is made for it.
     const before = served.server.requests.length;
     await parley.actions.fetching.catchUp(ROOM_ID);
     await parley.actions.conversations.refresh();
@@ -81,7 +81,7 @@ describe('a room that closes', () => {
     parley.stop();
   });
 
-  it('keeps as a draft what was typed in its threads, and to say a message anew', async () => {
+  it('keeps drafts of its threads and of an edit as one draft', async () => {
     const served = serveRoom();
     const disk = createDisk();
     const parley = await startInRoom(served, disk);
@@ -102,7 +102,7 @@ describe('a room that closes', () => {
     parley.stop();
   });
 
-  it('counts no longer, and a late word of it changes nothing', async () => {
+  it('is no longer counted, and late events change nothing', async () => {
     const served = serveRoom();
     const parley = await startInRoom(served);
     parley.actions.conversations.close();
@@ -122,7 +122,7 @@ describe('a room that closes', () => {
     parley.stop();
   });
 
-  it('is there again as soon as there is another of its name, with the draft', async () => {
+  it('is back, with the draft, as soon as a room of the same name exists', async () => {
     const served = serveRoom();
     const parley = await startInRoom(served);
     parley.stores.drafts.dispatch({ type: 'changed', conversationId: ROOM_ID, text: 'half a' });
@@ -135,7 +135,7 @@ describe('a room that closes', () => {
     parley.stop();
   });
 
-  it('says that it was the clock only when the time was over, by the clock of the server', async () => {
+  it("gives its timer as the reason only when the time was over by the server's clock", async () => {
     const early = serveRoom();
     const one = await startInRoom(early);
     early.server.publish('room.closed', { conversationId: ROOM_ID, reason: 'quiet' });
@@ -153,8 +153,8 @@ describe('a room that closes', () => {
   });
 });
 
-describe('a room whose time is over here', () => {
-  it('D2: is asked before it is called closed: somebody may have written at the last moment', async () => {
+describe("a room whose time is over by this computer's clock", () => {
+  it('D2: is requested before it is shown as closed, because a last message may have extended it', async () => {
     const served = serveRoom();
     const now = Date.now();
     served.summary = roomSummary({ room: roomState({ serverNow: now, closesAt: now - 1 }) });
@@ -174,7 +174,7 @@ describe('a room whose time is over here', () => {
 });
 
 describe('a room that I am no longer in', () => {
-  it('says that its owner took the seat, and is gone without a word when I left it myself', async () => {
+  it('says that its owner took the seat, and disappears silently when I left it myself', async () => {
     const served = serveRoom();
     const parley = await startInRoom(served);
     served.server.publish('room.left', { conversationId: ROOM_ID, reason: 'removed' });
@@ -192,7 +192,7 @@ describe('a room that I am no longer in', () => {
 });
 
 describe('the next room of a name', () => {
-  it('repair C2: gets nothing that was written for the one before; it is shown as not sent', async () => {
+  it('repair C2: gets no message that was written for the previous one; these are shown as not sent', async () => {
     const served = serveRoom();
     const parley = await startInRoom(served);
     const sent: unknown[] = [];
@@ -213,7 +213,7 @@ describe('the next room of a name', () => {
     parley.stop();
   });
 
-  it('repair B2: is neither ended, changed nor typed in by frames of the one before', async () => {
+  it('repair B2: is neither ended nor changed by frames of the previous one, nor shows its typing', async () => {
     const served = serveRoom();
     const parley = await startInRoom(served);
     const before = parley.stores.conversations.getState()[ROOM_ID];

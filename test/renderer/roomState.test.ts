@@ -17,12 +17,12 @@ const after = (...actions: ConversationsAction[]): RoomSummary | undefined => {
   const state = actions.reduce(reduceConversations, {});
   return state[ROOM_ID] as RoomSummary | undefined;
 };
-/** All that a person is told; when the room was last described is not. */
+/** The displayed state, without the time of the last description. */
 const shown = (summary: RoomSummary | undefined) =>
   summary === undefined ? undefined : { ...summary, room: { ...summary.room, serverNow: 0 } };
 
 describe('a room in the list', () => {
-  it('D4: equals a fresh summary after a summary from any moment and what happened before and since, once or twice', () => {
+  it('D4: a summary of any moment plus events, each once or twice, equals a fresh summary', () => {
     const situation = fc.array(step, { minLength: 1, maxLength: 25 }).chain((steps) =>
       fc.record({
         steps: fc.constant(steps),
@@ -39,7 +39,7 @@ describe('a room in the list', () => {
           happened
             .slice(since)
             .flatMap(({ event, changed: room }) => [appended(event), ...(room === null ? [] : [changed(room)])]);
-        // From before the summary on: what it has in it already changes nothing.
+        // Starts before the summary: events that it includes must change nothing.
         const now = after(listed(summary), ...told(Math.max(0, from - again)));
         const twice = after(listed(summary), ...told(from + 1), ...told(from + 1));
         const fresh = shown(happened.at(-1)?.summary);
@@ -56,7 +56,7 @@ describe('a room in the list', () => {
     expect(room?.closesAt).toBe(message.event.at + roomState().idleTtlMs);
   });
 
-  it('does not go back to a state that was told before and comes late', () => {
+  it('does not return to an earlier state that arrives late', () => {
     const later = roomState({ serverNow: roomState().serverNow + 10, seats: 5 });
     const now = after(listed(roomSummary()), changed(later), changed(roomState({ seats: 50 })));
     expect(now?.room).toEqual(later);
@@ -73,7 +73,7 @@ describe('a room in the list', () => {
     expect(room?.closesAt).toBe(message.summary.room.closesAt);
   });
 
-  it('D11: shows nothing of the log from the moment that somebody else sets a password until I proved it', () => {
+  it('D11: shows nothing of the log after another person sets a password, until I enter it', () => {
     const [message, set] = live([
       { type: 'message', from: 'mei', afterMs: 1 },
       { type: 'passwordChanged', locked: true, afterMs: 1 },
@@ -91,7 +91,7 @@ describe('a room in the list', () => {
     expect(open).toEqual(proved);
   });
 
-  it('does not become locked again by a list that was asked for before I proved the password', () => {
+  it('is not locked again by a list that was requested before I entered the password', () => {
     const room = roomState({ serverNow: roomState().serverNow + 5 });
     const lockedBefore = roomSummary({ passwordRequired: true, offset: 0, readOffset: 0 });
     expect(after(listed(roomSummary({ room, offset: 4 })), listed(lockedBefore))).toMatchObject({
@@ -100,7 +100,7 @@ describe('a room in the list', () => {
     });
   });
 
-  it('is another room when its log is another, whatever the offsets say', () => {
+  it('is another room when its log is another, whatever the offsets are', () => {
     const room = roomState({ serverNow: roomState().serverNow + 5, seats: 3 });
     const again = roomSummary({ epoch: 'epoch-2', offset: 1, room });
     expect(after(listed(roomSummary({ offset: 40 })), listed(again))).toEqual(again);

@@ -13,8 +13,8 @@ const fields = (from: string, offset = 7) => ({ offset, counted: 0, id: `e${offs
 const told = (...events: SystemEvent[]): string => describeEvents(i18next.t, events, nameOf, NOW);
 const entered = (from: string): SystemEvent => ({ ...fields(from), type: 'entered', nickname: from });
 
-describe('what happens in a room', () => {
-  it('is told in a sentence for every kind of it, to whoever did it and to whom it was done', () => {
+describe('events in a room', () => {
+  it('have a sentence for every type, from the view of the actor, the target and others', () => {
     const until = NOW + 20 * 60_000;
     expect(told({ ...fields('mei', 1), type: 'entered', nickname: 'Mei' })).toBe('Mei created the room');
     expect(told({ ...fields('me', 1), type: 'entered', nickname: 'Me' })).toBe('You created the room');
@@ -33,12 +33,12 @@ describe('what happens in a room', () => {
     );
   });
 
-  it('says the day of an end that is not today', () => {
+  it('include the day of an end that is not today', () => {
     const until = new Date(2026, 10, 22, 9, 5).getTime();
     expect(told({ ...fields('mei'), type: 'muted', userId: 'tom', until })).toBe('Mei muted Tom until 09:05, 22 Nov');
   });
 
-  it('names a few people and counts the others; whoever reads it comes first', () => {
+  it('name a few people and count the others, with the reader first', () => {
     expect(told(entered('mei'))).toBe('Mei joined the room');
     expect(told(entered('mei'), entered('me'), entered('tom'))).toBe('You, Mei and Tom joined the room');
     const many = ['mei', 'tom', 'ann', 'bo', 'li'].map(entered);

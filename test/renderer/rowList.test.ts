@@ -15,7 +15,7 @@ const rowsFrom = (first: number, last: number): Row[] =>
     newAfter: null,
   });
 
-/** A list of which every row was measured. */
+/** A list with all rows measured. */
 function given(rows: readonly Row[]): RowList {
   const list = createRowList();
   list.viewHeight = VIEW;
@@ -29,15 +29,15 @@ const keyOf = (rows: readonly Row[], offset: number): string =>
 
 const drawn = (list: RowList): number => list.wanted().reduce((sum, { from, to }) => sum + to - from, 0);
 
-describe('which rows are drawn', () => {
-  it('are as many of ten thousand as of a hundred, at the end where nothing else is asked for', () => {
+describe('the rendered rows', () => {
+  it('are as many of ten thousand as of a hundred, at the end by default', () => {
     const [few, many] = [given(rowsFrom(1, 100)), given(rowsFrom(1, 10_000))];
     expect(drawn(many)).toBe(drawn(few));
     expect(drawn(many)).toBeLessThan(60);
     expect(many.wanted().at(-1)?.to).toBe(10_001);
   });
 
-  it('are those about what is being read, also when others were put before it and taken away behind it', () => {
+  it('are those around the reading position, also when rows are added before it and removed after it', () => {
     const rows = rowsFrom(1_000, 2_000);
     const list = given(rows);
     list.place = [{ key: keyOf(rows, 1_500), top: 100 }];
@@ -49,7 +49,7 @@ describe('which rows are drawn', () => {
     expect(before.map(({ key }) => key).every((key) => after.includes(key))).toBe(true);
   });
 
-  it('take those that stand in for a row that went away', () => {
+  it('include the replacements of a removed row', () => {
     const rows = rowsFrom(1, 1_000);
     const list = given(rows);
     list.place = [
@@ -61,7 +61,7 @@ describe('which rows are drawn', () => {
     expect(span?.to).toBeGreaterThan(400);
   });
 
-  it('reach further where one scrolls to', () => {
+  it('extend further in the direction of scrolling', () => {
     const rows = rowsFrom(1, 1_000);
     const list = given(rows);
     list.place = [{ key: keyOf(rows, 500), top: 0 }];
@@ -72,7 +72,7 @@ describe('which rows are drawn', () => {
     expect(up?.to).toBe(rest?.to);
   });
 
-  it('are also what has the focus and what is selected, wherever the view is, with space between', () => {
+  it('include the focused row and the selection, wherever the view is, with space between', () => {
     const rows = rowsFrom(1, 1_000);
     const list = given(rows);
     list.held = [
@@ -90,8 +90,8 @@ describe('which rows are drawn', () => {
   });
 });
 
-describe('how high rows are', () => {
-  it('is known of those that were measured, and of others what others of their kind take', () => {
+describe('the heights of rows', () => {
+  it('are exact for measured rows, and estimated for others by the average of their kind', () => {
     const rows = rowsFrom(1, 100);
     const list = createRowList();
     list.setRows(rows);
@@ -105,7 +105,7 @@ describe('how high rows are', () => {
     expect(list.top(4) - list.top(3)).toBe(25);
   });
 
-  it('goes with the row, whatever its place in the list becomes', () => {
+  it('follow the row when its index changes', () => {
     const list = given(rowsFrom(50, 100));
     list.measured(20, 400);
     const key = rowsFrom(50, 100)[20]?.key ?? '';

@@ -11,7 +11,7 @@ const short = (row: Row): string => ('first' in row ? `${row.kind}${row.first ? 
 const shown = (...args: Parameters<typeof rowsOf>): string[] => rowsOf(...args).map(short);
 
 describe('the rows of a timeline', () => {
-  it('stand together when one author wrote them within five minutes', () => {
+  it('are grouped when one author sent them within five minutes', () => {
     const events = [
       at(1, 'mei', minutes(0)),
       at(2, 'mei', minutes(4)),
@@ -27,7 +27,7 @@ describe('the rows of a timeline', () => {
     ]);
   });
 
-  it('begin anew with every day of the calendar', () => {
+  it('start a new group with every calendar day', () => {
     const events = [at(1, 'mei', NINE), at(2, 'mei', new Date(2026, 10, 21, 0, 1).getTime())];
     expect(shown({ events, outbox: [], newAfter: null })).toEqual(['day', 'message first', 'day', 'message first']);
   });
@@ -43,12 +43,12 @@ describe('the rows of a timeline', () => {
     ]);
   });
 
-  it('have the divider on top when what is new begins further up', () => {
+  it('have the divider on top when the first new message is further up', () => {
     const events = [at(7, 'mei', minutes(0)), at(8, 'mei', minutes(1))];
     expect(shown({ events, outbox: [], newAfter: 2 })).toEqual(['day', 'new', 'message first', 'message']);
   });
 
-  it('tell of people who came one after the other in one line, and of whoever made the room in its own', () => {
+  it('group people who entered one after the other, but not the creator of the room', () => {
     const entered = (offset: number, from: string): LogEvent => ({
       type: 'entered',
       offset,
@@ -66,7 +66,7 @@ describe('the rows of a timeline', () => {
     expect(lines).toEqual([['mei'], ['tom', 'ann'], ['mei'], ['bo'], ['ann']]);
   });
 
-  it('have the divider before the first new message, whatever happened to the room before it', () => {
+  it('have the divider before the first new message, whatever room events precede it', () => {
     const entered: LogEvent = { ...at(2, 'tom', minutes(1)), type: 'entered', nickname: 'Tom' };
     const recalled: LogEvent = { ...at(4, 'mei', minutes(3)), type: 'recalled', target: 1 };
     const events = [at(1, 'mei', minutes(0)), entered, at(3, 'mei', minutes(2)), recalled];
@@ -80,7 +80,7 @@ describe('the rows of a timeline', () => {
     expect(shown({ events: events.slice(0, 2), outbox: [], newAfter: 1 })).toEqual(['day', 'message first', 'system']);
   });
 
-  it('hour 9: have one line for replies in the same thread that follow each other, and none for a deleted one', () => {
+  it('hour 9: have one line for consecutive replies in the same thread, and none for a deleted one', () => {
     const reply = (offset: number, replyTo: number): LogEvent => ({
       ...message(offset, 'mei', { at: minutes(offset) }),
       replyTo,
@@ -104,7 +104,7 @@ describe('the rows of a timeline', () => {
     ]);
   });
 
-  it('end with what is on its way, which keeps its key when it becomes a message', () => {
+  it('end with pending messages, which keep their key when they are sent', () => {
     const outgoing: Outgoing = {
       clientId: 'x',
       from: 'amir',
@@ -120,7 +120,7 @@ describe('the rows of a timeline', () => {
     expect(after.at(-1)?.key).toBe(before.at(-1)?.key);
   });
 
-  it('repair B1: keep their places around what this version does not understand', () => {
+  it('repair B1: keep their order around events that this version does not support', () => {
     const unknown = (offset: number, kind: string, time: number): LogEvent => ({
       type: 'unknown',
       kind,

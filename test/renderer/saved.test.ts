@@ -19,7 +19,7 @@ async function startWith(count: number) {
   };
 }
 
-it('saved messages are not known before somebody asks, and are kept right by what is told from then on', async () => {
+it('saved messages are loaded on first request, and updated by events from then on', async () => {
   const { server, parley, saved, state, offsets } = await startWith(3);
   expect(await saved.save(CONVERSATION, 1, true)).toBe(null);
   expect(state().list).toBe(null);
@@ -41,7 +41,7 @@ it('saved messages are not known before somebody asks, and are kept right by wha
   parley.stop();
 });
 
-it('older ones are fetched a page at a time; what can’t be had says why, and what is here stays', async () => {
+it('older ones are loaded page by page; a failure is explained, and the loaded ones stay', async () => {
   const { server, parley, saved, state, offsets } = await startWith(5);
   for (let offset = 1; offset <= 5; offset += 1) await saved.save(CONVERSATION, offset, true);
   server.saved.pageSize = 2;
@@ -57,7 +57,7 @@ it('older ones are fetched a page at a time; what can’t be had says why, and w
   parley.stop();
 });
 
-it('what may have been missed while an older page is on its way is asked for all the same', async () => {
+it('a possibly missed change during the request of an older page triggers a reload', async () => {
   const { server, parley, saved, offsets } = await startWith(3);
   for (let offset = 1; offset <= 2; offset += 1) await saved.save(CONVERSATION, offset, true);
   server.saved.pageSize = 1;

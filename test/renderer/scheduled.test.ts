@@ -20,7 +20,7 @@ async function start() {
   return { server, parley, scheduled, state, type, draft, texts };
 }
 
-it('what is in the composer is left with the server, which empties it; the list follows once somebody asked', async () => {
+it('scheduling empties the composer, and the list follows once it was requested', async () => {
   const { parley, scheduled, state, type, draft, texts } = await start();
   type('tomorrow');
   expect(await scheduled.schedule(CONVERSATION, 'tomorrow', AT)).toBe(null);
@@ -39,7 +39,7 @@ it('what is in the composer is left with the server, which empties it; the list 
   parley.stop();
 });
 
-it('what is refused, or has no way to the server, stays in the composer, and says why', async () => {
+it("a message that can't be scheduled stays in the composer with the reason", async () => {
   const { server, parley, scheduled, state, type, draft } = await start();
   type('yesterday');
   expect(await scheduled.schedule(CONVERSATION, 'yesterday', 5)).toMatchObject({ code: 'SEND_TIME_PAST' });
@@ -54,7 +54,7 @@ it('what is refused, or has no way to the server, stays in the composer, and say
   parley.stop();
 });
 
-it('what was left with the server is left there once, also where the first answer was lost', async () => {
+it('a message is scheduled once, also when the first answer was lost', async () => {
   const { server, parley, scheduled, type, texts } = await start();
   type('tomorrow');
   server.intercept(async (name, carryOut) => {
@@ -66,13 +66,13 @@ it('what was left with the server is left there once, also where the first answe
   expect(await scheduled.schedule(CONVERSATION, 'tomorrow', AT + 1)).toBe(null);
   await scheduled.load();
   expect(texts()).toEqual(['tomorrow']);
-  // What is said once more is another message.
+  // The same text again is another message.
   expect(await scheduled.schedule(CONVERSATION, 'tomorrow', AT + 2)).toBe(null);
   await expect.poll(texts).toEqual(['tomorrow', 'tomorrow']);
   parley.stop();
 });
 
-it('what waits comes back into the composer, or is sent at once and once only, also where it could not be taken off', async () => {
+it('a scheduled message returns to the composer or is sent once, also when it could not be unscheduled', async () => {
   const { server, parley, scheduled, type, draft, texts } = await start();
   await scheduled.load();
   type('later');

@@ -11,7 +11,7 @@ import { CONVERSATION } from './support/logEvents.ts';
 import { type StartedParley, startOpened } from './support/startParley.ts';
 
 let parley: StartedParley | null = null;
-/** The store of this computer can't be read. */
+/** The local store can't be read. */
 let isBroken = false;
 afterEach(() => {
   parley?.stop();
@@ -24,7 +24,7 @@ interface Given {
   readonly asked: (name: string) => number;
 }
 
-/** Amir, with what Mei wrote at the server and, of that, what `isKept` on this computer. */
+/** Amir, with messages of Mei on the server and those of them for which `isKept` holds on this computer. */
 async function given(texts: readonly string[], isKept: (text: string) => boolean = () => true): Promise<Given> {
   const server = createModelServer();
   const disk = createDisk();
@@ -48,7 +48,7 @@ async function given(texts: readonly string[], isKept: (text: string) => boolean
   return { server, started, asked };
 }
 
-/** Two at a time, as a store that answers in pages. */
+/** Two results at a time, as a store that pages. */
 function searchKept({ query, after = null }: Args<'local.search'>, kept: readonly LogEvent[]): Result<unknown> {
   if (isBroken) return fail('LOCAL_STORE_FAILED');
   const hits: SearchHit[] = kept
@@ -64,7 +64,7 @@ const found = ({ stores }: StartedParley): (string | null)[] =>
   stores.search.getState().hits.map(({ event }) => textOf(event));
 const expectSoon = <Value>(look: () => Value) => expect.poll(look, { timeout: 5000 });
 
-describe('searching as one types', () => {
+describe('a search while typing', () => {
   it('finds two Chinese characters on this computer, newest first', async () => {
     const { started } = await given(['第二版报价', 'nothing', '收到，报价下午确认', '报价']);
     started.actions.search.open('报价');
@@ -72,7 +72,7 @@ describe('searching as one types', () => {
     await expectSoon(() => started.stores.search.getState().here).toMatchObject({ state: 'done', searched: 4 });
   });
 
-  it('answers only what was typed last, and asks for nothing in between', async () => {
+  it('answers only the last query, and requests nothing for those in between', async () => {
     const { started, asked } = await given(['alpha', 'alps', 'beta']);
     const { search } = started.actions;
     search.open();
@@ -82,7 +82,7 @@ describe('searching as one types', () => {
     expect(asked('local.search')).toBe(2);
   });
 
-  it('asks for nothing where nothing is asked for', async () => {
+  it('requests nothing for an empty query', async () => {
     const { started, asked } = await given(['alpha']);
     started.actions.search.open('in:mei');
     started.actions.search.type('from:nobody alpha');
@@ -95,14 +95,14 @@ describe('searching as one types', () => {
     });
   });
 
-  it('understands names', async () => {
+  it('supports names', async () => {
     const { started } = await given(['alpha']);
     started.actions.search.open('from:mei in:"Mei Lin" alpha');
     await expectSoon(() => found(started)).toEqual(['alpha']);
     expect(started.stores.search.getState().query).toMatchObject({ from: ['mei'], conversationIds: [CONVERSATION] });
   });
 
-  it('takes a message away that is recalled while it is shown', async () => {
+  it('removes a message that is recalled while it is shown', async () => {
     const { server, started } = await given(['word one', 'word two']);
     started.actions.search.open('word');
     await expectSoon(() => found(started)).toHaveLength(2);
@@ -120,7 +120,7 @@ describe('searching as one types', () => {
     await expectSoon(() => found(started)).toEqual(['word two']);
   });
 
-  it('forgets all that was found with the session', async () => {
+  it('drops all results with the session', async () => {
     const { started } = await given(['word']);
     started.actions.search.open('word');
     await expectSoon(() => found(started)).toHaveLength(1);
@@ -129,10 +129,10 @@ describe('searching as one types', () => {
   });
 });
 
-describe('what is not on this computer', () => {
+describe('a search for messages that are not on this computer', () => {
   const words = ['word 1', 'word 2', 'word 3', 'word 4', 'word 5'];
 
-  it('is looked for at the server, slice by slice, and shown once', async () => {
+  it('queries the server slice by slice, and shows each result once', async () => {
     const { started, asked } = await given(words, (text) => text > 'word 3');
     started.actions.search.open('word');
     await expectSoon(() => found(started)).toEqual(['word 5', 'word 4', 'word 3', 'word 2', 'word 1']);
@@ -144,7 +144,7 @@ describe('what is not on this computer', () => {
     expect(asked('message.search')).toBe(3);
   });
 
-  it('is not asked for any further when somebody stops it, until they want more', async () => {
+  it('pauses when the person stops it, until they want more', async () => {
     const { server, started, asked } = await given(words, () => false);
     let slices = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -164,7 +164,7 @@ describe('what is not on this computer', () => {
     expect(found(started)).toHaveLength(5);
   });
 
-  it('waits while there is no way to the server, and is looked for when there is one', async () => {
+  it('waits while offline, and starts after the reconnect', async () => {
     const { server, started, asked } = await given(words, () => false);
     server.publish('connection.changed', { state: 'offline', since: 1 });
     started.actions.search.open('word');
@@ -174,7 +174,7 @@ describe('what is not on this computer', () => {
     await expectSoon(() => found(started)).toHaveLength(5);
   });
 
-  it('goes on when the way was lost in the middle, and does without a store on this computer', async () => {
+  it('continues after a lost connection, and works without a local store', async () => {
     const { server, started } = await given(words, () => false);
     isBroken = true;
     let isCut = false;
@@ -194,7 +194,7 @@ describe('what is not on this computer', () => {
     expect(found(started)).toHaveLength(5);
   });
 
-  it('is asked for more slowly when the server says so', async () => {
+  it('slows down when the server asks to', async () => {
     const { server, started } = await given(words, () => false);
     let refused = 0;
     server.intercept(async (name, carryOut) => {
@@ -206,7 +206,7 @@ describe('what is not on this computer', () => {
     expect(found(started)).toHaveLength(5);
   });
 
-  it('begins anew in a log that was made anew, and leaves one out that may not be read', async () => {
+  it('restarts in a log that was replaced, and leaves out one that may not be read', async () => {
     const { server, started } = await given(words, () => false);
     const codes = ['CURSOR_STALE', 'NOT_A_MEMBER'] as const;
     let slices = 0;

@@ -4,14 +4,14 @@ import { createSendKey, type Key } from '../../src-renderer/views/composer/creat
 const enter: Key = { key: 'Enter', keyCode: 13, shiftKey: false, isComposing: false };
 
 describe('the key that sends', () => {
-  it('is Enter, and neither Shift Enter nor any other key', () => {
+  it('is Enter, and neither Shift+Enter nor any other key', () => {
     const keys = createSendKey();
     expect(keys.isSend(enter)).toBe(true);
     expect(keys.isSend({ ...enter, shiftKey: true })).toBe(false);
     expect(keys.isSend({ ...enter, key: 'a', keyCode: 65 })).toBe(false);
   });
 
-  it('is never the Enter that chooses a character, however a browser tells it', () => {
+  it('is never the Enter that confirms a candidate, however a browser reports it', () => {
     const keys = createSendKey();
     expect(keys.isSend({ ...enter, isComposing: true })).toBe(false);
     expect(keys.isSend({ ...enter, keyCode: 229 })).toBe(false);
@@ -19,7 +19,7 @@ describe('the key that sends', () => {
     expect(keys.isSend(enter)).toBe(false);
   });
 
-  it('sends with the Enter after that one', () => {
+  it('is the Enter after that one', () => {
     const keys = createSendKey();
     keys.onCompositionEnd();
     keys.onKeyUp();

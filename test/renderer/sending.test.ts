@@ -33,7 +33,7 @@ describe('sending', () => {
     parley.stop();
   });
 
-  it('waits while the way is closed, then goes out by itself, in order', async () => {
+  it('waits while offline, then sends automatically and in order', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     offline(server);
@@ -49,7 +49,7 @@ describe('sending', () => {
     parley.stop();
   });
 
-  it('goes behind what still waits when it is written before that has gone out', async () => {
+  it('keeps the order when a message is written before earlier ones were sent', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.failWith('TIMEOUT');
@@ -62,7 +62,7 @@ describe('sending', () => {
     parley.stop();
   });
 
-  it('waits on when the connection was made anew twice while the session was taken up', async () => {
+  it('still waits when the connection was lost twice during the resumption of the session', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.failWith('NOT_SIGNED_IN');
@@ -89,7 +89,7 @@ describe('sending', () => {
     parley.stop();
   });
 
-  it('gives a refused text back to the composer, in front of what has been typed since', async () => {
+  it('returns a refused text to the composer, in front of what has been typed since', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.failWith('TEXT_INVALID');

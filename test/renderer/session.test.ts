@@ -12,7 +12,7 @@ import { DEVICE } from './support/modelHost.ts';
 import { startOpened, startParley } from './support/startParley.ts';
 
 describe('the session', () => {
-  it('is taken up when a call finds it forgotten, and the call is made again', async () => {
+  it('is resumed when a call finds it expired, and the call is repeated', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.failWith('NOT_SIGNED_IN');
@@ -22,7 +22,7 @@ describe('the session', () => {
     parley.stop();
   });
 
-  it('ends with words when the server no longer knows it, and keeps drafts', async () => {
+  it('ends with an explanation when the server no longer accepts it, and keeps drafts', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const parley = await startOpened(server, disk);
@@ -37,7 +37,7 @@ describe('the session', () => {
     parley.stop();
   });
 
-  it('tells why a sign-in was refused and changes nothing', async () => {
+  it('reports why a sign-in was refused and changes nothing', async () => {
     const server = createModelServer();
     const parley = startParley(server);
     await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
@@ -47,7 +47,7 @@ describe('the session', () => {
     parley.stop();
   });
 
-  it('hour 1: knows before the first page whether there is an account at all', async () => {
+  it('hour 1: reports before the first page whether there is an account at all', async () => {
     const server = createModelServer();
     server.intercept((name, carryOut) =>
       name === 'team.isEmpty' ? Promise.resolve({ ok: true, value: { isEmpty: true } }) : carryOut(),
@@ -80,7 +80,7 @@ describe('the session', () => {
     second.stop();
   });
 
-  it('leaves nothing of the account on the computer after a sign-out', async () => {
+  it('deletes all data of the account from the computer at sign-out', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const parley = await startOpened(server, disk);
@@ -144,7 +144,7 @@ describe('the session', () => {
     parley.stop();
   });
 
-  it('A7: renews its presence from the page, and only while somebody is signed in', async () => {
+  it('A7: renews its presence from the page, and only while signed in', async () => {
     const server = createModelServer();
     const parley = startParley(server);
     await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
@@ -171,7 +171,7 @@ describe('the session', () => {
     parley.stop();
   });
 
-  it('knows nobody to be here while the way to the server is closed', async () => {
+  it('shows nobody as online while the connection is down', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await expect.poll(() => isOnline(parley.stores.presence.getState(), 'mei')).toBe(true);

@@ -23,7 +23,7 @@ const withQuietHours = (settings: Settings): Settings => ({
 });
 
 describe('my settings', () => {
-  it('are what the server told, hold at once when they are changed, and are written', async () => {
+  it('come from the server, apply at once when they are changed, and are written', async () => {
     const server = createModelServer();
     server.settings.changeElsewhere(withQuietHours);
     const parley = await startOpened(server);
@@ -36,7 +36,7 @@ describe('my settings', () => {
     parley.stop();
   });
 
-  it('follow what is changed on another computer', async () => {
+  it('follow changes on another computer', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await expect.poll(() => parley.stores.settings.getState().told).not.toBe(null);
@@ -45,12 +45,12 @@ describe('my settings', () => {
     parley.stop();
   });
 
-  it('that were changed elsewhere first are read again, and the change is done on top of them', async () => {
+  it('are read again after a conflict, and the change is applied on top of them', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await expect.poll(() => parley.stores.settings.getState().told).not.toBe(null);
     server.intercept(async (name, carryOut) => {
-      // Just before the first write arrives; what is told of it is lost.
+      // Just before the first write arrives; its event is lost.
       if (name === 'settings.write' && made(server, name).length === 1) {
         server.settings.kept.settings = withQuietHours(server.settings.kept.settings);
         server.settings.kept.version += 1;
@@ -65,7 +65,7 @@ describe('my settings', () => {
     parley.stop();
   });
 
-  it('hold offline, over a restart, and are written when there is a way again', async () => {
+  it('apply offline and across a restart, and are written after the reconnect', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const before = await startOpened(server, disk);
@@ -78,7 +78,7 @@ describe('my settings', () => {
     const after = startParley(server, disk);
     await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
     expect(notifyOf(after).conversations[CONVERSATION]?.level).toBe('nothing');
-    // Meanwhile something else was set on another computer: both stay.
+    // Meanwhile another setting was changed on another computer: both are kept.
     server.settings.changeElsewhere(withQuietHours);
     server.failWith(null);
     live(server);
@@ -89,7 +89,7 @@ describe('my settings', () => {
     after.stop();
   });
 
-  it('that the server refuses are as they were, and the reason is kept', async () => {
+  it('are restored when the server refuses a change, with the reason', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await expect.poll(() => parley.stores.settings.getState().told).not.toBe(null);
@@ -103,7 +103,7 @@ describe('my settings', () => {
     parley.stop();
   });
 
-  it('of one person are not there for the next', async () => {
+  it('of one person do not apply to the next', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     parley.actions.settings.change(muteMei);
@@ -135,7 +135,7 @@ describe('a change', () => {
     }),
   );
 
-  it('gives settings that may be written, changes nothing twice, and leaves what it does not know', () => {
+  it('produces valid settings, is idempotent, and keeps unknown fields', () => {
     const known = settingsSchema.parse({
       theme: 'dark',
       notify: { sound: 'bell', kinds: { room: { level: 'all', tone: 3 } } },
@@ -151,7 +151,7 @@ describe('a change', () => {
     );
   });
 
-  it('of a conversation takes with it the rules whose time was over', () => {
+  it('of a conversation also removes expired rules', () => {
     const rules = { 'room:over': { level: 'nothing', until: 4 }, 'room:holds': { level: 'nothing', until: 6 } };
     const settings = settingsSchema.parse({ notify: { conversations: rules } });
     const rule = { level: 'mentions', until: null } as const;
@@ -159,7 +159,7 @@ describe('a change', () => {
     expect(Object.keys(changed.notify.conversations)).toEqual(['room:holds', 'room:new']);
   });
 
-  it('that is told late changes nothing, whatever came before it', () => {
+  it('that arrives late changes nothing, whatever preceded it', () => {
     const told = (version: number, from: number) => ({
       version,
       settings: settingsSchema.parse({ notify: { quietHours: { from, to: 0 } } }),

@@ -21,11 +21,11 @@ describe('times', () => {
     [new Date(2025, 10, 12, 12, 0), '12 Nov 2025'],
     [new Date(2026, 10, 20, 10, 9), '10:09'],
     [new Date(2026, 10, 25, 9, 0), '25 Nov'],
-  ])('tell of %s as short as they can: %s', (at, expected) => {
+  ])('format %s as short as possible: %s', (at, expected) => {
     expect(shortTime(at.getTime(), NOW, words)).toBe(expected);
   });
 
-  it('name a day with its weekday, and its year when it is another one', () => {
+  it('include the weekday of a day, and its year when it is another one', () => {
     expect(dayName(NOW, NOW)).toBe('Friday, 20 November');
     expect(dayName(new Date(2025, 10, 20, 8).getTime(), NOW)).toBe('Thursday, 20 November 2025');
   });
@@ -35,7 +35,7 @@ describe('times', () => {
     expect(daysBetween(new Date(2026, 2, 28, 12).getTime(), new Date(2026, 2, 30, 12).getTime())).toBe(2);
   });
 
-  it('say how long ago in one unit', () => {
+  it('express the age in one unit', () => {
     expect(ago(NOW - 20_000, NOW)).toEqual({ unit: 'moment', count: 0 });
     expect(ago(NOW - 8 * 60_000, NOW)).toEqual({ unit: 'minutes', count: 8 });
     expect(ago(NOW - 150 * 60_000, NOW)).toEqual({ unit: 'hours', count: 2 });
@@ -43,7 +43,7 @@ describe('times', () => {
     expect(ago(NOW + 5_000, NOW)).toEqual({ unit: 'moment', count: 0 });
   });
 
-  it('says in words what a field for a date holds, once it is whole', () => {
+  it('describe the value of a date field, once it is complete', () => {
     const now = Date.parse('2026-11-21T12:00');
     expect(fieldInWords('2026-11-20', now)).toBe('Friday, 20 November');
     expect(fieldInWords('2027-01-04T09:05', now)).toBe('Monday, 4 January 2027, 09:05');
@@ -76,18 +76,18 @@ describe('people', () => {
     ['劳伦', '劳'],
     ['amir', 'A'],
     ['👩‍💻 Ada', '👩‍💻A'],
-  ])('%s is drawn as %s', (name, expected) => {
+  ])('%s is rendered as %s', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
 
-  it('are found by parts of their name, whatever the case', () => {
+  it('are found by parts of their name, in any case', () => {
     expect(nameMatches('Mei Lin', 'lin m')).toBe(true);
     expect(nameMatches('Mei Lin', 'mai')).toBe(false);
     expect(nameMatches('劳伦', '伦')).toBe(true);
     expect(nameMatches('Mei Lin', '  ')).toBe(true);
   });
 
-  it('are listed without me, who is here first', () => {
+  it('are listed with the online ones first, without me', () => {
     const people = Object.fromEntries(['Amir', 'Jonas', 'Mei', 'Sofia'].map((name) => [name, { id: name, name }]));
     const presence = { Sofia: { userId: 'Sofia', online: true, at: 1 } };
     expect(othersInOrder(people, presence, 'Amir').map(({ id }) => id)).toEqual(['Sofia', 'Jonas', 'Mei']);

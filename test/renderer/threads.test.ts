@@ -12,7 +12,7 @@ function message(offset: number, replyTo?: number): MessageEvent {
 }
 
 describe('threads', () => {
-  it('are the replies of each message in the order of the log, without those that were recalled', () => {
+  it('contain the replies to each message in the order of the log, without recalled ones', () => {
     const gone: MessageEvent = { ...message(4, 1), body: { kind: 'recalled', by: 'mei' } };
     const left: LogEvent = { type: 'left', offset: 5, counted: 4, id: 'id5', at: 5, from: 'tom' };
     const replies = repliesIn([message(1), message(2, 1), message(3), gone, left, message(6, 3), message(7, 1)]);
@@ -21,7 +21,7 @@ describe('threads', () => {
     expect(replies.get(2)).toBeUndefined();
   });
 
-  it('come out the same from any two runs that hold the log together', () => {
+  it('are the same from any two ranges that together hold the log', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5), { maxLength: 30 }), fc.nat(30), fc.nat(30), (answered, one, other) => {
         const log = answered.map((target, index) => message(index + 1, target === 0 ? undefined : target));
@@ -33,14 +33,14 @@ describe('threads', () => {
     );
   });
 
-  it('have a draft each, told apart from those of other logs and conversations', () => {
+  it('have separate drafts, distinct from those of other logs and conversations', () => {
     const draft = threadDraft({ conversationId: 'room:plans', epoch: 'one', root: 3 });
     expect(draft).not.toBe(threadDraft({ conversationId: 'room:plans', epoch: 'two', root: 3 }));
     expect(draft.startsWith(threadsOf('room:plans'))).toBe(true);
     expect(draft.startsWith(threadsOf('room:plan'))).toBe(false);
   });
 
-  it('stand beside their own conversation until they are closed', () => {
+  it('are shown beside their own conversation until they are closed', () => {
     const opened = reducePanels(initialPanels, {
       type: 'opened',
       conversationId: 'room:plans',

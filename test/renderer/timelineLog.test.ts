@@ -15,7 +15,7 @@ const snapshot = (events: readonly LogEvent[], epoch = EPOCH): TimelineAction =>
   events,
 });
 
-/** What the log answers to a cursor, as the core does: what follows, or how far both agree. */
+/** The server's answer to a cursor, as the core gives it: the events that follow, or the common prefix. */
 function answer(server: { epoch: string; events: readonly LogEvent[] }, timeline: Timeline): TimelineAction {
   const cursor = cursorOf(timeline);
   const head = headOf(server.events, server.epoch);
@@ -29,7 +29,7 @@ function answer(server: { epoch: string; events: readonly LogEvent[] }, timeline
   return { type: 'cutBack', epoch: server.epoch, agreedOffset: agreed?.offset ?? 0, me: 'amir' };
 }
 
-/** Fetches as the page does: until nothing is missing. */
+/** Fetches as the page does, until nothing is missing. */
 function catchUp(server: { epoch: string; events: readonly LogEvent[] }, timeline: Timeline): Timeline {
   let now = apply(timeline, answer(server, timeline));
   for (let round = 0; now.stale && round < 100; round += 1) now = apply(now, answer(server, now));
@@ -66,7 +66,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('ends as the server has it when the log was cut and went on otherwise, or was made anew', () => {
+  it("equals the server's log after it was truncated and continued differently, or replaced", () => {
     const situation = fc.record({
       length: fc.integer({ min: 1, max: 40 }),
       keep: fc.integer({ min: 0, max: 40 }),
@@ -108,25 +108,25 @@ describe('a timeline', () => {
     expect(closed.events.map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('is stale when the event at an offset that it has is another one', () => {
+  it('is stale when the event at a known offset is another one', () => {
     const timeline = apply(opened, snapshot(log(3)));
     expect(apply(timeline, frame(message(3, 'mei', { id: 'another' }))).stale).toBe(true);
   });
 
-  it('applies no event after an interruption before the log was seen to agree', () => {
+  it('applies no event after an interruption before the log was compared', () => {
     const interrupted = apply(opened, snapshot(log(3)), { type: 'interrupted' }, frame(message(4)));
     expect(interrupted).toMatchObject({ offset: 3, stale: true });
     const fetched = apply(interrupted, { type: 'fetched', head: headOf(log(3)), events: [] });
     expect(fetched).toMatchObject({ offset: 4, stale: false, held: [] });
   });
 
-  describe('whose log lost its tail and grew again', () => {
+  describe('a timeline whose log lost its tail and grew again', () => {
     const [kept, lost] = [log(8), [message(9, 'mei', { id: 'lost-9' }), message(10, 'mei', { id: 'lost-10' })]];
     const grown = [9, 10, 11].map((offset) => message(offset, 'mei', { id: `new-${offset}` }));
     const server = { epoch: EPOCH, events: [...kept, ...grown] };
     const ids = ({ events }: Timeline): string[] => events.map(({ id }) => id);
 
-    it('drops frames that were held before an interruption, because the log may have lost them', () => {
+    it('drops frames that were buffered before an interruption, because the log may have lost them', () => {
       const held = apply(opened, snapshot(kept), { type: 'interrupted' }, ...lost.map((event) => frame(event)));
       const again = apply(held, { type: 'interrupted' });
       const fetched = apply(again, { type: 'fetched', head: headOf(kept), events: [] });
@@ -134,13 +134,13 @@ describe('a timeline', () => {
       expect(ids(fetched)).toEqual(ids(apply(opened, snapshot(kept))));
     });
 
-    it('appends nothing on top of an event that the log has otherwise, before the log was compared', () => {
+    it("appends nothing to an event that differs from the log's, before the log was compared", () => {
       const timeline = apply(opened, snapshot([...kept, ...lost]), ...grown.map((event) => frame(event)));
       expect(timeline).toMatchObject({ offset: 10, agrees: false, stale: true });
       expect(ids(catchUp(server, timeline))).toEqual(ids(apply(opened, snapshot(server.events))));
     });
 
-    it('is stale after an answer that has another event at an offset that it has', () => {
+    it('is stale after an answer with another event at a known offset', () => {
       const ahead = apply(opened, snapshot([...kept, ...lost]));
       const fetched = apply(ahead, {
         type: 'fetched',
@@ -153,7 +153,7 @@ describe('a timeline', () => {
       );
     });
 
-    it('is stale when an answer shows that a frame which was held is not in the log', () => {
+    it('is stale when an answer shows that a buffered frame is not in the log', () => {
       const frames = [...lost.slice(1), ...grown.slice(1, 2)].map((event) => frame(event));
       const held = apply(opened, snapshot(kept), { type: 'interrupted' }, ...frames);
       const fetched = apply(held, {
@@ -166,19 +166,19 @@ describe('a timeline', () => {
       );
     });
 
-    it('notices an event that was appended again at the same offset by its time', () => {
+    it('detects an event that was appended again at the same offset by its time', () => {
       const again = message(8, 'mei', { id: kept.at(-1)?.id ?? '', at: 1_800_000_000_000 });
       expect(apply(opened, snapshot(kept), frame(again))).toMatchObject({ agrees: false, stale: true });
     });
   });
 
-  it('holds nothing while it is closed, and knows that it is behind', () => {
+  it('buffers nothing while it is closed, and is marked as behind', () => {
     const timeline = apply(opened, snapshot(log(3)));
     const behind = apply({ ...timeline, open: false }, frame(message(9)));
     expect(behind).toMatchObject({ held: [], stale: true, offset: 3 });
   });
 
-  it('joins older events on, and refuses ones that would leave a gap', () => {
+  it('prepends older events, and refuses ones that would leave a gap', () => {
     const events = log(10);
     const timeline = apply(opened, snapshot(events.slice(6)));
     const older = apply(timeline, { type: 'olderFetched', events: events.slice(3, 6) });
@@ -186,7 +186,7 @@ describe('a timeline', () => {
     expect(apply(timeline, { type: 'olderFetched', events: events.slice(2, 5) })).toBe(timeline);
   });
 
-  it('puts my own messages back into the outbox when the log lost them, and takes them out when they are there after all', () => {
+  it('moves my own messages back to the outbox when the log lost them, and removes them when they are in it after all', () => {
     const events = [message(1), message(2, 'amir'), message(3)];
     const cut = apply(opened, snapshot(events), { type: 'cutBack', epoch: EPOCH, agreedOffset: 1, me: 'amir' });
     expect(cut).toMatchObject({ offset: 1, logChanged: true, stale: true });
@@ -198,18 +198,18 @@ describe('a timeline', () => {
 });
 
 describe('the cursor', () => {
-  it('is none before a first page', () => {
+  it('is empty before a first page', () => {
     expect(cursorOf(opened)).toBeNull();
   });
 
-  it('names the last event, and earlier ones ever further apart', () => {
+  it('contains the last event, and earlier ones at growing distances', () => {
     const timeline = apply(opened, snapshot(log(40)));
     const cursor = cursorOf(timeline);
     expect(cursor).toMatchObject({ epoch: EPOCH, offset: 40, id: 'amir-40' });
     expect(cursor?.trail?.map(({ offset }) => offset)).toEqual([39, 38, 36, 32, 24, 8]);
   });
 
-  it('begins an empty log at nothing', () => {
+  it('starts an empty log at offset zero', () => {
     expect(cursorOf(apply(opened, snapshot([])))).toEqual({ epoch: EPOCH, offset: 0, id: null, trail: [] });
   });
 });

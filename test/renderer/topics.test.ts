@@ -18,7 +18,7 @@ async function fresh(server: ModelServer): Promise<unknown> {
 }
 
 describe('topics', () => {
-  it('C3: are after a snapshot and events what a fresh snapshot is, whatever happened', async () => {
+  it('C3: a snapshot plus events equals a fresh snapshot, whatever happened', async () => {
     const server = createModelServer();
     server.topics.state.pageSize = 100;
     server.topics.post('build.release');
@@ -48,7 +48,7 @@ describe('topics', () => {
     parley.stop();
   });
 
-  it.each(['constructor', '__proto__'])('repair B4: may be called %s', async (topic) => {
+  it.each(['constructor', '__proto__'])('repair B4: accept the name %s', async (topic) => {
     const server = createModelServer();
     server.topics.state.patterns = ['**'];
     const parley = await startOpened(server);
@@ -62,7 +62,7 @@ describe('topics', () => {
     parley.stop();
   });
 
-  it('say why one gets something: the patterns that match', async () => {
+  it('list the patterns that match, as the reason for a post', async () => {
     const server = createModelServer();
     server.topics.state.patterns = ['build.*', '*.release'];
     const parley = await startOpened(server);
@@ -75,7 +75,7 @@ describe('topics', () => {
     parley.stop();
   });
 
-  it('read anew when a post was missed', async () => {
+  it('reload when a post was missed', async () => {
     const server = createModelServer();
     server.topics.post('build.release');
     const parley = await startOpened(server);
@@ -87,7 +87,7 @@ describe('topics', () => {
     parley.stop();
   });
 
-  it('page back by time, and count what the pages do not show', async () => {
+  it('page back by time, and count posts that are not loaded', async () => {
     const server = createModelServer();
     for (let count = 0; count < 5; count += 1) server.topics.post('build.release');
     const parley = await startOpened(server);
@@ -99,7 +99,7 @@ describe('topics', () => {
     parley.stop();
   });
 
-  it('C6: read a body only when it is opened, and mark the way up to it', async () => {
+  it('C6: load a body only when it is opened, and mark everything up to it as read', async () => {
     const server = createModelServer();
     server.topics.post('build.release');
     server.topics.post('build.release');
@@ -117,7 +117,7 @@ describe('topics', () => {
     parley.stop();
   });
 
-  it('tell a pattern that is none, and change nothing', async () => {
+  it('refuse an invalid pattern and change nothing', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     expect(await parley.actions.topics.subscribe('no pattern')).toMatchObject({ code: 'PATTERN_INVALID' });
@@ -125,7 +125,7 @@ describe('topics', () => {
     parley.stop();
   });
 
-  it('are published once, however often the same words are tried', async () => {
+  it('publish once, however often the same text is retried', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     let lose = true;
@@ -161,7 +161,7 @@ describe('topics', () => {
 });
 
 describe('repair B7: deleting a topic', () => {
-  it('takes it and its posts away, and says why it can’t', async () => {
+  it('removes it and its posts, and explains a refusal', async () => {
     const server = createModelServer();
     server.topics.post('build.release');
     server.topics.post('build.test');

@@ -6,7 +6,7 @@ import { CONVERSATION } from './support/logEvents.ts';
 import { startOpened } from './support/startParley.ts';
 
 describe('the tray', () => {
-  it('refuses what is empty or too large at once, and keeps the rest and the text', async () => {
+  it('refuses empty and too large files at once, and keeps the others and the text', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'typed' });
@@ -21,7 +21,7 @@ describe('the tray', () => {
     parley.stop();
   });
 
-  it('asks the server only about the largest of several', async () => {
+  it('asks the server only about the largest of several files', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('small.txt', 10), fileOf('large.txt', 5_000), fileOf('middle.txt', 500));
@@ -34,7 +34,7 @@ describe('the tray', () => {
     parley.stop();
   });
 
-  it('cuts a name that is too long in its middle, so that its end still says what it is', async () => {
+  it('shortens a long name in its middle, so that its extension stays visible', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf(`${'x'.repeat(300)}.pdf`, 10));

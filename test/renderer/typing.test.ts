@@ -4,7 +4,7 @@ import { createModelServer } from './support/createModelServer.ts';
 import { CONVERSATION, EPOCH, message } from './support/logEvents.ts';
 import { startOpened } from './support/startParley.ts';
 
-it('somebody who is muted while they type types no longer', async () => {
+it('the typing indicator ends when the typing person is muted', async () => {
   const server = createModelServer();
   const parley = await startOpened(server);
   const typing = (): string[] => typingIn(parley.stores.typing.getState(), CONVERSATION);

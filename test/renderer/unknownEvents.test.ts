@@ -9,13 +9,13 @@ import { made } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';
 import { startOpened } from './support/startParley.ts';
 
-/** What a later version wrote where this server wrote a text. */
+/** A text of this server, changed to what a later version would send. */
 function asLater(event: LogEvent, fields: object): LogEvent {
   return { ...event, ...fields };
 }
 
-describe('a page that hears what it does not understand', () => {
-  it('repair B1: shows that it needs a newer version, and goes on', async () => {
+describe('a page that receives an event it does not support', () => {
+  it('repair B1: shows that it needs a newer version, and continues', async () => {
     await setUpWords();
     const server = createModelServer();
     const parley = await startOpened(server);
@@ -40,7 +40,7 @@ describe('a page that hears what it does not understand', () => {
     parley.stop();
   });
 
-  it('repair B1: counts and notifies of such a message, and shows in the list that it is there', async () => {
+  it('repair B1: counts and notifies of such a message, and shows it in the list', async () => {
     await setUpWords();
     const server = createModelServer();
     const parley = await startOpened(server);

@@ -5,8 +5,8 @@ import { made } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';
 import { startOpened } from './support/startParley.ts';
 
-describe('a conversation that nobody looks at', () => {
-  it('counts and notifies; opening it from the notification reads it and takes the notification back once', async () => {
+describe('a conversation that is not visible', () => {
+  it('counts and notifies; opening it from the notification marks it as read and withdraws the notification once', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     parley.setFocused(false);
@@ -62,12 +62,12 @@ describe('a conversation that nobody looks at', () => {
     await expect.poll(() => parley.texts()).toEqual(['one', 'two', 'three']);
     expect(made(server, 'conversation.fetch').at(-1)).toMatchObject({ cursor: { offset: 1 } });
     expect(parley.timeline().newAfter).toBe(1);
-    // It opens at what is unread; the view says that the end is on the screen, too.
+    // It opens at the first unread message, and the view reports that the end is visible, too.
     await expect.poll(() => server.state.readOffset).toBe(3);
     parley.stop();
   });
 
-  it('was read as far as it was seen before somebody went elsewhere', async () => {
+  it('is read up to what was visible before another conversation was opened', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.write('one');

@@ -19,7 +19,7 @@ const offsets = (server: ModelServer): number[] =>
   made(server, 'upload.write').map((args) => (args as { offset: number }).offset);
 
 describe('a file in a message', () => {
-  it('D10: goes in chunks of the server’s size, then its message refers to it', async () => {
+  it('D10: is uploaded in chunks of the server’s size, then its message refers to it', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('plan.bin', 2_500));
@@ -33,7 +33,7 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('does not hold up a text that is written after it', async () => {
+  it('does not delay a text that is written after it', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('slow.bin', 5_000));
@@ -47,7 +47,7 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('goes on where it stopped after the connection was lost', async () => {
+  it('resumes where it stopped after the connection was lost', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('long.bin', 4_000));
@@ -65,7 +65,7 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('asks at once how far it has come when an answer was lost', async () => {
+  it("queries the upload's offset at once when an answer was lost", async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('long.bin', 4_000));
@@ -77,7 +77,7 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('posts once when the answers to its end and to its message were lost', async () => {
+  it('is posted once when the answers to its last chunk and to its message were lost', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('once.bin', 100));
@@ -93,7 +93,7 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('begins anew when the server has let go of what it had', async () => {
+  it('restarts when the server has dropped its bytes', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('long.bin', 4_000));
@@ -107,13 +107,13 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('waits while as many as may be are under way in other windows, and then goes by itself', async () => {
+  it('waits while other windows use all upload slots, and then continues automatically', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     server.uploads.limits.atOnce = 0;
     await attach(parley, fileOf('patient.bin', 100));
     await parley.actions.sending.send(CONVERSATION, '');
-    await expect.poll(() => made(server, 'upload.begin').length).toBe(2); // one asked for its size
+    await expect.poll(() => made(server, 'upload.begin').length).toBe(2); // The offset was requested once.
     expect(parley.timeline().outbox).toMatchObject([{ delivery: { state: 'sending' } }]);
     server.uploads.limits.atOnce = 4;
     await expect
@@ -126,7 +126,7 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('says that it changed when the hashes differ, and Retry sends all of it again', async () => {
+  it('reports a change when the hashes differ, and Retry uploads all of it again', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('plan.bin', 2_500));
@@ -142,7 +142,7 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('is gone here and on the server when it is cancelled on its way, and the others go on', async () => {
+  it('is removed here and on the server when it is cancelled, and the others continue', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('unwanted.bin', 4_000), fileOf('wanted.bin', 500));
@@ -159,7 +159,7 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('goes back into the tray, with its caption in the composer, when a refused message is edited', async () => {
+  it('returns to the tray, with its caption in the composer, when a refused message is edited', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('plan.bin', 300));
@@ -175,7 +175,7 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
-  it('is told as lost when there was no room to keep it and the page ended before all of it had arrived', async () => {
+  it('is reported as lost when it could not be stored and the page ended before all of it was uploaded', async () => {
     const server = createModelServer();
     const disk = createDisk();
     disk.intercept(async (name, carryOut) => (name === 'local.keepBytes' ? fail('LOCAL_STORE_FULL') : carryOut()));

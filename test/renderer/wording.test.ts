@@ -9,7 +9,7 @@ interface Rule {
   readonly except?: readonly string[];
 }
 
-/** One word for one thing, in everything that a person reads. */
+/** One term for each concept, in all texts of the interface. */
 const RULES: readonly Rule[] = [
   { not: /\b(?:some|every)body\b/i, use: 'someone, everyone' },
   { not: /\bwho(?:m)?ever\b/i, use: 'the person, people who' },
@@ -66,17 +66,17 @@ const RULES: readonly Rule[] = [
 
 const texts = [...textsOf(en), ...textsOf(words)];
 
-describe('one word for one thing', () => {
+describe('one term for one concept', () => {
   it.each(RULES)('uses $use, not $not', ({ not, except = [] }) => {
     expect(texts.filter((text) => not.test(text) && !except.includes(text))).toEqual([]);
   });
 
-  it('allows no text that is gone', () => {
+  it('has no exception for a text that no longer exists', () => {
     expect(RULES.flatMap(({ except = [] }) => except).filter((text) => !texts.includes(text))).toEqual([]);
   });
 });
 
-/** All texts, without the names of what is filled in. */
+/** All texts, without the names of their placeholders. */
 function textsOf(catalogue: object): string[] {
   return Object.values(catalogue).flatMap((value: unknown) => {
     if (typeof value === 'string') return [value.replaceAll(/\{\{\w+\}\}/gu, '{{}}')];

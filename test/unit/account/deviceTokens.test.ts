@@ -8,7 +8,7 @@ it('repair B5: a device token is found under any spelling that signs in to the s
   expect(findDeviceToken(null, 'Mei Lin')).toBeNull();
 });
 
-it('repair B5: a newer token replaces the one before, and other accounts keep theirs', () => {
+it('repair B5: a newer token replaces the previous one, and other accounts keep theirs', () => {
   const stored = withDeviceToken(withDeviceToken(null, 'Mei', 'one'), 'Tom', 'other');
   const replaced = withDeviceToken(stored, 'mei', 'two');
   expect(findDeviceToken(replaced, 'Mei')).toBe('two');
@@ -25,7 +25,7 @@ it('repair B5: the tokens of the newest twenty accounts are kept', () => {
 });
 
 it.each(['', 'no JSON', 'null', '{"name":"mei"}', '[{"name":"mei","device":7}]', '[{"name":"mei"'])(
-  'repair B5: what is stored but cannot be read counts as nothing: %s',
+  'repair B5: a stored value that cannot be read counts as missing: %s',
   (stored) => {
     expect(findDeviceToken(stored, 'mei')).toBeNull();
     expect(findDeviceToken(withDeviceToken(stored, 'mei', 'token'), 'mei')).toBe('token');

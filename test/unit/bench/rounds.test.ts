@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { interleave, median, percentile } from '../../bench/rounds.ts';
 
 describe('rounds', () => {
-  it('run every variant once in each, beginning with another one, after a round that is not counted', async () => {
+  it('run every variant once each, rotate the first one, and discard a warm-up round', async () => {
     const order: string[] = [];
     const variant = (name: string) => () => Promise.resolve(order.push(name));
     const samples = await interleave({ a: variant('a'), b: variant('b') }, 3);
@@ -12,7 +12,7 @@ describe('rounds', () => {
 });
 
 describe('percentiles', () => {
-  it('are of the nearest rank, whatever the order', () => {
+  it('use the nearest rank, whatever the order', () => {
     const values = [5, 1, 4, 2, 3];
     expect(median(values)).toBe(3);
     expect(median([4, 1, 3, 2])).toBe(2);
@@ -26,7 +26,7 @@ describe('percentiles', () => {
     ).toBe(198);
   });
 
-  it('of nothing are not a number', () => {
+  it('of an empty list are NaN', () => {
     expect(median([])).toBeNaN();
   });
 });

@@ -3,7 +3,7 @@ import { verdictOf, verdictsOf } from '../../bench/verdictOf.ts';
 
 const targets = { atLeast: { vsSeedD: 1.6 }, atMost: { pingP99Ratio: 3 }, exactly: { admitted: 100, keysLeft: 0 } };
 
-it('repair C7: a figure with a limit says whether it holds', () => {
+it('repair C7: a figure with a limit gets a verdict', () => {
   expect(verdictOf(targets, 'vsSeedD', 1.6)).toBe('  at least 1.6: holds');
   expect(verdictOf(targets, 'vsSeedD', 1.59)).toBe('  at least 1.6: DOES NOT HOLD');
   expect(verdictOf(targets, 'pingP99Ratio', 3)).toBe('  at most 3: holds');
@@ -13,7 +13,7 @@ it('repair C7: a figure with a limit says whether it holds', () => {
   expect(verdictOf(targets, 'keysLeft', 1)).toBe('  exactly 0: DOES NOT HOLD');
 });
 
-it('a figure without one, or that is no number, is not praised', () => {
+it('a figure without a limit, or that is not a number, gets none', () => {
   expect(verdictOf(targets, 'sendsPerSecond', 1)).toBe('');
   expect(verdictOf({}, 'vsSeedD', 1)).toBe('');
   expect(verdictOf(targets, 'vsSeedD', Number.NaN)).toBe('  at least 1.6: DOES NOT HOLD');

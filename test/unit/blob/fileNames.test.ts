@@ -4,7 +4,7 @@ import { fromFileName, toFileName } from '#core/blob/folder/fileNames.ts';
 
 const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 
-it('a name on disk leads back to the name, and two names never to one file, where case does not count either', () => {
+it('a file name decodes to its key, and two keys never share a file, even on a case-insensitive disk', () => {
   fc.assert(
     fc.property(name, name, (one, other) => {
       expect(fromFileName(toFileName(one))).toBe(one);
@@ -13,6 +13,6 @@ it('a name on disk leads back to the name, and two names never to one file, wher
   );
 });
 
-it.each(['.probe-1', 'a.part', 'A', 'a=', '=1', '..', '', 'a/b'])('%j is no file of ours', (fileName) => {
+it.each(['.probe-1', 'a.part', 'A', 'a=', '=1', '..', '', 'a/b'])('%j is not a name of ours', (fileName) => {
   expect(fromFileName(fileName)).toBeNull();
 });

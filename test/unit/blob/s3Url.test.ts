@@ -3,7 +3,7 @@ import { parseS3Url } from '#core/blob/s3/s3Url.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 
 describe('the address of a bucket', () => {
-  it('names a server, its keys, a bucket and what keys begin with', () => {
+  it('contains a server, its credentials, a bucket and a key prefix', () => {
     expect(parseS3Url('s3://key:se%2Fcret@files.example:9000/team/parley/files?region=eu-1&tls=0')).toEqual({
       endpoint: 'http://files.example:9000',
       region: 'eu-1',
@@ -13,7 +13,7 @@ describe('the address of a bucket', () => {
     });
   });
 
-  it('means TLS, a region that all servers take and keys from the surroundings where nothing is said', () => {
+  it('defaults to TLS, a region that all servers accept, and credentials from the environment', () => {
     expect(parseS3Url('s3://files.example/team')).toEqual({
       endpoint: 'https://files.example',
       region: 'us-east-1',
@@ -23,7 +23,7 @@ describe('the address of a bucket', () => {
     expect(parseS3Url('s3://[::1]:9000/team/')).toMatchObject({ endpoint: 'https://[::1]:9000', prefix: '' });
   });
 
-  it("means Amazon's own where there is no path", () => {
+  it("defaults to Amazon's endpoint without a path", () => {
     expect(parseS3Url('s3://team.files')).toEqual({ bucket: 'team.files', prefix: '' });
     expect(parseS3Url('s3://key:secret@team?region=eu-central-1')).toEqual({
       bucket: 'team',
@@ -47,7 +47,7 @@ describe('the address of a bucket', () => {
     's3://files.example/team?tls=no',
     's3://files.example/team?endpoint=https://elsewhere.example',
     's3://files.example/team#part',
-  ])('%j is refused, and the refusal repeats nothing of it', (text) => {
+  ])('%j is refused, and the error repeats nothing of it', (text) => {
     const refusal = (() => {
       try {
         return parseS3Url(text);

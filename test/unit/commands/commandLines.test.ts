@@ -28,11 +28,11 @@ function run(script: string, ...args: readonly string[]) {
   return { exitCode: finished.status, stdout: finished.stdout, stderr: finished.stderr };
 }
 
-describe('repair A: what a command takes', () => {
-  it.each(FILES)('%s names the options that it reads, and no others', async (file) => {
+describe('repair A: the options of a command', () => {
+  it.each(FILES)('%s documents exactly the options that it parses', async (file) => {
     const { usage, options } = await load(file);
     const named = new Set(Array.from(usage.matchAll(/--([a-z][a-z-]*)/gu), (match) => match[1]));
-    // The arguments of another program are not read here.
+    // The arguments of another program are not parsed here.
     if (options === undefined) return;
     expect(named).toEqual(new Set([...Object.keys(options), 'help']));
   });
@@ -45,7 +45,7 @@ describe('repair A: what a command takes', () => {
   });
 
   it.each(Object.entries(scripts).filter(([name]) => name !== 'package'))(
-    'npm run %s refuses an option that it does not know, with 2',
+    'npm run %s refuses an unknown option with exit code 2',
     (_name, script) => {
       expect(run(script, '--no-such-option')).toEqual({
         exitCode: 2,
@@ -55,13 +55,13 @@ describe('repair A: what a command takes', () => {
     },
   );
 
-  it('says the same numbers as the engine', () => {
+  it('state the same numbers as the engine', () => {
     const { olderThanMs, keep } = DEFAULT_ARCHIVE_POLICY;
     expect(archiveCommandLine.usage).toContain(`(default: ${olderThanMs / 86_400_000})`);
     expect(archiveCommandLine.usage).toContain(`(default: ${keep}, at least ${LEAST_KEPT})`);
   });
 
-  it('names every suite', () => {
+  it('list every suite', () => {
     expect(new Set(SUITES.map(({ name }) => name))).toEqual(new Set(SUITE_NAMES));
   });
 });

@@ -20,27 +20,27 @@ afterEach(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-describe('a command that can not begin', () => {
-  it('says that nothing was archived when no Redis answers, and what to do', async () => {
+describe('a command that cannot start', () => {
+  it('says that nothing was archived when Redis does not answer, and what to do', async () => {
     const database = join(place, 'a.sqlite');
     expect(await archive(['--redis', 'redis://127.0.0.1:1', '--database', database])).toBe(1);
     expect(said.join()).toMatch(/^Nothing was archived\. REDIS_UNREACHABLE .*: check that Redis runs/u);
     expect(await readdir(place)).toEqual([]);
   });
 
-  it('says that what waits is safe when the totals of a Redis that does not answer are to be written', async () => {
+  it('says that buffered counters are safe when Redis does not answer', async () => {
     const database = join(place, 'a.sqlite');
     expect(await counters(['flush', '--redis', 'redis://127.0.0.1:1', '--database', database])).toBe(1);
     expect(said.join()).toMatch(/nothing is lost\. REDIS_UNREACHABLE .*: check that Redis runs/u);
     expect(await readdir(place)).toEqual([]);
   });
 
-  it('names the option that was written', async () => {
+  it('names the option that was given', async () => {
     expect(await archive(['--older-than', 'x', '--profile-dir', place])).toBe(1);
     expect(said.join()).toMatch(/^Nothing was archived\. INVALID_ARGUMENT \(field --older-than,/u);
   });
 
-  it('makes nothing in a folder that holds no conversations', async () => {
+  it('creates nothing in a folder without conversations', async () => {
     expect(await archive(['--profile-dir', place])).toBe(1);
     expect(await exportOne(['general', '--to', join(place, 'out'), '--profile-dir', place])).toBe(1);
     expect(await counters(['flush', '--profile-dir', place])).toBe(1);
@@ -53,6 +53,6 @@ describe('a command that can not begin', () => {
   });
 });
 
-it('One thing is said as one, and several as several', () => {
+it('uses the singular for one and the plural for several', () => {
   expect([0, 1, 2].map((count) => countOf(count, 'file'))).toEqual(['0 files', '1 file', '2 files']);
 });

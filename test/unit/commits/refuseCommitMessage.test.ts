@@ -7,7 +7,7 @@ describe('commit messages', () => {
     'fix(core): a retry posts once',
     'feat(contract)!: offsets begin at 1\n\nBREAKING CHANGE: cursors of 0.1 are stale.',
     'docs: readme\n\nWhy, at length.\n\nCo-authored-by: Anna <anna@example.org>\n',
-  ])('takes %j', (message) => expect(refuseCommitMessage(message)).toBeNull());
+  ])('accepts %j', (message) => expect(refuseCommitMessage(message)).toBeNull());
 
   it.each([
     ['Add a list', /type\(scope\)/],

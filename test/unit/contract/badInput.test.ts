@@ -26,7 +26,7 @@ describe('bad input', () => {
     }
   });
 
-  it.each(names)('%s refuses whatever is not an object', async (name) => {
+  it.each(names)('%s refuses a value that is not an object', async (name) => {
     for (const args of [undefined, null, 7, 'text', [], true]) {
       expect(await dispatch(name, args, null)).toMatchObject({
         ok: false,
@@ -36,7 +36,7 @@ describe('bad input', () => {
   });
 
   const withFields = names.filter((name) => Object.keys(VALID_ARGS[name]).length > 0);
-  it.each(withFields)('%s names the field that is wrong, however deep it is', async (name) => {
+  it.each(withFields)('%s names the invalid field, at any depth', async (name) => {
     for (const path of pathsOf(VALID_ARGS[name])) {
       const args = replaceAt(VALID_ARGS[name], path, Symbol('wrong'));
       expect(await dispatch(name, args, null)).toMatchObject({
@@ -46,7 +46,7 @@ describe('bad input', () => {
     }
   });
 
-  it('never throws and never reaches a handler with what the schema does not take', async () => {
+  it('never throws and never passes a value to a handler that the schema rejects', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), fc.anything({ withNullPrototype: true }), async (name, args) => {
         const result = await dispatch(name, args, null);
@@ -59,7 +59,7 @@ describe('bad input', () => {
 
 type Path = readonly (string | number)[];
 
-/** Every field of a value, outer ones first. */
+/** Every path in a value, outer ones first. */
 function pathsOf(value: unknown, base: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

@@ -9,8 +9,8 @@ const OUT_OF_RANGE = [LAST_INSTANT + 1, Number.MAX_SAFE_INTEGER, 1e300, Number.P
 const announcement = { clientId: 'a-1', title: 'x', body: 'x', importance: 'normal', startsAt: 1, endsAt: 2 };
 const scheduled = { conversationId: 'direct:a:b', clientId: 'a-1', body: { kind: 'text', text: 'x' }, sendAt: 1 };
 
-describe('repair B4: no date that a calendar does not have comes in', () => {
-  it.each(OUT_OF_RANGE)('refuses %s wherever a caller sends one', (at) => {
+describe('repair B4: dates outside the calendar', () => {
+  it.each(OUT_OF_RANGE)('are refused: %s, in every field of a call', (at) => {
     const { input: publish } = announcementCalls['announcement.publish'];
     const { input: edit } = announcementCalls['announcement.edit'];
     const { input: schedule } = scheduleCalls['message.schedule'];
@@ -24,12 +24,12 @@ describe('repair B4: no date that a calendar does not have comes in', () => {
     expect(notifySettingsSchema.safeParse({ pausedUntil: at }).success).toBe(false);
   });
 
-  it.each(OUT_OF_RANGE)('takes %s from no server', (at) => {
+  it.each(OUT_OF_RANGE)('are rejected in answers of a server: %s', (at) => {
     for (const field of ['at', 'startsAt', 'endsAt', 'editedAt'] as const) {
       expect(announcementSchema.shape[field].safeParse(at).success).toBe(false);
     }
     expect(noticeSchema.shape.at.safeParse(at).success).toBe(false);
-    // The notice of an absurd mute from before there was a bound is still one: of a mute for good.
+    // An inbox item with an out-of-range mute, from before the bound existed, is still read as a permanent mute.
     expect(noticeSchema.shape.until.parse(at)).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ describe('the contract', () => {
     expect(Object.keys(events)).toHaveLength(told.flatMap((part) => Object.keys(part)).length);
   });
 
-  it('needs a session for all but signing in, probing the connection and asking whether there is an account', () => {
+  it('requires a session except to sign in, to probe the connection and to ask whether an account exists', () => {
     const open = Object.entries(chatCalls).filter(([, call]) => call.session === 'none');
     expect(open.map(([name]) => name)).toEqual([
       'account.register',

@@ -21,7 +21,7 @@ const announcement = {
 } as const;
 const room = { conversationId: 'room:lobby', clientId: 'c1' };
 
-/** For every call something that it takes. A new call does not pass the type check before it has its line here. */
+/** Valid arguments for every call. The type check fails until a new call has its entry here. */
 export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.register': { name: 'Anna', password: 'long enough' },
   'account.signIn': { name: 'Anna', password: 'long enough', device: 'device token' },

@@ -2,15 +2,15 @@ import Color from 'colorjs.io';
 import { describe, expect, it } from 'vitest';
 import { readTokens, THEMES, type Theme, type Tokens } from './readTokens.ts';
 
-/** Whatever lies behind text. */
+/** The background colours of text. */
 const GROUNDS = ['bg', 'side', 'panel', 'hover', 'hover-soft', 'sel', 'code', 'fresh', 'warn-soft'];
 
-/** What is written in which colour, and on what. */
+/** The backgrounds on which each text colour is used. */
 const TEXT: Readonly<Record<string, readonly string[]>> = {
   ink: [...GROUNDS, 'accent-soft'],
   'ink-2': [...GROUNDS, 'accent-soft'],
   'ink-3': [...GROUNDS, 'accent-soft'],
-  // Links, names that are mentioned, what is chosen.
+  // Links, mentions and selected items.
   accent: ['bg', 'side', 'panel', 'hover-soft', 'fresh', 'accent-soft', 'hover', 'sel', 'code'],
   'accent-ink': ['accent'],
   danger: ['bg', 'side', 'panel', 'hover-soft', 'fresh', 'sel', 'accent-soft'],
@@ -19,7 +19,7 @@ const TEXT: Readonly<Record<string, readonly string[]>> = {
   'face-ink': ['face-1', 'face-2', 'face-3', 'face-4', 'face-5', 'face-6'],
 };
 
-/** Edges, dots and signs that say something: the focus, what is on, who is here, what is wrong, how much is left. */
+/** Borders, dots and icons with a meaning: focus, on/off state, presence, errors, progress. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   accent: ['bg', 'side', 'panel', 'hover', 'sel', 'track'],
   danger: ['bg', 'panel'],
@@ -43,7 +43,7 @@ function colour(tokens: Tokens, name: string): Color {
   return new Color(value).to('srgb').toGamut();
 }
 
-/** Every pair that is fainter than that, with how strong it is. */
+/** Every pair below the required contrast, with its contrast. */
 function tooFaint(tokens: Tokens, pairs: Readonly<Record<string, readonly string[]>>, least: number): string[] {
   return Object.entries(pairs).flatMap(([front, grounds]) =>
     grounds
@@ -56,15 +56,15 @@ function tooFaint(tokens: Tokens, pairs: Readonly<Record<string, readonly string
 describe.each(THEMES)('in the theme %s', (theme) => {
   const tokens = readTokens(theme);
 
-  it('text stands out from whatever is behind it', () => {
+  it('text contrasts with all of its backgrounds', () => {
     expect(tooFaint(tokens, TEXT, TEXT_RATIO[theme])).toEqual([]);
   });
 
-  it('an edge or a dot that says something can be seen', () => {
+  it('borders and dots with a meaning contrast with their backgrounds', () => {
     expect(tooFaint(tokens, SIGNS, SIGN_RATIO)).toEqual([]);
   });
 
-  it('every colour can be shown by any screen, within what an eye can tell', () => {
+  it('every colour is within sRGB', () => {
     const colours = [...tokens].filter(([, value]) => value.startsWith('oklch('));
     const far = colours.filter(([, value]) => new Color(value).to('srgb').toGamut().deltaE(value, 'OK') > 0.02);
     expect(colours.length).toBeGreaterThan(20);
@@ -72,7 +72,7 @@ describe.each(THEMES)('in the theme %s', (theme) => {
   });
 });
 
-it('with high contrast lines, too, stand out from what they divide', () => {
+it('with high contrast, dividers contrast with both sides, too', () => {
   for (const theme of ['high contrast light', 'high contrast dark'] as const) {
     expect(tooFaint(readTokens(theme), { line: ['bg', 'side', 'panel'] }, SIGN_RATIO)).toEqual([]);
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** What stands in every text: see emojiFont.css. */
+/** Characters that occur in ordinary text: see emojiFont.css. */
 const IN_TEXTS = new Set(Array.from('#*0123456789©®™', (sign) => sign.codePointAt(0)));
 
 function pointsOf(css: string): Set<number> {
@@ -19,7 +19,7 @@ function pointsOf(css: string): Set<number> {
   return points;
 }
 
-test('the emoji font is asked for all characters that its package has, without those of every text', async () => {
+test('the unicode-range of the emoji font covers its package, without characters of ordinary text', async () => {
   const theirs = pointsOf(await readFile('node_modules/@fontsource/noto-color-emoji/400.css', 'utf8'));
   const css = await readFile('src-renderer/design/emojiFont.css', 'utf8');
   const ours = pointsOf(css.slice(0, css.indexOf("'Noto Color Emoji Keys'")));

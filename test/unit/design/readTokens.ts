@@ -7,7 +7,7 @@ export type Tokens = ReadonlyMap<string, string>;
 export const THEMES = ['light', 'dark', 'high contrast light', 'high contrast dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Whose rules hold together, the later ones over the earlier. */
+/** The CSS rules that apply to each theme, later ones overriding earlier ones. */
 const RULES: Readonly<Record<Theme, readonly string[]>> = {
   light: [':root', ":root, :root[data-theme='light']"],
   dark: [':root', ":root, :root[data-theme='light']", ":root[data-theme='dark']"],
@@ -26,7 +26,7 @@ const RULES: Readonly<Record<Theme, readonly string[]>> = {
   ],
 };
 
-/** The tokens of a theme, as the page has them: read from the one file that holds them. */
+/** The tokens of a theme, as computed in the page, read from the one file that defines them. */
 export function readTokens(theme: Theme): Tokens {
   const css = readFileSync(join(repositoryRoot, 'src-renderer/design/tokens.css'), 'utf8')
     .replaceAll(/\/\*.*?\*\//gs, '')

@@ -17,25 +17,25 @@ const lines = sheets.flatMap((path) =>
 
 const placesOf = (what: RegExp): string[] => lines.filter(({ line }) => what.test(line)).map(({ place }) => place);
 
-it('a style names the tokens of colours, and writes down none', () => {
+it('styles use colour tokens and no literal colours', () => {
   expect(placesOf(/#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(|:\s*(?:white|black)\b/i)).toEqual([]);
 });
 
-it('text has a size of the scale, which grows with the size that a person chose', () => {
+it('font sizes come from the scale, which follows the text size setting', () => {
   expect(placesOf(/^\s*font(?:-size)?:.*\d(?:px|pt)/)).toEqual([]);
 });
 
-it('what moves takes its time from a token, so that it can stand still', () => {
+it('durations of motion come from tokens, so that reduced motion can set them to zero', () => {
   expect(placesOf(/^\s*(?:animation|transition)[\w-]*:.*\d(?:ms|s)\b/)).toEqual([]);
 });
 
-it('names no token that is not there', () => {
+it('styles use no undefined token', () => {
   const known = readTokens('light');
   const named = lines.flatMap(({ place, line }) =>
     [...line.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => ({ place, name })),
   );
   const own = new Set(lines.flatMap(({ line }) => [...line.matchAll(/^\s*(--[\w-]+):/g)].map(([, name]) => name)));
-  // What Radix tells of the place that there is.
+  // Set by Radix: the available space.
   const missing = named.filter(({ name }) => !known.has(name) && !own.has(name) && !name.startsWith('--radix-'));
   expect(missing.map(({ place }) => place)).toEqual([]);
 });

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { describeConnection, idOf, joinChoice, splitChoice } from '../../../src-main/backend/address.ts';
 
-describe('where the conversations live', () => {
+describe('the address where conversations are stored', () => {
   it.each([
     ['redis://redis.example.org:6379', 'redis.example.org:6379', 'redis://redis.example.org:6379'],
     ['redis://:se%2Fcret@redis.example.org:6379/3', 'redis.example.org:6379/3', 'redis://redis.example.org:6379/3'],
     ['rediss://mei:p%40ss@10.0.0.7:6380', '10.0.0.7:6380', 'rediss://10.0.0.7:6380'],
     ['redis://[::1]:7000', '[::1]:7000', 'redis://[::1]:7000'],
     ['redis://mei:p%40ss@a:7000,b:7001,[::1]:7002', 'a:7000, b:7001, [::1]:7002', 'redis://a:7000,b:7001,[::1]:7002'],
-  ])('%s is shown as %s, given to others as %s, and put together again as it was', (url, label, address) => {
+  ])('%s is shown as %s, shared as %s, and restored unchanged', (url, label, address) => {
     const split = splitChoice({ kind: 'redis', url });
     expect(describeConnection(split.saved)).toEqual({ kind: split.saved.kind, label, address });
     expect(joinChoice(split)).toEqual({ kind: 'redis', url });
   });
 
-  it('keeps the password apart, decoded, and the user with the address', () => {
+  it('separates the decoded password, and keeps the user in the address', () => {
     const { saved, passwords } = splitChoice({ kind: 'redis', url: 'rediss://mei:p%40ss@10.0.0.7:6380' });
     expect(passwords).toEqual({ server: 'p@ss', sentinel: null });
     expect(saved).toEqual({ kind: 'redis', address: 'rediss://mei@10.0.0.7:6380', hasPassword: true });
   });
 
-  it('keeps both passwords of Sentinels apart, and shows neither', () => {
+  it('separates both passwords of Sentinels, and shows neither', () => {
     const url = 'rediss+sentinel://mei:one@s1:26379,s2:26379/team/2?sentinel_username=w&sentinel_password=two';
     const split = splitChoice({ kind: 'redis', url, ca: ' PEM ' });
     expect(split.passwords).toEqual({ server: 'one', sentinel: 'two' });
@@ -37,7 +37,7 @@ describe('where the conversations live', () => {
     expect(joinChoice(split)).toEqual({ kind: 'redis', url, ca: 'PEM' });
   });
 
-  it('takes what stands in fields of its own before what the address says', () => {
+  it('prefers separate fields over the same values in the address', () => {
     const fields = { username: 'mei', password: 'p@ss', master: 'team' };
     const split = splitChoice({ kind: 'redis', url: 'redis://old:worn@s1,s2', ...fields });
     expect(joinChoice(split)).toEqual({ kind: 'redis', url: 'redis+sentinel://mei:p%40ss@s1,s2/team' });
@@ -45,7 +45,7 @@ describe('where the conversations live', () => {
     expect(() => splitChoice(wrong)).toThrow(expect.objectContaining({ details: { part: 'master' } }));
   });
 
-  it('takes of a server only where it is', () => {
+  it('keeps only the origin of a server', () => {
     const split = splitChoice({ kind: 'gateway', url: 'https://mei:secret@chat.example.org/rooms?x#y' });
     expect(split).toEqual({
       saved: { kind: 'gateway', address: 'https://chat.example.org', hasPassword: false },
@@ -67,7 +67,7 @@ describe('where the conversations live', () => {
     expect(() => splitChoice({ kind, url })).toThrow(expect.objectContaining({ code: 'URL_INVALID' }) as Error);
   });
 
-  it('tells places apart, so that no server is shown the session of another', () => {
+  it('distinguishes servers, so that no server receives the session of another', () => {
     const urls = ['redis://a:1', 'redis://a:1/2', 'redis://mei@a:1', 'rediss://a:1'];
     const ids = urls.map((url) => idOf(splitChoice({ kind: 'redis', url }).saved));
     expect(new Set([...ids, idOf(splitChoice({ kind: 'embedded' }).saved)]).size).toBe(5);

@@ -6,20 +6,20 @@ const left = { x: 0, y: 25, width: 1920, height: 1055 };
 const right = { x: 1920, y: 0, width: 1280, height: 1024 };
 
 describe('remembered bounds', () => {
-  it('are kept as they are where they fit', () => {
+  it('are unchanged where they fit', () => {
     const bounds = { x: 2000, y: 100, width: 900, height: 700 };
     expect(fitBounds(bounds, [left, right])).toEqual(bounds);
   });
 
-  it('are forgotten when their display is gone', () => {
+  it('are dropped when their display is gone', () => {
     expect(fitBounds({ x: 2000, y: 100, width: 900, height: 700 }, [left])).toBeNull();
   });
 
-  it('are forgotten when only a corner could be seen', () => {
+  it('are dropped when only a corner would be visible', () => {
     expect(fitBounds({ x: 1900, y: 1060, width: 900, height: 700 }, [left])).toBeNull();
   });
 
-  it('are made smaller for a smaller display', () => {
+  it('are reduced for a smaller display', () => {
     expect(fitBounds({ x: 0, y: 25, width: 1920, height: 1055 }, [{ x: 0, y: 0, width: 1280, height: 720 }])).toEqual({
       x: 0,
       y: 0,
@@ -28,7 +28,7 @@ describe('remembered bounds', () => {
     });
   });
 
-  it('always lie within one display, or are forgotten', () => {
+  it('always lie within one display, or are dropped', () => {
     const size = fc.integer({ min: 200, max: 4000 });
     const place = fc.integer({ min: -5000, max: 5000 });
     const rectangle = fc.record({ x: place, y: place, width: size, height: size });

@@ -15,7 +15,7 @@ describe('the icon', () => {
     expect(pixel(icon, 64, 0, 0)).toEqual([0, 0, 0, 0]);
   });
 
-  it('looks different for nothing unread, for each count up to nine, and for more', () => {
+  it('differs between no unread messages, each count up to nine, and more', () => {
     const counts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     const icons = counts.map((count) => drawIcon({ size: 24, count, kind: 'app' }).toString('hex'));
     expect(new Set(icons).size).toBe(counts.length);
@@ -29,14 +29,14 @@ describe('the icon', () => {
     expect(counted.subarray(64 * 41 * 4)).toEqual(plain.subarray(64 * 41 * 4));
   });
 
-  it('is black on nothing where the system colours it', () => {
+  it('is black on transparent where the system colours it', () => {
     const icon = drawIcon({ size: 36, count: 0, kind: 'template' });
     const colours = new Set<string>();
     for (let at = 0; at < icon.length; at += 4) colours.add(icon.subarray(at, at + 3).toString('hex'));
     expect([...colours]).toEqual(['000000']);
   });
 
-  it('never holds more colour than its alpha allows', () => {
+  it('never has a colour channel above its alpha', () => {
     const icon = drawIcon({ size: 22, count: 8, kind: 'badge' });
     for (let at = 0; at < icon.length; at += 4) {
       const [blue = 0, green = 0, red = 0, alpha = 0] = icon.subarray(at, at + 4);

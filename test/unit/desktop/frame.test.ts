@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { frameOptions, hasPaintedButtons, overlayColours } from '../../../src-main/window/frame.ts';
 
 describe('the frame of the window', () => {
-  it('on macOS is the traffic lights over the page', () => {
+  it('on macOS has the traffic lights over the page', () => {
     const { titleBarStyle, titleBarOverlay, trafficLightPosition } = frameOptions('darwin', false);
     expect(titleBarStyle).toBe('hidden');
     expect(titleBarOverlay).toEqual({ height: 36 });
-    // Fourteen pixels high, they are in the middle of the bar.
+    // They are fourteen pixels high, which centres them in the bar.
     expect(trafficLightPosition).toEqual({ x: 12, y: (36 - 14) / 2 });
     expect(hasPaintedButtons('darwin')).toBe(false);
   });
 
-  it('on Windows is the buttons over the page, in the colours of the theme from the first moment', () => {
+  it('on Windows has the buttons over the page, in the colours of the theme from the first frame', () => {
     expect(frameOptions('win32', true)).toEqual({
       titleBarStyle: 'hidden',
       titleBarOverlay: { height: 36, color: '#111315', symbolColor: '#e6e8ea' },
@@ -30,7 +30,7 @@ describe('the frame of the window', () => {
     ['#F1EFEB', '#1f2328'],
     ['#000000', '#e6e8ea'],
     ['#111315', '#e6e8ea'],
-  ])('has buttons on %s that can be seen', (ground, symbolColor) => {
+  ])('has visible buttons on %s', (ground, symbolColor) => {
     expect(overlayColours(ground)).toEqual({ color: ground, symbolColor });
   });
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
   resetKeyring();
 });
 
-/** The desktop as it answers after a start, connected to a server. */
+/** The handlers of the desktop after a start, connected to a server. */
 function start(serverId: string) {
   const log = recordingLog();
   const connection = { id: () => serverId };

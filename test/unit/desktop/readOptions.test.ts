@@ -9,7 +9,7 @@ describe('the options of the desktop', () => {
   });
 
   it.each([[['--profile', 'second']], [['--profile=second']]])(
-    'take %j as a profile with a folder of its own',
+    'accept %j as a profile with a folder of its own',
     (args) => {
       const options = readOptions(['electron', '.', ...args, '--user-data-dir=/elsewhere'], '/data/Parley');
       expect(options.profile).toBe('second');
@@ -18,7 +18,7 @@ describe('the options of the desktop', () => {
     },
   );
 
-  it.each(['', '../up', 'a/b', 'a b', 'é', 'x'.repeat(33)])('refuse %j, which would not stay one folder', (name) => {
+  it.each(['', '../up', 'a/b', 'a b', 'é', 'x'.repeat(33)])('refuse %j, which would leave its folder', (name) => {
     expect(() => readOptions(['electron', '.', `--profile=${name}`], '/data/Parley')).toThrow('--profile');
   });
 

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** As at a start: nothing is known but what is on disk. */
+/** As at a start: only the stored state is known. */
 const open = (): Secrets => createSecrets(folder, createSettings(folder, log), log);
 const onDisk = (): string =>
   readdirSync(folder)
@@ -30,7 +30,7 @@ const onDisk = (): string =>
     .join('\n');
 
 describe('a secret', () => {
-  it('is on disk only encrypted, with the name of what encrypted it, readable for nobody else', async () => {
+  it('is on disk only encrypted, with the name of its keyring, readable by its owner only', async () => {
     await open().write('session', 'the token');
     expect(onDisk()).not.toContain('the token');
     expect(onDisk()).toContain('gnome_libsecret');
@@ -45,13 +45,13 @@ describe('a secret', () => {
     expect(await open().read('session')).toBeNull();
   });
 
-  it('that another keyring encrypted counts as none', async () => {
+  it('that another keyring encrypted counts as missing', async () => {
     await open().write('session', 'the token');
     keyring.seal = 'second';
     expect(await open().read('session')).toBeNull();
   });
 
-  it('is encrypted again when the system asks for it', async () => {
+  it('is encrypted again when the keyring asks for it', async () => {
     await open().write('session', 'the token');
     const before = onDisk();
     Object.assign(keyring, { rotated: true, backend: 'kwallet6' });
@@ -67,7 +67,7 @@ describe.each([
 ])('where %s, a secret', (_name, state) => {
   beforeEach(() => void Object.assign(keyring, state));
 
-  it('is refused for the disk, and known until the end', async () => {
+  it('is not written to disk, and is available until the process ends', async () => {
     const secrets = open();
     await expect(secrets.write('session', 'the token')).rejects.toMatchObject({ code: 'SECRET_STORE_UNAVAILABLE' });
     expect(await secrets.read('session')).toBe('the token');
@@ -76,7 +76,7 @@ describe.each([
     expect(await open().read('session')).toBeNull();
   });
 
-  it('is stored as plain text once the person allowed it, what was refused before included', async () => {
+  it('is stored as plain text once the person allowed it, including values that were refused before', async () => {
     const secrets = open();
     await expect(secrets.write('password', 'early')).rejects.toThrow('SECRET_STORE_UNAVAILABLE');
     await secrets.allowPlainText();
@@ -99,7 +99,7 @@ describe.each([
     await expect(next.write('session', 'second')).rejects.toMatchObject(refused);
   });
 
-  it('replaces one that was encrypted before, so that no old one comes back', async () => {
+  it('replaces an encrypted one, so that no old value returns', async () => {
     Object.assign(keyring, { available: true, backend: 'gnome_libsecret' });
     await open().write('session', 'old');
     Object.assign(keyring, state);

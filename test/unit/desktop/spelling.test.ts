@@ -43,15 +43,15 @@ describe('a dictionary', () => {
   });
 
   it.each(['en-US-10-1.bdic', 'en-gb-10-1.bdic', 'en-GB.bdic', 'en-GB-10-1.bdic.part', 'en-GB-oxendict-10-1.bdic'])(
-    'of British English is not %s, which Chromium does not look for',
+    'of British English is not %s, which Chromium does not load',
     (file) => {
       expect(isInstalled('en-GB', [file])).toBe(false);
     },
   );
 });
 
-describe('the languages that spelling is checked in', () => {
-  it('are, in the menu, those that are chosen or here; each is chosen by itself, or none', () => {
+describe('the languages of the spell checker', () => {
+  it('in the menu are the chosen and installed ones; one of them or none can be chosen', () => {
     const speller = spellerOf(dictionaries);
     const { submenu } = spellingItems(RIGHT, speller, nowhere).last;
     const items = Array.isArray(submenu) ? submenu : [];
@@ -67,7 +67,7 @@ describe('the languages that spelling is checked in', () => {
     expect(speller.changes).toEqual([{ languages: [] }, { languages: ['fr'] }, { languages: ['de', 'fr', 'en-GB'] }]);
   });
 
-  it('are the system’s own affair where it has a speller: it is on or off', () => {
+  it('cannot be chosen where the system has its own spell checker, only on or off', () => {
     const speller = spellerOf({ by: 'system', isOn: true });
     const { last } = spellingItems(RIGHT, speller, nowhere);
     expect(last).toMatchObject({ type: 'checkbox', checked: true });
@@ -76,8 +76,8 @@ describe('the languages that spelling is checked in', () => {
   });
 });
 
-describe('the menu over a word', () => {
-  it('offers what it may be meant to be, and to learn it', () => {
+describe('the context menu of a word', () => {
+  it('offers suggestions, and to add the word to the dictionary', () => {
     const replaced: string[] = [];
     const speller = spellerOf(dictionaries);
     const { first } = spellingItems({ misspelledWord: 'mesage', dictionarySuggestions: ['message'] }, speller, {
@@ -89,7 +89,7 @@ describe('the menu over a word', () => {
     expect(speller.learned).toEqual(['mesage']);
   });
 
-  it('says that there is no suggestion, and nothing about a word that is right', () => {
+  it('says when there is no suggestion, and has no spelling items for a correct word', () => {
     const speller = spellerOf(dictionaries);
     const unknown = spellingItems({ misspelledWord: 'xyzzy', dictionarySuggestions: [] }, speller, nowhere);
     expect(unknown.first[0]).toMatchObject({ enabled: false });

@@ -28,7 +28,7 @@ describe("a path of the app's own protocol", () => {
     expect(resolveFile(folder, path)).toBeNull();
   });
 
-  it('never leads out of the folder, whatever it is', () => {
+  it('never leaves the folder, whatever the path', () => {
     const part = fc.oneof(fc.constantFrom('..', '.', '%2e', '%2f', '%5c', '/', '\\', '%00', 'renderer2'), fc.string());
     fc.assert(
       fc.property(fc.array(part), (parts) => {
@@ -39,13 +39,13 @@ describe("a path of the app's own protocol", () => {
   });
 });
 
-describe('a link that leads out of the app', () => {
+describe('an external link', () => {
   it.each([
     ['https://example.org/a b?c=d#e', 'https://example.org/a%20b?c=d#e'],
     ['HTTP://EXAMPLE.org', 'http://example.org/'],
     ['https://例え.jp/', 'https://xn--r8jz45g.jp/'],
     ['mailto:mei@example.org?subject=Hi there', 'mailto:mei@example.org?subject=Hi%20there'],
-  ])('%j is handed on as %j', (url, expected) => {
+  ])('%j is opened as %j', (url, expected) => {
     expect(safeExternalUrl(url)).toBe(expected);
   });
 

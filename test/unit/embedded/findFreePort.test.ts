@@ -6,12 +6,12 @@ import { findFreePort } from '#core/embedded/findFreePort.ts';
 /** The lowest port that Linux gives to an outgoing connection (net.ipv4.ip_local_port_range). */
 const FIRST_OUTGOING = 32_768;
 
-it('a server that comes back finds its port free: no outgoing connection is ever given it', async () => {
+it('a port is below the range of outgoing connections, so that a restarted server finds it free', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, findFreePort));
   expect(ports.filter((port) => port < 1_024 || port >= FIRST_OUTGOING)).toEqual([]);
 });
 
-it('somebody can listen there', async () => {
+it('the port accepts a listener', async () => {
   const server = createServer().listen(await findFreePort(), '127.0.0.1');
   await once(server, 'listening');
   expect(server.listening).toBe(true);

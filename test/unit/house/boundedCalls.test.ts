@@ -12,7 +12,9 @@ import {
 } from '../../support/parseSources.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
-/** What Lua may unpack: keys, arguments of which there is a fixed number, the answer to a command that names its fields. */
+/**
+ * Lists that Lua may unpack: keys, a fixed number of arguments, the reply of a command with a fixed number of fields.
+ */
 const FIXED = [
   /^KEYS(, \d+)*$/,
   /^ARGV, .+, .+$/,
@@ -21,7 +23,7 @@ const FIXED = [
   /^(redis\.)?call\('(HMGET|ZMSCORE)', [^)]*$/,
 ];
 
-/** Each `unpack` of a script whose list may be longer than Lua's stack. `-- at most …` beside it says why it is not. */
+/** Each `unpack` in a script whose list may exceed Lua's stack. A comment `-- at most …` beside it states its bound. */
 function unboundedUnpacks(name: string, source: string): string[] {
   const hasListOfArguments = !name.startsWith('includes/') && parseHeader(name, source).args.some(({ list }) => list);
   return source.split('\n').flatMap((line, index) => {
@@ -34,19 +36,19 @@ function unboundedUnpacks(name: string, source: string): string[] {
   });
 }
 
-describe('repair C1: no list of any length goes where a call has a limit', () => {
+describe('repair C1: no unbounded list is spread into a call', () => {
   const scripts = globSync('**/*.lua', { cwd: join(repositoryRoot, 'lua') }).map((file) =>
     file.slice(0, -'.lua'.length),
   );
   const read = (name: string): string => readFileSync(join(repositoryRoot, `lua/${name}.lua`), 'utf8');
 
-  it('Lua unpacks only what is short; all else goes through callInChunks', () => {
+  it('Lua scripts unpack only short lists, and use callInChunks for others', () => {
     const names = scripts.filter((name) => name !== 'includes/callInChunks');
     expect(names.length).toBeGreaterThan(100);
     expect(names.flatMap((name) => unboundedUnpacks(name, read(name)))).toEqual([]);
   });
 
-  it('and this is noticed where it is not so', () => {
+  it('an unbounded unpack is detected', () => {
     const header =
       '--- Does something.\n--- KEYS\n---   names  hash  parley:{people}:names\n--- ARGV\n---   ids[]  id\n';
     const find = (code: string): string[] => unboundedUnpacks('person/example', `${header}${code}`);
@@ -57,7 +59,7 @@ describe('repair C1: no list of any length goes where a call has a limit', () =>
     expect(find("local one, two = unpack(redis.call('HMGET', KEYS[1], 'one', 'two'))")).toEqual([]);
   });
 
-  // V8 refuses a call with some 100,000 arguments, and Redis' client builds its commands from them.
+  // V8 fails on a call with some 100,000 arguments, and the Redis client builds its commands from them.
   const spreads = (source: ParsedSource): string[] =>
     [...walk(source.program)].filter(isSpreadCall).flatMap((call) => {
       const lines = source.text.slice(0, call.end).split('\n').length;
@@ -66,13 +68,13 @@ describe('repair C1: no list of any length goes where a call has a limit', () =>
       return around.some((line) => /\/\/ .*\bat most\b/.test(line)) ? [] : [positionOf(source, call)];
     });
 
-  it('TypeScript says how long a list is at most that it spreads into a call', () => {
+  it('TypeScript states a bound for every list that is spread into a call', () => {
     const sources = parseSources('src-core', 'src-gateway', 'src-main', 'src-shared');
     expect(sources.length).toBeGreaterThan(200);
     expect(sources.flatMap(spreads)).toEqual([]);
   });
 
-  it('and where it does not, this is noticed', () => {
+  it('an unbounded spread is detected', () => {
     const find = (code: string): string[] => spreads(parseSource('example.ts', code));
     expect(find('const most = Math.max(...all);')).toEqual(['example.ts:1']);
     expect(find('redis.hdel(\n  key,\n  ...fields,\n);')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHouseCopy, type HouseCopy } from '../../support/houseCopy.ts';
 
-/** What exists in each environment, and what must not be believed to. */
+/** The globals of each environment, and those that it must not have. */
 const ENVIRONMENTS = {
   'src-shared': { has: ['Promise'], hasNot: ['process', 'Buffer', 'document', 'window', 'setTimeout', 'require'] },
   'src-core': { has: ['process', 'Buffer', 'setTimeout'], hasNot: ['document', 'window'] },
@@ -18,11 +18,14 @@ describe('one tsconfig per environment', () => {
   });
   afterAll(() => house.remove());
 
-  it.each(Object.entries(ENVIRONMENTS))('%s knows its own globals and no others', (layer, { has, hasNot }) => {
-    const names = [...has, ...hasNot];
-    house.write(`${layer}/globals.ts`, names.map((name, at) => `export const use${at} = ${name};\n`).join(''));
-    const said = house.run('typescript/bin/tsc', '-p', layer);
-    const unknown = names.filter((_, at) => new RegExp(`globals\\.ts\\(${at + 1},`, 'u').test(said));
-    expect(unknown).toEqual(hasNot);
-  });
+  it.each(Object.entries(ENVIRONMENTS))(
+    '%s has the globals of its environment and no others',
+    (layer, { has, hasNot }) => {
+      const names = [...has, ...hasNot];
+      house.write(`${layer}/globals.ts`, names.map((name, at) => `export const use${at} = ${name};\n`).join(''));
+      const said = house.run('typescript/bin/tsc', '-p', layer);
+      const unknown = names.filter((_, at) => new RegExp(`globals\\.ts\\(${at + 1},`, 'u').test(said));
+      expect(unknown).toEqual(hasNot);
+    },
+  );
 });

@@ -26,10 +26,10 @@ beforeAll(() => {
 });
 afterAll(() => house.remove());
 
-it.each(NAMES)('repair B4: the lint refuses %s anywhere in the page', (name) => {
+it.each(NAMES)('repair B4: the lint refuses %s everywhere in the page', (name) => {
   expect(refused).toContain(pathOf(name));
 });
 
-it('repair B4: only the one module of formats may call what throws', () => {
+it('repair B4: only the module of formats may call functions that throw on invalid dates', () => {
   expect(refused).not.toContain('src-renderer/text/formats.ts');
 });

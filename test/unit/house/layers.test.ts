@@ -65,7 +65,7 @@ const TABLE = {
 
 const LAYERS = Object.keys(TABLE) as (keyof typeof TABLE)[];
 
-/** Every way to write an import, each of which must be seen. */
+/** Every syntax of an import, each of which must be detected. */
 const FORMS = {
   static: (from: string) => `import * as all from '${from}';\nexport { all };\n`,
   type: (from: string) => `import type { Some } from '${from}';\nexport type Other = Some;\n`,
@@ -104,7 +104,7 @@ describe('the layers', () => {
     expect(wronglyRefused).toEqual([]);
   });
 
-  it.each(LAYERS)('%s fails the lint with any other import, however it is written', (layer) => {
+  it.each(LAYERS)('%s fails the lint with any other import, whatever its syntax', (layer) => {
     const attempts = wrongImports(layer).flatMap((from) =>
       Object.keys(FORMS).map((form) => `${layer} ${form} ${from}`),
     );
@@ -112,7 +112,9 @@ describe('the layers', () => {
   });
 });
 
-/** What the table names, and every other folder of ours by its path. */
+/**
+ * Everything outside the layer's allowed imports: the entries of the table, and every other folder of ours by its path.
+ */
 function wrongImports(layer: keyof typeof TABLE): string[] {
   const others = LAYERS.filter((other) => other !== layer).flatMap((other) => [
     `../../${other}/x.ts`,

@@ -11,8 +11,8 @@ interface Lock {
 
 const { packages } = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as Lock;
 
-// npm leaves the entry of another platform's binary out where the registry does not have it, and then `npm ci` refuses
-// the lock file everywhere.
+// When the registry lacks a binary for another platform, npm omits its entry, and then `npm ci` refuses the lock file
+// everywhere.
 it('package-lock.json has an entry for every optional package of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(name, path)),
@@ -20,11 +20,11 @@ it('package-lock.json has an entry for every optional package of every platform'
   expect(missing).toEqual([]);
 });
 
-it('package-lock.json does not say from which host a package came', () => {
+it('package-lock.json contains no registry host', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });
 
-/** As Node looks for it: in the node_modules of the package that needs it, and then further out. */
+/** Resolves as Node does: in the node_modules of the dependent package, then in the parent folders. */
 function isLocked(name: string, from: string): boolean {
   if (Object.hasOwn(packages, from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`)) return true;
   if (from === '') return false;

@@ -9,7 +9,7 @@ import {
   walk,
 } from '../../support/parseSources.ts';
 
-/** What is done with an error: by a `catch`, or by a function that a promise calls. */
+/** The handler of an error: a `catch` clause, or a function passed to a promise. */
 interface Handler {
   readonly at: SyntaxNode;
   readonly param: unknown;
@@ -24,7 +24,10 @@ function* handlersIn(source: ParsedSource): Generator<Handler> {
   }
 }
 
-/** `promise.catch(handler)` and `promise.then(next, handler)`. One that is named elsewhere is looked at by its name. */
+/**
+ * `promise.catch(handler)` and `promise.then(next, handler)`. A handler that is declared elsewhere is judged by its
+ * name.
+ */
 function handlerOfPromise({ type, callee, arguments: list }: SyntaxNode): Handler | null {
   if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return null;
   const method = isNode(callee['property']) ? callee['property']['name'] : '';
@@ -38,7 +41,7 @@ function handlerOfPromise({ type, callee, arguments: list }: SyntaxNode): Handle
   return { at: handler, param: (handler['params'] as readonly unknown[])[0], body: handler['body'] as SyntaxNode };
 }
 
-/** Neither looked at nor thrown on, and no comment says why that is right. */
+/** The error is neither used nor rethrown, and no comment gives the reason. */
 function isSwallowed(source: ParsedSource, { at, param, body }: Handler): boolean {
   const nodes = [...walk(body)];
   const names = isNode(param)
@@ -54,8 +57,8 @@ function isSwallowed(source: ParsedSource, { at, param, body }: Handler): boolea
 const swallowedIn = (source: ParsedSource): string[] =>
   [...handlersIn(source)].filter((handler) => isSwallowed(source, handler)).map(({ at }) => positionOf(source, at));
 
-describe('an error that is caught', () => {
-  it('B3: is looked at, thrown on, or beside it stands why neither is needed', () => {
+describe('a caught error', () => {
+  it('B3: is used, rethrown, or ignored with a comment that gives the reason', () => {
     const sources = parseSources('src-core', 'src-gateway', 'src-main', 'src-preload', 'src-shared', 'scripts');
     expect(sources.length).toBeGreaterThan(200);
     expect(sources.flatMap(swallowedIn)).toEqual([]);
@@ -70,7 +73,7 @@ describe('an error that is caught', () => {
     'work().catch(noop);',
     'work().then(next, () => next(null));',
     'work().catch(function () { return 0; });',
-  ])('B3: and where it is not, this is noticed: %s', (code) => {
+  ])('B3: is detected when it is swallowed: %s', (code) => {
     expect(swallowedIn(parseSource('example.ts', `async function example() {\n\n${code}\n}`))).toEqual([
       'example.ts:3',
     ]);
@@ -84,7 +87,7 @@ describe('an error that is caught', () => {
     'work().catch((error: unknown) => typeError(error));',
     'work().catch(({ code }) => (code === "ENOENT" ? null : fail(code)));',
     'work().catch(ignoreMissing);',
-  ])('is not complained of: %s', (code) => {
+  ])('is not reported: %s', (code) => {
     expect(swallowedIn(parseSource('example.ts', `async function example() {\n\n${code}\n}`))).toEqual([]);
   });
 });

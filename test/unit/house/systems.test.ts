@@ -6,10 +6,10 @@ import { SYSTEMS_ROWS } from './systemsRows.ts';
 
 const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 
-/** The rows that begin a name of a test in this file: `'A4: is one script …'`. */
+/** The rows that prefix the titles of tests in this file: `'A4: is one script …'`. */
 const rowsIn = (file: string): string[] => [...read(file).matchAll(/'([A-E]\d+): /g)].map((match) => match[1] ?? '');
 
-/** What the page says: each row with the files that are named for it. */
+/** The rows of the page, each with the test files that it names. */
 function rowsOfPage(): Map<string, string[]> {
   const rows = new Map<string, string[]>();
   for (const line of read('docs/systems.md').split('\n')) {
@@ -26,12 +26,12 @@ function rowsOfPage(): Map<string, string[]> {
 describe('docs/systems.md', () => {
   const page = rowsOfPage();
 
-  it.each([...page])('names tests for %s whose names say so', (row, files) => {
+  it.each([...page])('names tests for %s whose titles have the row as prefix', (row, files) => {
     expect(files).not.toEqual([]);
     expect(files.filter((file) => !rowsIn(file).includes(row))).toEqual([]);
   });
 
-  it('says of every row what was asked for, word for word, so that none is narrowed in silence', () => {
+  it('quotes the text of every row exactly, so that no row is narrowed unnoticed', () => {
     const texts = [...read('docs/systems.md').matchAll(/^\| ([A-E]\d+) +\| (.*?) +\|/gm)].map(([, row, text]) => [
       row,
       text,
@@ -39,7 +39,7 @@ describe('docs/systems.md', () => {
     expect(Object.fromEntries(texts)).toEqual(SYSTEMS_ROWS);
   });
 
-  it('has every row that a test proves', () => {
+  it('has every row that a test title names', () => {
     const proved = new Set(globSync('test/**/*.ts', { cwd: repositoryRoot }).flatMap(rowsIn));
     expect([...proved].filter((row) => !page.has(row))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /**
- * What the articles ask of Parley, word for word. docs/systems.md must say the same: a row that is made narrower there, so that a
- * weaker proof fits it, fails `systems.test.ts`. Nothing here is changed without the owner of the product.
+ * The requirements of the source articles, word for word. docs/systems.md must quote them exactly: a row that is
+ * narrowed there, so that a weaker test proves it, fails `systems.test.ts`. Changes need the approval of the product
+ * owner.
  */
 export const SYSTEMS_ROWS: Readonly<Record<string, string>> = {
   A1: 'The messages of two people live in one Redis list; one key for the pair, whoever writes first.',

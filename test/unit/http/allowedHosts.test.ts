@@ -8,7 +8,7 @@ function request(host: string | undefined, localAddress = '::ffff:192.168.1.5'):
   return { headers: { host }, socket: { localAddress } } as IncomingMessage;
 }
 
-describe('repair B8: a header Host', () => {
+describe('repair B8: a Host header', () => {
   it.each([
     'localhost',
     'LocalHost:8417',
@@ -25,7 +25,7 @@ describe('repair B8: a header Host', () => {
     '192.168.1.5:8417',
     '[fe80::1]',
     undefined,
-  ])('%j is answered', (host) => {
+  ])('%j is accepted', (host) => {
     expect(isAllowed(request(host))).toBe(true);
   });
 

@@ -7,15 +7,15 @@ function addressOf(trusted: readonly string[], remoteAddress: string, forwarded?
   return createAddressOf(trusted)({ headers, socket: { remoteAddress } } as unknown as IncomingMessage);
 }
 
-describe('repair B3: the address that a client is counted by', () => {
-  it('is that of its connection, whatever it says itself', () => {
+describe('repair B3: the client address used for limits', () => {
+  it('is that of its connection, whatever its headers say', () => {
     expect(addressOf([], '203.0.113.9')).toBe('203.0.113.9');
     expect(addressOf([], '::ffff:203.0.113.9')).toBe('203.0.113.9');
     expect(addressOf([], '203.0.113.9', '192.0.2.1')).toBe('203.0.113.9');
     expect(addressOf(['10.0.0.5'], '10.0.0.6', '192.0.2.1')).toBe('10.0.0.6');
   });
 
-  it('is what trusted proxies say, and nothing that was invented before them', () => {
+  it('is taken from trusted proxies, without forged entries before theirs', () => {
     expect(addressOf(['10.0.0.0/8'], '10.0.0.5', '192.0.2.1')).toBe('192.0.2.1');
     expect(addressOf(['10.0.0.0/8'], '::ffff:10.0.0.5', '198.51.100.7, 192.0.2.1, 10.0.0.9')).toBe('192.0.2.1');
     expect(addressOf(['10.0.0.5'], '10.0.0.5', 'unknown')).toBe('10.0.0.5');
@@ -23,7 +23,7 @@ describe('repair B3: the address that a client is counted by', () => {
     expect(addressOf(['::1'], '::1', '2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
   });
 
-  it('is of IPv6 the network that one customer has', () => {
+  it('for IPv6 is the network of one customer', () => {
     expect(addressOf([], '2001:db8::1')).toBe('2001:db8:0:0::/64');
     expect(addressOf([], '2001:db8:0:0:ffff::2')).toBe('2001:db8:0:0::/64');
     expect(addressOf([], 'fe80::1%eth0')).toBe('fe80:0:0:0::/64');

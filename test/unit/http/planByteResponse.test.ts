@@ -5,8 +5,8 @@ import { planByteResponse } from '#shared/http/planByteResponse.ts';
 const picture = { name: 'sunset.png', bytes: 1000, type: 'image/png' };
 const get = (range: string | null, file = picture) => planByteResponse({ method: 'GET', range }, file);
 
-describe('how stored bytes are answered', () => {
-  it('D10: is the whole file when no part is asked for', () => {
+describe('a response with stored bytes', () => {
+  it('D10: is the whole file when no range is requested', () => {
     expect(get(null)).toEqual({
       status: 200,
       headers: {
@@ -35,7 +35,7 @@ describe('how stored bytes are answered', () => {
     ['BYTES=1-2', 1, 2],
     ['bytes= 1-2 ', 1, 2],
     [`bytes=0-${'9'.repeat(400)}`, 0, 1000],
-  ])('D10: is the part that %j names', (range, start, length) => {
+  ])('D10: is the range that %j names', (range, start, length) => {
     const { status, headers, body } = get(range);
     expect(status).toBe(206);
     expect(body).toEqual({ start, end: start + length });
@@ -56,17 +56,17 @@ describe('how stored bytes are answered', () => {
   );
 
   it.each(['', 'bytes', 'bytes=', 'bytes=-', 'bytes=5-4', 'bytes=a-b', 'bytes=1-2,5-6', 'lines=1-2', 'bytes=1.5-2'])(
-    'is the whole where %j is no single range',
+    'is the whole file where %j is not a single range',
     (range) => {
       expect(get(range)).toEqual(get(null));
     },
   );
 
-  it('is only the headers of the whole for HEAD', () => {
+  it('is only the headers of the whole file for HEAD', () => {
     expect(planByteResponse({ method: 'HEAD', range: 'bytes=1-2' }, picture)).toEqual({ ...get(null), body: null });
   });
 
-  it('never leaves the file, whatever the header says', () => {
+  it('never exceeds the file, whatever the header is', () => {
     const number = fc.oneof(fc.constant(''), fc.nat(3000).map(String), fc.bigInt({ min: 0n }).map(String));
     const likely = fc.tuple(number, number).map(([first, last]) => `bytes=${first}-${last}`);
     fc.assert(
@@ -92,7 +92,7 @@ describe('the type of stored bytes', () => {
     ['audio/ogg; codecs=opus', 'audio/ogg'],
     ['video/mp4', 'video/mp4'],
     ['audio/x-m4a', 'audio/x-m4a'],
-  ])('D10: is told where a page may show it: %s', (type, expected) => {
+  ])('D10: is sent where a page may show it: %s', (type, expected) => {
     expect(typeOf(type)).toBe(expected);
     expect(dispositionOf(type)).toMatch(/^inline; /);
   });
@@ -109,7 +109,7 @@ describe('the type of stored bytes', () => {
     'audio/ogg\r\nset-cookie: a=b',
     'image/png, text/html',
     '',
-  ])('D10: is never more than a download for %j', (type) => {
+  ])('D10: is only a download for %j', (type) => {
     expect(typeOf(type)).toBe('application/octet-stream');
     expect(dispositionOf(type)).toMatch(/^attachment; /);
   });
@@ -135,11 +135,11 @@ describe('the name under which bytes are saved', () => {
     ['C:\\x\r\ny: z', 'C__x__y_%20z'],
     ['invoice\u202Egpj.exe', 'invoice_gpj.exe'],
     ['half \uD800', 'half%20%EF%BF%BD'],
-  ])('%j is written as %s', (name, encoded) => {
+  ])('%j is encoded as %s', (name, encoded) => {
     expect(nameOf(name)).toBe(`inline; filename*=UTF-8''${encoded}`);
   });
 
-  it('is a header value of plain ASCII, whatever it was', () => {
+  it('is always a header value in ASCII', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) =>
         /^inline; filename\*=UTF-8''[\w.~!%-]*$/.test(nameOf(name) ?? ''),

@@ -5,7 +5,7 @@ import { relayByteHeaders } from '#shared/http/relayByteHeaders.ts';
 
 const relay = (headers: Readonly<Record<string, string>>) => relayByteHeaders({ get: (name) => headers[name] ?? null });
 
-it('D10: what a Parley server says of bytes arrives unchanged', () => {
+it('D10: headers of bytes from a Parley server are relayed unchanged', () => {
   for (const type of ['image/png', 'video/mp4', 'text/html'])
     for (const range of [null, 'bytes=2-5', 'bytes=20-']) {
       const file = { name: `it's "日落".png`, bytes: 10, type };
@@ -14,7 +14,7 @@ it('D10: what a Parley server says of bytes arrives unchanged', () => {
     }
 });
 
-it('D10: what another server says makes no page and no script of bytes', () => {
+it('D10: headers of another server cannot turn bytes into a page or a script', () => {
   expect(
     relay({
       'content-type': 'text/html; charset=utf-8',
@@ -37,7 +37,7 @@ it('D10: what another server says makes no page and no script of bytes', () => {
   });
 });
 
-it('passes on nothing that is not of the known forms, whatever it is', () => {
+it('relays only headers of the known forms', () => {
   const known = fc.constantFrom(
     'content-type',
     'content-disposition',

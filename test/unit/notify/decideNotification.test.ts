@@ -18,16 +18,16 @@ const decide = (over: Partial<Occasion>, set: object): string => {
   return decision.status === 'shown' ? 'shown' : decision.reason;
 };
 
-describe('whether somebody is told', () => {
-  it('is yes of everything, while nothing was set', () => {
+describe('the decision to notify', () => {
+  it('is yes for everything by default', () => {
     for (const kind of NOTIFY_KINDS) expect(decide({ kind }, {})).toBe('shown');
   });
 
-  it('is no of what they are looking at, whatever was set', () => {
+  it('is no for the visible conversation, whatever the settings', () => {
     expect(decide({ isLookedAt: true, mentionsMe: true }, {})).toBe('already open');
   });
 
-  it('follows what is set for the kind', () => {
+  it('follows the setting of the kind', () => {
     const kinds = { room: { level: 'mentions' }, direct: { level: 'nothing' } };
     expect(decide({}, { kinds })).toBe('level');
     expect(decide({ mentionsMe: true }, { kinds })).toBe('shown');
@@ -35,23 +35,23 @@ describe('whether somebody is told', () => {
     expect(decide({ kind: 'topic', conversationId: null }, { kinds })).toBe('shown');
   });
 
-  it('follows what is set for the conversation before what is set for its kind', () => {
+  it('prefers the setting of the conversation over that of its kind', () => {
     const set = { kinds: { room: { level: 'nothing' } }, conversations: { [ROOM]: { level: 'all' } } };
     expect(decide({}, set)).toBe('shown');
     expect(decide({ conversationId: 'room:other' }, set)).toBe('level');
     const quiet = { conversations: { [ROOM]: { level: 'nothing' } } };
-    // Also of a notice that tells of what happened there.
+    // Also for an inbox item about an event in the conversation.
     expect(decide({ kind: 'inbox' }, quiet)).toBe('level');
     expect(decide({ kind: 'inbox', conversationId: null }, quiet)).toBe('shown');
   });
 
-  it('is told of a mention in a room of which one is told only that', () => {
+  it('is yes for a mention in a mentions-only room', () => {
     const set = { conversations: { [ROOM]: { level: 'mentions' } } };
     expect(decide({}, set)).toBe('level');
     expect(decide({ mentionsMe: true }, set)).toBe('shown');
   });
 
-  it('holds until the time that was set, and then is as it was before', () => {
+  it('applies a temporary setting until its time, and the previous one afterwards', () => {
     const until = (at: number) => ({ conversations: { [ROOM]: { level: 'nothing', until: at } } });
     expect(decide({}, until(NOW + 1))).toBe('level');
     expect(decide({}, until(NOW))).toBe('shown');
@@ -60,7 +60,7 @@ describe('whether somebody is told', () => {
     expect(decide({ mentionsMe: true }, both)).toBe('shown');
   });
 
-  it('is no while it is paused, and no in quiet hours, also of a mention', () => {
+  it('is no while notifications are paused and in quiet hours, also for a mention', () => {
     expect(decide({ mentionsMe: true }, { pausedUntil: NOW + 1 })).toBe('do not disturb');
     expect(decide({ mentionsMe: true }, { pausedUntil: NOW })).toBe('shown');
     const here = new Date(NOW);
@@ -75,7 +75,7 @@ describe('whether somebody is told', () => {
   });
 });
 
-describe('whatever is set', () => {
+describe('whatever the settings', () => {
   const level = fc.constantFrom('all' as const, 'mentions' as const, 'nothing' as const);
   const until = fc.option(fc.integer({ min: NOW - 5, max: NOW + 5 }));
   const rule = fc.record({ level, until });
@@ -93,7 +93,7 @@ describe('whatever is set', () => {
     isLookedAt: fc.boolean(),
   });
 
-  it('a mention is never kept back where the same without it would be told', () => {
+  it('a mention notifies wherever the same message without it would', () => {
     fc.assert(
       fc.property(anyOccasion, anySettings, (one, set) => {
         const plain = decideNotification({ ...one, mentionsMe: false }, settings(set), NOW);
@@ -103,7 +103,7 @@ describe('whatever is set', () => {
     );
   });
 
-  it('a stricter level never tells more', () => {
+  it('a stricter level never notifies more', () => {
     const order = ['nothing', 'mentions', 'all'] as const;
     fc.assert(
       fc.property(anyOccasion, anySettings, (one, set) => {
@@ -116,7 +116,7 @@ describe('whatever is set', () => {
     );
   });
 
-  it('nothing is told while all is quiet, and the reason is the one that is shown to the person', () => {
+  it('nothing notifies during quiet times, and the reason equals the one that is shown', () => {
     fc.assert(
       fc.property(anyOccasion, anySettings, (one, set) => {
         const quiet = quietNow(settings(set), NOW);
@@ -129,7 +129,7 @@ describe('whatever is set', () => {
     );
   });
 
-  it('what is set for another conversation changes nothing', () => {
+  it('the setting of another conversation changes nothing', () => {
     fc.assert(
       fc.property(anyOccasion, anySettings, rule, (one, set, other) => {
         const more = { ...set, conversations: { ...set.conversations, 'room:elsewhere': other } };

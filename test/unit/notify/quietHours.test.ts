@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quietUntil, timeOn } from '#shared/notify/quietHours.ts';
 
-/** Its clock goes from 2 to 3 on 29 March 2026, and from 3 to 2 on 25 October 2026. */
+/** Its clock moves from 2 to 3 on 29 March 2026, and from 3 to 2 on 25 October 2026. */
 const ZONE = 'Europe/Berlin';
 const zoneBefore = process.env['TZ'];
 beforeAll(() => {
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const clockTime = (instant: number): number => new Date(instant).getHours() * 60 + new Date(instant).getMinutes();
 
 describe('quiet hours', () => {
-  it('go from their first minute to the one before their end', () => {
+  it('include their first minute and exclude their last', () => {
     const lunch = hours(12, 13);
     expect(quietUntil(lunch, at('2026-06-10T11:59:59+02:00'))).toBe(null);
     expect(quietUntil(lunch, at('2026-06-10T12:00:00+02:00'))).toBe(at('2026-06-10T13:00:00+02:00'));
@@ -27,7 +27,7 @@ describe('quiet hours', () => {
     expect(quietUntil(lunch, at('2026-06-10T13:00:00+02:00'))).toBe(null);
   });
 
-  it('go over midnight, and end on the day that is meant', () => {
+  it('span midnight, and end on the intended day', () => {
     const night = hours(22, 7);
     expect(quietUntil(night, at('2026-06-10T21:59:00+02:00'))).toBe(null);
     expect(quietUntil(night, at('2026-06-10T23:00:00+02:00'))).toBe(at('2026-06-11T07:00:00+02:00'));
@@ -36,11 +36,11 @@ describe('quiet hours', () => {
     expect(quietUntil(night, at('2026-12-31T23:00:00+01:00'))).toBe(at('2027-01-01T07:00:00+01:00'));
   });
 
-  it('are nothing between a time and itself', () => {
+  it('are empty between a time and itself', () => {
     expect(quietUntil(hours(8, 8), at('2026-06-10T08:00:00+02:00'))).toBe(null);
   });
 
-  it('end by the clock on the wall where it is put forward or back at night', () => {
+  it('end by local time across a change of daylight saving time', () => {
     const night = hours(22, 7);
     expect(quietUntil(night, at('2026-03-28T23:00:00+01:00'))).toBe(at('2026-03-29T07:00:00+02:00'));
     expect(quietUntil(night, at('2026-03-29T06:59:00+02:00'))).toBe(at('2026-03-29T07:00:00+02:00'));
@@ -48,14 +48,14 @@ describe('quiet hours', () => {
     expect(quietUntil(night, at('2026-10-25T06:59:00+01:00'))).toBe(at('2026-10-25T07:00:00+01:00'));
   });
 
-  it('that end in an hour that comes twice end the first time, and do not begin again', () => {
+  it('with an end in a repeated hour end the first time, and do not start again', () => {
     const short = { from: 22 * 60, to: 2 * 60 + 30 };
     expect(quietUntil(short, at('2026-10-25T02:15:00+02:00'))).toBe(at('2026-10-25T02:30:00+02:00'));
     expect(quietUntil(short, at('2026-10-25T02:45:00+02:00'))).toBe(null);
     expect(quietUntil(short, at('2026-10-25T02:15:00+01:00'))).toBe(null);
   });
 
-  it('that end in an hour that is left out end all the same', () => {
+  it('with an end in a skipped hour still end', () => {
     const short = { from: 22 * 60, to: 2 * 60 + 30 };
     const end = quietUntil(short, at('2026-03-29T01:59:00+01:00')) ?? 0;
     expect(end).toBeGreaterThan(at('2026-03-29T01:59:00+01:00'));
@@ -63,7 +63,7 @@ describe('quiet hours', () => {
     expect(quietUntil(short, end)).toBe(null);
   });
 
-  it('hold at every minute of a year exactly between their times, but for the nights on which the clock is changed', () => {
+  it('apply at exactly the minutes between their times for a whole year, except on nights with a clock change', () => {
     const changes = [at('2026-03-29T00:00:00+01:00'), at('2026-10-25T00:00:00+02:00')];
     const year = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z') });
     const time = fc.integer({ min: 0, max: 1439 });
@@ -83,7 +83,7 @@ describe('quiet hours', () => {
     );
   });
 
-  it('end at a moment that is ahead, on every day of the year', () => {
+  it('end in the future on every day of the year', () => {
     const year = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z') });
     const time = fc.integer({ min: 0, max: 1439 });
     fc.assert(
@@ -95,7 +95,7 @@ describe('quiet hours', () => {
   });
 });
 
-it('a time of day is found on the days before and after, over the end of a month', () => {
+it('a time of day is computed for the days before and after, across the end of a month', () => {
   const now = at('2026-06-30T15:00:00+02:00');
   expect(timeOn(now, 1, 8 * 60)).toBe(at('2026-07-01T08:00:00+02:00'));
   expect(timeOn(now, -30, 0)).toBe(at('2026-05-31T00:00:00+02:00'));

@@ -65,9 +65,9 @@ describe('a link', () => {
     'https://example.org:443/path?query#place',
     'http://8.8.8.8/',
     'https://[2001:4860:4860::8888]/',
-    // Which addresses a name has is seen later.
+    // Its addresses are checked when it is resolved.
     'http://localhost/',
-  ])('may be looked at: %s', (text) => {
+  ])('may be previewed: %s', (text) => {
     expect(readTarget(text, RULES).href).toBe(new URL(text).href);
   });
 
@@ -89,7 +89,7 @@ describe('a link', () => {
     ['in 6to4', 'http://[2002:a00:1::]/'],
     ['of a cloud', 'http://169.254.169.254/latest/meta-data/'],
     ['behind backslashes', 'http:\\\\10.0.0.1\\'],
-  ])('that leads to an address that is not public is refused, written %s: %s', (_how, text) => {
+  ])('to an address that is not public is refused, written %s: %s', (_how, text) => {
     expect(() => readTarget(text, RULES)).toThrow(reason('link'));
   });
 
@@ -118,7 +118,7 @@ describe('the addresses of a name', () => {
   const found = (...addresses: string[]) =>
     findAddresses('example.org', { resolve: () => Promise.resolve(addresses), isAllowed: isPublicAddress });
 
-  it('are those that are connected to', async () => {
+  it('are those that the connection uses', async () => {
     expect(await found('8.8.8.8', '2606:4700::1111')).toEqual([
       { address: '8.8.8.8', family: 4 },
       { address: '2606:4700::1111', family: 6 },
@@ -132,7 +132,7 @@ describe('the addresses of a name', () => {
     },
   );
 
-  it('are none where nobody knows the name', async () => {
+  it('are empty when the name does not resolve', async () => {
     await expect(found()).rejects.toThrow(reason('unreachable'));
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
     const asked = findAddresses('no.such', { resolve, isAllowed: isPublicAddress });

@@ -6,7 +6,7 @@ import { look, reason, RULES } from '../../support/lookHere.ts';
 import { page, servePages } from '../../support/servePages.ts';
 
 describe('a hostile page', () => {
-  it('that never ends is read to a limit, and then its connection is cut', async () => {
+  it('that never ends is read up to a limit, and then its connection is closed', async () => {
     const isCut = Promise.withResolvers<void>();
     const pages = await servePages((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -24,7 +24,7 @@ describe('a hostile page', () => {
 
   const after = (bytes: number): string => `<head>${' '.repeat(bytes)}<title>Late</title>`;
 
-  it('that says its title late is read to the limit and no further', async () => {
+  it('with a late title is read up to the limit and no further', async () => {
     const pages = await servePages((request, response) =>
       page(after(Number(request.url?.slice(1))))(request, response),
     );
@@ -36,7 +36,7 @@ describe('a hostile page', () => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('that unpacks from %s to very much is counted as it is unpacked', async (encoding, pack) => {
+  ])('that expands from %s is limited during decompression', async (encoding, pack) => {
     const bomb = pack(after(32 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(PAGE_BYTES / 10);
     const pages = await servePages(page(bomb, { 'content-encoding': encoding }));
@@ -64,17 +64,17 @@ describe('a hostile page', () => {
         response.on('close', () => clearInterval(timer));
       },
     ],
-  ])('that %s is waited for no longer than the limit', async (_what, answer) => {
+  ])('that %s is aborted at the time limit', async (_what, answer) => {
     const pages = await servePages(answer);
     await expect(look(pages.url(), { withinMs: 300 })).rejects.toThrow(reason('slow'));
   });
 
-  it('whose name nobody answers for is waited for no longer than the limit', async () => {
+  it('whose name never resolves is aborted at the time limit', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
     await expect(look('http://slow.test/', { resolve, withinMs: 50 })).rejects.toThrow(reason('slow'));
   });
 
-  it('is left alone when the gateway stops', async () => {
+  it('is aborted when the gateway stops', async () => {
     const stop = new AbortController();
     const pages = await servePages((request) => {
       isAsked.resolve();

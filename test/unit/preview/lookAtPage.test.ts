@@ -12,7 +12,7 @@ import { page, type Pages, servePages } from '../../support/servePages.ts';
 const paths = ({ asked }: Pages) => asked.map(({ path }) => path);
 
 describe('a page', () => {
-  it('says what it is, and learns nothing of who asked', async () => {
+  it('is previewed without any data about the requesting user', async () => {
     const pages = await servePages(page('<title>Home</title><meta name="description" content="All of it">'));
     const url = pages.url('/a?b=c');
     expect(await look(url)).toEqual({ url, title: 'Home', description: 'All of it' });
@@ -30,7 +30,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('has the charset that its header says', async () => {
+  it('is decoded with the charset of its header', async () => {
     const pages = await servePages(
       page(Buffer.from([0x3c, 0x74, 0x69, 0x74, 0x6c, 0x65, 0x3e, 0xc4, 0xe3]), {
         'content-type': 'text/html; charset=gbk',
@@ -43,7 +43,7 @@ describe('a page', () => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('is unpacked from %s', async (encoding, pack) => {
+  ])('is decompressed from %s', async (encoding, pack) => {
     const pages = await servePages(page(pack('<title>Packed</title>'), { 'content-encoding': encoding }));
     expect(await look(pages.url())).toMatchObject({ title: 'Packed' });
   });
@@ -66,21 +66,21 @@ describe('a page', () => {
     await expect(look(pages.url())).rejects.toThrow(reason(why));
   });
 
-  it.each([404, 500, 204, 206])('has no preview when it is answered with %s', async (status) => {
+  it.each([404, 500, 204, 206])('has no preview when the response is %s', async (status) => {
     const pages = await servePages((_request, response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end('<title>x</title>'),
     );
     await expect(look(pages.url())).rejects.toThrow(reason('status'));
   });
 
-  it('has no preview where nobody answers', async () => {
+  it('has no preview when nothing answers', async () => {
     const pages = await servePages((request) => request.socket.destroy());
     await expect(look(pages.url())).rejects.toThrow(reason('unreachable'));
   });
 });
 
-describe('a page at https', () => {
-  it('is read where its certificate is vouched for, under the name that was asked for', async () => {
+describe('a page over https', () => {
+  it('is read when its certificate is valid for the requested name', async () => {
     const authority = await createAuthority();
     onTestFinished(() => authority.remove());
     const { certificateFile, keyFile } = await authority.issue('DNS:shop.test');
@@ -114,7 +114,7 @@ describe('a redirect', () => {
   /** `/3` leads to `/2`, … */
   const countDown = (path: string) => (path === '/0' ? undefined : `${Number(path.slice(1)) - 1}`);
 
-  it('is followed three times, without the cookies it gave', async () => {
+  it('is followed three times, without sending the cookies it set', async () => {
     const pages = await redirecting(countDown);
     expect(await look(pages.url('/3'))).toMatchObject({ url: pages.url('/0'), title: 'There' });
     expect(paths(pages)).toEqual(['/3', '/2', '/1', '/0']);
@@ -146,14 +146,14 @@ describe('a redirect', () => {
     expect(pages.asked).toHaveLength(1);
   });
 
-  it('is not followed to another port than the usual ones', async () => {
+  it('is not followed to an unusual port', async () => {
     const inside = await servePages(page('<title>Secret</title>'));
     const pages = await redirecting(() => inside.url());
     await expect(look(pages.url(), { ports: [pages.port] })).rejects.toThrow(reason('link'));
     expect(inside.asked).toEqual([]);
   });
 
-  it('is not followed to a name of which one address may not be asked', async () => {
+  it('is not followed to a name with one forbidden address', async () => {
     const pages = await redirecting((path) => (path === '/' ? `http://inside.test:${pages.port}/secret` : undefined));
     const { resolve } = resolver(['127.0.0.1', '10.0.0.1']);
     await expect(look(pages.url(), { resolve })).rejects.toThrow(reason('address'));
@@ -161,8 +161,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('a name', () => {
-  it('is asked for once, and the address that was checked is the one that is connected to', async () => {
+describe('a host name', () => {
+  it('is resolved once, and the checked address is the one of the connection', async () => {
     const pages = await servePages(page('<title>Public</title>'));
     const { resolve, asked } = resolver(['127.0.0.1'], ['10.0.0.1']);
     const url = `http://rebinding.test:${pages.port}/`;
@@ -171,7 +171,7 @@ describe('a name', () => {
     expect(pages.asked[0]?.headers['host']).toBe(`rebinding.test:${pages.port}`);
   });
 
-  it('that has become private by the next redirect is refused there', async () => {
+  it('that becomes private by the next redirect is refused there', async () => {
     const pages = await servePages((_request, response) => response.writeHead(307, { location: '/next' }).end());
     const { resolve, asked } = resolver(['127.0.0.1'], ['10.0.0.1']);
     await expect(look(`http://rebinding.test:${pages.port}/`, { resolve })).rejects.toThrow(reason('address'));

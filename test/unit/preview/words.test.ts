@@ -3,8 +3,8 @@ import { decodePage, readCharset } from '../../../src-gateway/preview/decodePage
 import { plainWords } from '../../../src-gateway/preview/plainWords.ts';
 import { readHead } from '../../../src-gateway/preview/readHead.ts';
 
-describe('what a page says of itself', () => {
-  it('is what it says for others, before its own title', () => {
+describe('the metadata of a page', () => {
+  it('is its Open Graph data before its own title', () => {
     const html = `<!doctype html><html><head><title>Own &amp; title</title>
       <meta name="description" content="Own description">
       <meta property="og:title" content="Title &lt;for&gt; others"><meta property="og:title" content="A second one">
@@ -16,7 +16,7 @@ describe('what a page says of itself', () => {
     });
   });
 
-  it('is its title where it says nothing for others, and nothing empty counts', () => {
+  it('is its title when it has no Open Graph data, and empty values are ignored', () => {
     const html = '<title>Own title</title><meta property="og:title" content="  "><meta name="description">';
     expect(readHead(html)).toEqual({ title: 'Own title', description: undefined, siteName: undefined });
   });
@@ -25,17 +25,17 @@ describe('what a page says of itself', () => {
     ['body', '<head></head><body><title>of a picture</title><meta property="og:title" content="of a reader">'],
     ['comment', '<!-- <title>said by nobody</title> --><head></head>'],
     ['script', '<script>"<title>of a program</title>"</script><head></head>'],
-  ])('is not what stands in a %s', (_where, html) => {
+  ])('is not read from a %s', (_where, html) => {
     expect(readHead(html)).toMatchObject({ title: '', description: undefined });
   });
 
-  it('is read from a page that goes on and on, up to where it begins', () => {
+  it('is read from an endless page, up to the body', () => {
     const html = `<head><title>Long</title></head><body>${'<meta name="description" content="late"><p>'.repeat(50_000)}`;
     expect(readHead(html)).toMatchObject({ title: 'Long', description: undefined });
   });
 });
 
-describe('words of somebody else', () => {
+describe('text from a foreign page', () => {
   it.each([
     ['  one\n\ttwo  ', 'one two'],
     ['a\u202Egpj.exe', 'agpj.exe'],
@@ -45,15 +45,18 @@ describe('words of somebody else', () => {
     ['half \uD800 a character', 'half a character'],
     ['👩‍🚀 and می‌خواهم', '👩‍🚀 and می‌خواهم'],
     ['你好', '你好'],
-  ])('are one line without what nobody sees: %j', (text, line) => {
+  ])('is one line without invisible characters: %j', (text, line) => {
     expect(plainWords(text, 100)).toBe(line);
   });
 
-  it.each([undefined, '', ' \n ', '\u202E\u200B', '\u200D', '\u0301'])('are none where nothing is left: %j', (text) => {
-    expect(plainWords(text, 100)).toBeUndefined();
-  });
+  it.each([undefined, '', ' \n ', '\u202E\u200B', '\u200D', '\u0301'])(
+    'is dropped when nothing is left: %j',
+    (text) => {
+      expect(plainWords(text, 100)).toBeUndefined();
+    },
+  );
 
-  it('are cut between characters, with a sign that there was more', () => {
+  it('is cut between characters, with an ellipsis', () => {
     expect(plainWords('x'.repeat(10), 10)).toBe('x'.repeat(10));
     expect(plainWords('😀'.repeat(11), 10)).toBe(`${'😀'.repeat(9)}…`);
   });
@@ -71,11 +74,11 @@ describe('the charset of a page', () => {
     ['bytes that are not UTF-8', latin('caf\xE9 \x80'), undefined, 'café €'],
     ['its bytes, where its label says nothing', Buffer.from('café'), 'klingon', 'café'],
     ['its bytes, cut in a character', Buffer.from('café').subarray(0, 4), undefined, 'caf\uFFFD'],
-  ])('is told by %s', (_how, bytes, charset, text) => {
+  ])('is declared by %s', (_how, bytes, charset, text) => {
     expect(decodePage(bytes, charset)).toBe(text);
   });
 
-  it('stands in its type, and what is not HTML is not read', () => {
+  it('comes from the content type, and content other than HTML is not read', () => {
     expect(readCharset('text/html')).toBeUndefined();
     expect(readCharset('Text/HTML; Charset="EUC-KR"')).toBe('EUC-KR');
     for (const type of [undefined, '', 'nonsense', 'text/plain', 'image/svg+xml', 'application/json', 'text/htmlx']) {

@@ -3,7 +3,7 @@ import { createBackOff } from '#core/redis/createBackOff.ts';
 
 const MOST_MS = 2_000;
 
-/** What a connection that fails at once each time waits, try for try. */
+/** The delays of a connection that fails at once on each attempt. */
 function failing(tries: number): number[] {
   let clock = 0;
   const next = createBackOff(MOST_MS, () => clock);
@@ -14,8 +14,8 @@ function failing(tries: number): number[] {
   });
 }
 
-describe('the back-off to Redis', () => {
-  it('begins almost at once, doubles, and never waits longer than it may', () => {
+describe('the back-off of the Redis connection', () => {
+  it('starts near zero, doubles, and never exceeds its maximum', () => {
     for (const [index, waitMs] of failing(12).entries()) {
       const longest = Math.min(50 * 2 ** index, MOST_MS);
       expect(waitMs).toBeGreaterThanOrEqual(longest / 2);
@@ -23,13 +23,13 @@ describe('the back-off to Redis', () => {
     }
   });
 
-  it('brings a hundred clients back at times of their own', () => {
+  it('spreads the reconnects of a hundred clients', () => {
     const times = Array.from({ length: 100 }, () => failing(8).reduce((sum, ms) => sum + ms, 0));
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(MOST_MS / 4);
     expect(new Set(times.map((ms) => Math.round(ms))).size).toBeGreaterThan(50);
   });
 
-  it('goes on counting when a connection is made and ended at once, and begins anew after one that held', () => {
+  it('keeps growing when connections end at once, and resets after one that lasted', () => {
     let clock = 0;
     const next = createBackOff(MOST_MS, () => clock);
     for (let tries = 0; tries < 8; tries += 1) clock += next() + 20;

@@ -5,7 +5,7 @@ describe('repair B8: a shared probe', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('runs once for all who ask while it runs, and at most once a second', async () => {
+  it('runs once for concurrent callers, and at most once a second', async () => {
     const run = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const probe = createSharedProbe(run, 1_000);
     await Promise.all([probe(), probe(), probe()]);
@@ -19,7 +19,7 @@ describe('repair B8: a shared probe', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('runs again after one that failed', async () => {
+  it('runs again after a failure', async () => {
     const run = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('away')));
     const probe = createSharedProbe(run, 1_000);
     await expect(probe()).rejects.toThrow('away');

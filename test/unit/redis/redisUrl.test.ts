@@ -16,7 +16,7 @@ describe('the address of a Redis', () => {
     expect(nodesOf(parseRedisUrl(url))).toEqual(nodes);
   });
 
-  it('is read with its user, its password and the number of its database', () => {
+  it('is parsed with its user, its password and the number of its database', () => {
     const address = parseRedisUrl('rediss://m%40i:p%40s,s@host:1/2');
     expect(address).toEqual({
       protocol: 'rediss:',
@@ -29,11 +29,11 @@ describe('the address of a Redis', () => {
     expect(parseRedisUrl(formatRedisUrl(address))).toEqual(address);
   });
 
-  it.each(['redis://host', 'redis://:secret@host:1/2', 'rediss://user@a:1,b:2'])('%s is written as it was', (url) => {
+  it.each(['redis://host', 'redis://:secret@host:1/2', 'rediss://user@a:1,b:2'])('%s is formatted unchanged', (url) => {
     expect(formatRedisUrl(parseRedisUrl(url))).toBe(url);
   });
 
-  it('names Sentinels, the master that they watch, and both kinds of credentials', () => {
+  it('names Sentinels, their master, and both kinds of credentials', () => {
     const url = 'rediss+sentinel://mei:a%20b@s1,[::1]:7000/my-team.1/2?sentinel_username=w&sentinel_password=p%2Bq';
     const address = parseRedisUrl(url);
     expect(address).toMatchObject({
@@ -66,7 +66,7 @@ describe('the address of a Redis', () => {
     ['options', 'redis://host?db=1'],
     ['options', 'redis+sentinel://s1/team?db=1'],
     ['options', 'redis+sentinel://s1/team#x'],
-  ])('is refused with the part that is wrong: %s of %s', (part, url) => {
+  ])('is refused with the invalid part: %s of %s', (part, url) => {
     expect(() => parseRedisUrl(url)).toThrow(expect.objectContaining({ code: 'URL_INVALID', details: { part } }));
   });
 });

@@ -24,25 +24,25 @@ function setUp(answer: Result<unknown> = succeed({})) {
 }
 
 describe('the client', () => {
-  it('passes the call on as it is and answers with the value', async () => {
+  it('passes a call on unchanged and returns its value', async () => {
     const { client, asked } = setUp(succeed({ leaseMs: 30_000 }));
     expect(await client.request('presence.renew', {})).toEqual(succeed({ leaseMs: 30_000 }));
     expect(asked).toEqual([{ name: 'presence.renew', args: {} }]);
   });
 
-  it('hands a failure on untouched', async () => {
+  it('returns a failure unchanged', async () => {
     const { client, violations } = setUp(fail('PERSON_NOT_FOUND', { userId: 'bo' }));
     expect(await client.request('direct.open', { userId: 'bo' })).toEqual(fail('PERSON_NOT_FOUND', { userId: 'bo' }));
     expect(violations).toEqual([]);
   });
 
-  it('turns an answer that does not fit the contract into INTERNAL and tells of it', async () => {
+  it('turns an answer that violates the contract into INTERNAL and reports it', async () => {
     const { client, violations } = setUp(succeed({ leaseMs: 'soon' }));
     expect(await client.request('presence.renew', {})).toMatchObject({ ok: false, error: { code: 'INTERNAL' } });
     expect(violations).toEqual([expect.stringContaining('answer to presence.renew')]);
   });
 
-  it('tells a listener of its own event only, until it stops listening', () => {
+  it('calls a listener for its own event only, until it unsubscribes', () => {
     const { client, arrive, listeners } = setUp();
     const heard: string[] = [];
     const stop = client.on('typing.changed', ({ userId }) => heard.push(userId));
@@ -55,7 +55,7 @@ describe('the client', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('drops an event that does not fit the contract and tells of it', () => {
+  it('drops an event that violates the contract and reports it', () => {
     const { client, arrive, violations } = setUp();
     const heard: unknown[] = [];
     client.on('presence.changed', (data) => heard.push(data));
@@ -64,7 +64,7 @@ describe('the client', () => {
     expect(violations).toEqual([expect.stringContaining('event presence.changed')]);
   });
 
-  it('repair B1: goes on past a listener that throws, and past what a later version tells', () => {
+  it('repair B1: continues after a listener that throws, and after an event of a later version', () => {
     const { client, arrive, violations } = setUp();
     const heard: LogEvent[] = [];
     client.on('conversation.appended', () => {
@@ -90,7 +90,7 @@ describe('the client', () => {
     expect(violations[0]).toContain('broken view');
   });
 
-  it('repair B1: leaves out of a list what it does not understand', async () => {
+  it('repair B1: removes unsupported elements from a list', async () => {
     const people = [{ id: 'bo', name: 'Bo' }, { id: 7 }, null, { id: 'anna', name: 'Anna', role: 'later' }];
     const { client } = setUp(succeed({ people, presence: 'none'.split('') }));
     const answer = await client.request('person.list', {});

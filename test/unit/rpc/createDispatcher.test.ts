@@ -43,7 +43,7 @@ const stranger = { signedIn: false };
 const member = { signedIn: true };
 
 describe('the dispatcher', () => {
-  it('answers with what the handler returns, after the schema has filled in the defaults', async () => {
+  it("returns the handler's result, after the schema has filled in the defaults", async () => {
     const { dispatch } = setUp();
     expect(await dispatch('thing.make', {}, stranger)).toEqual({ ok: true, value: { size: 1 } });
   });
@@ -53,13 +53,13 @@ describe('the dispatcher', () => {
     expect(await dispatch(name, {}, member)).toEqual({ ok: false, error: { code: 'UNKNOWN_CALL', details: { name } } });
   });
 
-  it('repeats no more than 64 characters of a name that it does not know', async () => {
+  it('repeats at most 64 characters of an unknown name', async () => {
     const { dispatch } = setUp();
     const result = await dispatch('x'.repeat(1_000_000), {}, member);
     expect(result).toMatchObject({ error: { details: { name: 'x'.repeat(64) } } });
   });
 
-  it('asks for the session before it looks at the arguments', async () => {
+  it('checks the session before the arguments', async () => {
     const { dispatch } = setUp();
     expect(await dispatch('thing.drop', 'not even an object', stranger)).toMatchObject({
       error: { code: 'NOT_SIGNED_IN' },
@@ -67,7 +67,7 @@ describe('the dispatcher', () => {
     expect(await dispatch('thing.drop', {}, member)).toEqual({ ok: true, value: {} });
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const { dispatch } = setUp();
     expect(await dispatch('thing.make', { size: 'large' }, stranger)).toMatchObject({
       error: { code: 'INVALID_ARGUMENT', details: { field: 'size' } },
@@ -83,7 +83,7 @@ describe('the dispatcher', () => {
     expect(logged).toEqual([]);
   });
 
-  it('hides an unexpected error behind INTERNAL and the id under which it was logged once', async () => {
+  it('hides an unexpected error behind INTERNAL and the correlation id of its one log entry', async () => {
     const { dispatch, logged } = setUp();
     expect(await dispatch('thing.break', { how: 'otherwise' }, stranger)).toEqual({
       ok: false,

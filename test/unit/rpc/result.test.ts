@@ -9,7 +9,7 @@ describe('results', () => {
     expect(() => unwrap(fail('NAME_TAKEN', { name: 'Anna' }))).toThrow(new ChatError('NAME_TAKEN', { name: 'Anna' }));
   });
 
-  it('come through JSON unchanged', () => {
+  it('survive JSON unchanged', () => {
     for (const result of [succeed({ a: [1, '二'] }), fail('CURSOR_STALE', { head: { offset: 3 } })]) {
       expect(resultSchema.parse(JSON.parse(JSON.stringify(result)))).toEqual(result);
     }
@@ -18,16 +18,14 @@ describe('results', () => {
   it.each([
     { ok: true, value: 1 },
     { ok: false, error: { code: 'TIMEOUT', details: {} } },
-  ])('are believed when they come from a wire as %j', (wire) =>
-    expect(resultSchema.safeParse(wire).success).toBe(true),
-  );
+  ])('are accepted from a wire as %j', (wire) => expect(resultSchema.safeParse(wire).success).toBe(true));
 
   it.each([null, {}, { ok: 'yes' }, { ok: false }, { ok: false, error: { code: 7 } }])(
-    'are not believed when they come from a wire as %j',
+    'are rejected from a wire as %j',
     (wire) => expect(resultSchema.safeParse(wire).success).toBe(false),
   );
 
-  it('repair B1: a refusal whose code only a later version has stays a refusal', () => {
+  it('repair B1: a refusal with a code of a later version is still a refusal', () => {
     const wire = { ok: false, error: { code: 'NO_SUCH_CODE', details: { until: 7 } } };
     expect(resultSchema.parse(wire)).toEqual({ ok: false, error: { code: 'INTERNAL', details: { until: 7 } } });
   });
@@ -38,7 +36,7 @@ describe('error codes', () => {
     expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length);
   });
 
-  it('are told from other strings', () => {
+  it('are distinguished from other strings', () => {
     expect(ERROR_CODES.every(isErrorCode)).toBe(true);
     for (const other of ['', 'toString', 'timeout', 7, null]) expect(isErrorCode(other)).toBe(false);
   });

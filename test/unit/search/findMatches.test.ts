@@ -5,7 +5,7 @@ import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import { segment } from '#shared/search/segment.ts';
 import { messageEvent } from './messageEvent.ts';
 
-/** The text with what is marked in brackets. */
+/** The text with its matches in brackets. */
 function mark(text: string, ...terms: string[]): string {
   let marked = '';
   let done = 0;
@@ -22,19 +22,19 @@ describe('findMatches', () => {
     expect(mark('吉𠮷吉', '𠮷')).toBe('吉[𠮷]吉');
   });
 
-  it('marks the searched beginning of a longer word, but of a phrase only its last word may be longer', () => {
+  it('marks the searched prefix of a longer word, but in a phrase only the last word may be longer', () => {
     expect(mark('Launch relaunch launching', 'LAUNCH')).toBe('[Launch] relaunch [launch]ing');
     expect(mark('final copy, finally copy', 'final co')).toBe('[final co]py, finally copy');
   });
 
-  it('marks what was written, however it folds', () => {
+  it('marks the original text, whatever its folded form', () => {
     expect(mark('Straßen und STRASSEN', 'strasse')).toBe('[Straße]n und [STRASSE]N');
     expect(mark('cafe\u0301s, cafés', 'CAFÉ')).toBe('[cafe\u0301]s, [café]s');
     expect(mark('a co\u00ADop', 'coop')).toBe('a [co\u00ADop]');
     expect(mark('ﾊﾟﾘ', 'パ')).toBe('[ﾊﾟ]ﾘ');
   });
 
-  it('joins what overlaps or touches', () => {
+  it('joins overlapping and adjacent matches', () => {
     expect(mark('报价单', '报价', '价单')).toBe('[报价单]');
     expect(mark('报价', '报', '价')).toBe('[报价]');
   });
@@ -43,7 +43,7 @@ describe('findMatches', () => {
     expect(findMatches('a - b', ['-', ''])).toEqual([]);
   });
 
-  it('marks something wherever a message is found, and only whole characters', () => {
+  it('marks something in every message that is found, and only whole characters', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 });
     fc.assert(
       fc.property(text, text, (before, term) => {

@@ -22,7 +22,7 @@ function indexFinds(text: string, term: string): boolean {
 const matcherFinds = (text: string, term: string): boolean =>
   matchesQuery({ conversationId: 'room:a', event: messageEvent({ text }) }, { terms: [term], has: [] });
 
-/** Short texts over few characters, so that terms are often found. */
+/** Short texts over few characters, so that terms often match. */
 const character = fc.constantFrom(
   'a',
   'B',
@@ -66,7 +66,7 @@ const character = fc.constantFrom(
 );
 const shortText = (length: number) => fc.array(character, { maxLength: length }).map((parts) => parts.join(''));
 
-describe('an index in SQLite and the matcher', () => {
+describe('the SQLite index and the matcher', () => {
   it('find the same messages', () => {
     let found = 0;
     fc.assert(
@@ -81,7 +81,7 @@ describe('an index in SQLite and the matcher', () => {
     expect(found).toBeGreaterThan(100);
   });
 
-  it('find the same in any text whatever', () => {
+  it('find the same in arbitrary texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), fc.nat(), (text, from, length) => {
         const start = from % (text.length + 1);
@@ -93,7 +93,7 @@ describe('an index in SQLite and the matcher', () => {
     );
   });
 
-  it('agree about every letter, mark and digit there is', () => {
+  it('agree on every letter, mark and digit of Unicode', () => {
     database.exec(`DELETE FROM messages; CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, messages, 'instance')`);
     const expected: string[] = [];
     database.exec('BEGIN');

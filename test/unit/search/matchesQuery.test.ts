@@ -11,25 +11,25 @@ const file = (kind: 'file' | 'image', caption = ''): MessageEvent =>
   messageEvent({ body: { kind, caption, blob: { id: 'b', name: '报价-v7.pdf', bytes: 1, type: 'application/pdf' } } });
 
 describe('matchesQuery', () => {
-  it('wants every term, in any order', () => {
+  it('requires every term, in any order', () => {
     const event = messageEvent({ text: 'Final copy uses the 11 November 报价' });
     expect(finds(event, { terms: ['报价', 'final'] })).toBe(true);
     expect(finds(event, { terms: ['报价', 'draft'] })).toBe(false);
     expect(finds(event, { terms: ['copy final'] })).toBe(false);
   });
 
-  it('finds captions and names of files', () => {
+  it('matches captions and file names', () => {
     expect(finds(file('file', 'As promised'), { terms: ['promised'] })).toBe(true);
     expect(finds(file('file', 'As promised'), { terms: ['报价'] })).toBe(true);
     expect(finds(file('file'), { terms: ['v7.pdf'] })).toBe(true);
   });
 
-  it('finds nothing that was recalled, and no event that is no message', () => {
+  it('matches neither recalled messages nor other events', () => {
     expect(finds(messageEvent({ body: { kind: 'recalled', by: 'mei' } }), {})).toBe(false);
     expect(finds({ ...messageEvent({}), type: 'entered', nickname: 'mei' }, {})).toBe(false);
   });
 
-  it('keeps to authors, conversations and times', () => {
+  it('filters by authors, conversations and times', () => {
     const event = messageEvent({ text: 'a', from: 'mei', at: 1000 });
     expect(finds(event, { from: ['jonas', 'mei'] })).toBe(true);
     expect(finds(event, { from: ['jonas'] })).toBe(false);
@@ -41,7 +41,7 @@ describe('matchesQuery', () => {
     expect(finds(event, { after: 1001 })).toBe(false);
   });
 
-  it('knows what a message has', () => {
+  it('filters by the content of a message', () => {
     expect(finds(file('image'), { has: ['image'] })).toBe(true);
     expect(finds(file('image'), { has: ['file'] })).toBe(true);
     expect(finds(file('file'), { has: ['image'] })).toBe(false);
@@ -51,7 +51,7 @@ describe('matchesQuery', () => {
     expect(finds(messageEvent({ text: 'parley://room/launch' }), { has: ['link'] })).toBe(true);
   });
 
-  it('asks for nothing with a term that has no words', () => {
+  it('ignores a term without words', () => {
     expect(finds(messageEvent({ text: 'a' }), { terms: ['👍', 'a'] })).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ describe('segment', () => {
     ['안녕'.normalize('NFD'), '안 녕'],
     ['𠮷野家', '𠮷 野 家'],
     ['ภาษา', 'ภ า ษ า'],
-  ])('parts %s character by character', (text, words) => {
+  ])('splits %s character by character', (text, words) => {
     expect(segment(text)).toBe(words);
   });
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('repair A: the generated registry', () => {
-  it('is whole after several commands have made it at once, and they leave nothing else', async () => {
+  it('is complete after several commands have generated it concurrently, and no temporary file is left', async () => {
     const counts = await Promise.all(Array.from({ length: 4 }, () => generateRegistry(target)));
     expect(new Set(counts).size).toBe(1);
     expect(readFileSync(target, 'utf8')).toMatch(/^\/\/ Made by .*\} as const;\n$/su);

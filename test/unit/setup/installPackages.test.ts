@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An apt-get that answers each call with the next of these, null for success. */
+/** An apt-get that fails with each of these messages in turn; null is success. */
 function answerWith(...answers: readonly (string | null)[]): void {
   answers.forEach((answer, index) => answer !== null && writeFileSync(join(folder, `answer-${index}`), answer));
   const script = `#!/bin/sh
@@ -49,7 +49,7 @@ describe('repair A: the installation of Debian packages', () => {
     expect(calls()).toEqual(['update', 'install', 'update', 'install']);
   });
 
-  it('installs although one source can not be updated', async () => {
+  it('installs although one source cannot be updated', async () => {
     answerWith('E: The repository http://broken.example does not have a Release file.');
     await installPackages(['redis-server'], LIMITS);
     expect(calls()).toEqual(['update', 'install']);
@@ -61,7 +61,7 @@ describe('repair A: the installation of Debian packages', () => {
     expect(calls()).toEqual(['update', 'update', 'update', 'install']);
   });
 
-  it('waits no longer than it is told', async () => {
+  it('waits no longer than its limit', async () => {
     answerWith(...Array<string>(4).fill(LISTS_LOCKED));
     await expect(installPackages(['redis-server'], { ...LIMITS, lockLimitMs: 0 })).rejects.toThrow(
       'held by process 42',
@@ -69,7 +69,7 @@ describe('repair A: the installation of Debian packages', () => {
     expect(calls()).toEqual(['update', 'install', 'update', 'install']);
   });
 
-  it('fails with what apt-get wrote when updated lists do not help', async () => {
+  it('fails with the output of apt-get when updated lists do not help', async () => {
     answerWith('E: no network', UNKNOWN, 'E: no network', UNKNOWN);
     await expect(installPackages(['redis-server'], LIMITS)).rejects.toThrow(
       `apt-get could not install redis-server:\n  E: no network\n  ${UNKNOWN}`,

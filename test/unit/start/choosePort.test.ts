@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { choosePort, isParley } from '../../../scripts/start/choosePort.ts';
 
 describe('the port of a profile in a browser', () => {
-  it('is the same each time, and another one for another profile', async () => {
+  it('is stable, and different for another profile', async () => {
     const [first, second, again] = await Promise.all([
       choosePort('default'),
       choosePort('second'),
@@ -16,7 +16,7 @@ describe('the port of a profile in a browser', () => {
   });
 });
 
-describe('whether a Parley listens on a port', () => {
+describe('the check whether a Parley listens on a port', () => {
   const servers: ReturnType<typeof createServer>[] = [];
   afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
@@ -25,14 +25,14 @@ describe('whether a Parley listens on a port', () => {
     ['a Parley without its Redis', '{"service":"parley","status":"unavailable"}', true],
     ['another service', '{"service":"other"}', false],
     ['a web page', '<html>', false],
-  ])('is told from what %s answers', async (_who, body, expected) => {
+  ])('accepts and rejects answers correctly: %s', async (_who, body, expected) => {
     const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
     servers.push(server);
     await once(server, 'listening');
     expect(await isParley((server.address() as AddressInfo).port)).toBe(expected);
   });
 
-  it('is no when nobody listens', async () => {
+  it('is negative when nothing listens', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

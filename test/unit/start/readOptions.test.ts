@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../scripts/start/readOptions.ts';
 
 describe('the options of npm start', () => {
-  it('are a first profile and nothing else when none are given', () => {
+  it('default to a first profile and nothing else', () => {
     const options = { profile: 'default', browser: false, port: undefined, redis: undefined, anybodys: true };
     expect(readOptions([])).toEqual(options);
   });
 
-  it('take a profile, a port and a Redis', () => {
+  it('accept a profile, a port and a Redis', () => {
     const args = ['--profile', 'second', '--browser', '--port', '0', '--redis=rediss://team.example'];
     expect(readOptions(args)).toEqual({
       profile: 'second',
@@ -19,17 +19,17 @@ describe('the options of npm start', () => {
   });
 
   it.each([['--profile', 'default'], ['--redis=redis://team.example']])(
-    'open no demo when they name one’s own: %j',
+    'open no demo together with one’s own server: %j',
     (...args) => {
       expect(readOptions(args)).toMatchObject({ anybodys: false });
     },
   );
 
-  it.each(['', '../other', 'a b', 'x'.repeat(33)])('refuse the profile %j, which can be no folder', (profile) => {
+  it.each(['', '../other', 'a b', 'x'.repeat(33)])('refuse the profile %j, which cannot be a folder', (profile) => {
     expect(() => readOptions(['--profile', profile])).toThrow(/can't be a profile/);
   });
 
-  it('refuse what they do not know', () => {
+  it('refuse unknown options', () => {
     expect(() => readOptions(['--prot', '1'])).toThrow(/--prot/);
   });
 });

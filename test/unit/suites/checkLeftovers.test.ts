@@ -7,8 +7,8 @@ import { checkLeftovers } from '../../../scripts/suites/checkLeftovers.ts';
 
 const PASSED = { passed: 3, failed: 0, skipped: 0, reasons: [], output: 'said' };
 
-describe('repair C9: what a suite leaves behind', () => {
-  it('is nothing where it removed what it made, and its temporary folder goes', async () => {
+describe('repair C9: leftovers of a suite', () => {
+  it('are none when it removed what it created, and its temporary folder is deleted', async () => {
     let folder = '';
     const result = await checkLeftovers('tidy', (env) => {
       folder = env['TMPDIR'] ?? '';
@@ -19,7 +19,7 @@ describe('repair C9: what a suite leaves behind', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('is a failure where it is a folder, which is removed', async () => {
+  it('fail the suite when a folder is left, which is removed', async () => {
     let left = '';
     const result = await checkLeftovers('untidy', (env) => {
       left = join(env['TMPDIR'] ?? '', 'parley-disk-1');
@@ -32,7 +32,7 @@ describe('repair C9: what a suite leaves behind', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'is a failure where it is a process, which is killed',
+    'fail the suite when a process is left, which is killed',
     async () => {
       const program = 'setInterval(() => undefined, 1000)';
       let ended: Promise<unknown[]> | undefined;

@@ -7,7 +7,7 @@ import { countVitest } from '../../../scripts/suites/runVitest.ts';
 const NOTHING = { passed: 0, failed: 0, skipped: 0, reasons: [] };
 
 describe('the counts of a suite', () => {
-  it('are those of a Vitest report; what neither passed nor failed was skipped', () => {
+  it('come from a Vitest report; tests that neither passed nor failed count as skipped', () => {
     const test = (status: string, fullName = 'a test') => ({ status, fullName });
     const report = {
       testResults: [
@@ -23,7 +23,7 @@ describe('the counts of a suite', () => {
     });
   });
 
-  it('are those of a Playwright report, however deep, with the reason of each skip; what passed only when repeated has failed', () => {
+  it('come from a Playwright report of any depth, with skip reasons; a test that passed only on a retry counts as failed', () => {
     const spec = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped', description?: string) => ({
       title: `a ${status} one`,
       tests: [{ status, annotations: description === undefined ? [] : [{ type: 'skip', description }] }],
@@ -37,12 +37,12 @@ describe('the counts of a suite', () => {
     });
   });
 
-  it('have a failure when the runner wrote no report', async () => {
+  it('contain a failure when the runner wrote no report', async () => {
     const crashed = () => Promise.resolve({ exitCode: 0, output: 'Segmentation fault', ms: 1 });
     expect(await runReported(crashed, () => NOTHING)).toEqual({ ...NOTHING, failed: 1, output: 'Segmentation fault' });
   });
 
-  it('have a failure when the run failed outside every test', async () => {
+  it('contain a failure when the run failed outside every test', async () => {
     const run = (exitCode: number) => (file: string) => {
       writeFileSync(file, '{}');
       return Promise.resolve({ exitCode, output: 'said', ms: 1 });

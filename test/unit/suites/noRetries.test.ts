@@ -5,7 +5,7 @@ import playwrightConfig from '../../../playwright.config.ts';
 import vitestConfig from '../../../vitest.config.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
-describe('repair D: a test that fails is not repeated', () => {
+describe('repair D: a failed test is not retried', () => {
   it('in any project of Vitest', () => {
     const projects = vitestConfig.test?.projects ?? [];
     const retries = projects.map((project) =>
@@ -19,7 +19,7 @@ describe('repair D: a test that fails is not repeated', () => {
     expect((playwrightConfig.projects ?? []).filter(({ retries }) => retries !== undefined)).toEqual([]);
   });
 
-  it('by an option of its own', () => {
+  it('by an option of a single test', () => {
     const files = globSync('test/**/*.{ts,tsx}', { cwd: repositoryRoot });
     const repeating = files.filter((file) =>
       /\bretr(y|ies): [1-9]/.test(readFileSync(join(repositoryRoot, file), 'utf8')),

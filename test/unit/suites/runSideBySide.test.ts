@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runSideBySide } from '../../../scripts/suites/runSideBySide.ts';
 
-it('suites run side by side as far as there are slots, and start in their order', async () => {
+it('suites run in parallel within the number of slots, and start in order', async () => {
   const said: string[] = [];
   const ends = new Map<string, () => void>();
   const suites = [

@@ -13,13 +13,13 @@ const PLACES = [
 const gateway = { kind: 'gateway', label: 'chat.example.org' };
 
 describe('a link to a message', () => {
-  it.each(PLACES)('leads back to $offset of $conversationId, from a system and from a browser', (place) => {
+  it.each(PLACES)('resolves to $offset of $conversationId, from a system and from a browser', (place) => {
     expect(readMessageLink(messageLink(place))).toEqual(place);
     const web = new URL(webMessageLink('https://chat.example.org', place));
     expect([web.origin, web.pathname, readMessageHash(web.hash)]).toEqual(['https://chat.example.org', '/', place]);
   });
 
-  it.each(PLACES)('is found whole in a sentence, and shows the message here', (place) => {
+  it.each(PLACES)('is found whole in a sentence, and opens the message in the app', (place) => {
     for (const link of [messageLink(place), webMessageLink('https://chat.example.org', place)]) {
       expect(findLinks(`See ${link}. Now!`).map(({ text }) => text)).toEqual(['See ', link, '. Now!']);
       expect(targetOf(link, gateway)).toEqual({ kind: 'message', place });
@@ -28,14 +28,14 @@ describe('a link to a message', () => {
   });
 
   it.each(['parley://message/', 'parley://message/x/1', 'parley://message/direct%3Aa%3Ab/-1', 'parley://message/%/1'])(
-    'names nothing: %s',
+    'is invalid: %s',
     (link) => {
       expect(readMessageLink(link)).toBeNull();
       expect(targetOf(link, gateway)).toEqual({ kind: 'message', place: null });
     },
   );
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever the input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (rest) => {
         const place = readMessageLink(`parley://message/${rest}`) ?? readMessageHash(`#message/${rest}`);

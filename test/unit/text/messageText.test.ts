@@ -3,29 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 
-describe('what can be sent as a message', () => {
-  it.each(['a', ' a ', '你好', '👩‍👩‍👧', 'line\nline\ttab', '0', '\u200Da'])('takes %j', (text) => {
+describe('the text of a message', () => {
+  it.each(['a', ' a ', '你好', '👩‍👩‍👧', 'line\nline\ttab', '0', '\u200Da'])('may be %j', (text) => {
     expect(refuseMessageText(text)).toBeNull();
   });
 
-  it.each(['', ' ', '\n\t ', '\u00A0\u3000'])('refuses %j, in which there is nothing to read', (text) => {
+  it.each(['', ' ', '\n\t ', '\u00A0\u3000'])('may not be %j, which has nothing to read', (text) => {
     expect(refuseMessageText(text)).toBe('TEXT_EMPTY');
   });
 
   it.each(['a\0b', '\0', 'a\uD800', '\uDC00a', '\uDC00\uD800'])(
-    'refuses %j, which UTF-8 readers would change',
+    'may not be %j, which a UTF-8 decoder would change',
     (text) => {
       expect(refuseMessageText(text)).toBe('TEXT_INVALID');
     },
   );
 
-  it.each(['a', 'é', '你', '👋'])('takes as many %s as fit into the limit and not one more', (character) => {
+  it.each(['a', 'é', '你', '👋'])('may have as many %s as the limit and not one more', (character) => {
     const fits = Math.floor(LIMITS.messageBytes / Buffer.byteLength(character));
     expect(refuseMessageText(character.repeat(fits))).toBeNull();
     expect(refuseMessageText(character.repeat(fits + 1))).toBe('TEXT_TOO_LONG');
   });
 
-  it('lets through only what comes back from UTF-8 as it was', () => {
+  it('survives UTF-8 encoding and decoding unchanged', () => {
     const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
     const sendable = fc.string({ unit }).filter((text) => refuseMessageText(text) === null);
     fc.assert(

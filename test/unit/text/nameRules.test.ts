@@ -40,7 +40,7 @@ describe('repair B6: a new name', () => {
     expect(findNameFault(name, MAX)).toEqual({ reason: 'unknown', character });
   });
 
-  it('has no flood of accents, none twice on one letter, and none on nothing', () => {
+  it('has few accents, none twice on one letter, and none without a letter', () => {
     expect(reasonOf('Z\u0300\u0301\u0302\u0303')).toBeNull();
     expect(reasonOf('Z\u0300\u0301\u0302\u0303\u0304')).toBe('marks');
     expect(reasonOf('e\u0301\u0301')).toBe('marks');
@@ -49,14 +49,14 @@ describe('repair B6: a new name', () => {
     expect(reasonOf('Mei \u0301Lin')).toBe('marks');
   });
 
-  it('has an end, also where few characters stand for many', () => {
+  it('has a maximum length, also where few characters expand to many', () => {
     expect(reasonOf('x'.repeat(MAX))).toBeNull();
     expect(reasonOf('x'.repeat(MAX + 1))).toBe('tooLong');
     expect(reasonOf('\ufdfa'.repeat(MAX))).toBe('tooLong');
     expect(reasonOf(' \u3000\u00a0\t')).toBe('empty');
   });
 
-  it('is one that could be had before, whatever it is', () => {
+  it('also satisfies the earlier rules', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 70 }), (name) => {
         expect(findNameFault(name, MAX) !== null || isValidName(name)).toBe(true);
@@ -65,7 +65,7 @@ describe('repair B6: a new name', () => {
     );
   });
 
-  it('looks the same whether it was folded before or not, so that both places of an account agree', () => {
+  it('looks the same before and after folding, so that both spellings of an account agree', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (name) => {
         fc.pre(isValidName(name));
@@ -77,13 +77,13 @@ describe('repair B6: a new name', () => {
 });
 
 describe('repair B6: a nickname', () => {
-  it('is held to the same rules', () => {
+  it('follows the same rules', () => {
     expect(findNicknameFault('Captain')).toBeNull();
     expect(findNicknameFault('Cap\u{e0020}tain')).toEqual({ reason: 'hidden', character: 'U+E0020' });
     expect(findNicknameFault('x'.repeat(33))).toEqual({ reason: 'tooLong' });
   });
 
-  it('can be made of every name that somebody has from before', () => {
+  it('can be derived from every existing name', () => {
     expect(nicknameOf('Mei ❤\ufe0f')).toBe('Mei ❤');
     expect(nicknameOf('\u3164')).toBe('?');
     expect(withoutHidden('\u3164')).toBe('');

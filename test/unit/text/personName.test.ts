@@ -33,12 +33,12 @@ describe("a person's name", () => {
     (name) => expect(isValidName(name)).toBe(false),
   );
 
-  it.each(['x', '林', '👋'])('may have as many %s as the limit says and not one more', (character) => {
+  it.each(['x', '林', '👋'])('may have as many %s as the limit and not one more', (character) => {
     expect(isValidName(character.repeat(LIMITS.nameLength))).toBe(true);
     expect(isValidName(character.repeat(LIMITS.nameLength + 1))).toBe(false);
   });
 
-  it('does not change when it is normalised or folded once more', () => {
+  it('does not change when it is normalised or folded again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(normaliseName(normaliseName(text))).toBe(normaliseName(text));
@@ -48,7 +48,7 @@ describe("a person's name", () => {
     );
   });
 
-  it('folds to the same whether it was normalised before or not', () => {
+  it('folds to the same result with or without normalisation', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(foldName(normaliseName(text))).toBe(foldName(text));

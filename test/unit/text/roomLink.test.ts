@@ -8,19 +8,19 @@ import { targetOf } from '../../../src-renderer/text/targetOf.ts';
 const NAMES = ['launch-review', '设计讨论', 'a/b?c#d', 'Mei’s “room” (new)', '100 %', 'why?!', 'a.b.', '(x)', '🦜'];
 
 describe('a link to a room', () => {
-  it.each(NAMES)('leads back to %s, from a system and from a browser', (name) => {
+  it.each(NAMES)('resolves to %s, from a system and from a browser', (name) => {
     expect(readRoomLink(roomLink(name))).toBe(name);
     const web = new URL(webRoomLink('https://chat.example.org', name));
     expect([web.origin, web.pathname, readRoomHash(web.hash)]).toEqual(['https://chat.example.org', '/', name]);
   });
 
-  it.each(NAMES)('pasted where a name belongs means %s', (name) => {
+  it.each(NAMES)('pasted into a name field means %s', (name) => {
     expect(roomNamedBy(`  ${roomLink(name)} `)).toBe(name);
     expect(roomNamedBy(webRoomLink('https://chat.example.org:8443', name))).toBe(name);
     expect(roomNamedBy(name)).toBe(name);
   });
 
-  it('does so for every name that a room may have', () => {
+  it('does so for every valid room name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 64 }).filter(isValidRoomName), (name) => {
         expect(readRoomLink(roomLink(name))).toBe(name);
@@ -28,7 +28,7 @@ describe('a link to a room', () => {
     );
   });
 
-  it('is taken as systems write it, in any case and with a slash at its end', () => {
+  it('is accepted in any case and with a trailing slash, as systems write it', () => {
     expect(readRoomLink('PARLEY://ROOM/lunch/')).toBe('lunch');
   });
 
@@ -53,11 +53,11 @@ describe('a link to a room', () => {
     'https://chat.example.org/#room/lunch',
     'file:///etc/passwd',
     'javascript:alert(1)',
-  ])('is none: %j', (link) => {
+  ])('is invalid: %j', (link) => {
     expect(readRoomLink(link)).toBeNull();
   });
 
-  it('never throws and never names what could not be the name of a room', () => {
+  it('never throws and never yields an invalid room name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (rest) => {
         for (const name of [readRoomLink(`parley://room/${rest}`), readRoomHash(`#room/${rest}`)]) {
@@ -71,18 +71,18 @@ describe('a link to a room', () => {
 describe('a link in a message', () => {
   const gateway = { kind: 'gateway', label: 'chat.example.org' };
 
-  it.each(NAMES)('is found whole, with a sentence around it: %s', (name) => {
+  it.each(NAMES)('is found whole within a sentence: %s', (name) => {
     const parts = findLinks(`Come to ${roomLink(name)}. Now!`);
     expect(parts.map(({ text }) => text)).toEqual(['Come to ', roomLink(name), '. Now!']);
   });
 
-  it('leads to the door of its room, not outside', () => {
+  it('opens the door of its room in the app', () => {
     expect(targetOf('parley://room/lunch', gateway)).toEqual({ kind: 'room', name: 'lunch' });
     expect(targetOf('parley://room/%00', gateway)).toEqual({ kind: 'room', name: null });
     expect(targetOf('https://chat.example.org/#room/lunch', gateway)).toEqual({ kind: 'room', name: 'lunch' });
   });
 
-  it('leads outside when it is of another server, or of another page', () => {
+  it('opens outside when it belongs to another server or another page', () => {
     const outside = { kind: 'outside' };
     expect(targetOf('https://evil.example.org/#room/lunch', gateway)).toEqual(outside);
     expect(targetOf('https://chat.example.org/notes#room/lunch', gateway)).toEqual(outside);

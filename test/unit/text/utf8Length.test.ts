@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { utf8Length } from '#shared/text/utf8Length.ts';
 
 describe('utf8Length', () => {
-  it('is what Buffer.byteLength says, for every well-formed text', () => {
+  it('equals Buffer.byteLength for every well-formed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(utf8Length(text)).toBe(Buffer.byteLength(text, 'utf8'));

@@ -30,7 +30,7 @@ describe('the name of a topic', () => {
     expect(findTopicFault(name)).toBe(fault);
   });
 
-  it('is the same in capital letters', () => {
+  it('is case-insensitive', () => {
     expect(foldTopic('Build.Release')).toBe('build.release');
   });
 });
