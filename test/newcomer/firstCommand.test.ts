@@ -16,7 +16,7 @@ import { SCRIPT_CASES, TOO_LONG } from './support/scriptCases.ts';
 const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
-/** Each installs, builds or runs tests: more at once are not faster on two cores. */
+/** Each installs, builds or runs tests; more in parallel are not faster on two cores. */
 const limit = pLimit(2);
 const clones: Clone[] = [];
 const electron = whyNoElectron();
@@ -28,9 +28,9 @@ function keep(clone: Clone): Clone {
   return clone;
 }
 
-/** The clone whose packages the others use, once npm has installed them: by the first test. */
+/** The clone whose packages the others use, after the first test has installed them. */
 const packages = Promise.withResolvers<Clone>();
-packages.promise.catch(() => undefined); // the tests that wait for it fail
+packages.promise.catch(() => undefined); // The tests that wait for it fail.
 
 /** Runs `use` in a clone that has packages and nothing else. */
 async function inFreshClone(use: (clone: Clone) => Promise<void>): Promise<void> {
@@ -85,7 +85,7 @@ describe.concurrent('repair A: the first command in a fresh clone', () => {
     });
   });
 
-  it('every script answers --help before anything is installed, and leaves nothing behind', async () => {
+  it('every script answers --help before anything is installed, and leaves no files behind', async () => {
     const clone = keep(new Clone());
     for (const script of Object.keys(scripts)) {
       const usage = expect.stringMatching(/^Usage: npm/mu) as unknown;
@@ -94,12 +94,12 @@ describe.concurrent('repair A: the first command in a fresh clone', () => {
     expect(clone.leftovers()).toBe('');
   });
 
-  it('every script of package.json has its case', () => {
+  it('every script of package.json has a case', () => {
     const cases = ['start', 'demo', 'gateway', 'gallery', ...Object.keys(SCRIPT_CASES), ...TOO_LONG];
     expect(Object.keys(scripts).filter((script) => !cases.includes(script))).toEqual([]);
   });
 
-  it('npm run demo makes a team, which npm start then opens', async () => {
+  it('npm run demo creates a team, which npm start then opens', async () => {
     await inFreshClone(async (clone) => {
       expect(await clone.run('demo').finished()).toEqual({
         exitCode: 0,
@@ -169,11 +169,11 @@ describe.concurrent('repair A: the first command in a fresh clone', () => {
 });
 
 function whyNoElectron(): { readonly path: string; readonly reason?: never } | { readonly reason: string } {
-  if (process.platform !== 'linux') return { reason: 'the window is looked for on Linux only' };
+  if (process.platform !== 'linux') return { reason: 'the window is detected on Linux only' };
   return canShowDesktop() ? findElectron() : { reason: 'there is no display' };
 }
 
-/** An Electron whose window can be asked what it shows; else it is the one of this computer. */
+/** An Electron with a window that can be inspected if there is one; otherwise the one of this computer. */
 function desktopEnvironment(clone: Clone): Readonly<Record<string, string>> {
   if (electron.reason !== undefined) throw new Error(electron.reason);
   const folder = join(clone.folder, '..', 'electron');

@@ -13,12 +13,12 @@ const LOOKS = {
 const OPENED = ['dialog', 'settings', 'menu', 'sheet'] as const;
 
 for (const [look, query] of Object.entries(LOOKS)) {
-  test(`every part looks as it did in every state, ${look}`, async ({ page, gallery, comparable }) => {
+  test(`every component matches its baseline in every state, ${look}`, async ({ page, gallery, comparable }) => {
     test.skip(!comparable, NOT_COMPARABLE);
     await page.clock.setFixedTime(NOW);
     await page.goto(`${gallery.url}?${query}`);
     await expect(page.getByRole('region', { name: 'messages' })).toBeVisible();
-    // The gallery scrolls inside the window: as tall as it is, all of it is in the picture.
+    // The gallery scrolls inside the window, so the window is made as tall as its content.
     const height = await page.evaluate(() =>
       Math.max(...[...document.querySelectorAll('#root, #root > *')].map(({ scrollHeight }) => scrollHeight)),
     );
@@ -27,7 +27,7 @@ for (const [look, query] of Object.entries(LOOKS)) {
   });
 }
 
-test('what lies over a page looks as it did', async ({ page, gallery, comparable }) => {
+test('overlays match their baselines', async ({ page, gallery, comparable }) => {
   test.skip(!comparable, NOT_COMPARABLE);
   await page.clock.setFixedTime(NOW);
   for (const place of OPENED) {

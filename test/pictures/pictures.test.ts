@@ -12,13 +12,13 @@ import { openRoom, search, showDoor, showNewRoom } from '../../scripts/pictures/
 import { LOOKS } from './support/looks.ts';
 import { compare, NOT_COMPARABLE, test } from './support/test.ts';
 
-test('letters are drawn here as on the machine of the baselines', ({ comparable }) => {
+test('text renders here as on the machine of the baselines', ({ comparable }) => {
   test.skip(!comparable, NOT_COMPARABLE);
 });
 
 type Views = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
-/** What each view is called, and the way to it. */
+/** The name of each view, and the steps to open it. */
 const MAIN_VIEWS: Views = {
   room: async (page) => {
     await openRoom(page, 'launch-review');
@@ -58,7 +58,7 @@ const SMALL_VIEWS: Views = {
   notifications: showNotificationSettings,
 };
 
-/** Beside a conversation; where there is no room for that, all that is seen is the panel. */
+/** Panels of a conversation; in a narrow window only the panel is visible. */
 const PANEL_VIEWS: Views = {
   thread: async (page) => {
     await openRoom(page, 'harbour-app');
@@ -84,14 +84,14 @@ for (const [views, looks] of [
   [PANEL_VIEWS, WIDE_LOOKS],
 ] as const) {
   for (const [name, open] of Object.entries(views)) {
-    test(`${name} looks as it did, in ${looks.length} looks`, async ({ parley, comparable }) => {
+    test(`${name} matches its baselines, in ${looks.length} looks`, async ({ parley, comparable }) => {
       await open(parley);
       await compare(parley, name, comparable, looks);
     });
   }
 }
 
-test('signing in looks as it did, in every look', async ({ visitor, comparable }) => {
+test('signing in matches its baselines, in every look', async ({ visitor, comparable }) => {
   await visitor.getByRole('button', { name: 'Sign in' }).waitFor();
   await compare(visitor, 'sign-in', comparable);
 });

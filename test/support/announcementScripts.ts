@@ -5,17 +5,17 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { randomPrefix } from './coreForTests.ts';
 
 export const [ANN, BOB, CAT] = ['ann', 'bob', 'cat'] as const;
-/** Long enough that nothing in a test waits for it. */
+/** Longer than any test runs. */
 export const HOUR_MS = 3_600_000;
 
-/** Announcements of a team that no other test has. */
+/** The announcements of a team that no other test uses. */
 export function freshAnnouncements(): KeysOf<'announcements'> {
   return createKeys(randomPrefix()).announcements;
 }
 
 let lastId = 0;
 
-/** What Ann publishes where nothing else is said: shown from now, for good. */
+/** What Ann publishes by default: shown from now on, without an end. */
 export function publishArgs(more: Partial<Published> = {}): Published {
   lastId += 1;
   return {
@@ -44,7 +44,7 @@ export function publish(redis: RedisAccess, keys: KeysOf<'announcements'>, args:
   return redis.run(scripts.publishAnnouncement, keys, args);
 }
 
-/** One that ends a moment later; on a busy machine a longer moment, because what is over cannot be published. */
+/** One that ends a moment later; on a busy machine after a longer moment, because an ended one cannot be published. */
 export async function publishBriefly(
   redis: RedisAccess,
   keys: KeysOf<'announcements'>,
@@ -61,7 +61,7 @@ export async function publishBriefly(
   }
 }
 
-/** So many more, one after the other. */
+/** Publishes this many more, one after the other. */
 export async function publishSome(redis: RedisAccess, keys: KeysOf<'announcements'>, count: number): Promise<void> {
   for (let published = 0; published < count; published += 1) await publish(redis, keys);
 }
@@ -85,18 +85,18 @@ export async function unreadOf(redis: RedisAccess, keys: KeysOf<'announcements'>
   return (await redis.run(scripts.countUnreadAnnouncements, keys, { userId })).unread;
 }
 
-/** From now on only these may write. */
+/** Restricts writing to these people. */
 export async function nameWriters(redis: RedisAccess, keys: KeysOf<'announcements'>, ...userIds: string[]) {
   await redis.run(scripts.setWriters, keys, { userIds });
 }
 
-/** Redis' clock. */
+/** The time of Redis. */
 export async function redisNow(redis: RedisAccess): Promise<number> {
   const [seconds, micros] = await redis.command.time();
   return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
 }
 
-/** An announcement as a script answers it, without what it holds as text. */
+/** An announcement as a script returns it, without the fields that contain JSON text. */
 export function parse(element: string): Record<string, unknown> {
   return JSON.parse(element) as Record<string, unknown>;
 }

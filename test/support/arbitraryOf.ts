@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 
-/** What the schemas of calls are made of, as zod keeps it. */
+/** zod's internal definition of the schema types that calls use. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
@@ -12,10 +12,10 @@ interface Definition {
   readonly entries?: Readonly<Record<string, unknown>>;
 }
 
-/** Values for fields that must name something that is there, or that only a rule of their own describes; by the field's name. */
+/** Values for fields that must refer to existing things or satisfy a custom rule, by the field's name. */
 export type Named = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Values that a schema accepts; of numbers and lengths often the first and the last. */
+/** Values that a schema accepts; for numbers and lengths the bounds are frequent. */
 export function arbitraryOf(schema: z.ZodType, named: Named = {}): fc.Arbitrary<unknown> {
   const definition = schema.def as unknown as Definition;
   const of = (inner: z.ZodType | undefined): fc.Arbitrary<unknown> => {
@@ -62,13 +62,13 @@ function objectOf(shape: Readonly<Record<string, z.ZodType>>, named: Named): fc.
     if (own === undefined) return [name, arbitraryOf(schema, named)] as const;
     return [name, own.filter((value) => schema.safeParse(value).success)] as const;
   });
-  // What is left out is not there, as on a wire.
+  // An omitted field is absent, as on a wire.
   return fc
     .record(Object.fromEntries(fields))
     .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)));
 }
 
-/** The least and the greatest number, or length, that the schema lets through. */
+/** The minimum and maximum number or length that the schema accepts. */
 function boundsOf(schema: z.ZodType): [number, number] {
   const { type, minimum, exclusiveMinimum, maximum, ...lengths } = z.toJSONSchema(schema, { io: 'input' });
   if (type === 'integer') {

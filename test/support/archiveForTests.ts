@@ -15,7 +15,7 @@ import type { Client } from '#shared/rpc/createClient.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { silent } from './coreForTests.ts';
 
-/** All but what has to stay. */
+/** Archives everything that may be archived. */
 export const EVERYTHING: ArchivePolicy = { keep: 0, olderThanMs: 0, everyMs: 3_600_000 };
 
 export interface ArchiverBench {
@@ -30,11 +30,11 @@ interface ArchiverOptions {
   readonly open: () => Promise<ArchiveStore>;
   readonly policy?: Partial<ArchivePolicy>;
   readonly url?: string;
-  /** What stands between it and Redis. */
+  /** Wraps its access to Redis. */
   readonly around?: (redis: RedisAccess) => RedisAccess;
 }
 
-/** An archiver that does nothing by itself. */
+/** An archiver without a timer. */
 export function startArchiver({
   keyPrefix,
   open,
@@ -65,7 +65,7 @@ export function startArchiver({
   };
 }
 
-/** Moves all that a policy lets go, by an archiver of its own. Returns how many events that were. */
+/** Archives everything that a policy allows, with a separate archiver. Returns the number of events. */
 export async function archiveAll(
   keyPrefix: string,
   target: SqlTarget,
@@ -80,14 +80,14 @@ export async function archiveAll(
   }
 }
 
-/** How many events of it are in Redis, and the offset before them. */
+/** The number of its events in Redis, and the offset before them. */
 export async function readSeam({ redis, keys }: Pick<ArchiverBench, 'redis' | 'keys'>, conversationId: string) {
   const { meta, log } = keys.conversation(conversationId);
   const [base, length] = await Promise.all([redis.command.hget(meta, 'base'), redis.command.llen(log)]);
   return { base: Number(base), length };
 }
 
-/** Writes texts as fast as it goes, without a client for each; they say which they are. */
+/** Writes numbered texts at full speed, without a client for each. */
 export async function writeTexts(
   { redis, keys }: Pick<ArchiverBench, 'redis' | 'keys'>,
   conversationId: string,
@@ -105,7 +105,7 @@ export async function writeTexts(
   }
 }
 
-/** The whole log, as somebody reads it who scrolls back to its beginning. */
+/** The whole log, as read by a client that scrolls back to its beginning. */
 export async function readBack(client: Client, conversationId: string, limit = 200): Promise<LogEvent[]> {
   const events: LogEvent[] = [];
   for (;;) {
@@ -119,7 +119,7 @@ export async function readBack(client: Client, conversationId: string, limit = 2
   }
 }
 
-/** The whole log, as somebody reads it who was away from its beginning on. */
+/** The whole log, as read by a client that catches up from its beginning. */
 export async function readForth(client: Client, conversationId: string, limit = 200): Promise<LogEvent[]> {
   const { head } = unwrap(await client.request('conversation.fetch', { conversationId, limit: 1 }));
   const events: LogEvent[] = [];

@@ -7,21 +7,21 @@ import type { Client } from '#shared/rpc/createClient.ts';
 import type { Attachment, BlobRef } from '#shared/contract/model.ts';
 import { bodyWith } from '#shared/message/attachmentsOf.ts';
 
-/** As a call takes it. */
+/** The type that calls accept. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Bytes that are nothing but bytes: no type, no compression. */
+/** Random bytes without a file type, which do not compress. */
 export function randomFile(bytes: number): Bytes {
   const file = randomBytes(bytes);
   file.set([0, 0xff], 0);
   return new Uint8Array(file);
 }
 
-/** A picture in grey. `declared`: the size that it says it has, if not its own. */
+/** A grey picture. `declared`: the size in its header, if not the real one. */
 export function pngFile(width: number, height: number, declared = { width, height }): Bytes {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(declared.width, 0);
@@ -43,7 +43,7 @@ interface UploadOptions {
   readonly uploadId?: string;
 }
 
-/** Begins an upload and writes what is not there yet. */
+/** Begins or resumes an upload and writes the missing bytes. */
 export async function writeFile(
   person: Pick<Client, 'request'>,
   conversationId: string,
@@ -61,7 +61,7 @@ export async function writeFile(
   return upload;
 }
 
-/** A file that is ready to be sent. */
+/** An uploaded file that is ready to be sent. */
 export async function uploadFile(
   person: Pick<Client, 'request'>,
   conversationId: string,
@@ -104,7 +104,7 @@ export async function sendAlbum(
   return { items, body, offset: sent.offset };
 }
 
-/** What somebody gets who asks for a way to a file and goes it. */
+/** The bytes that a person gets by requesting a link to a file and following it. */
 export async function download(core: Core, person: Pick<Client, 'request'>, conversationId: string, blobId: string) {
   const { path } = unwrap(await person.request('blob.link', { conversationId, blobId }));
   const open = unwrap(await core.openBlob(tokenOf(path)));

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const cleanUps: (() => void)[] = [];
 
-/** Calls it when the test file has ended, the last one first. */
+/** Registers a clean-up for the end of the test file; they run in reverse order. */
 export function onFileFinished(cleanUp: () => void): void {
   cleanUps.push(cleanUp);
 }
 
-/** A folder that is removed when the test file has ended. */
+/** A folder that is removed at the end of the test file. */
 export function makeTemporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `parley-${name}-`));
   onFileFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

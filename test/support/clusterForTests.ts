@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startCluster } from './startCluster.ts';
 
-/** Vitest's global set-up of the project `cluster`, which runs suites of the core again: one cluster for all of them. */
+/** Vitest's global set-up of the project `cluster`, which repeats suites of the core on one cluster. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   project.provide('redisUrl', cluster.url);

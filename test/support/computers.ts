@@ -3,7 +3,7 @@ import type { CorePorts } from '#core/Core.ts';
 import { join, randomPrefix, startCore, type SignedIn } from './coreForTests.ts';
 import { openRoomStore } from './roomStore.ts';
 
-/** So many cores of one team, each with connections of its own to the run's Redis, until the test file ends. */
+/** This many cores of one team, each with connections of its own to the run's Redis, until the end of the test file. */
 export function startComputers(count: number, ports: Partial<CorePorts> = {}) {
   const keyPrefix = randomPrefix();
   const cores = Array.from({ length: count }, () => startCore({ keyPrefix, ...ports }));
@@ -14,15 +14,15 @@ export function startComputers(count: number, ports: Partial<CorePorts> = {}) {
 
   return {
     keyPrefix,
-    /** All of them, before the end; a second time does nothing. */
+    /** Stops all of them before the end of the file; idempotent. */
     stop,
     store: openRoomStore(keyPrefix),
-    /** New people, each on a connection of their own, on the computers in turn. */
+    /** New people, each on a connection of their own, distributed over the computers in turn. */
     people: <const Names extends readonly string[]>(...names: Names): Promise<{ [Name in keyof Names]: SignedIn }> => {
       const joined = names.map((name, index) => join(coreOf(index), name));
       return Promise.all(joined) as Promise<{ [Name in keyof Names]: SignedIn }>;
     },
-    /** As many as that, whatever they are called. */
+    /** This many people with generated names. */
     crowd: (size: number): Promise<SignedIn[]> =>
       Promise.all(Array.from({ length: size }, (_, index) => join(coreOf(index)))),
   };

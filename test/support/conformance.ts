@@ -5,5 +5,8 @@ import { textCases } from './conformance/textCases.ts';
 
 export type { MakeTransport } from './conformance/ConformanceCase.ts';
 
-/** What every transport must do alike: the same cases run in memory, over Socket.IO, over Electron's IPC and against the renderer tests' model server. */
+/**
+ * The required behaviour of every transport: the same cases run in memory, over Socket.IO, over Electron's IPC and
+ * against the renderer tests' model server.
+ */
 export const conformanceCases = [...callCases, ...eventCases, ...textCases, ...blobCases];

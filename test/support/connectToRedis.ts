@@ -2,7 +2,7 @@ import { Cluster, Redis } from 'ioredis';
 import { inject } from 'vitest';
 import type { Commands } from '#core/redis/Connections.ts';
 
-/** A connection of the test's own to the run's Redis, one server or a cluster. */
+/** A connection for the test itself to the run's Redis, one server or a cluster. */
 export function connectToRedis(): Commands {
   const urls = inject('redisServers');
   const [url = ''] = urls;
@@ -10,14 +10,14 @@ export function connectToRedis(): Commands {
   return urls.length === 1 ? new Redis(url, options) : new Cluster([...urls], { redisOptions: options });
 }
 
-/** Every server behind it that has keys of its own. */
+/** Every server that holds keys. */
 export async function serversOf(redis: Commands): Promise<readonly Redis[]> {
   if (redis instanceof Redis) return [redis];
-  await redis.ping(); // before, it does not know them
+  await redis.ping(); // The nodes are unknown before the first reply.
   return redis.nodes('master');
 }
 
-/** How many connections of Redis, over all servers, are subscribed to a channel. */
+/** The number of connections, over all servers, that are subscribed to a channel. */
 export async function countSubscribers(redis: Commands, channel: string): Promise<number> {
   const counts = (await serversOf(redis)).map(async (server) => {
     const [, count] = (await server.pubsub('SHARDNUMSUB', channel)) as [string, number];

@@ -12,10 +12,10 @@ export { CHEAP_PASSWORDS };
 
 export const silent: Logger = { debug: noop, info: noop, warn: noop, error: noop };
 function noop(): void {
-  // tests that care for the log bring their own
+  // Tests that check the log pass their own.
 }
 
-/** A core on the run's Redis, under a prefix that no other test has. */
+/** A core on the run's Redis, under a unique key prefix. */
 export function startCore(ports: Partial<CorePorts> = {}): Core {
   return createCore({
     redis: { url: inject('redisUrl') },
@@ -26,7 +26,7 @@ export function startCore(ports: Partial<CorePorts> = {}): Core {
   });
 }
 
-/** Two cores of one team, as two Parleys are, until the tests of the file are over. */
+/** Two cores of one team, as in two nodes, until the end of the test file. */
 export function startTwoCores(): { core: Core; elsewhere: Core } {
   const keyPrefix = randomPrefix();
   const [core, elsewhere] = [startCore({ keyPrefix }), startCore({ keyPrefix })];
@@ -41,17 +41,17 @@ export function randomPrefix(): string {
   return `test-${randomUUID()}`;
 }
 
-/** A client in the same process: the contract with types, and every frame that came. */
+/** A client in the same process: the typed contract, and every frame that was received. */
 export interface TestClient extends Client {
   readonly connection: CoreConnection;
   readonly frames: Frame[];
   /** The frames of one event so far, oldest first. */
   received<Name extends EventName>(name: Name): Data<Name>[];
-  /** Resolves with the first frame, past or future, that fits. */
+  /** Resolves with the first matching frame, past or future. */
   waitFor<Name extends EventName>(name: Name, fits?: (data: Data<Name>) => boolean): Promise<Data<Name>>;
 }
 
-/** `address`: where the client is, as far as limits are concerned. */
+/** `address`: the client address for rate limits. */
 export function connect(core: Core, address?: string): TestClient {
   const frames: Frame[] = [];
   const listeners = new Set<(frame: Frame) => void>();
@@ -107,13 +107,13 @@ export async function join(core: Core, name = `person ${randomUUID().slice(0, 8)
 }
 
 let lastId = 0;
-/** A client message id that was not used before. */
+/** An unused client message id. */
 export function freshId(): string {
   lastId += 1;
   return `m${lastId}-${randomUUID().slice(0, 8)}`;
 }
 
-/** Sends a text and returns where it landed. */
+/** Sends a text and returns its offset. */
 export async function say(client: Client, conversationId: string, text: string, clientId = freshId()) {
   return unwrap(await client.request('message.send', { conversationId, clientId, body: { kind: 'text', text } }));
 }

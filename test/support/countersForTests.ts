@@ -3,14 +3,14 @@ import { scripts } from '#core/generated/scripts.ts';
 import type { Keys, KeysOf } from '#core/keys.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 
-/** A shard that nobody else counts in. */
+/** A shard that no other test uses. */
 export async function openShard(redis: RedisAccess, keys: Keys): Promise<KeysOf<'counters'>> {
   const shard = keys.counters(`k${randomUUID()}` as unknown as number);
   await redis.run(scripts.openShard, shard, { fresh: 'L' });
   return shard;
 }
 
-/** One contribution to the total of one person, as it was read a moment ago. */
+/** One per-conversation count of one person, as read a moment ago. */
 export function contribution(version: number, value: number, more: object = {}) {
   return { userId: 'amy', conversationId: 'direct:amy:ben', epoch: 'e', version, at: Date.now(), value, ...more };
 }
@@ -23,7 +23,7 @@ export function applyTo(
   return redis.run(scripts.applyContributions, shard, { lineage: 'L', skewMs: 10_000, rows });
 }
 
-/** A set's members with their scores. */
+/** The members of a sorted set with their scores. */
 export async function scoresOf(redis: RedisAccess, key: string): Promise<Record<string, number>> {
   const flat = await redis.command.zrange(key, '0', '-1', 'WITHSCORES');
   const pairs = Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index], Number(flat[2 * index + 1])]);

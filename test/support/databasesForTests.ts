@@ -6,7 +6,7 @@ import type { SqlTarget } from '#core/sql/SqlTarget.ts';
 import { findPostgres } from '../../scripts/setup/programs.ts';
 import { startPostgres, type TestPostgres } from './startPostgres.ts';
 
-/** The same cases over both kinds of database; `fresh` names one that nobody has used. */
+/** The same cases over both kinds of database; `fresh` returns the address of an unused one. */
 export function describeDatabases(title: string, cases: (fresh: () => Promise<SqlTarget>) => void): void {
   describe(`${title} (SQLite)`, () => {
     const folders: string[] = [];

@@ -3,7 +3,7 @@ import { conformanceCases, type MakeTransport } from './conformance.ts';
 
 export interface TransportMaker {
   readonly make: MakeTransport;
-  /** Ends all transports that were made. */
+  /** Closes all transports that were made. */
   readonly closeAll: () => Promise<void>;
 }
 

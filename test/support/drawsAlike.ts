@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { cleanEnvironment } from './cleanEnvironment.ts';
 
-/** Fonts of Debian's packages only, without hinting. */
+/** Only fonts of Debian packages, without hinting. */
 const FONTS = join(import.meta.dirname, 'fonts.conf');
 
-/** Options for a Chromium whose pictures depend on its version, not on the fonts, the display or the graphics card of the machine. */
+/**
+ * Options for a Chromium whose rendering depends on its version, not on the machine's fonts, display or graphics card.
+ */
 export function drawsAlike(args: readonly string[]): { args: string[]; env: Record<string, string> } {
   return {
     args: [

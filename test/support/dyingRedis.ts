@@ -1,12 +1,12 @@
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 
-/** When a process dies: before or after so many of its calls have reached Redis. */
+/** When a process dies: before or after this number of its calls have reached Redis. */
 export interface Death {
   readonly at: number;
   readonly after: boolean;
 }
 
-/** A way to Redis that ends for good at one call: what a process that is killed there has done, and nothing more. */
+/** An access to Redis that ends permanently at one call, as for a process that is killed there. */
 export function dieAt(redis: RedisAccess, { at, after }: Death): { redis: RedisAccess; isDead: () => boolean } {
   let calls = 0;
   let isDead = false;

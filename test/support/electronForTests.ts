@@ -1,6 +1,7 @@
 /**
- * What a unit test can't have of Electron: its keyring, where `seal` stands for what only this computer can undo. The files of a suite share
- * their modules, so all that mock `electron` mock it with this: `vi.mock('electron', () => import('…/electronForTests.ts'))`.
+ * A stand-in for Electron in unit tests: its keyring, where `seal` stands for encryption that only this computer can
+ * undo. The files of a suite share their modules, so all that mock `electron` use it: `vi.mock('electron', () =>
+ * import('…/electronForTests.ts'))`.
  */
 const FRESH = { available: true, backend: 'gnome_libsecret', seal: 'first', rotated: false };
 

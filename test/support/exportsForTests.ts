@@ -33,7 +33,7 @@ export async function exportOf(core: Core, ...names: readonly [string, string?])
 
 export const attachments = ({ files }: ExportManifest) => files.filter(({ path }) => path.startsWith('attachments/'));
 
-/** A direct conversation with all that one can have, exported. */
+/** An exported direct conversation with every kind of content. */
 export async function directExport() {
   const core = freshCore();
   const { mei, tom, conversationId } = await pair(core);

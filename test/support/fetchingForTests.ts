@@ -2,7 +2,7 @@ import { scripts } from '#core/generated/scripts.ts';
 import type { KeysOf } from '#core/keys.ts';
 import { AMY, BEN, fill, makeDirect, startScripts } from './scriptsForTests.ts';
 
-/** Ben asks for the newest events, and marks nothing as read. */
+/** Ben requests the newest events, without marking them as read. */
 export const AT_END = {
   reader: BEN,
   limit: 200,
@@ -16,18 +16,18 @@ export const AT_END = {
   trail: [] as { offset: number; id: string; at: number }[],
 };
 
-/** What the tests of fetching begin with. */
+/** Set-up of the tests of fetching. */
 export function startFetching() {
   const { one, two, keys } = startScripts();
 
-  /** The reply as it is, and the ids of its events. */
+  /** The raw reply, and the ids of its events. */
   const fetch = async (conversation: KeysOf<'conversation'>, change: Partial<typeof AT_END> = {}) => {
     const reply = await one.run(scripts.fetchEvents, conversation, { ...AT_END, ...change });
     const ids = reply.events.map((element) => (JSON.parse(element) as { id: string }).id);
     return { ...reply, ids };
   };
 
-  /** A conversation in which Amy wrote so many. */
+  /** A conversation with this many messages of Amy. */
   const withMessages = async (count: number): Promise<KeysOf<'conversation'>> => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, count);

@@ -8,7 +8,7 @@ import { createRedis } from '#core/redis/createRedis.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { silent } from './coreForTests.ts';
 
-/** One Parley's way to Redis with its follower: what is changed on `redis` is followed. */
+/** The Redis access of one node with its follower, which processes changes made through `redis`. */
 export interface FollowerBench {
   readonly follower: Follower;
   readonly redis: RedisAccess;
@@ -40,11 +40,11 @@ export function startFollower(
   };
 }
 
-/** Keeps what it is told. */
+/** Records its input. */
 export interface Recorder extends Projection {
   readonly news: News[];
   readonly ended: Ended[];
-  /** The offsets of the events of a conversation, each once. */
+  /** The offsets of the events of a conversation, without duplicates. */
   offsets(conversationId: string): number[];
 }
 

@@ -1,12 +1,12 @@
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import type { Sql } from '#core/sql/Sql.ts';
 
-/** Ends what uses it before or after one of its steps towards Redis or the database, counted from 0. */
+/** Stops its user before or after one of its steps towards Redis or the database, counted from 0. */
 export interface Fuse {
   step<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
-/** `blow` does not come back, or throws; from then on no step is taken. */
+/** `blow` never returns, or throws; no later step is executed. */
 export function createFuse(at: number, blow: () => Promise<never>): Fuse {
   let passed = 0;
   let isBlown = false;

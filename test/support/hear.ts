@@ -2,11 +2,11 @@ import type { Data, EventName } from '#shared/contract/index.ts';
 import type { Frame, Transport } from '#shared/rpc/Transport.ts';
 
 export interface Ear {
-  /** Everything heard so far, oldest first. */
+  /** All frames so far, oldest first. */
   readonly frames: readonly Frame[];
-  /** What was heard of one event, oldest first. */
+  /** The frames of one event, oldest first. */
   all<Name extends EventName>(name: Name): Data<Name>[];
-  /** The first such event that fits, heard already or still to come. Fails after `withinMs`, and says what was heard. */
+  /** The first matching event, past or future. Fails after `withinMs` with the received frames. */
   next<Name extends EventName>(
     name: Name,
     fits?: (data: Data<Name>) => boolean,
@@ -16,7 +16,7 @@ export interface Ear {
   stop(): void;
 }
 
-/** Listens to a transport, so that a test can wait for what it should hear. */
+/** Subscribes to a transport, so that a test can wait for its events. */
 export function hear(transport: Transport): Ear {
   const frames: Frame[] = [];
   const waiting = new Set<() => void>();
@@ -44,7 +44,7 @@ export function hear(transport: Transport): Ear {
         };
         const deadline = setTimeout(() => {
           waiting.delete(look);
-          reject(new Error(`No such ${name} in ${withinMs} ms; heard: ${JSON.stringify(frames)}`));
+          reject(new Error(`No such ${name} in ${withinMs} ms; received: ${JSON.stringify(frames)}`));
         }, withinMs);
         waiting.add(look);
         look();

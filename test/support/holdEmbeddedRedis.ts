@@ -1,4 +1,6 @@
-/** A Parley that holds the private Redis of the folder in its first argument, for tests that kill one. Prints the URL. */
+/**
+ * A process that holds the private Redis of the folder in its first argument, for tests that kill one. Prints the URL.
+ */
 import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import pino from 'pino';
 

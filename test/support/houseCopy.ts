@@ -7,16 +7,16 @@ import { repositoryRoot } from './repositoryRoot.ts';
 const LAYERS = ['src-shared', 'src-core', 'src-main', 'src-preload', 'src-renderer', 'src-gateway'] as const;
 const CONFIGS = ['.oxlintrc.json', 'package.json', 'tsconfig.base.json', ...LAYERS.map((l) => `${l}/tsconfig.json`)];
 
-export interface HouseCopy {
+export interface RepositoryCopy {
   write(path: string, source: string): void;
-  /** Runs a program of the npm packages in the copy and returns all that it says. */
+  /** Runs a program of the npm packages in the copy and returns its output. */
   run(program: string, ...args: string[]): string;
   remove(): void;
 }
 
-/** An empty house under the real rules: the project's own lint and type configuration in a folder without sources. */
-export function createHouseCopy(): HouseCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-house-'));
+/** The project's real lint and type configuration in a folder without sources. */
+export function createRepositoryCopy(): RepositoryCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-repository-'));
   for (const path of CONFIGS) cpSync(join(repositoryRoot, path), join(folder, path));
   symlinkSync(join(repositoryRoot, 'node_modules'), join(folder, 'node_modules'), 'junction');
   return {

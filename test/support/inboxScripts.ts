@@ -5,10 +5,10 @@ import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 
 export type Inbox = KeysOf<'user'>;
 
-/** The inbox of somebody whom no other test knows. */
+/** An inbox that no other test uses. */
 export const freshInbox = (keys: Keys): Inbox => keys.user(`user-${randomUUID()}`);
 
-/** What the core passes for a mention at this offset of a room. */
+/** The core's arguments for a mention at this offset of a room. */
 export function noticeArgs(offset: number, change: object = {}) {
   return {
     key: `room:a:e1:mentioned:tom:m${offset}`,
@@ -26,7 +26,7 @@ export async function tell(redis: RedisAccess, inbox: Inbox, offset: number, cha
   return (await redis.run(scripts.appendNotice, inbox, noticeArgs(offset, change))).appended;
 }
 
-/** A reaction given at this offset, which counts. */
+/** Appends a counted reaction at this offset. */
 export const tellReaction = (redis: RedisAccess, inbox: Inbox, offset: number, kept = 100) =>
   tell(redis, inbox, offset, {
     key: `room:a:e1:reactedTo:tom:r${offset}`,

@@ -3,7 +3,7 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { join, randomPrefix, type SignedIn, startCore } from './coreForTests.ts';
 
-/** Two people in two processes with one Redis; all ends with the test. */
+/** Two people in two processes with one Redis, until the end of the test. */
 export async function twoPeople(url: string, keyPrefix = randomPrefix()): Promise<{ mei: SignedIn; tom: SignedIn }> {
   const cores = [1, 2].map(() => startCore({ redis: { url }, keyPrefix }));
   for (const core of cores) onTestFinished(() => core.stop());
@@ -28,8 +28,8 @@ export interface Acknowledged {
 }
 
 /**
- * Writes as a client does until it is told to stop: the next message when the last one is acknowledged, the same one again
- * when it failed.
+ * Writes as a client does until it is stopped: the next message after an acknowledgement, the same one again after a
+ * failure.
  */
 async function write(
   client: SignedIn,
@@ -47,20 +47,20 @@ async function write(
         break;
       }
       expect(['OFFLINE', 'TIMEOUT', 'REDIS_LOADING', 'REDIS_READ_ONLY']).toContain(answer.error.code);
-      await new Promise((resolve) => setTimeout(resolve, 5)); // no busy loop while there is no connection
+      await new Promise((resolve) => setTimeout(resolve, 5)); // Avoids a busy loop while the connection is down.
     }
   }
 }
 
 export interface Writing {
-  /** In the order in which the answers came. */
+  /** In the order of the answers. */
   readonly acknowledged: readonly Acknowledged[];
-  /** Waits for more than so many more. */
+  /** Waits for more than this many further acknowledgements. */
   readonly wroteMore: (count?: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** All of them write until they are told to stop. `patiently`: how long it may take until more of it is acknowledged. */
+/** All of them write until they are stopped. `patiently`: the timeout (ms) for further acknowledgements. */
 export function keepWriting(
   people: readonly SignedIn[],
   conversationId: string,
@@ -104,7 +104,7 @@ export async function wholeLog(client: SignedIn, conversationId: string): Promis
   }
 }
 
-/** The ids that more than one event has. */
+/** The ids that occur in more than one event. */
 export function idsTwice(log: readonly LogEvent[]): string[] {
   const ids = log.map(({ id }) => id);
   return ids.filter((id, index) => ids.indexOf(id) !== index);

@@ -16,7 +16,7 @@ const PARTS = {
   forgetting: forgettingCases,
 } as const;
 
-/** The contract of the local store, for every store there is. Each case gets a new, empty one. */
+/** The contract of the local store, for every backend. Each case gets a new, empty one. */
 export function describeLocalStore(name: string, create: CreateLocalStore): void {
   describe.each(Object.entries(PARTS))(`local store in ${name}: %s`, (_, cases) => {
     cases(() => begin(create));

@@ -3,7 +3,7 @@ import { lookAtPage } from '../../src-gateway/preview/lookAtPage.ts';
 import type { PreviewRules } from '../../src-gateway/preview/PreviewRules.ts';
 import { readTarget } from '../../src-gateway/preview/readTarget.ts';
 
-/** Only the servers of these tests may be asked. */
+/** Only the servers of these tests may be requested. */
 export const RULES: PreviewRules = {
   resolve: (hostname) => Promise.reject(new Error(`nobody knows ${hostname}`)),
   isAllowed: (address) => address === '127.0.0.1',
@@ -11,13 +11,13 @@ export const RULES: PreviewRules = {
   withinMs: 20_000,
 };
 
-/** Looks at a page of this computer. */
+/** Previews a page of this computer. */
 export function look(url: string, rules: Partial<PreviewRules> = {}) {
   const all = { ...RULES, ...rules };
   return lookAtPage(readTarget(url, all), all, new AbortController().signal);
 }
 
-/** A resolver that answers one after the other, the last one again and again. */
+/** A resolver that returns these answers in turn, and repeats the last one. */
 export function resolver(...answers: readonly string[][]) {
   const asked: string[] = [];
   return {
@@ -29,5 +29,5 @@ export function resolver(...answers: readonly string[][]) {
   };
 }
 
-/** What a look that found nothing ends in. */
+/** Matches the error of a failed preview. */
 export const reason = (text: string) => expect.objectContaining({ name: 'PreviewProblem', reason: text }) as Error;

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** An authority of one's own, made by openssl, and what it vouches for. */
+/** A certificate authority of the test, made with openssl, and its certificates. */
 export interface TestAuthority {
   readonly ca: string;
   readonly caFile: string;
-  /** A certificate for these names (`IP:127.0.0.1`, `DNS:…`). `days`: how long from now; negative is over already. */
+  /** A certificate for these names (`IP:127.0.0.1`, `DNS:…`). `days`: its lifetime from now; negative has expired. */
   issue(names: string, days?: number): Promise<{ certificateFile: string; keyFile: string }>;
   remove(): Promise<void>;
 }

@@ -5,13 +5,13 @@ import type { Notice } from '#shared/contract/noticeModel.ts';
 import { freshId, type SignedIn, startCore } from './coreForTests.ts';
 import { ask } from './roomsForTests.ts';
 
-/** A core that follows its logs at once. */
+/** A core that processes its logs without delay. */
 export function startFollowingCore(ports: Partial<CorePorts> = {}): Core {
   const timing = { followAfterMs: 20, sweepEveryMs: 200, followClaimMs: 500, ...ports.timing };
   return startCore({ ...ports, timing });
 }
 
-/** Sends a text, or another body, that mentions somebody or replies to something. */
+/** Sends a text, or another body, that mentions people or replies to a message. */
 export async function write(
   person: SignedIn,
   conversationId: string,
@@ -32,18 +32,18 @@ export const recall = (person: SignedIn, conversationId: string, offset: number)
 export const listNotices = async (person: SignedIn): Promise<readonly Notice[]> =>
   (await ask(person, 'inbox.list', {})).notices;
 
-/** A person's notices as `type:offset of the message`, the newest first, an asterisk at those that are unread. */
+/** A person's inbox items as `type:offset of the message`, newest first, with an asterisk at unread ones. */
 export async function inboxOf(person: SignedIn): Promise<string[]> {
   const notices = await listNotices(person);
   return notices.map(({ type, place, read }) => `${type}:${place.offset ?? '-'}${read ? '' : '*'}`);
 }
 
-/** Waits until a person's inbox is so. */
+/** Waits until a person's inbox equals this. */
 export async function expectInbox(person: SignedIn, ...notices: string[]): Promise<void> {
   await expect.poll(() => inboxOf(person), { timeout: 15_000, interval: 20 }).toEqual(notices);
 }
 
-/** Resolves when nothing is left to follow from anything that happened before; a message that is a notice to `person` shows it. */
+/** Resolves when all earlier changes have been processed, which the inbox item of a later message to `person` shows. */
 export async function countsOf(person: SignedIn): Promise<readonly [unread: number, counted: number]> {
   const { unread, counted } = await ask(person, 'inbox.list', { limit: 1 });
   return [unread, counted];

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { browserOptions } from './browserOptions.ts';
 import { drawsAlike } from './drawsAlike.ts';
 
-/** A Chromium that draws alike on every Linux; for it `address` may lead to another one on this computer. */
+/** A Chromium that renders alike on every Linux; it resolves `address` to another one on this computer. */
 export function openBrowser(host?: { readonly address: string; readonly leadsTo: string }): Promise<Browser> {
   const { executablePath, args } = browserOptions();
   if (executablePath === undefined) throw new Error('There is no Chromium.');

@@ -3,17 +3,17 @@ import { CLOSING_EVENT, SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import { io } from 'socket.io-client';
 
 export interface RawSocket {
-  /** Emits a packet past the transport, however wrong, and answers with what the gateway acknowledged. */
+  /** Emits a packet without the transport, valid or not, and returns the gateway's acknowledgement. */
   send(event: string, ...packet: readonly unknown[]): Promise<Result<unknown>>;
   /** The same without waiting for the answer. */
   ask(event: string, ...packet: readonly unknown[]): void;
-  /** Nothing that comes is read any more. */
+  /** Stops reading incoming data. */
   stopReading(): void;
-  /** Emits a packet that asks for no answer. */
+  /** Emits a packet without requesting an acknowledgement. */
   shout(event: string, ...packet: readonly unknown[]): void;
-  /** Resolves with the reason when the socket is closed by the other side. */
+  /** Resolves with the reason when the other side closes the socket. */
   readonly closed: Promise<string>;
-  /** Why the gateway said that it closes the socket. */
+  /** The reason that the gateway gave for closing the socket. */
   readonly closing: () => string | null;
   readonly close: () => void;
 }

@@ -1,6 +1,6 @@
 type Person = 0 | 1;
 
-/** What two people wrote to each other, read and took back, counted by hand. */
+/** A model of what two people sent, read and recalled, with counts. */
 export interface PairModel {
   nextId(): number;
   sent(by: Person, offset: number): void;

@@ -6,7 +6,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { type Ear, hear } from './hear.ts';
 
-/** Somebody who is signed in, as a test speaks of them. */
+/** A signed-in user of a test. */
 export interface SignedIn {
   readonly me: Person;
   readonly token: string;
@@ -19,13 +19,13 @@ export interface SignedIn {
 
 let counter = 0;
 
-/** A name that nobody in this Redis has, even when many test files share it. */
+/** A name that is unique in this Redis, even across test files. */
 export function freshName(): string {
   counter += 1;
   return `Person ${process.pid} ${performance.now().toString(36)} ${counter}`;
 }
 
-/** Makes an account over a transport; the ear listens from before it. */
+/** Creates an account over a transport; the subscription starts before it. */
 export async function signUp(transport: Transport, name = freshName()): Promise<SignedIn> {
   const ear = hear(transport);
   const password = 'correct horse battery';
@@ -34,7 +34,7 @@ export async function signUp(transport: Transport, name = freshName()): Promise<
   return { me, token, password, transport, ear, ask };
 }
 
-/** Asks for values over a transport; what does not fit the contract fails the test. */
+/** Makes calls over a transport; a violation of the contract fails the test. */
 export function asker(transport: Transport): Pick<SignedIn, 'ask'> {
   const client = createClient({ transport, onViolation: (what) => assert.fail(`outside the contract: ${what}`) });
   return { ask: async (name, args) => unwrap(await client.request(name, args)) };
@@ -46,7 +46,7 @@ export async function openDirect(from: SignedIn, to: SignedIn): Promise<string> 
   return conversation.conversationId;
 }
 
-/** Sends a text with a client id of its own; answers with its offset and that id. */
+/** Sends a text with a new client id; returns its offset and that id. */
 export async function say(
   from: SignedIn,
   conversationId: string,

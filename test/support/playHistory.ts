@@ -29,13 +29,13 @@ interface SayAct {
   readonly who: Person;
   readonly times: number;
 }
-/** `offset` is a share of what there is, so that a shorter schedule is still a schedule. */
+/** `offset` is a fraction of the log, so that shrunken schedules stay valid. */
 export type Act = SayAct | OffsetAct | FetchAct | ArchiveAct;
 
 const who = fc.constantFrom<Person[]>(0, 1);
 const offset = fc.double({ min: 0, max: 1, noNaN: true });
 const keep = fc.integer({ min: 0, max: 6 });
-/** Most often none of its steps. */
+/** Usually outside its steps. */
 const crashAt = fc.oneof(fc.constant(1_000), fc.integer({ min: 0, max: 36 }));
 const limit = fc.integer({ min: 1, max: 12 });
 export const acts: fc.Arbitrary<Act[]> = fc.array(
@@ -48,7 +48,7 @@ export const acts: fc.Arbitrary<Act[]> = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-/** What the log is, whoever moved what where. `text` is null once it was recalled. */
+/** The model of the log, wherever its parts are stored. `text` is null after a recall. */
 interface Entry {
   readonly kind: 'message' | 'recalled';
   readonly by: Person;
@@ -57,7 +57,7 @@ interface Entry {
 
 const shown = (event: LogEvent): string | null => (event.type === 'message' ? textOf(event) : event.type);
 
-/** Plays a schedule against a model; whatever is answered must be what a log in one place would answer. */
+/** Runs a schedule against a model; every answer must equal that of a log in one place. */
 export async function play(
   core: Core,
   archive: (keep: number, crashAt: number) => Promise<void>,

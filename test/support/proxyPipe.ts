@@ -1,20 +1,20 @@
-/** One direction of a connection. What goes through it stays in its order, whatever happens to it. */
+/** One direction of a connection. Its bytes stay in order, whatever the faults. */
 export interface Pipe {
   readonly push: (data: Buffer) => void;
-  /** Told of all that comes in, before any fault. */
+  /** Calls back with all incoming data, before any fault. */
   listen(listener: (data: Buffer) => void): void;
-  /** From now on each piece comes so much later. */
+  /** Delays every following piece by this time. */
   delay(ms: () => number): void;
-  /** Nothing gets through; nothing is lost yet. */
+  /** Blocks all data without losing it. */
   hold(): void;
   release(): void;
-  /** After so many more bytes the connection is cut, in the middle of whatever that is. */
+  /** Cuts the connection after this many bytes, at any position. */
   cutAfter(bytes: number): void;
-  /** Pieces that fit get lost. */
+  /** Drops matching pieces. */
   lose(fits: (data: Buffer) => boolean): void;
-  /** No faults any more. */
+  /** Ends all faults. */
   heal(): void;
-  /** The connection is over: whatever is still here is lost. */
+  /** The connection is over: buffered data is lost. */
   drop(): void;
 }
 

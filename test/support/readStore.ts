@@ -1,7 +1,7 @@
 import type { Commands } from '#core/redis/Connections.ts';
 import { serversOf } from './connectToRedis.ts';
 
-/** All keys that begin so, with everything that is in them, whatever their type. */
+/** All keys with this prefix and their contents, of any type. */
 export async function readStore(redis: Commands, prefix: string): Promise<ReadonlyMap<string, unknown>> {
   const found = new Map<string, unknown>();
   for (const server of await serversOf(redis)) {
@@ -15,7 +15,7 @@ export async function readStore(redis: Commands, prefix: string): Promise<Readon
   return found;
 }
 
-/** All that is in one key; null: there is none. */
+/** The contents of one key; null when it does not exist. */
 export async function readKey(redis: Commands, key: string): Promise<unknown> {
   const type = await redis.type(key);
   if (type === 'string') return redis.get(key);
@@ -24,5 +24,5 @@ export async function readKey(redis: Commands, key: string): Promise<unknown> {
   if (type === 'set') return redis.smembers(key);
   if (type === 'zset') return redis.zrange(key, '0', '-1', 'WITHSCORES');
   if (type === 'none') return null;
-  throw new Error(`${key} is a ${type}, which nothing here can read`);
+  throw new Error(`${key} is a ${type}, which cannot be read here`);
 }

@@ -6,7 +6,7 @@ export interface LogLine {
   readonly fields: object;
 }
 
-/** A log that a test can read. */
+/** A log that records its lines for the test. */
 export function recordingLog(): Logger & { readonly lines: LogLine[] } {
   const lines: LogLine[] = [];
   const at = (level: LogLine['level']) => (fields: object, message: string) =>

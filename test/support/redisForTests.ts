@@ -3,9 +3,9 @@ import { startRedis } from './startRedis.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A private redis-server, or a cluster, that lives as long as the run; every test file takes a random key prefix. */
+    /** A private redis-server, or a cluster, for the whole run; every test file uses a random key prefix. */
     redisUrl: string;
-    /** The servers that this is; of a cluster, its masters. */
+    /** The addresses of the servers; of a cluster, its masters. */
     redisServers: string[];
   }
 }

@@ -1,14 +1,14 @@
 import { startProxy } from './startProxy.ts';
 
-/** A wire to Redis that a test can hold up or cut. */
+/** A connection to Redis that a test can block or cut. */
 export interface RedisProxy {
   readonly url: string;
-  /** All that clients have written since the last `hold`. */
+  /** Everything that clients have written since the last `hold`. */
   written(): string;
-  /** From now on no answer gets through, while requests still do. */
+  /** Blocks all answers from now on, while requests still pass. */
   hold(): void;
   release(): void;
-  /** Cuts every connection; answers that were held are lost. */
+  /** Cuts every connection; blocked answers are lost. */
   cut(): void;
   stop(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Direction, Link, Proxy } from './startProxy.ts';
 
-/** So long one connection may be overtaken by another. */
+/** How long one connection may be overtaken by another. */
 const ROUND_MS = 25;
 
 /**
- * Turns the order of connections around: what came first on one passes after what came later on another. Within each
- * connection the order stays, as TCP has it.
+ * Reverses the order across connections: earlier data of one is delivered after later data of another. Within each
+ * connection the order stays, as TCP guarantees.
  */
 export async function reorderLinks(
   wire: Pick<Proxy, 'links'>,
@@ -24,7 +24,7 @@ export async function reorderLinks(
     await sleep(ROUND_MS);
     for (const link of [...spoke].toReversed()) {
       link[direction].release();
-      await sleep(1); // until it is on its way
+      await sleep(1); // Until it has been sent.
     }
     for (const link of links) link[direction].release();
   } while (!isOver());

@@ -11,10 +11,10 @@ export const OLGA = 'olga';
 export const LEASE_MS = 60_000;
 export const IDLE_MS = 3_600_000;
 export const NO_PASSWORD = { salt: '', cost: 0, blockSize: 0, parallel: 0, hash: '' };
-/** Scripts never look inside: the core checks passwords. */
+/** Scripts treat passwords as opaque: the core checks them. */
 export const SOME_PASSWORD = { salt: 'c2FsdA==', cost: 1024, blockSize: 8, parallel: 1, hash: 'aGFzaA==' };
 
-/** The keys of a room that nobody else uses. */
+/** The keys of a room that no other test uses. */
 export function freshRoom(keys: Keys): RoomKeys {
   return keys.conversation(`room:${randomUUID()}`);
 }
@@ -38,7 +38,7 @@ function defaults(owner: string) {
   };
 }
 
-/** A room with Olga in it, who owns it. */
+/** A room with Olga as its owner and only member. */
 export async function makeRoom(
   redis: RedisAccess,
   keys: Keys,
@@ -69,7 +69,7 @@ export async function enterAs(redis: RedisAccess, room: RoomKeys, userId: string
   return redis.run(scripts.enterRoom, room, enterArgs(userId, overrides));
 }
 
-/** The version of the room's password now, and its epoch: what somebody proves who has given the password. */
+/** The current version of the room's password and its epoch: the proof of a member who has entered the password. */
 export async function proofOf(redis: RedisAccess, room: RoomKeys): Promise<{ epoch: string; version: number }> {
   const { epoch, version } = await redis.run(scripts.readDoor, room, { userId: 'nobody' });
   return { epoch, version };
@@ -99,7 +99,7 @@ export async function describeAs(redis: RedisAccess, room: RoomKeys, userId = OL
   return { state: JSON.parse(state) as Record<string, unknown>, members };
 }
 
-/** Those keys of a room that exist, with the time (ms) at which each expires. */
+/** The existing keys of a room, with the time (ms) at which each expires. */
 export async function expiries(redis: RedisAccess, room: RoomKeys): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const [name, key] of Object.entries<string>(room)) {
@@ -109,7 +109,7 @@ export async function expiries(redis: RedisAccess, room: RoomKeys): Promise<Reco
   return found;
 }
 
-/** All keys of a room end at one moment, which is its closing time. */
+/** All keys of a room expire at the same time, which is its closing time. */
 export async function expectOneClock(redis: RedisAccess, room: RoomKeys): Promise<number> {
   const found = await expiries(redis, room);
   const [closesAt] = Object.values(found);
@@ -118,13 +118,13 @@ export async function expectOneClock(redis: RedisAccess, room: RoomKeys): Promis
   return closesAt ?? 0;
 }
 
-/** A lease that has run out, as it does when a client is gone without a word. */
+/** Expires a lease, as when a client disappears without leaving. */
 export async function loseLease(redis: RedisAccess, room: RoomKeys, userId: string, ago = 1_000): Promise<void> {
   const [seconds] = await redis.command.time();
   await redis.command.zadd(room.leases, 'XX', Number(seconds) * 1000 - ago, userId);
 }
 
-/** What every operation of an owner refuses, each with a room of its own that is left as it was. */
+/** The refusals of every owner's operation, each with a room of its own that stays unchanged. */
 export async function expectOwnersOnly(
   redis: RedisAccess,
   keys: Keys,
@@ -148,7 +148,10 @@ export async function expectOwnersOnly(
   await expectRefusal(run(hidden, 'eve'), 'ROOM_CLOSED');
 }
 
-/** A change is logged once, however often and by however many connections its call is repeated; then its clock is one. */
+/**
+ * A change is logged once, however often and over however many connections its call is repeated; then all keys expire
+ * at the same time.
+ */
 export async function expectOnce(
   connections: readonly [RedisAccess, RedisAccess],
   room: RoomKeys,
@@ -163,7 +166,7 @@ export async function expectOnce(
   return events[0] ?? {};
 }
 
-/** What everything that a room’s people may do refuses, without leaving a trace. */
+/** The refusals of every member's operation, without any change. */
 export async function expectInsidersOnly(
   redis: RedisAccess,
   keys: Keys,
@@ -189,7 +192,7 @@ export async function expectInsidersOnly(
   expect(await expiries(redis, gone)).toEqual({});
 }
 
-/** Resolves when Redis' clock has moved on. */
+/** Resolves when the time of Redis has advanced. */
 export async function clockMoved(redis: RedisAccess): Promise<void> {
   const now = async (): Promise<number> => {
     const [seconds, micros] = await redis.command.time();
@@ -202,8 +205,8 @@ export async function clockMoved(redis: RedisAccess): Promise<void> {
 type RunFor = (room: RoomKeys, userId: string, meantFor: string) => Promise<unknown>;
 
 /**
- * What is done at offset 2 is done only in the room that it was meant for; a stranger is told nothing of another room of its
- * name, also when it is hidden.
+ * An operation of offset 2 applies only to the room that it was meant for; a stranger learns nothing of another room of
+ * its name, also when it is hidden.
  */
 export async function expectMeantRoomOnly(redis: RedisAccess, keys: Keys, run: RunFor): Promise<void> {
   const room = await makeRoom(redis, keys);

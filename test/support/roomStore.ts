@@ -4,23 +4,23 @@ import type { Commands } from '#core/redis/Connections.ts';
 import { connectToRedis } from './connectToRedis.ts';
 import { readStore } from './readStore.ts';
 
-/** What Redis itself knows of rooms, read beside the product. */
+/** The state of rooms in Redis, read past the product. */
 export interface RoomStore {
   readonly redis: Commands;
   readonly keys: Keys;
-  /** All keys under the prefix with all that is in them. */
+  /** All keys under the prefix with their contents. */
   readonly everything: () => Promise<ReadonlyMap<string, unknown>>;
-  /** The keys of one room that exist, by name, with the time (ms) at which each ends. */
+  /** The existing keys of one room by name, with the time (ms) at which each expires. */
   readonly clocks: (conversationId: string) => Promise<Record<string, number>>;
-  /** The one time at which all keys of a room end. */
+  /** The one time at which all keys of a room expire. */
   readonly closesAt: (conversationId: string) => Promise<number>;
-  /** Redis' own time, in ms. */
+  /** The time of Redis in ms. */
   readonly now: () => Promise<number>;
-  /** Resolves when Redis' clock has moved on. */
+  /** Resolves when the time of Redis has advanced. */
   readonly tick: () => Promise<void>;
 }
 
-/** A connection of the test's own; it ends with the test file. */
+/** A connection for the test itself; it ends with the test file. */
 export function openRoomStore(keyPrefix: string): RoomStore {
   const redis = connectToRedis();
   afterAll(() => redis.disconnect());
@@ -48,7 +48,7 @@ export function openRoomStore(keyPrefix: string): RoomStore {
     async closesAt(conversationId) {
       const found = await clocks(conversationId);
       const [closesAt = -2, ...others] = new Set(Object.values(found));
-      expect(others, `one clock for all keys: ${JSON.stringify(found)}`).toEqual([]);
+      expect(others, `one expiry for all keys: ${JSON.stringify(found)}`).toEqual([]);
       expect(closesAt).toBeGreaterThan(0);
       return closesAt;
     },

@@ -14,7 +14,7 @@ export function freshRoomName(): string {
   return `room ${randomUUID()}`;
 }
 
-/** Makes a room with these settings; returns its id and name. */
+/** Creates a room with these settings; returns its id and name. */
 export async function createRoom(owner: SignedIn, settings: Partial<CreateArgs> = {}) {
   const args = {
     name: freshRoomName(),
@@ -33,7 +33,7 @@ export async function enter(person: SignedIn, name: string, settings: Partial<En
   return conversation;
 }
 
-/** Expects that a call is refused with this code, and these details among others. */
+/** Expects a call to be refused with this code and at least these details. */
 export async function expectRefused<Name extends CallName>(
   person: SignedIn,
   name: Name,
@@ -52,7 +52,7 @@ export async function ask<Name extends CallName>(
   return unwrap(await person.request(name, args));
 }
 
-/** How a call ended: its refusal's code, or `ok`. */
+/** The outcome of a call: its refusal code, or `ok`. */
 export function outcomeOf(answer: Result<unknown>): ErrorCode | 'ok' {
   return answer.ok ? 'ok' : answer.error.code;
 }

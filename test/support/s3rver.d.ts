@@ -1,4 +1,4 @@
-/** The part of the S3 server that tests use; the package brings no types. */
+/** The part of the S3 server that tests use; the package has no types. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
 

@@ -9,7 +9,7 @@ import { scripts } from '#core/generated/scripts.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { randomPrefix, silent } from './coreForTests.ts';
 
-/** Two connections of their own to the run's Redis, and keys that no other test file has. */
+/** Two separate connections to the run's Redis, and keys that no other test file uses. */
 export function startScripts(): { one: RedisAccess; two: RedisAccess; keys: Keys } {
   const open = (): RedisAccess => createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
   const [one, two] = [open(), open()];
@@ -23,7 +23,7 @@ export function startScripts(): { one: RedisAccess; two: RedisAccess; keys: Keys
   return { one, two, keys: createKeys(randomPrefix()) };
 }
 
-/** Many callers at once, on two connections in turn. */
+/** Many concurrent callers, alternating between two connections. */
 export function atOnce<Value>(
   redis: readonly [RedisAccess, RedisAccess],
   times: number,
@@ -36,7 +36,7 @@ export async function expectRefusal(work: Promise<unknown>, code: ErrorCode, det
   await expect(work).rejects.toMatchObject({ name: 'ChatError', code, details });
 }
 
-/** What a script published on a channel, in order, parsed. */
+/** The messages that a script published on a channel, in order, parsed. */
 export async function listenTo(redis: RedisAccess, channel: string): Promise<unknown[]> {
   const heard: unknown[] = [];
   await subscriberOf(redis, channel).ssubscribe(channel);
@@ -48,11 +48,11 @@ export async function listenTo(redis: RedisAccess, channel: string): Promise<unk
 
 function subscriberOf({ connections }: RedisAccess, channel: string): Redis {
   const subscriber = connections.subscriberOf(slotOf(channel));
-  if (subscriber === null) throw new Error('nobody to subscribe with');
+  if (subscriber === null) throw new Error('there is no connection to subscribe with');
   return subscriber;
 }
 
-/** Resolves when everything published so far has been heard on that connection. */
+/** Resolves when everything published so far has been received on that connection. */
 export async function drained(redis: RedisAccess): Promise<void> {
   const marker = `drained-${randomUUID()}`;
   await subscriberOf(redis, marker).ssubscribe(marker);
@@ -72,14 +72,14 @@ export async function drained(redis: RedisAccess): Promise<void> {
 export const AMY = 'amy';
 export const BEN = 'ben';
 
-/** A conversation of Amy and Ben, made; nobody else uses it. */
+/** A new conversation of Amy and Ben that no other test uses. */
 export async function makeDirect(redis: RedisAccess, keys: Keys, epoch = 'epoch-one'): Promise<KeysOf<'conversation'>> {
   const conversation = keys.conversation(`direct:${AMY}:${BEN}:${randomUUID()}`);
   await redis.run(scripts.openDirect, conversation, { first: AMY, second: BEN, epoch });
   return conversation;
 }
 
-/** What the sender passes for one message. */
+/** The sender's arguments for one message. */
 export function message(author: string, clientId: string, text = 'hello') {
   const to = author === AMY ? BEN : AMY;
   return {

@@ -6,7 +6,7 @@ const AT_ONCE = 5_000;
 /** Nobody signs in with these. */
 const PASSWORD = { salt: 'salt', hash: 'hash', cost: 1024, blockSize: 8, parallel: 1 };
 
-/** People number `from` to `to` (exclusive), with their accounts and their entries in the directory. Returns their ids. */
+/** Creates people number `from` to `to` (exclusive), with their accounts and directory entries. Returns their ids. */
 export async function seedPeople(redis: RedisAccess, keys: Keys, from: number, to: number): Promise<string[]> {
   const ids: string[] = [];
   for (let start = from; start < to; start += AT_ONCE) {

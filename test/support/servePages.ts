@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export interface Pages {
   readonly port: number;
-  /** What was asked for, with the headers it came with. */
+  /** The requests with their headers. */
   readonly asked: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }[];
   url(path?: string): string;
 }
@@ -28,7 +28,7 @@ export async function servePages(answer: RequestListener): Promise<Pages> {
   return { port, asked, url: (path = '/') => `http://127.0.0.1:${port}${path}` };
 }
 
-/** Answers every question with this page. */
+/** Answers every request with this page. */
 export function page(html: string | Buffer, headers: Record<string, string> = {}): RequestListener {
   return (_request, response) => response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(html);
 }

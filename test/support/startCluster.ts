@@ -4,18 +4,18 @@ import { startRedis, type TestRedis } from './startRedis.ts';
 
 const MASTERS = 3;
 const SLOTS = 16_384;
-/** After so long without an answer of a node, the others say that it has failed. */
+/** A node that does not answer for this long is marked as failed by the others. */
 const NODE_TIMEOUT_MS = 1_000;
 
 export interface TestCluster {
-  /** One node of it: the others are found from there. */
+  /** One node, from which clients discover the others. */
   readonly url: string;
   readonly nodes: readonly TestRedis[];
-  /** The node that has a key's slot now, as the node that is asked sees it. */
+  /** The node that owns a slot now, according to the queried node. */
   masterOf(slot: number): Promise<TestRedis>;
-  /** No node knows a script any more. */
+  /** Clears the script cache of every node. */
   forgetScripts(): Promise<void>;
-  /** Gives a slot with all its keys to the next master. */
+  /** Moves a slot with all its keys to the next master. */
   moveSlot(slot: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startCluster(password = ''): Promise<TestCluster> {
     await Promise.all(nodes.map((node) => node.stop()));
   }
   try {
-    // One after the other, because a port is only free until somebody takes it.
+    // Sequentially, because a free port stays free only until it is taken.
     for (let index = 0; index < 2 * MASTERS; index += 1) nodes.push(await startNode(password));
     await join(nodes, ask);
   } catch (error) {
@@ -42,7 +42,7 @@ export async function startCluster(password = ''): Promise<TestCluster> {
       const master = nodes.find((each) => each.port === port);
       if (master !== undefined) return master;
     }
-    throw new Error(`nobody has slot ${slot}`);
+    throw new Error(`no node owns slot ${slot}`);
   }
 
   return {
@@ -74,7 +74,7 @@ async function startNode(password: string): Promise<TestRedis> {
     'cluster-config-file': 'nodes.conf',
     'cluster-port': String(await findFreePort()),
     'cluster-node-timeout': String(NODE_TIMEOUT_MS),
-    // Slots whose master is away are no reason for the others to stop.
+    // Slots without a master must not stop the others.
     'cluster-require-full-coverage': 'no',
     // A replica counts from its first bytes on, and the first are a ping.
     'repl-ping-replica-period': '1',
@@ -85,7 +85,7 @@ async function startNode(password: string): Promise<TestRedis> {
   return startRedis(Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]));
 }
 
-/** Introduces the nodes to each other, deals out the slots, and waits until all agree. */
+/** Introduces the nodes to each other, assigns the slots, and waits until all agree. */
 async function join(nodes: readonly TestRedis[], ask: Ask): Promise<void> {
   for (const [index, node] of nodes.entries()) {
     await ask(node, async (redis) => {
@@ -94,7 +94,7 @@ async function join(nodes: readonly TestRedis[], ask: Ask): Promise<void> {
       if (index < MASTERS) await redis.call('CLUSTER', 'ADDSLOTSRANGE', from ?? 0, (to ?? 0) - 1);
     });
   }
-  // Each with each: by hearsay alone it takes long.
+  // Each with each, because gossip alone takes long.
   const busPorts = await Promise.all(nodes.map((node) => ask(node, readBusPort)));
   for (const [index, node] of nodes.entries()) {
     await ask(node, async (redis) => {
@@ -137,8 +137,7 @@ async function until(ask: Ask, node: TestRedis, isSo: (redis: Redis) => Promise<
   const deadline = Date.now() + 20_000;
   await ask(node, async (redis) => {
     while (!(await isSo(redis))) {
-      if (Date.now() > deadline)
-        throw new Error(`the cluster did not come together: ${String(await redis.cluster('NODES'))}`);
+      if (Date.now() > deadline) throw new Error(`the cluster did not form: ${String(await redis.cluster('NODES'))}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });

@@ -11,12 +11,12 @@ import { CHEAP_PASSWORDS, randomPrefix } from './coreForTests.ts';
 import { hear } from './hear.ts';
 import { repositoryRoot } from './repositoryRoot.ts';
 
-/** A core on the run's Redis, under a prefix that no other test has. */
+/** A core on the run's Redis, under a unique key prefix. */
 export function corePorts(): GatewayOptions['core'] {
   return { redis: { url: inject('redisUrl') }, keyPrefix: randomPrefix(), passwordCost: CHEAP_PASSWORDS };
 }
 
-/** A gateway on a free port, on a core of its own where `options` name none. */
+/** A gateway on a free port, with a core of its own unless `options` names one. */
 export function startGateway(options: Partial<GatewayOptions> = {}): Promise<Gateway> {
   return createGateway({
     core: corePorts(),
@@ -34,7 +34,7 @@ export interface GatewayClient {
   readonly close: () => void;
 }
 
-/** A client as the page and the desktop have it; it is there at once, live or not. */
+/** A client as in the page and the desktop; returned immediately, live or not. */
 export function createGatewayClient(url: string, options: { timeoutMs?: number } = {}): GatewayClient {
   const socket = io(url, { ...SOCKET_OPTIONS, reconnectionDelay: 20, reconnectionDelayMax: 100, forceNew: true });
   const transport = createSocketTransport({
@@ -48,7 +48,7 @@ export function createGatewayClient(url: string, options: { timeoutMs?: number }
   return { socket, transport, close: () => void socket.close() };
 }
 
-/** A client that is live. */
+/** A live client. */
 export async function connectToGateway(url: string): Promise<GatewayClient> {
   const client = createGatewayClient(url);
   const ear = hear(client.transport);

@@ -11,18 +11,18 @@ import { findPostgres } from '../../scripts/setup/programs.ts';
 import { findFreePort } from '#core/embedded/findFreePort.ts';
 
 export interface TestPostgres {
-  /** A database of its own, with nothing in it. */
+  /** Creates an empty database; returns its address. */
   create(): Promise<string>;
-  /** At once, as a crash; `restart` brings it back on the same port. */
+  /** Stops immediately, as in a crash; `restart` starts it again on the same port. */
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The server does not run as root. */
+/** The server refuses to run as root. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
-/** A PostgreSQL of its own on a free loopback port, with its data in a folder that goes with it. */
+/** A PostgreSQL on a free loopback port, with its data in a temporary folder. */
 export async function startPostgres({ fsync = false } = {}): Promise<TestPostgres> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error('there is no PostgreSQL on this machine');
@@ -65,7 +65,7 @@ export async function startPostgres({ fsync = false } = {}): Promise<TestPostgre
       await ask(urlOf('postgres'), `CREATE DATABASE ${name}`);
       return urlOf(name);
     },
-    // Its own processes end with it, which they do not after SIGKILL.
+    // SIGQUIT also ends its child processes, SIGKILL does not.
     kill: () => end('SIGQUIT'),
     async restart() {
       server = await start();
@@ -82,13 +82,13 @@ async function answers(url: string): Promise<boolean> {
     await ask(url, 'SELECT 1');
     return true;
   } catch {
-    return false; // not yet
+    return false; // Not yet.
   }
 }
 
 async function ask(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // the call that fails says it
+  client.on('error', () => undefined); // The failing call reports it.
   try {
     await client.connect();
     await client.query(statement);
@@ -100,6 +100,6 @@ async function ask(url: string, statement: string): Promise<void> {
 async function readUser(): Promise<{ readonly uid: number; readonly gid: number }> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const found = UNPRIVILEGED.flatMap((name) => lines.filter(([first]) => first === name))[0];
-  if (found === undefined) throw new Error('nobody to run PostgreSQL as');
+  if (found === undefined) throw new Error('there is no user to run PostgreSQL as');
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }

@@ -5,32 +5,32 @@ import { createPipe, type Pipe } from './proxyPipe.ts';
 
 export type Direction = 'toServer' | 'toClient';
 
-/** What happens to somebody who connects. `halfOpen`: accepted, and then nothing for ever. */
+/** What happens to new connections. `halfOpen`: accepted, but never answered. */
 export type Entry = 'pass' | 'halfOpen' | 'refuse';
 
 /** One connection through the proxy, with faults of its own. */
 export interface Link extends Readonly<Record<Direction, Pipe>> {
-  /** The first bytes that the client wrote: they tell connections apart. */
+  /** The first bytes from the client, which identify the connection. */
   readonly beginning: string;
-  /** Lets go of what was held, both ways. */
+  /** Releases blocked data in both directions. */
   release(): void;
-  /** Closes both ends; what was held or late is lost. */
+  /** Closes both ends; blocked or delayed data is lost. */
   cut(): void;
-  /** The same without a goodbye (RST). */
+  /** The same with a reset (RST). */
   reset(): void;
 }
 
-/** A TCP proxy on loopback that does to connections what networks do. */
+/** A TCP proxy on loopback that simulates network faults. */
 export interface Proxy {
   readonly port: number;
   readonly links: readonly Link[];
   /** Called for every connection from now on, until the returned function is called. */
   onLink(listener: (link: Link) => void): () => void;
-  /** For those who connect from now on. */
+  /** For new connections. */
   setEntry(entry: Entry): Promise<void>;
-  /** Where those who connect from now on are led: a fail-over. */
+  /** The target of new connections, as after a fail-over. */
   setTarget(port: number): void;
-  /** No faults any more; half-open connections are cut. */
+  /** Ends all faults; half-open connections are cut. */
   heal(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startProxy(target: number): Promise<Proxy> {
     stranded.add(client);
     client.on('error', () => client.destroy());
     client.on('close', () => stranded.delete(client));
-    client.resume(); // it is heard, and not answered
+    client.resume(); // Reads the data without answering.
   }
 
   function begin(client: Socket, upstream: Socket): void {

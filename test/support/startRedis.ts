@@ -12,16 +12,19 @@ export interface TestRedis {
   readonly pid: number;
   /** Neither killed nor stopped. */
   readonly running: boolean;
-  /** Where its data is. */
+  /** Its data folder. */
   readonly folder: string;
-  /** SIGKILL: nothing is flushed, nobody is told. */
+  /** SIGKILL: nothing is flushed, no connection is closed cleanly. */
   kill(): Promise<void>;
-  /** The same port and data folder again. */
+  /** Starts again with the same port and data folder. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A redis-server of its own on a free loopback port, of the version that `PARLEY_REDIS_SERVER` names, if it names one. `settings` as on its command line, e.g. `['--appendonly', 'yes']`. */
+/**
+ * A redis-server on a free loopback port, of the version that `PARLEY_REDIS_SERVER` names, if any. `settings` as on its
+ * command line, e.g. `['--appendonly', 'yes']`.
+ */
 export async function startRedis(settings: readonly string[] = []): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-redis-'));
   const port = await findFreePort();
@@ -70,7 +73,7 @@ async function answering(port: number, settings: readonly string[]): Promise<voi
     maxRetriesPerRequest: null,
     ...(password !== undefined && { password }),
   });
-  redis.on('error', () => undefined); // refused until it listens
+  redis.on('error', () => undefined); // Refused until it listens.
   await redis.ping();
   redis.disconnect();
 }

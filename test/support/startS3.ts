@@ -5,13 +5,13 @@ import S3rver from '@20minutes/s3rver';
 import { parseS3Url, type S3Target } from '#core/blob/s3/s3Url.ts';
 
 export interface TestS3 {
-  /** As it is given to `--files`. */
+  /** In the format of `--files`. */
   readonly url: string;
   readonly target: S3Target;
   stop(): Promise<void>;
 }
 
-/** A real server that speaks S3, with one bucket on disk, on a free port. It refuses keys that it does not know. */
+/** A real S3 server with one bucket on disk, on a free port. It refuses unknown credentials. */
 export async function startS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-s3-'));
   const server = new S3rver({
@@ -19,7 +19,7 @@ export async function startS3(): Promise<TestS3> {
     port: 0,
     silent: true,
     directory,
-    // It takes the slash behind a bucket's name for no part of what was signed; Amazon's SDK signs it.
+    // The server excludes the slash after a bucket's name from the signature; Amazon's SDK includes it.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'parley' }],
   });

@@ -8,26 +8,28 @@ import { findFreePort } from '#core/embedded/findFreePort.ts';
 import { startRedis, type TestRedis } from './startRedis.ts';
 
 export const MASTER_NAME = 'team';
-/** Sentinels of their own keep this one. */
+/** The number of Sentinels. */
 const SENTINELS = 3;
 const DOWN_AFTER_MS = 1_000;
 
 export interface TestSentinels {
-  /** As people write it: all three, and the name of the master. */
+  /** The address in the format of the settings: all three, and the name of the master. */
   readonly url: string;
   readonly servers: readonly [TestRedis, TestRedis];
-  /** Who the Sentinels say is the master now. */
+  /** The current master according to the Sentinels. */
   master(): Promise<TestRedis>;
-  /** Has the replica promoted although the master is well: the master becomes its replica. */
+  /** Promotes the replica although the master is healthy: the master becomes its replica. */
   failOver(): Promise<void>;
-  /** Commands to one of the servers, past everything that is tested. */
+  /** Sends commands directly to one of the servers, past everything under test. */
   ask<Value>(server: TestRedis, work: (redis: Redis) => Promise<Value>): Promise<Value>;
-  /** The n-th Sentinel is killed. */
+  /** Kills the n-th Sentinel. */
   killSentinel(index: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A master with a replica, and three Sentinels that watch them. `password`: of the servers; `own`: of the Sentinels. */
+/**
+ * A master with a replica, and three Sentinels that monitor them. `password`: of the servers; `own`: of the Sentinels.
+ */
 export async function startSentinels({ password = '', own = '' } = {}): Promise<TestSentinels> {
   const auth = password === '' ? [] : ['--requirepass', password, '--masterauth', password];
   const quick = ['--repl-diskless-sync-delay', '0', '--repl-ping-replica-period', '1', ...auth];
@@ -39,7 +41,7 @@ export async function startSentinels({ password = '', own = '' } = {}): Promise<
 
   async function connected<Value>(port: number, secret: string, work: (redis: Redis) => Promise<Value>) {
     const redis = new Redis(port, '127.0.0.1', { replyMapping: 'legacy', ...(secret !== '' && { password: secret }) });
-    redis.on('error', () => undefined); // refused until it listens
+    redis.on('error', () => undefined); // Refused until it listens.
     try {
       return await work(redis);
     } finally {
@@ -71,7 +73,7 @@ export async function startSentinels({ password = '', own = '' } = {}): Promise<
     await rm(folder, { recursive: true, force: true });
   }
 
-  /** Nobody takes over before each of them knows the replica and the other two. */
+  /** No fail-over is possible before each Sentinel has discovered the replica and the other two. */
   async function know(port: number): Promise<boolean> {
     return connected(port, own, async (redis) => {
       const replicas = (await redis.call('SENTINEL', 'replicas', MASTER_NAME)) as unknown[];
@@ -130,7 +132,7 @@ async function kill(process: ChildProcess): Promise<void> {
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 25_000;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('the Sentinels did not come together');
+    if (Date.now() > deadline) throw new Error('the Sentinels did not discover each other');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

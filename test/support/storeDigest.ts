@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** How the members of a type are read, and whether they come in pairs whose order means nothing. */
+/** How the members of a type are read, and whether they are pairs in arbitrary order. */
 const READERS: Readonly<Record<string, { readonly command: readonly string[]; readonly unordered?: 1 | 2 }>> = {
   string: { command: ['GET'] },
   list: { command: ['LRANGE', '0', '-1'] },
@@ -10,22 +10,30 @@ const READERS: Readonly<Record<string, { readonly command: readonly string[]; re
   zset: { command: ['ZRANGE', '0', '-1', 'WITHSCORES'], unordered: 2 },
 };
 
-/** What is true for seconds only and renewed by whoever is there: no part of what people wrote. */
+/** Leases of a few seconds that are renewed while a client is present; not part of the written data. */
 const PASSING = /\{presence\}:|:leases$/;
 
-/** What Parley works out from the logs by itself, a moment after they grew: what it still has to do, the order of lists, unread totals, notices. */
+/**
+ * What Parley derives from the logs shortly after they grow: pending work, the order of lists, unread totals, inbox
+ * items.
+ */
 const DERIVED = /:due$|\{counters:|\{followed:|:conversations$|:notice[A-Za-z]*$/;
 
-/** Fields of a conversation's `meta` that projections write: how far they came, and how many people they last announced. */
+/**
+ * Fields of a conversation's `meta` that projections write: their checkpoint, and the number of people last announced.
+ */
 const DERIVED_FIELDS = new Set(['followed', 'told']);
 
-/** The SHA-256 of every other key with its type, its end of life and every byte in it, in an order that does not depend on the server. */
+/**
+ * The SHA-256 of every other key with its type, its expiry and its content, in an order that does not depend on the
+ * server.
+ */
 export async function storeDigest(redis: Redis): Promise<string> {
   const hash = createHash('sha256');
   const keys = (await redis.keys('*')).filter((key) => !PASSING.test(key) && !DERIVED.test(key)).toSorted();
   for (const key of keys) {
     const type = await redis.type(key);
-    // It ended by itself since.
+    // It has expired in the meantime.
     if (type === 'none') continue;
     hash.update(`${key} ${type} ${String(await redis.call('PEXPIRETIME', key))}\n`);
     for (const element of await readElements(redis, key, type)) {
@@ -37,10 +45,10 @@ export async function storeDigest(redis: Redis): Promise<string> {
 
 async function readElements(redis: Redis, key: string, type: string): Promise<Buffer[]> {
   const reader = READERS[type];
-  if (reader === undefined) throw new Error(`${key} is a ${type}, which nothing here can read`);
+  if (reader === undefined) throw new Error(`${key} is a ${type}, which cannot be read here`);
   const [name = '', ...rest] = reader.command;
   const reply: unknown = await redis.callBuffer(name, key, ...rest);
-  // Members with their scores come in pairs, and a score may come as a number.
+  // Members and scores are pairs, and a score may be a number.
   const flat = [reply].flat(2).map((element) => (Buffer.isBuffer(element) ? element : Buffer.from(String(element))));
   const { unordered } = reader;
   if (unordered === undefined) return flat;

@@ -4,17 +4,17 @@ import type { Keys } from '#core/keys.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { parseEntry, type TopicEntry } from '#core/topic/TopicEntry.ts';
 
-/** A name that no other test has. */
+/** A topic name that no other test uses. */
 export function freshTopic(): string {
   return `topic-${randomUUID()}`;
 }
 
-/** An element of a topic's log, as `publishPost` makes it. */
+/** An element of a topic's log, in the format of `publishPost`. */
 export function element(id: string, at = 1): string {
   return `{"at":${at},${post(id)}`;
 }
 
-/** What is passed for one post: all that follows its time. */
+/** The arguments of one post after its time. */
 export function post(id: string, title = 'a title'): string {
   const from = { kind: 'person', userId: 'amy' };
   return JSON.stringify({ id, from, title, hasBody: false }).slice(1);
@@ -26,7 +26,7 @@ export async function enter(redis: RedisAccess, keys: Keys, topic: string, by = 
   return parseEntry(entry);
 }
 
-/** Publishes in the log alone, as somebody who dies before the registry hears of it. */
+/** Appends to the log only, as a process that dies before it updates the registry. */
 export function write(redis: RedisAccess, keys: Keys, topic: string, id: string, body = '', keep = 1000) {
   const args = { epoch: 'epoch-one', sentId: `amy:${id}`, keep, post: post(id), body };
   return redis.run(scripts.publishPost, keys.topic(topic), args);

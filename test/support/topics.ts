@@ -2,7 +2,7 @@ import type { Client } from '#shared/rpc/createClient.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { freshId } from './coreForTests.ts';
 
-/** Publishes and returns what was answered. */
+/** Publishes a post and returns the answer. */
 export async function publish(client: Client, topic: string, title: string, body = '', clientId = freshId()) {
   return unwrap(await client.request('topic.publish', { topic, clientId, title, body }));
 }

@@ -9,7 +9,7 @@ export function beginArgs(userId = OLGA, overrides: object = {}) {
   return { userId, uploadId: UPLOAD, name: 'a "name" é.bin', bytes: 6, uploadMs: UPLOAD_MS, ...overrides };
 }
 
-/** Begins an upload, and returns the shelf. */
+/** Begins an upload and returns its namespace. */
 export async function begin(redis: RedisAccess, conversation: RoomKeys, userId = OLGA, overrides: object = {}) {
   return (await redis.run(scripts.beginUpload, conversation, beginArgs(userId, overrides))).shelf;
 }
@@ -32,7 +32,7 @@ export function finishArgs(shelf: string, userId = OLGA, overrides: object = {})
   };
 }
 
-/** An upload that may be sent, and its shelf. */
+/** An upload that is ready to be sent, and its namespace. */
 export async function makeReady(
   redis: RedisAccess,
   conversation: RoomKeys,
@@ -65,7 +65,7 @@ export function sendArgs(author = OLGA, { clientId = 'm1', blobIds = [UPLOAD] }:
   };
 }
 
-/** What Redis keeps of uploads that are in no message. */
+/** The state in Redis of uploads that are in no message. */
 export async function readUploads(redis: RedisAccess, conversation: RoomKeys): Promise<Record<string, unknown>> {
   const entries = await redis.command.hgetall(conversation.uploads);
   return Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, JSON.parse(entry) as unknown]));

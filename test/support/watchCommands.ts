@@ -6,13 +6,13 @@ import { inject } from 'vitest';
 
 export interface SeenCommand {
   readonly command: string;
-  /** Its first argument: most often the key. */
+  /** Its first argument: usually the key. */
   readonly key: string;
-  /** Called by a script, not by a client: no round trip of its own. */
+  /** Called by a script, not by a client, so it is no round trip. */
   readonly fromScript: boolean;
 }
 
-/** `+1795253520.395787 [0 127.0.0.1:59944] "hset" "key" …`; a script's own calls come from `lua`. */
+/** `+1795253520.395787 [0 127.0.0.1:59944] "hset" "key" …`; calls of scripts have the source `lua`. */
 const MONITORED = /^\+(\S+) \[\d+ (\S+)\] "([^"]*)"(.*)$/;
 
 interface TimedCommand extends SeenCommand {
@@ -21,8 +21,8 @@ interface TimedCommand extends SeenCommand {
 }
 
 /**
- * Redis' own record (MONITOR) of every command that names `part` in its arguments, from now until `stop`, of all servers
- * in the order of time.
+ * Records every command that has `part` in its arguments with MONITOR, from now until `stop`, on all servers in order
+ * of time.
  */
 export async function watchCommands(part: string): Promise<{ stop(): Promise<SeenCommand[]> }> {
   const watches = await Promise.all(inject('redisServers').map((url) => watchServer(url, part)));
@@ -35,7 +35,7 @@ export async function watchCommands(part: string): Promise<{ stop(): Promise<See
   };
 }
 
-/** From a bare socket, because ioredis takes what comes in one packet with MONITOR's own answer for answers to commands. */
+/** Uses a raw socket, because ioredis parses data in the packet of MONITOR's own reply as replies to commands. */
 async function watchServer(url: string, part: string): Promise<{ stop(): Promise<TimedCommand[]> }> {
   const { hostname, port } = new URL(url);
   const socket = createConnection(Number(port), hostname);
@@ -56,7 +56,7 @@ async function watchServer(url: string, part: string): Promise<{ stop(): Promise
   await started;
   return {
     async stop() {
-      // What MONITOR tells comes in order: after the marker, nothing from before is missing.
+      // MONITOR reports in order: once the marker arrives, no earlier command is missing.
       const reached = new Promise<void>((resolve) => (onMarker = resolve));
       const redis = new Redis(url, { replyMapping: 'legacy' });
       await redis.echo(marker);

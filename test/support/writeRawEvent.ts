@@ -8,7 +8,7 @@ interface RawEvent {
   readonly [field: string]: unknown;
 }
 
-/** Where a log ends, as its scripts know it. */
+/** The end of a log, as its scripts read it. */
 async function readEnd({ redis, keys }: RoomStore, conversationId: string) {
   const { meta, log } = keys.conversation(conversationId);
   const [epoch, base, uncounted] = await redis.hmget(meta, 'epoch', 'base', 'uncounted');
@@ -34,7 +34,7 @@ export async function writeRawElement(
   return head + 1;
 }
 
-/** The same of an event that begins as every one does. */
+/** The same for an event with the common fields of every event. */
 export async function writeRawEvent(
   store: RoomStore,
   conversationId: string,

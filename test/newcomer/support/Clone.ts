@@ -7,26 +7,28 @@ import { repositoryRoot } from '../../support/repositoryRoot.ts';
 import { newcomerEnvironment } from './newcomerEnvironment.ts';
 import { NpmRun } from './NpmRun.ts';
 
-/** The committed HEAD in a folder of its own, with a home in which nothing was ever written. */
+/** The committed HEAD in a folder of its own, with an empty home. */
 export class Clone {
   readonly folder: string;
   readonly #place: string;
   readonly #env: Readonly<Record<string, string>>;
 
   constructor() {
-    // A process's working folder is named by its real path.
+    // A process reports the real path of its working folder.
     this.#place = realpathSync(mkdtempSync(join(tmpdir(), 'parley-newcomer-')));
     this.folder = join(this.#place, 'parley');
     const home = join(this.#place, 'home');
     mkdirSync(home);
     this.#env = newcomerEnvironment(home);
-    // A git hook that runs this has variables that name another repository.
+    // A git hook that runs this test sets variables that name another repository.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_DIR')));
     const source = pathToFileURL(repositoryRoot).href;
     execFileSync('git', ['clone', '--quiet', '--depth', '1', source, this.folder], { env, stdio: 'pipe' });
   }
 
-  /** A second one with the packages that npm installed here, as hard links, and with nothing else that is not committed. */
+  /**
+   * A second clone with the packages that npm installed here, as hard links, and without any other uncommitted file.
+   */
   copyWithPackages(): Clone {
     const copy = new Clone();
     execFileSync('cp', ['-al', join(this.folder, 'node_modules'), copy.folder]);
@@ -38,31 +40,31 @@ export class Clone {
     return copy;
   }
 
-  /** `npm run SCRIPT -- ARGS`, as somebody types it. */
+  /** `npm run SCRIPT -- ARGS`, as on a terminal. */
   run(script: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): NpmRun {
     const options = args.length === 0 ? [] : ['--', ...args];
     const command = ['start', 'test'].includes(script) ? [script] : ['run', script];
     return new NpmRun([...command, ...options], { cwd: this.folder, env: { ...this.#env, ...env } });
   }
 
-  /** What is there that is not committed, ignored files too. */
+  /** All uncommitted files, including ignored ones. */
   leftovers(): string {
     return execFileSync('git', ['status', '--porcelain', '--ignored'], { cwd: this.folder, encoding: 'utf8' });
   }
 
-  /** Ends what still runs in it and removes it. */
+  /** Ends the processes that still run in it and removes it. */
   remove(): void {
     for (const pid of this.listProcesses()) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error; // it has ended meanwhile
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error; // It has ended.
       }
     }
     rmSync(this.#place, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** The ids of the processes that work in it, a private Redis for example. Only Linux shows them. */
+  /** The ids of the processes that work in it, for example a private Redis. Linux only. */
   listProcesses(): number[] {
     if (process.platform !== 'linux') return [];
     return readdirSync('/proc')
@@ -76,6 +78,6 @@ function workingFolderOf(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return ''; // it has ended, or belongs to somebody else
+    return ''; // It has ended, or belongs to another user.
   }
 }

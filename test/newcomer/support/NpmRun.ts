@@ -6,7 +6,7 @@ interface Place {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** One command that runs, with all processes that it starts. */
+/** A running command with all processes that it starts. */
 export class NpmRun {
   readonly #exitCode: Promise<number | null>;
   readonly #child: ChildProcess;
@@ -14,7 +14,7 @@ export class NpmRun {
   #output = '';
 
   constructor(args: readonly string[], { cwd, env }: Place) {
-    // A process group of its own: Ctrl+C in a terminal reaches a whole group, too.
+    // A process group of its own, because Ctrl+C in a terminal reaches a whole group, too.
     this.#child = spawn('npm', args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const add = (text: string): void => {
       this.#output += text;
@@ -25,17 +25,17 @@ export class NpmRun {
     this.#exitCode = once(this.#child, 'close').then(([code]) => code as number | null);
   }
 
-  /** All that it wrote until now. */
+  /** Its output so far. */
   get output(): string {
     return this.#output;
   }
 
-  /** How it ended; the exit code is null after a signal. */
+  /** The result of the command; the exit code is null after a signal. */
   async finished(): Promise<{ readonly exitCode: number | null; readonly output: string }> {
     return { exitCode: await this.#exitCode, output: this.#output };
   }
 
-  /** What the first group of the pattern matches in its output; rejects when it ends without. */
+  /** The first group of the pattern's match in its output; rejects when the command ends without a match. */
   async find(pattern: RegExp): Promise<string> {
     const found = new Promise<string>((resolve) => {
       const watch = (): void => {
@@ -53,7 +53,9 @@ export class NpmRun {
     return Promise.race([found, ended]);
   }
 
-  /** As Ctrl+C in its terminal; settles when all that writes to it has ended, after which npm has no exit code. */
+  /**
+   * Sends Ctrl+C; resolves when all processes that write to its terminal have ended, after which npm has no exit code.
+   */
   async interrupt(): Promise<void> {
     if (this.#child.pid !== undefined && this.#child.exitCode === null) process.kill(-this.#child.pid, 'SIGINT');
     await this.#exitCode;

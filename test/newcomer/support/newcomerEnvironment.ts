@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 
-/** How this machine reaches the npm registry. A registry that is named in ~/.npmrc only is not among them. */
+/** How this machine reaches the npm registry. A registry that is named in ~/.npmrc only is not included. */
 const NETWORK_VARIABLES = [
   ...['http_proxy', 'https_proxy', 'no_proxy'].flatMap((name) => [name, name.toUpperCase()]),
   'NODE_EXTRA_CA_CERTS',
@@ -12,7 +12,7 @@ const NETWORK_VARIABLES = [
   'npm_config_cafile',
 ];
 
-/** The whole environment of a person who has Node and nothing else: an empty home, and the system's programs. */
+/** The environment of a person with only Node: an empty home, and the system's programs. */
 export function newcomerEnvironment(home: string): Readonly<Record<string, string>> {
   const network = NETWORK_VARIABLES.flatMap((name) => {
     const value = process.env[name];
@@ -22,7 +22,7 @@ export function newcomerEnvironment(home: string): Readonly<Record<string, strin
   return { ...Object.fromEntries(network), HOME: home, PATH: [...new Set(folders)].join(delimiter) };
 }
 
-/** Where a program is that the project did not bring itself. */
+/** The folder of a program that the project does not install itself. */
 function systemFolderOf(name: string): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   const found = folders.find((folder) => existsSync(join(folder, name)));

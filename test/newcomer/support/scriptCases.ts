@@ -1,17 +1,17 @@
 export interface ScriptCase {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** What it writes, in either stream. */
+  /** Matches its output, in either stream. */
   readonly writes: RegExp;
   readonly exitCode: number;
 }
 
-/** Nothing listens there, so a download ends at once. */
+/** Nothing listens there, so a download fails at once. */
 const NOWHERE = 'http://127.0.0.1:1/';
 
 /**
- * A short real run of each script that ends by itself, on an empty home. Where there is nothing to do the answer is a
- * refusal, which comes out of the same modules as the work.
+ * A short real run of each script that ends by itself, with an empty home. Where there is nothing to do, the script
+ * refuses, which loads the same modules as its work.
  */
 export const SCRIPT_CASES: Readonly<Record<string, ScriptCase>> = {
   archive: { args: [], writes: /There is nothing to archive/u, exitCode: 1 },
@@ -29,7 +29,7 @@ export const SCRIPT_CASES: Readonly<Record<string, ScriptCase>> = {
   test: { args: ['store'], writes: /^[1-9]\d* passed, 0 failed, \d+ skipped$/mu, exitCode: 0 },
   check: { args: ['types src-core'], writes: /All checks passed/u, exitCode: 0 },
   bench: { args: ['no-such-bench'], writes: /No bench no-such-bench/u, exitCode: 1 },
-  // It builds, and then the browser that it is given is not there.
+  // It builds, and then the given browser does not exist.
   pictures: { args: [], env: { PARLEY_CHROMIUM: '/nowhere' }, writes: /\/nowhere/u, exitCode: 1 },
   build: { args: [], writes: /Built: out\/main/u, exitCode: 0 },
   package: { args: [], env: { ELECTRON_MIRROR: NOWHERE }, writes: /No installer can be made/u, exitCode: 1 },
@@ -37,5 +37,5 @@ export const SCRIPT_CASES: Readonly<Record<string, ScriptCase>> = {
   format: { args: ['package.json'], writes: /package\.json .*unchanged/u, exitCode: 0 },
 };
 
-/** Of these only `--help` is run here: the one downloads servers, the other is `npm test` with an option. */
+/** Only `--help` is run for these: one downloads servers, the other is `npm test` with an option. */
 export const TOO_LONG: readonly string[] = ['test:matrix', 'test:long'];

@@ -8,8 +8,8 @@ const INTER = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-no
 const SAMPLE = 'Harbour 0123 — Áçñ 你好，港口 ひらがな 한국어 👍🎉🌅';
 
 /**
- * Whether this machine draws letters as the one of the baselines: its fonts for Chinese, emoji and code, and its Chromium. Where
- * it does not, no picture can be the same, and that says nothing of Parley. With `update` this machine becomes the one.
+ * Whether this machine renders text as the one of the baselines: its fonts for Chinese, emoji and code, and its
+ * Chromium. Where it does not, no comparison is meaningful. With `update` this machine becomes the reference.
  */
 export async function drawsAsBaselines(browser: Browser, update: boolean): Promise<boolean> {
   const font = (await readFile(join(root, INTER))).toString('base64');
@@ -22,7 +22,7 @@ export async function drawsAsBaselines(browser: Browser, update: boolean): Promi
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const drawn = await page.screenshot();
     if (update) await writeFile(PROBE, drawn);
-    const known = await readFile(PROBE).catch(() => null); // there are no baselines yet
+    const known = await readFile(PROBE).catch(() => null); // There are no baselines yet.
     return known !== null && drawn.equals(known);
   } finally {
     await page.close();

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with a page without a look at its colours: what is wider than it, what is cut, and what lies over what one clicks; of what lies `over` the rest, only in that. */
+/**
+ * Layout faults of a page, whatever its colours: overflow, clipped content, and covered controls; when something lies
+ * `over` the rest, only within it.
+ */
 export function findFaults(page: Page, over = '[role="dialog"], [role="menu"]'): Promise<string[]> {
   return page.evaluate((over) => {
     const faults: string[] = [];
@@ -28,7 +31,7 @@ export function findFaults(page: Page, over = '[role="dialog"], [role="menu"]'):
     }
 
     for (const element of top.querySelectorAll('button, a[href], input, textarea, [role="textbox"], [role="tab"]')) {
-      // What lies over the inert is all that there is for the moment.
+      // Elements over inert content are the only active ones.
       if (!isSeen(element) || element.matches(':disabled') || element.closest('[inert]') !== null) continue;
       const box = element.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -45,7 +48,7 @@ export function findFaults(page: Page, over = '[role="dialog"], [role="menu"]'):
     }
     return faults;
 
-    /** Out of what is seen of something that scrolls, or that is drawn further than it is seen. */
+    /** Outside the visible part of a scroll container or a clipping ancestor. */
     function isScrolledAway(element: Element, x: number, y: number): boolean {
       for (let around = element.parentElement; around !== null; around = around.parentElement) {
         if (getComputedStyle(around).overflow === 'visible') continue;

@@ -4,7 +4,7 @@ export interface PictureLook {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** As Appearance keeps it. */
+  /** In the format of the Appearance settings. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ export const LOOKS: readonly PictureLook[] = [
   { name: 'narrow-320', width: 320, height: 640, settings: { theme: 'light' } },
 ];
 
-/** Shows a look as if it had been chosen in another window. */
+/** Applies a look as if it had been chosen in another window. */
 export async function show(page: Page, { width, height, settings }: PictureLook): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate((chosen) => {
@@ -29,7 +29,7 @@ export async function show(page: Page, { width, height, settings }: PictureLook)
   }, settings);
 }
 
-/** What is on its way is there: letters and pictures. */
+/** Waits until fonts and pictures are loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -10,15 +10,15 @@ import { findFaults } from './findFaults.ts';
 import { LOOKS, type PictureLook, settle, show } from './looks.ts';
 
 interface Fixtures {
-  /** A page at the team's door. */
+  /** A page at the sign-in of the team. */
   readonly visitor: Page;
-  /** A page of somebody of the demo team, signed in, at the moment of the pictures. */
+  /** A page of a signed-in member of the demo team, at the moment of the pictures. */
   readonly parley: Page;
 }
 
 interface WorkerFixtures {
   readonly stage: Stage;
-  /** Leads the team's address to the stage. */
+  /** A browser that resolves the team's address to the stage. */
   readonly teamBrowser: Browser;
   readonly gallery: RunningGallery;
   /** Whether pictures can be compared here. */
@@ -84,10 +84,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const NOT_COMPARABLE =
   'this machine draws letters otherwise than test/pictures/baselines/probe.png, so only the layout was checked';
 
-/** One look that is wrong does not hide the others. */
+/** A soft assertion, so that one wrong look does not hide the others. */
 const softly = expect.configure({ soft: true });
 
-/** The page in all looks: without a fault, and as it was. */
+/** Compares the page in all looks with its baselines, and checks each for layout faults. */
 export async function compare(
   page: Page,
   name: string,
@@ -101,6 +101,6 @@ export async function compare(
     await softly.poll(() => findFaults(page), { message: picture }).toEqual([]);
     if (comparable) await softly(page).toHaveScreenshot(`${picture}.png`);
   }
-  // A test that compared no picture has not passed; one that found a fault in the layout has failed.
+  // A test that compared no picture is skipped, not passed; one that found a layout fault has failed.
   if (test.info().errors.length === 0) test.skip(!comparable, NOT_COMPARABLE);
 }

@@ -18,15 +18,15 @@ const PASSWORD = 'right';
 type Intercept = (name: string, carryOut: () => Promise<Result<unknown>>) => Promise<Result<unknown>>;
 
 interface Options {
-  /** Loses the live frame. */
+  /** Suppresses the live frame. */
   readonly quietly?: boolean;
 }
 
 export type ModelServer = ReturnType<typeof createModelServer>;
 
 /**
- * A team of Amir and Mei over Amir's connection, with faults that a real connection has only now and then. The team answers through
- * the real dispatcher, so that what does not fit the contract is refused here, too.
+ * A team of Amir and Mei over Amir's connection, with simulated faults. The team answers through the real dispatcher,
+ * which also rejects violations of the contract.
  */
 export function createModelServer() {
   const team = createModelTeam();
@@ -96,7 +96,7 @@ export function createModelServer() {
   const transport: Transport = {
     async request(name, args) {
       requests.push({ name, args });
-      await Promise.resolve(); // an answer never comes before the call returns
+      await Promise.resolve(); // An answer never arrives before the call returns.
       if (name.startsWith('host.')) return dispatchHost(name, args, null);
       if (stalled !== null) {
         const until = stalled;
@@ -114,7 +114,7 @@ export function createModelServer() {
     /** A new client of the same team, not signed in, on a connection without faults. */
     connect: (): Transport => team.connect(),
     meet,
-    /** Every request that Amir's page made, with its arguments. */
+    /** Every request of Amir's page, with its arguments. */
     requests: requests as readonly { readonly name: string; readonly args: unknown }[],
     state,
     log: conversation.log,
@@ -124,14 +124,14 @@ export function createModelServer() {
     topics: {
       ...topics,
       state: amir.following.state,
-      /** A program publishes. */
+      /** A program publishes a post. */
       post: (topic: string, options: Options = {}): Post => happen(options, () => topics.post(topic)),
     },
     notices: {
       ...announcements,
       state: teamState,
       notices: amir.inbox.notices,
-      /** Something happens to Amir. */
+      /** Appends an item to Amir's inbox. */
       notice: (of: Partial<Notice>, options: Options = {}): Notice =>
         happen(options, () =>
           amir.inbox.append({
@@ -142,9 +142,9 @@ export function createModelServer() {
             ...of,
           }),
         ),
-      /** What a notice told of was taken back. */
+      /** Withdraws an inbox item. */
       takeBack: (offset: number): void => amir.inbox.remove(offset),
-      /** Amir read the conversation up to there. */
+      /** Amir has read the conversation up to here. */
       clear: (upTo: number): void => amir.inbox.clear(CONVERSATION, upTo),
       announce: (of: Partial<ModelAnnouncement>, options: Options = {}): ModelAnnouncement =>
         happen(options, () => announcements.announce(of)),
@@ -152,11 +152,11 @@ export function createModelServer() {
         announcements.change(offset, of, began),
     },
     saved: Object.assign(amir.saved, {
-      /** In another window; the frame is lost. */
+      /** Saves in another window; the frame is lost. */
       saveUnheard: (offset: number): void =>
         happen({ quietly: true }, () => amir.saved.set(CONVERSATION, offset, true)),
     }),
-    /** The other person of the conversation writes. */
+    /** The other person of the conversation sends a message. */
     write(text: string, { quietly = false, to = conversation }: Options & { to?: typeof conversation } = {}): LogEvent {
       const from = otherOf(to.id, AMIR.id);
       const id = `${from}-${(written += 1)}`;
@@ -165,11 +165,11 @@ export function createModelServer() {
     publish<Name extends EventName>(event: Name, data: Data<Name>): void {
       hub.publish({ event, data });
     },
-    /** From now on every request to the chat ends in this code; `null` ends that. */
+    /** Makes every request to the chat fail with this code; `null` ends that. */
     failWith(code: ErrorCode | null): void {
       failure = code;
     },
-    /** The next request to the chat stands still until the returned function lets it end in TIMEOUT. */
+    /** Blocks the next request to the chat until the returned function ends it with TIMEOUT. */
     stallNext(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       stalled = promise;
@@ -179,7 +179,7 @@ export function createModelServer() {
     loseNextAnswer(): void {
       losesAnswer = true;
     },
-    /** From now on every request to the chat goes through this. */
+    /** Routes every request to the chat through this function. */
     intercept(by: Intercept): void {
       intercept = by;
     },
@@ -187,11 +187,11 @@ export function createModelServer() {
     forgetSession(): void {
       team.endSessions(amir);
     },
-    /** Amir's name is free. */
+    /** Makes Amir's name available. */
     removeAccount(): void {
       team.members.delete(AMIR.id);
     },
-    /** The log loses its end, or becomes another log. */
+    /** Truncates the log, or replaces it by another one. */
     cutTo(length: number, epoch = conversation.epoch): void {
       conversation.log.length = length;
       conversation.epoch = epoch;

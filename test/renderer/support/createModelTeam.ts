@@ -20,7 +20,7 @@ import { createModelSettings, type ModelSettings } from './modelSettings.ts';
 import { createModelTopics, type ModelTopics } from './modelTopics.ts';
 import { createModelUploads } from './modelUploads.ts';
 
-/** Calls that need no session, or begin and end one. */
+/** Calls that need no session, or that begin or end one. */
 type ConnectionCalls = Extract<keyof ChatCalls, `account.${string}` | 'connection.probe' | 'team.isEmpty'>;
 
 export interface Member {
@@ -36,21 +36,21 @@ export interface Member {
 }
 
 interface Connection {
-  /** Of its session. */
+  /** The token of its session. */
   token: string | null;
   readonly publish: (frame: Frame) => void;
 }
 
 /**
- * A server in memory, as the contract describes it: accounts, sessions and connections here, and the other domains in the files
- * `model*.ts`. It has no rooms: their calls are refused with UNKNOWN_CALL.
+ * An in-memory server that follows the contract: accounts, sessions and connections here, the other domains in the
+ * files `model*.ts`. It has no rooms: their calls are refused with UNKNOWN_CALL.
  */
 export function createModelTeam() {
   const members = new Map<string, Member>();
   const sessions = new Map<string, Member>();
   const connections = new Set<Connection>();
   const presence = new Map<string, Presence>();
-  /** What tests may change. */
+  /** State that tests may change. */
   const state = { ownerId: null as string | null, pageSize: 3 };
   let started = 0;
   let clock = 1_700_000_000_000;
@@ -128,7 +128,7 @@ export function createModelTeam() {
     sessions.set(token, member);
     return token;
   }
-  /** Ends all sessions of a member, and sends no frame. */
+  /** Ends all sessions of a member without a frame. */
   function endSessions(member: Member): void {
     for (const [token, { me }] of sessions) if (me.id === member.me.id) sessions.delete(token);
   }
@@ -154,7 +154,7 @@ export function createModelTeam() {
       return { token, me: signingIn.me, ...(!isKnown && { device }) };
     }
 
-    /** Passes a call on to the member who is signed in. */
+    /** Passes a call on to the signed-in member. */
     const pass = (name: string) => (input: unknown) => {
       const handlers: Partial<Record<string, (input: never, context: null) => unknown>> =
         memberOf(connection)?.handlers ?? {};
@@ -208,7 +208,7 @@ export function createModelTeam() {
     });
     return {
       async request(name, args) {
-        await Promise.resolve(); // an answer never comes before the call returns
+        await Promise.resolve(); // An answer never arrives before the call returns.
         return dispatch(name, args, null);
       },
       subscribe: hub.subscribe,

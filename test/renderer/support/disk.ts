@@ -8,25 +8,28 @@ import { createLocalStore } from '../../../src-main/store/createLocalStore.ts';
 import { makeTemporaryFolder, onFileFinished } from '../../support/cleanUps.ts';
 import { recordingLog } from '../../support/recordingLog.ts';
 
-/** What a computer keeps between two starts of the page: the desktop's own store in a folder, and the page's settings. */
+/**
+ * The persistent state of a computer between two starts of the page: the desktop's own store in a folder, and the
+ * page's settings.
+ */
 export interface Disk {
   readonly settings: Map<string, string>;
-  /** What a version before the local store left, by account. */
+  /** Data of a version without a local store, by account. */
   readonly left: Map<string, Earlier>;
   readonly earlier: EarlierStore;
-  /** Everything that is kept now, of all accounts. */
+  /** Everything that is stored now, of all accounts. */
   kept(): Promise<{ documents: string[]; outgoing: string[]; logs: string[]; json: string }>;
   /** Answers `local.*`. */
   readonly ask: Transport['request'];
-  /** From now on every call to the store goes through this. */
+  /** Routes every call to the store through this function. */
   intercept(by: Intercept): void;
-  /** Never the same again on this disk. */
+  /** Unique on this disk. */
   nextId(who: string): string;
 }
 
 export type Intercept = (name: string, carryOut: () => Promise<Result<unknown>>) => Promise<Result<unknown>>;
 
-/** In a folder of its own, or in one that was there before. */
+/** In a new folder, or in an existing one. */
 export function createDisk(folder = makeTemporaryFolder('disk')): Disk {
   const left = new Map<string, Earlier>();
   let ids = 0;
@@ -71,10 +74,10 @@ export function createDisk(folder = makeTemporaryFolder('disk')): Disk {
       read: async (account) => left.get(account) ?? null,
       forget: async (account) => void left.delete(account),
     },
-    // Between processes only copies travel.
+    // Only copies pass between processes.
     ask(name, args) {
       accounts.add((args as { account: string }).account);
-      // A page that nobody stopped still writes when its test file has ended: nothing answers it any more.
+      // A page that was not stopped may still write after the end of its test file; such calls are never answered.
       if (isClosed) return new Promise(() => undefined);
       return intercept(name, () => dispatch(name, structuredClone(args), null));
     },
@@ -85,7 +88,7 @@ export function createDisk(folder = makeTemporaryFolder('disk')): Disk {
   };
 }
 
-/** The server's transport, with the store of this computer beside it. */
+/** The server's transport combined with the local store of this computer. */
 export function withLocalStore(server: Transport, disk: Disk): Transport {
   return {
     request: (name, args) => (name.startsWith('local.') ? disk.ask(name, args) : server.request(name, args)),

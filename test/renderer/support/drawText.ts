@@ -8,7 +8,7 @@ import { startParley } from './startParley.ts';
 
 const ME = { id: 'me', name: 'Ann' };
 
-/** For a test file: what a component that shows a text makes of it, as HTML. */
+/** Renders a component that shows a text to HTML, for one test file. */
 export function drawing(): <Props extends { readonly text: string }>(
   component: FunctionComponent<Props>,
   props: Props,
@@ -26,7 +26,7 @@ export function drawing(): <Props extends { readonly text: string }>(
     );
 }
 
-/** The words in it, as they are read. */
+/** The visible text of the markup. */
 export function wordsIn(markup: string): string {
   return markup
     .replaceAll(/<br\/>/gu, '\n')

@@ -6,7 +6,7 @@ import type { ModelServer } from './createModelServer.ts';
 import { CONVERSATION } from './logEvents.ts';
 import type { StartedParley } from './startParley.ts';
 
-/** A file whose bytes are told by its name and size, so that what arrived can be compared. */
+/** A file whose bytes are derived from its name and size, so that the received bytes can be compared. */
 export function fileOf(name: string, bytes: number): File {
   return new File([contentOf(name, bytes)], name);
 }
@@ -35,9 +35,9 @@ export async function sentFiles(server: ModelServer) {
 }
 
 export interface Faults {
-  /** The `which`-th call of this name stands still until the returned function is called, and is then made. */
+  /** Blocks the `which`-th call of this name until the returned function is called. */
   hold(name: string, which?: number): () => void;
-  /** The answers to the next calls of this name are lost: what was asked is done. */
+  /** The next calls of this name are executed, but their answers are lost. */
   loseAnswers(name: string, count: number): void;
 }
 

@@ -3,7 +3,7 @@ import type { Head, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 export const CONVERSATION = 'direct:amir:mei';
 export const EPOCH = 'epoch-1';
 
-/** A message of the log. The id says where it stands, so that two logs differ where they are told to. */
+/** A message of the log. Its id is derived from its offset, so that two logs differ only where a test wants it. */
 export function message(offset: number, from = 'mei', overrides: Partial<MessageEvent> = {}): MessageEvent {
   return {
     type: 'message',

@@ -6,7 +6,7 @@ import { refuseNoticeBody, refuseNoticeTitle } from '#shared/text/noticeTitle.ts
 import type { MemberHandlers, Publish } from './memberCalls.ts';
 import { pageBefore } from './pageBefore.ts';
 
-/** An announcement as it is for everybody; who has read it is beside it. */
+/** The part of an announcement that is the same for everybody; read states are separate. */
 export type ModelAnnouncement = Omit<Announcement, 'read'>;
 
 /** The announcements of the team, as `announcementCalls.ts` describes them. Everybody may write them. */

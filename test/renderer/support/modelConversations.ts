@@ -38,7 +38,7 @@ type ConversationCalls =
 
 interface Options {
   readonly publish: PublishTo;
-  /** The time, one second later at each call. */
+  /** The time, which advances by one second at each call. */
   readonly tick: () => number;
   readonly findPerson: (userId: string) => Person;
   readonly isOnline: (userId: string) => boolean;

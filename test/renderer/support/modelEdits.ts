@@ -10,7 +10,7 @@ interface Wanted {
   readonly at: number;
 }
 
-/** What `message.edit` does to a log; the event that it keeps. */
+/** Applies `message.edit` to a log; returns the appended event. */
 export function editIn(log: LogEvent[], from: string, { offset, text, mentions, at }: Wanted): EditedEvent {
   const target = log[offset - 1];
   if (target?.type !== 'message' || target.body.kind === 'recalled') throw new ChatError('MESSAGE_NOT_FOUND');

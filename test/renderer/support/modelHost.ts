@@ -2,7 +2,7 @@ import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.t
 import { hostCalls } from '#shared/contract/index.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 
-/** The device token that the model server gives and accepts. */
+/** The device token that the model server issues and accepts. */
 export const DEVICE = 'device-of-amir';
 
 export interface ModelHostState {
@@ -11,7 +11,7 @@ export interface ModelHostState {
   unreadShown: number;
 }
 
-/** The desktop around the model server's page: answers `host.*`. */
+/** The desktop around the page of the model server: answers `host.*`. */
 export function createModelHost(state: ModelHostState) {
   const describe = () => ({
     kind: 'desktop' as const,

@@ -5,7 +5,10 @@ import { pageBefore } from './pageBefore.ts';
 
 export type ModelInbox = ReturnType<typeof createModelInbox>;
 
-/** The inbox of one person, as `inboxCalls.ts` describes it. Tests decide what is in it: it follows no conversation. */
+/**
+ * The inbox of one person, as `inboxCalls.ts` describes it. Tests set its contents: it is not derived from
+ * conversations.
+ */
 export function createModelInbox(publish: Publish, limits: { readonly pageSize: number }) {
   const notices: Notice[] = [];
   let end = 0;
@@ -48,7 +51,7 @@ export function createModelInbox(publish: Publish, limits: { readonly pageSize: 
       publish('inbox.appended', { notice, ...counts() });
       return notice;
     },
-    /** What a notice told of was taken back. */
+    /** Withdraws an item. */
     remove(gone: number): void {
       notices.splice(
         notices.findIndex(({ offset }) => offset === gone),
@@ -56,7 +59,7 @@ export function createModelInbox(publish: Publish, limits: { readonly pageSize: 
       );
       publish('inbox.changed', { read: [], gone: [gone], ...counts() });
     },
-    /** The person read the conversation up to there. A reaction came later than the message that it is about. */
+    /** The person has read the conversation up to here. A reaction is later than the message that it refers to. */
     clear(conversationId: string, upTo: number): void {
       markRead(
         ({ type, place }) =>

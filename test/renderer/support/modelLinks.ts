@@ -2,7 +2,7 @@ import type { linkCalls, LinkPreview } from '#shared/contract/linkCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { MemberHandlers } from './memberCalls.ts';
 
-/** What the model server knows of pages on the web. */
+/** The link previews of the model server. */
 export function createModelLinks() {
   const pages = new Map<string, LinkPreview>();
   const handlers: MemberHandlers<keyof typeof linkCalls> = {

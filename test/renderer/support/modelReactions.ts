@@ -8,7 +8,7 @@ interface Wanted {
   readonly on: boolean;
 }
 
-/** What `message.react` does to a log; the event that tells of it, `null` when nothing changed. */
+/** Applies `message.react` to a log; returns its event, `null` when nothing changed. */
 export function reactIn(log: LogEvent[], from: string, { clientId, offset, emoji, on }: Wanted): LogEvent | null {
   const target = log[offset - 1];
   if (target?.type !== 'message' || target.body.kind === 'recalled') throw new ChatError('MESSAGE_NOT_FOUND');

@@ -36,7 +36,7 @@ export function roomSummary(overrides: Partial<RoomSummary> = {}): RoomSummary {
   };
 }
 
-/** Something that happens in a room, after a while. */
+/** An event in a room after a delay. */
 export type Step = { readonly afterMs: number } & (
   | { readonly type: 'message'; readonly from: string }
   | { readonly type: 'entered' | 'left'; readonly from: string }
@@ -48,7 +48,7 @@ export type Step = { readonly afterMs: number } & (
 );
 
 const somebody = fc.constantFrom('amir', 'mei', 'sofia');
-// What happens in one millisecond is put in order by the next comparison of heads, not before.
+// Events of the same millisecond may be in either order until the next comparison of heads.
 const afterMs = fc.integer({ min: 1, max: 3 * MINUTE });
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant('message' as const), afterMs, from: somebody }) },
@@ -59,21 +59,21 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     afterMs,
     idleTtlMs: fc.integer({ min: 10 * MINUTE, max: 90 * MINUTE }),
   }),
-  // Set by Amir himself: what somebody else sets locks him out, which is told elsewhere.
+  // Set by Amir himself; another person's change would lock him out, which another test covers.
   fc.record({ type: fc.constant('passwordChanged' as const), afterMs, locked: fc.boolean() }),
   fc.record({ type: fc.constant('ownerChanged' as const), afterMs, userId: somebody }),
   fc.record({ type: fc.constant('muted' as const), afterMs, userId: somebody }),
 );
 
-/** What a client hears of one step: the event, then, where the scripts tell it, the room. */
+/** What a client receives for one step: the event, then, where the scripts publish it, the room. */
 export interface Happened {
   readonly event: LogEvent;
   readonly changed: RoomState | null;
-  /** What Amir would be told if he asked just then. */
+  /** The summary that Amir would get at that moment. */
   readonly summary: RoomSummary;
 }
 
-/** A room as the scripts in `lua/room/` keep it, seen by Amir. */
+/** A room as the scripts in `lua/room/` manage it, seen by Amir. */
 export function live(steps: readonly Step[]): Happened[] {
   let known = roomSummary();
   let { room } = known;

@@ -28,7 +28,7 @@ export function createModelSettings(publish: Publish) {
 
   return {
     kept,
-    /** Another computer of the same person changes them. */
+    /** Changes the settings on another computer of the same person. */
     changeElsewhere: (change: (settings: Settings) => Settings): number => keep(change(kept.settings)),
     handlers,
   };

@@ -8,7 +8,7 @@ import type { MemberHandlers, Publish } from './memberCalls.ts';
 
 export type ModelTopics = ReturnType<typeof createModelTopics>;
 
-/** The topics of the team and who follows them, as `topicCalls.ts` describes them. No topic is restricted. */
+/** The topics of the team and their subscribers, as `topicCalls.ts` describes them. No topic is restricted. */
 export function createModelTopics() {
   const posts: Post[] = [];
   const bodies = new Map<string, string>();
@@ -33,7 +33,7 @@ export function createModelTopics() {
     if (reason !== null) throw new ChatError('PATTERN_INVALID', { reason });
   }
 
-  /** One person's subscriptions, and how far they have read. */
+  /** One person's subscriptions and read marks. */
   function follow(me: string, publish: Publish) {
     const state = { pageSize: 3, patterns: [] as string[], muted: [] as string[] };
     const readOffsets = new Map<string, number>();
@@ -141,7 +141,7 @@ export function createModelTopics() {
   return {
     posts,
     bodies,
-    /** A program publishes. */
+    /** A program publishes a post. */
     post: (topic: string): Post =>
       append(
         topic,

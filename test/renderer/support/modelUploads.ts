@@ -17,12 +17,12 @@ interface ModelUpload extends Owner {
 
 export type ModelUploads = ReturnType<typeof createModelUploads>;
 
-/** Files on their way into conversations, as `uploadCalls.ts` describes them. */
+/** Uploads, as `uploadCalls.ts` describes them. */
 export function createModelUploads() {
-  /** What has arrived as a whole, by blob. */
+  /** Completed uploads by blob id. */
   const blobs = new Map<string, Uint8Array>();
   const finished = new Map<string, Owner & { readonly blob: BlobRef }>();
-  /** Files on their way. */
+  /** Uploads in progress. */
   const open = new Map<string, ModelUpload>();
   const limits = { maxBytes: 1_000_000, chunkBytes: 1_000, atOnce: 4 };
 

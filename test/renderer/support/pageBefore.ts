@@ -1,4 +1,4 @@
-/** The page before an offset, newest first; `next` is the `before` of the one that follows. */
+/** The page before an offset, newest first; `next` is the `before` of the following page. */
 export function pageBefore<Item extends { readonly offset: number }>(
   all: readonly Item[],
   before: number | undefined,

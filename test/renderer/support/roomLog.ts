@@ -19,7 +19,7 @@ type Step =
     }
   | { readonly kind: 'remove' | 'readmit' | 'mute' | 'unmute' | 'handOver'; readonly who: number };
 
-/** What people do in a room, whether it makes sense or not: what makes none is left out. */
+/** Arbitrary actions of people in a room; invalid ones are skipped. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({
@@ -42,7 +42,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** Somebody who is or was in the room. */
+/** A current or former member of the room. */
 interface Person {
   readonly inside: boolean;
   readonly removed: boolean;
@@ -56,7 +56,7 @@ interface Moment {
   readonly members: readonly RoomMember[];
 }
 
-/** Every moment of a room in which these steps were taken, and each event as it was told when it happened. */
+/** Every state of a room in which these steps were taken, and each event as it was published. */
 export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: LogEvent[] } {
   let owner = 'amir';
   const people = new Map<string, Person>();
@@ -166,24 +166,24 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
   return { moments, told };
 }
 
-/** As the server leaves it: nothing of what it said, and nothing of what others did with it. */
+/** A redacted message, as the server stores it: without its text and everything that others added to it. */
 function blank({ offset, counted, id, at, from, type }: MessageEvent, by: string): MessageEvent {
   return { offset, counted, id, at, from, type, body: { kind: 'recalled', by } };
 }
 
-/** Where somebody changed their mind, what is shown first may differ. */
+/** Normalises the order of reactions, which may differ after a changed one. */
 export function inOneOrder(event: LogEvent): LogEvent {
   if (event.type !== 'message' || event.reactions === undefined) return event;
   const reactions = event.reactions.map(({ emoji, by }) => ({ emoji, by: by.toSorted() }));
   return { ...event, reactions: reactions.toSorted((a, b) => a.emoji.localeCompare(b.emoji)) };
 }
 
-/** What the log keeps of it: of an edit that it was, and where. */
+/** The stored form of an event: of an edit only its kind and target. */
 export function asKept(event: LogEvent): LogEvent {
   return event.type === 'edited' ? withoutText(event) : inOneOrder(event);
 }
 
-/** A page of a log as `conversation.fetch` answers it: edits of messages before it say what these say now. */
+/** A page of a log as `conversation.fetch` returns it: edits of earlier messages contain their current text. */
 export function asAnswered(log: readonly LogEvent[], page: readonly LogEvent[]): LogEvent[] {
   const first = page[0]?.offset ?? 0;
   return page.map((event) => {

@@ -14,22 +14,22 @@ export interface StartedParley extends Parley {
   timeline(): Timeline;
   texts(): string[];
   setFocused(focused: boolean): void;
-  /** The page is hidden, or ends. */
+  /** Hides or ends the page. */
   leave(): void;
   title(): string;
-  /** One beat of every clock with this interval. */
+  /** Fires every timer with this interval once. */
   beat(intervalMs: number): void;
-  /** The intervals of the clocks that are running. */
+  /** The intervals of all running timers. */
   intervals(): number[];
   stop(): void;
 }
 
-/** Where none is expected. */
+/** For tests in which no fault is expected. */
 function fault(error: unknown): never {
   throw error;
 }
 
-/** The page's logic without a page, against a server and on a disk. */
+/** The logic of the page without its interface, with a server and a disk. */
 export function startParley(
   server: ModelServer,
   disk: Disk = createDisk(),
@@ -69,13 +69,13 @@ export function startParley(
       setTitle(next) {
         title = next;
       },
-      // As a browser's lock does: the turn is given back a moment after the work.
+      // As with a browser's lock, the lock is released a moment after the work.
       async inTurn(_name, work) {
         await work();
         await setImmediate();
       },
     },
-    // Without a browser nothing can be seen of a file but its bytes.
+    // Without a browser, only the bytes of a file are available.
     files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
     describePreview: ({ kind, preview }) => (kind === 'text' ? preview : `${kind}: ${preview}`),
     describeAnnouncement: ({ importance, title }) => (importance === 'important' ? `important: ${title}` : title),
@@ -86,7 +86,7 @@ export function startParley(
     report,
   });
   const stop = parley.start();
-  // A view with room for all that is unread: wherever nobody jumps, the end is on the screen.
+  // A view that is tall enough for all unread messages: without a jump, the end is on the screen.
   parley.stores.timelines.subscribe(({ openId }, before) => {
     if (openId === null || openId === before.openId) return;
     queueMicrotask(() => {

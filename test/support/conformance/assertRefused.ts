@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 
-/** The details of a refusal with this code; anything else fails the test. */
+/** The details of a refusal with this code; any other result fails the test. */
 export function assertRefused(
   result: Result<unknown>,
   code: ErrorCode,

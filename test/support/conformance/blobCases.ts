@@ -18,7 +18,7 @@ function randomFile(bytes: number): File {
   return new Uint8Array(randomBytes(bytes));
 }
 
-/** Begins or goes on, and writes so many chunks at most; how many bytes are stored then. */
+/** Begins or resumes an upload and writes up to this many chunks; returns the number of stored bytes. */
 async function write({ ask }: Pick<SignedIn, 'ask'>, upload: Upload, file: File, chunks = Infinity): Promise<number> {
   const begin = { ...upload, name: 'file.bin', bytes: file.byteLength };
   const { chunkBytes, ...begun } = await ask('upload.begin', begin);
@@ -35,10 +35,10 @@ async function finish({ ask }: Pick<SignedIn, 'ask'>, upload: Upload, file: File
   return ask('upload.finish', { ...upload, sha256 });
 }
 
-/** Bytes on their way in. The hash at the end is over what was stored. */
+/** Uploads. The hash at the end covers the stored bytes. */
 export const blobCases: readonly ConformanceCase[] = [
   {
-    name: 'D10: an upload arrives whole, and a message brings it to the other person',
+    name: 'D10: an upload arrives complete, and a message delivers it to the other person',
     async run(make) {
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
@@ -57,7 +57,7 @@ export const blobCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'D10: every value of a byte arrives as it is, in a chunk of any size',
+    name: 'D10: every byte value arrives unchanged, in chunks of any size',
     async run(make) {
       const mei = await signUp(await make());
       const conversationId = await openDirect(mei, mei);
@@ -70,7 +70,7 @@ export const blobCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'D10: an upload goes on after its connection is gone, where the last acknowledged chunk ended',
+    name: 'D10: after a lost connection an upload resumes after the last acknowledged chunk',
     async run(make) {
       const mei = await signUp(await make());
       const conversationId = await openDirect(mei, mei);
@@ -90,7 +90,7 @@ export const blobCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'what is no bytes, or too many of them, is answered INVALID_ARGUMENT and names its field',
+    name: 'invalid or too many bytes are answered INVALID_ARGUMENT with their field',
     async run(make) {
       const mei = await signUp(await make());
       const upload = freshUpload(await openDirect(mei, mei));

@@ -9,7 +9,7 @@ import { textOf } from '../textOf.ts';
 /** Calls and their answers. */
 export const callCases: readonly ConformanceCase[] = [
   {
-    name: 'a call that does not exist is answered UNKNOWN_CALL',
+    name: 'an unknown call is answered UNKNOWN_CALL',
     async run(make) {
       const transport = await make();
       for (const name of ['no.such', '', '__proto__', 'constructor', 'toString', 'x'.repeat(10_000)]) {
@@ -41,7 +41,7 @@ export const callCases: readonly ConformanceCase[] = [
     async run(make) {
       const guarded = Object.entries(chatCalls).filter(([, { session }]) => session !== 'none');
       for (const args of [{}, null, 'x']) {
-        // Each on its own: together they are more in a second than one connection may ask.
+        // One connection per call, because all calls together exceed the rate limit of one connection.
         const transport = await make();
         for (const [name] of guarded) assertRefused(await transport.request(name, args), 'NOT_SIGNED_IN', name);
       }
@@ -72,7 +72,7 @@ export const callCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'the details of a refusal arrive whole',
+    name: 'the details of a refusal arrive complete',
     async run(make) {
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
@@ -85,7 +85,7 @@ export const callCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'arguments that JSON does not know are answered, never a crash and never silence',
+    name: 'arguments that JSON cannot represent get an answer, never a crash or silence',
     async run(make) {
       const { transport, ask } = await signUp(await make());
       const cycle: Record<string, unknown> = {};
@@ -105,7 +105,7 @@ export const callCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'an optional field that is undefined counts as left out',
+    name: 'an optional field that is undefined counts as omitted',
     async run(make) {
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
@@ -115,7 +115,7 @@ export const callCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'calls in parallel are answered each to its own caller',
+    name: 'concurrent calls are answered to their own callers',
     async run(make) {
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
@@ -131,7 +131,7 @@ export const callCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'everything that is answered and heard fits the contract',
+    name: 'every answer and every event satisfies the contract',
     async run(make) {
       const violations: string[] = [];
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];

@@ -5,10 +5,10 @@ import { assertRefused } from './assertRefused.ts';
 import type { ConformanceCase } from './ConformanceCase.ts';
 import { textOf } from '../textOf.ts';
 
-/** Who hears what, and in which order. */
+/** The recipients of events, and their order. */
 export const eventCases: readonly ConformanceCase[] = [
   {
-    name: 'whoever subscribes, however late, is told the state of the connection',
+    name: 'every subscriber receives the state of the connection, however late it subscribes',
     async run(make) {
       const transport = await make();
       await hear(transport).next('connection.changed', ({ state }) => state === 'live');
@@ -16,7 +16,7 @@ export const eventCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'C4: two people hear each other at once, and each hears what they wrote themselves',
+    name: 'C4: two people receive the messages of each other and their own at once',
     async run(make) {
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
@@ -48,7 +48,7 @@ export const eventCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'nobody hears of others before signing in',
+    name: 'nobody receives events of others before signing in',
     async run(make) {
       const stranger = await make();
       const strangersEar = hear(stranger);
@@ -56,13 +56,13 @@ export const eventCases: readonly ConformanceCase[] = [
       const conversationId = await openDirect(mei, tom);
       await say(mei, conversationId, 'private');
       await tom.ear.next('conversation.appended');
-      // The answer comes after all frames that were on their way before it.
+      // The answer follows all frames that were sent before it.
       assertRefused(await stranger.request('person.list', {}), 'NOT_SIGNED_IN');
       assert.deepEqual([...new Set(strangersEar.frames.map(({ event }) => event))], ['connection.changed']);
     },
   },
   {
-    name: 'nobody hears a conversation of others, signed in or not',
+    name: 'nobody receives events of conversations of others, signed in or not',
     async run(make) {
       const [mei, tom, eve] = [await signUp(await make()), await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
@@ -74,7 +74,7 @@ export const eventCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'a subscription that was ended hears nothing more, others go on',
+    name: 'an ended subscription receives nothing more, others continue',
     async run(make) {
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
@@ -91,7 +91,7 @@ export const eventCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'C2: an announcement is heard by everybody who is signed in, and by nobody else',
+    name: 'C2: everybody who is signed in receives an announcement, and nobody else',
     async run(make) {
       const strangersEar = hear(await make());
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];

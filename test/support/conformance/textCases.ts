@@ -5,14 +5,14 @@ import { assertRefused } from './assertRefused.ts';
 import type { ConformanceCase } from './ConformanceCase.ts';
 import { textOf } from '../textOf.ts';
 
-/** What people write arrives as they wrote it. */
+/** Texts arrive unchanged. */
 export const textCases: readonly ConformanceCase[] = [
   {
     name: 'a text of exactly 64 KiB arrives whole, one byte more is TEXT_TOO_LONG',
     async run(make) {
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
-      // Control characters take six bytes each as JSON: the largest that a message gets on a wire.
+      // Control characters take six bytes each as JSON: the largest message on a wire.
       for (const text of ['a'.repeat(LIMITS.messageBytes), `x${'\u0001'.repeat(LIMITS.messageBytes - 1)}`]) {
         const { offset } = await say(mei, conversationId, text);
         const heard = await tom.ear.next('conversation.appended', ({ event }) => event.offset === offset);
@@ -24,7 +24,7 @@ export const textCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'every script and every symbol arrives as it was written',
+    name: 'every script and every symbol arrives unchanged',
     async run(make) {
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
@@ -50,7 +50,7 @@ export const textCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'half a character and NUL are refused TEXT_INVALID, not repaired',
+    name: 'lone surrogates and NUL are refused with TEXT_INVALID, not repaired',
     async run(make) {
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);

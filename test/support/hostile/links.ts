@@ -1,6 +1,6 @@
 const RUN = 'window.pwned=1;alert(1)';
 
-/** What a browser runs, reads from the disk, or hands to another program. */
+/** URLs that a browser executes, reads from disk, or passes to another program. */
 const ADDRESSES = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
@@ -64,7 +64,7 @@ const ADDRESSES = [
   `https://[::1`,
 ] as const;
 
-/** Links that say one thing and lead to another. */
+/** Links whose text differs from their destination. */
 export const deceptive: readonly string[] = [
   '[https://bank.example](https://outside.example)',
   '[bank.example](https://outside.example)',

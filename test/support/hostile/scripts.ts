@@ -1,4 +1,4 @@
-/** What would run by itself if a text were taken for HTML. `pwned` is what the tests look for. */
+/** Scripts that would run if a text were parsed as HTML. The tests check for `pwned`. */
 const RUN = 'window.pwned=1;alert(1)';
 
 const TAGS_WITH_HANDLERS = [

@@ -4,7 +4,7 @@ function nested(depth: number, line: (level: number) => string): string {
   return Array.from({ length: depth }, (_, level) => line(level)).join('\n');
 }
 
-/** Far more of something than anybody means. */
+/** Excessive nesting and repetition. */
 const NESTING: readonly string[] = [
   `${'>'.repeat(2000)} x`,
   `${'> '.repeat(2000)}x`,
@@ -62,7 +62,7 @@ const NESTING: readonly string[] = [
   `- ${'W'.repeat(3000)}`,
 ];
 
-/** A fence is the one place where a text names something that we look up or load. */
+/** A fence is the only place where a text selects something that the product looks up or loads. */
 const FENCES: readonly string[] = [
   `\`\`\`"><img src=x onerror=${RUN}>\nx\n\`\`\``,
   `\`\`\`js onload=${RUN}\nx\n\`\`\``,
@@ -92,7 +92,7 @@ const FENCES: readonly string[] = [
 
 const MARKS = '\u0300\u0301\u0316\u0323\u035C\u0489';
 
-/** Characters that turn, hide, cover or join what stands around them. */
+/** Characters that reverse, hide, cover or join the surrounding text. */
 const CHARACTERS: readonly string[] = [
   '\u202Eevil\u202C',
   '\u202Egpj.exe',

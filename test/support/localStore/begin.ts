@@ -2,10 +2,10 @@ import type { Args, LocalCalls, Output } from '#shared/contract/index.ts';
 import { unwrap, type Result } from '#shared/rpc/result.ts';
 import { ACCOUNT } from './fixtures.ts';
 
-/** A local store as its callers see it, whatever it keeps things in. */
+/** A local store as its callers use it, with any backend. */
 export interface LocalStoreForTests {
   ask<Name extends keyof LocalCalls>(name: Name, args: Args<Name>): Promise<Result<Output<Name>>>;
-  /** As after a restart of the program: nothing is known but what was kept. */
+  /** As after a restart of the program: only the stored state is left. */
   reopen(): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export type CreateLocalStore = () => Promise<LocalStoreForTests>;
 
 export interface Begun {
   readonly store: LocalStoreForTests;
-  /** For the account of the cases; throws what is refused. */
+  /** Calls for the account of the cases; throws refusals. */
   readonly ask: <Name extends keyof LocalCalls>(name: Name, args: Omit<Args<Name>, 'account'>) => Promise<Output<Name>>;
 }
 export type Begin = () => Promise<Begun>;

@@ -3,12 +3,12 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { ACCOUNT, DIRECT, outgoing } from './fixtures.ts';
 import type { Begin } from './begin.ts';
 
-/** Bytes of files on their way. */
+/** Bytes of files that wait to be uploaded. */
 export function byteCases(begin: Begin): void {
   const bytes = (...values: number[]) => Uint8Array.from(values);
   const at = (offset: number, chunk: Uint8Array<ArrayBuffer>) => ({ clientId: 'a', offset, chunk });
 
-  it('keeps the bytes of a file piece by piece, over a restart', async () => {
+  it('keeps the bytes of a file chunk by chunk, across a restart', async () => {
     const { ask, store } = await begin();
     await ask('local.keepBytes', at(0, bytes(1, 2, 3)));
     await ask('local.keepBytes', at(3, bytes(4)));
@@ -21,7 +21,7 @@ export function byteCases(begin: Begin): void {
     expect(await ask('local.readBytes', { clientId: 'b', offset: 0 })).toEqual({ chunk: bytes() });
   });
 
-  it('begins anew at 0, takes a piece again, and refuses a gap', async () => {
+  it('restarts at offset 0, accepts a repeated chunk, and refuses a gap', async () => {
     const { ask, store } = await begin();
     await ask('local.keepBytes', at(0, bytes(9, 9, 9, 9)));
     await ask('local.keepBytes', at(0, bytes(1, 2)));
@@ -34,7 +34,7 @@ export function byteCases(begin: Begin): void {
     expect(await ask('local.readBytes', { clientId: 'a', offset: 0 })).toEqual({ chunk: bytes() });
   });
 
-  it('answers no more than a chunk at once', async () => {
+  it('returns at most one chunk at once', async () => {
     const { ask } = await begin();
     const chunk = new Uint8Array(256 * 1024).fill(7);
     await ask('local.keepBytes', at(0, chunk));
@@ -43,7 +43,7 @@ export function byteCases(begin: Begin): void {
     expect(await ask('local.readBytes', { clientId: 'a', offset: chunk.length })).toEqual({ chunk: bytes(8) });
   });
 
-  it('drops them with their message, and keeps those of others', async () => {
+  it('deletes them with their message, and keeps those of others', async () => {
     const { ask, store } = await begin();
     await ask('local.keepBytes', at(0, bytes(1)));
     await ask('local.keepBytes', { ...at(0, bytes(2)), clientId: 'b' });

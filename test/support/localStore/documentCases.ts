@@ -3,14 +3,14 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { ACCOUNT, keep, outgoing, range } from './fixtures.ts';
 import type { Begin } from './begin.ts';
 
-/** Documents by name, and accounts that know nothing of each other. */
+/** Documents by name, and the isolation of accounts. */
 export function documentCases(begin: Begin): void {
-  it('knows nothing at first', async () => {
+  it('is empty at first', async () => {
     const { ask } = await begin();
     expect(await ask('local.open', {})).toEqual({ store: 'whole', documents: {}, outgoing: [], logs: [] });
   });
 
-  it('keeps documents by name, any JSON, over a restart', async () => {
+  it('keeps documents by name, any JSON, across a restart', async () => {
     const { ask, store } = await begin();
     const documents = { draft: 'Hel', list: [1, { a: null }], __proto: { yes: true }, 你好: 0 };
     await ask('local.writeDocuments', {
@@ -33,7 +33,7 @@ export function documentCases(begin: Begin): void {
     expect((await ask('local.open', {})).documents).toEqual({});
   });
 
-  it('keeps accounts apart', async () => {
+  it('isolates accounts', async () => {
     const { ask, store } = await begin();
     await ask('local.writeDocuments', { documents: [{ key: 'draft', document: 'Hel' }] });
     await ask('local.queue', { messages: [outgoing('a')] });

@@ -3,11 +3,11 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { ACCOUNT, DIRECT, keep, outgoing, range, ROOM } from './fixtures.ts';
 import type { Begin } from './begin.ts';
 
-/** Conversations and accounts that go. */
+/** Removal of conversations and accounts. */
 export function forgettingCases(begin: Begin): void {
   const read = () => ({ conversationId: DIRECT, limit: 50 });
 
-  it('forgets a conversation with its outbox and leaves the others and the documents', async () => {
+  it('removes a conversation with its outbox and keeps the others and the documents', async () => {
     const { ask } = await begin();
     await ask('local.writeDocuments', { documents: [{ key: 'draft', document: 'Hel' }] });
     for (const conversationId of [DIRECT, ROOM]) {
@@ -24,7 +24,7 @@ export function forgettingCases(begin: Begin): void {
     });
   });
 
-  it('forgets an account on a wipe and leaves the others', async () => {
+  it('removes an account on a wipe and keeps the others', async () => {
     const { ask, store } = await begin();
     const everything = async (account: string) => {
       await store.ask('local.writeDocuments', { account, documents: [{ key: 'draft', document: 'Hel' }] });

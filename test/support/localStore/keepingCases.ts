@@ -3,11 +3,11 @@ import { type LogEvent, logEventSchema } from '#shared/contract/model.ts';
 import { DIRECT, keep, range, said, saidAnew, tookBack } from './fixtures.ts';
 import type { Begin } from './begin.ts';
 
-/** What becomes of events that are kept already. */
+/** Updates of stored events. */
 export function keepingCases(begin: Begin): void {
   const read = () => ({ conversationId: DIRECT, limit: 50 });
 
-  it('replaces an event by what it is now', async () => {
+  it('replaces an event by its current state', async () => {
     const { ask } = await begin();
     await ask('local.keepEvents', keep([said(1, 'as it was')]));
     await ask('local.keepEvents', keep([said(1, 'as it is')]));
@@ -24,7 +24,7 @@ export function keepingCases(begin: Begin): void {
     expect((await ask('local.open', {})).logs).toEqual([{ conversationId: DIRECT, epoch: 'e3', offset: 0 }]);
   });
 
-  it('cuts a log that lost its end before it takes what came then', async () => {
+  it('truncates a log that lost its end before it stores the new events', async () => {
     const { ask } = await begin();
     await ask('local.keepEvents', keep(range(1, 9)));
     await ask('local.keepEvents', keep([said(6, 'instead')], { cutAfter: 5 }));
@@ -33,7 +33,7 @@ export function keepingCases(begin: Begin): void {
     expect(await ask('local.readEvents', read())).toEqual({ epoch: 'e1', events: [] });
   });
 
-  it('takes a recalled message away, whichever comes first', async () => {
+  it('deletes the content of a recalled message, whichever arrives first', async () => {
     const { ask } = await begin();
     const gone = { ...said(2), body: { kind: 'recalled', by: 'bo' } };
     await ask('local.keepEvents', keep(range(1, 3)));
@@ -43,7 +43,7 @@ export function keepingCases(begin: Begin): void {
     expect((await ask('local.readEvents', read())).events).toEqual([said(1), gone, said(3), tookBack(4, 2)]);
   });
 
-  it('repair B1: keeps an event that it does not understand in its place, until a later version does', async () => {
+  it('repair B1: keeps an unsupported event in its place, until a later version supports it', async () => {
     const { ask } = await begin();
     const place = { offset: 2, counted: 2, id: 'm2', at: 2, from: 'bo' };
     const kind = 'message';
@@ -59,14 +59,14 @@ export function keepingCases(begin: Begin): void {
     expect(events[1]).toMatchObject({ type: 'message', body: { kind: 'recalled', by: 'bo' } });
     expect(JSON.stringify(events)).not.toContain('poll');
 
-    // As an earlier version kept what this one knows.
+    // As an earlier version stored what this one supports.
     const old: LogEvent = { ...place, offset: 5, type: 'unknown', kind, raw: said(5, 'now it is known') };
     await ask('local.keepEvents', keep([old]));
     const now = logEventSchema.parse((await ask('local.readEvents', read())).events.at(-1));
     expect(now).toMatchObject({ type: 'message', offset: 5, body: { kind: 'text', text: 'now it is known' } });
   });
 
-  it('says a message anew, whichever comes first, and nothing of it once it is recalled', async () => {
+  it('applies an edit, whichever arrives first, and keeps nothing of it after a recall', async () => {
     const { ask } = await begin();
     const anew = saidAnew(4, 2, 'as it is');
     const now = { ...said(2, 'as it is'), mentions: ['anna'], editedAt: anew.at };

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { DIRECT, outgoing, ROOM } from './fixtures.ts';
 import type { Begin } from './begin.ts';
 
-/** Messages on their way. */
+/** Pending messages. */
 export function outboxCases(begin: Begin): void {
-  it('keeps messages in the order in which they were written, over a restart', async () => {
+  it('keeps messages in the order in which they were written, across a restart', async () => {
     const { ask, store } = await begin();
     const messages = [outgoing('c'), outgoing('a', { mentions: ['bo'], replyTo: 7 }), outgoing('b')];
     await ask('local.queue', { messages: messages.slice(0, 2) });
@@ -13,14 +13,14 @@ export function outboxCases(begin: Begin): void {
     expect((await ask('local.open', {})).outgoing).toEqual(messages);
   });
 
-  it('takes the draft away in the same step', async () => {
+  it('removes the draft in the same step', async () => {
     const { ask } = await begin();
     await ask('local.writeDocuments', { documents: [{ key: 'draft', document: 'text of a' }] });
     await ask('local.queue', { messages: [outgoing('a')], documents: [{ key: 'draft', document: null }] });
     expect(await ask('local.open', {})).toMatchObject({ documents: {}, outgoing: [outgoing('a')] });
   });
 
-  it('changes nothing when a message is queued again, not even the draft that was begun since', async () => {
+  it('changes nothing when a message is queued again, not even the newer draft', async () => {
     const { ask } = await begin();
     const queued = { messages: [outgoing('a')], documents: [{ key: 'draft', document: null }] };
     await ask('local.queue', queued);
@@ -33,7 +33,7 @@ export function outboxCases(begin: Begin): void {
     });
   });
 
-  it('changes a message in its place, and never brings back one that is gone', async () => {
+  it('updates a message in place, and never restores one that is gone', async () => {
     const { ask } = await begin();
     await ask('local.queue', { messages: [outgoing('a'), outgoing('b')] });
     const refused = outgoing('a', { refusal: { code: 'MUTED', details: { until: null } } });
@@ -42,7 +42,7 @@ export function outboxCases(begin: Begin): void {
     expect((await ask('local.open', {})).outgoing).toEqual([refused, outgoing('b')]);
   });
 
-  it('drops what arrived, in its conversation only', async () => {
+  it('removes delivered messages, in their conversation only', async () => {
     const { ask } = await begin();
     const inRoom = outgoing('a', { conversationId: ROOM });
     await ask('local.queue', { messages: [outgoing('a'), inRoom, outgoing('b')] });

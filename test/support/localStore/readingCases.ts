@@ -9,12 +9,12 @@ export function readingCases(begin: Begin): void {
   const read = (place: Partial<Args<'local.readEvents'>> = {}) => ({ conversationId: DIRECT, limit: 50, ...place });
   const offsets = ({ events }: { events: readonly LogEvent[] }) => events.map(({ offset }) => offset);
 
-  it('has nothing of a conversation that was never kept', async () => {
+  it('returns nothing for a conversation that was never stored', async () => {
     const { ask } = await begin();
     expect(await ask('local.readEvents', read())).toEqual({ epoch: null, events: [] });
   });
 
-  it('gives back what it was given, over a restart, and says how far it reaches', async () => {
+  it('returns the stored events across a restart, and their range', async () => {
     const { ask, store } = await begin();
     await ask('local.keepEvents', keep([...range(1, 3), tookBack(4, 9)]));
     await store.reopen();
@@ -22,7 +22,7 @@ export function readingCases(begin: Begin): void {
     expect((await ask('local.open', {})).logs).toEqual([{ conversationId: DIRECT, epoch: 'e1', offset: 4 }]);
   });
 
-  it('answers the last ones, and those before, no more than are asked for', async () => {
+  it('returns the last ones, and those before, up to the limit', async () => {
     const { ask } = await begin();
     await ask('local.keepEvents', keep(range(1, 9)));
     expect(offsets(await ask('local.readEvents', read({ limit: 3 })))).toEqual([7, 8, 9]);
@@ -31,7 +31,7 @@ export function readingCases(begin: Begin): void {
     expect(offsets(await ask('local.readEvents', read({ before: 1 })))).toEqual([]);
   });
 
-  it('never reads over a gap', async () => {
+  it('never reads across a gap', async () => {
     const { ask } = await begin();
     await ask('local.keepEvents', keep(range(1, 3)));
     await ask('local.keepEvents', keep(range(6, 8)));
@@ -44,7 +44,7 @@ export function readingCases(begin: Begin): void {
     expect(offsets(await ask('local.readEvents', read({ around: 5 })))).toEqual([]);
   });
 
-  it('reads about a place: half on each side, and what one side lacks the other gives', async () => {
+  it('reads around a position: half on each side, filled up from the other side', async () => {
     const { ask } = await begin();
     await ask('local.keepEvents', keep(range(1, 20)));
     expect(offsets(await ask('local.readEvents', read({ around: 10, limit: 5 })))).toEqual([8, 9, 10, 11, 12]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHouseCopy, type HouseCopy } from '../../support/houseCopy.ts';
+import { createRepositoryCopy, type RepositoryCopy } from '../../support/houseCopy.ts';
 
 /** The globals of each environment, and those that it must not have. */
 const ENVIRONMENTS = {
@@ -12,18 +12,18 @@ const ENVIRONMENTS = {
 } as const;
 
 describe('one tsconfig per environment', () => {
-  let house: HouseCopy;
+  let copy: RepositoryCopy;
   beforeAll(() => {
-    house = createHouseCopy();
+    copy = createRepositoryCopy();
   });
-  afterAll(() => house.remove());
+  afterAll(() => copy.remove());
 
   it.each(Object.entries(ENVIRONMENTS))(
     '%s has the globals of its environment and no others',
     (layer, { has, hasNot }) => {
       const names = [...has, ...hasNot];
-      house.write(`${layer}/globals.ts`, names.map((name, at) => `export const use${at} = ${name};\n`).join(''));
-      const said = house.run('typescript/bin/tsc', '-p', layer);
+      copy.write(`${layer}/globals.ts`, names.map((name, at) => `export const use${at} = ${name};\n`).join(''));
+      const said = copy.run('typescript/bin/tsc', '-p', layer);
       const unknown = names.filter((_, at) => new RegExp(`globals\\.ts\\(${at + 1},`, 'u').test(said));
       expect(unknown).toEqual(hasNot);
     },

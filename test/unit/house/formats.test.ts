@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHouseCopy, type HouseCopy } from '../../support/houseCopy.ts';
+import { createRepositoryCopy, type RepositoryCopy } from '../../support/houseCopy.ts';
 
 const REFUSED = {
   'a format of Intl': "export const format = new Intl.DateTimeFormat('en-GB');\n",
@@ -11,20 +11,20 @@ const REFUSED = {
 const NAMES = Object.keys(REFUSED) as (keyof typeof REFUSED)[];
 const pathOf = (name: string): string => `src-renderer/views/${name.replaceAll(' ', '-')}.ts`;
 
-let house: HouseCopy;
+let copy: RepositoryCopy;
 let refused: string[];
 
 beforeAll(() => {
-  house = createHouseCopy();
-  for (const name of NAMES) house.write(pathOf(name), REFUSED[name]);
-  house.write('src-renderer/text/formats.ts', REFUSED['a format of Intl'] + REFUSED['an ISO date']);
-  const { diagnostics } = JSON.parse(house.run('oxlint/bin/oxlint', '--format', 'json')) as {
+  copy = createRepositoryCopy();
+  for (const name of NAMES) copy.write(pathOf(name), REFUSED[name]);
+  copy.write('src-renderer/text/formats.ts', REFUSED['a format of Intl'] + REFUSED['an ISO date']);
+  const { diagnostics } = JSON.parse(copy.run('oxlint/bin/oxlint', '--format', 'json')) as {
     diagnostics: { code: string; filename: string }[];
   };
   const rules = ['no-restricted-globals', 'no-restricted-properties'];
   refused = diagnostics.filter(({ code }) => rules.some((rule) => code.includes(rule))).map(({ filename }) => filename);
 });
-afterAll(() => house.remove());
+afterAll(() => copy.remove());
 
 it.each(NAMES)('repair B4: the lint refuses %s everywhere in the page', (name) => {
   expect(refused).toContain(pathOf(name));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHouseCopy, type HouseCopy } from '../../support/houseCopy.ts';
+import { createRepositoryCopy, type RepositoryCopy } from '../../support/houseCopy.ts';
 
 /** The table of docs/ARCHITECTURE.md: what each layer may import, and what it must not. */
 const TABLE = {
@@ -76,18 +76,18 @@ const FORMS = {
 } as const;
 
 describe('the layers', () => {
-  let house: HouseCopy;
+  let copy: RepositoryCopy;
   /** Path of each file that the linter refuses. */
   let refused: Set<string>;
   const pathOf = new Map<string, string>();
 
   beforeAll(() => {
-    house = createHouseCopy();
+    copy = createRepositoryCopy();
     let count = 0;
     const write = (layer: string, form: keyof typeof FORMS, from: string): void => {
       const path = `${layer}/inner/file${(count += 1)}.ts`;
       pathOf.set(`${layer} ${form} ${from}`, path);
-      house.write(path, FORMS[form](from));
+      copy.write(path, FORMS[form](from));
     };
     for (const layer of LAYERS) {
       for (const from of TABLE[layer].may) write(layer, 'static', from);
@@ -95,9 +95,9 @@ describe('the layers', () => {
         for (const form of Object.keys(FORMS) as (keyof typeof FORMS)[]) write(layer, form, from);
       }
     }
-    refused = refusedFiles(house.run('oxlint/bin/oxlint', '--format', 'json'));
+    refused = refusedFiles(copy.run('oxlint/bin/oxlint', '--format', 'json'));
   });
-  afterAll(() => house.remove());
+  afterAll(() => copy.remove());
 
   it.each(LAYERS)('%s may import what the table allows it', (layer) => {
     const wronglyRefused = TABLE[layer].may.filter((from) => refused.has(pathOf.get(`${layer} static ${from}`) ?? ''));
