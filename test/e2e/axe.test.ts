@@ -75,7 +75,7 @@ test('axe finds no violations in a direct conversation with every kind of conten
   await mei.sees('an answer');
   await tom.composer.fill('still writing');
   await expect(page.getByText('Tom is typing…')).toBeVisible();
-  await expectAccessible(page, 'conversation with replies, reactions and somebody typing');
+  await expectAccessible(page, 'conversation with replies, reactions and a typing indicator');
   await mei.composer.pressSequentially('@T');
   await expect(page.getByRole('listbox', { name: 'People to mention' })).toBeVisible();
   await expectAccessible(page, 'choosing whom to mention');

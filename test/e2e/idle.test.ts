@@ -49,7 +49,7 @@ async function workOf(page: Page, engine: CDPSession): Promise<Work> {
 }
 
 /** Mei in a room that closes in a few minutes, with Tom in it and an unread message from him. */
-async function given(arrive: (name: string) => Promise<Person>): Promise<Person> {
+async function startIdleRoom(arrive: (name: string) => Promise<Person>): Promise<Person> {
   const mei = await arrive('Mei');
   await mei.register();
   await makeRoom(mei, { name: 'harbour', idleMinutes: 5 });
@@ -74,7 +74,7 @@ test('an idle page animates nothing and requests nothing from the engine, except
   arrive,
 }) => {
   test.slow();
-  const { page } = await given(arrive);
+  const { page } = await startIdleRoom(arrive);
   const engine = await page.context().newCDPSession(page);
   await engine.send('Performance.enable');
   // The work caused by the last key is done once the caret rests.

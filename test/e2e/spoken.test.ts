@@ -29,11 +29,11 @@ test('new messages of the open conversation are announced aloud, those of others
   const [mei, tom] = await meet(arrive);
   const sofia = await arrive('Sofia');
   await sofia.register();
-  const heard = await listen(tom);
+  const announced = await listen(tom);
   expect(await liveLog(tom.page)).toBe('off');
 
   await mei.say('for your ears');
-  await expect.poll(heard).toEqual(['Mei: for your ears']);
+  await expect.poll(announced).toEqual(['Mei: for your ears']);
   await expect(spoken(tom)).toBeEmpty();
   await tom.say('my own words');
   await mei.sees('my own words');
@@ -41,7 +41,7 @@ test('new messages of the open conversation are announced aloud, those of others
   await sofia.say('from elsewhere');
   await expect(tom.conversation(sofia)).toHaveAccessibleName('Sofia, 1 unread');
   await mei.say('and again');
-  await expect.poll(heard).toEqual(['Mei: for your ears', 'Mei: and again']);
+  await expect.poll(announced).toEqual(['Mei: for your ears', 'Mei: and again']);
 
   const elsewhere = await signInElsewhere(mei, product.url);
   const { conversations } = await elsewhere.ask('conversation.list', {});
@@ -57,16 +57,16 @@ test('new messages of the open conversation are announced aloud, those of others
   );
   elsewhere.close();
   // Whatever the batching, all messages are announced, but not each one individually.
-  const told = async (): Promise<number> => {
-    const lines = (await heard()).slice(2);
+  const countAnnounced = async (): Promise<number> => {
+    const lines = (await announced()).slice(2);
     const counted = lines.map((line) => Number(/^(\d+) new messages/.exec(line)?.[1] ?? 0));
     return lines.reduce((sum, line, index) => {
       const isLastOfMany = (counted[index - 1] ?? 0) > 0;
       return sum + ((counted[index] ?? 0) || (isLastOfMany || !line.startsWith('Mei: ') ? 0 : 1));
     }, 0);
   };
-  await expect.poll(told).toBe(12);
-  expect((await heard()).some((line) => line.includes('new messages'))).toBe(true);
+  await expect.poll(countAnnounced).toBe(12);
+  expect((await announced()).some((line) => line.includes('new messages'))).toBe(true);
 });
 
 test('scrolling back through the history announces nothing', async ({ arrive, product }) => {
@@ -85,12 +85,12 @@ test('scrolling back through the history announces nothing', async ({ arrive, pr
   await expect(again.conversation(mei)).toHaveAccessibleName('Mei');
   await again.open(mei);
   await again.goToEnd('line 120');
-  const heard = await listen(again);
+  const announced = await listen(again);
   for (let round = 0; round < 40 && (await again.message('line 1').count()) === 0; round += 1) {
     await again.messages.evaluate((log) => log.scrollTo({ top: 0 }));
     await again.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   }
   await expect(again.message('line 1')).toBeVisible();
   await mei.say('now');
-  await expect.poll(heard).toEqual(['Mei: now']);
+  await expect.poll(announced).toEqual(['Mei: now']);
 });

@@ -3,7 +3,7 @@ import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
 /** From the returned call on, the page receives no message events; its requests are still answered. */
-async function deafen(page: Page): Promise<() => void> {
+async function dropMessageFrames(page: Page): Promise<() => void> {
   let isDeaf = false;
   await page.routeWebSocket(/\/parley\/socket/, (socket) => {
     const server = socket.connectToServer();
@@ -19,10 +19,10 @@ async function deafen(page: Page): Promise<() => void> {
 
 test('a page fetches what it missed when its network changes', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
-  const goDeaf = await deafen(mei.page);
+  const startDropping = await dropMessageFrames(mei.page);
   await mei.open(tom);
   await mei.sees('before');
-  goDeaf();
+  startDropping();
   // The page also polls while the network stays the same; then another message is needed to miss one.
   let missed = '';
   await expect(async () => {

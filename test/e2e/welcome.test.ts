@@ -39,7 +39,7 @@ test('hour 2: the first person here sees a sentence and a button to invite peopl
   await expect(dialog(tom, 'Invite your team')).toHaveCount(0);
 });
 
-test('a new person writes to somebody with one click when others exist already', async ({ arrive }) => {
+test('a new person starts a conversation with one click when others exist already', async ({ arrive }) => {
   const tom = await arrive('Tom');
   await tom.register();
   const mei = await arrive('Mei');

@@ -38,20 +38,20 @@ test(`Parley is killed ${KILLS} times right after Enter: every message on the sc
       await parley.quit();
     }
 
-    const lives = people.map(({ name, profile, to }, index) =>
+    const users = people.map(({ name, profile, to }, index) =>
       livesOf({ name, to, start: () => launch(profile), random: createRandom(SEED + index) }),
     );
     // In parallel, because a start waits more than it computes.
     let left = KILLS;
     await Promise.all(
-      lives.map(async (person) => {
+      users.map(async (person) => {
         while (left > 0) {
           left -= 1;
           await person.live();
         }
       }),
     );
-    for (const person of lives) await person.rest();
+    for (const person of users) await person.rest();
 
     const texts = async (): Promise<string[]> => {
       const [key] = await truth.keys('*direct*:log');
@@ -60,16 +60,16 @@ test(`Parley is killed ${KILLS} times right after Enter: every message on the sc
     };
     for (const { name } of people) await expect.poll(texts).toContain(`${name} is done`);
     const log = await texts();
-    const arrived = lives.map(({ typed }, index) => {
+    const arrived = users.map(({ typed }, index) => {
       const mine = log.filter((text) => text.startsWith(`${people[index]?.name ?? ''} `) && typed.includes(text));
       // Each message once, in the order in which they were typed, and none that was visible is missing.
       expect(mine).toEqual(typed.filter((text) => mine.includes(text)));
       return mine;
     });
-    for (const [index, { seen, typed }] of lives.entries()) {
+    for (const [index, { seen, typed }] of users.entries()) {
       expect(typed.filter((text) => seen.has(text) && !arrived[index]?.includes(text))).toEqual([]);
     }
-    const sum = (of: (one: (typeof lives)[number]) => number): number => lives.reduce((all, one) => all + of(one), 0);
+    const sum = (of: (one: (typeof users)[number]) => number): number => users.reduce((all, one) => all + of(one), 0);
     const onScreen = sum(({ typed, seen }) => typed.filter((text) => seen.has(text)).length);
     process.stdout.write(
       `${KILLS} kills: Enter on ${sum(({ typed }) => typed.length)} messages, ${onScreen} stood on the screen, ` +

@@ -10,7 +10,7 @@ import { tinyDictionary } from './support/tinyDictionary.ts';
 test.skip(process.platform === 'darwin', 'macOS has a speller of its own, and no dictionaries');
 
 /** The spelling settings of the Electron session. */
-function told(parley: Parley): Promise<{ isOn: boolean; languages: string[] }> {
+function readSpelling(parley: Parley): Promise<{ isOn: boolean; languages: string[] }> {
   return parley.app.evaluate(({ session }) => ({
     isOn: session.defaultSession.isSpellCheckerEnabled(),
     languages: session.defaultSession.getSpellCheckerLanguages(),
@@ -61,21 +61,21 @@ test('spelling uses the dictionaries on this computer in the chosen languages, a
   const mei = await launch('default');
   await mei.arrive('Mei');
   await mei.allowPlainText();
-  expect(await told(mei)).toMatchObject({ isOn: false });
+  expect(await readSpelling(mei)).toMatchObject({ isOn: false });
 
   // Settings: the dictionary on this computer can be turned on.
   const settings = await openWritingSettings(mei);
   await expect(settings.getByText('None. Spelling isn’t checked.')).toBeVisible();
   await settings.getByRole('switch', { name: 'American English' }).check();
   await expect(settings.getByText('None. Spelling isn’t checked.')).toBeHidden();
-  expect(await told(mei)).toEqual({ isOn: true, languages: ['en-US'] });
+  expect(await readSpelling(mei)).toEqual({ isOn: true, languages: ['en-US'] });
   await mei.page.keyboard.press('Escape');
   await makeRoom(new Person('Mei', mei.page), { name: 'spelling' });
   await expect(mei.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await mei.quit();
 
   const again = await launch('default');
-  expect(await told(again)).toEqual({ isOn: true, languages: ['en-US'] });
+  expect(await readSpelling(again)).toEqual({ isOn: true, languages: ['en-US'] });
   await noteMenus(again);
   const field = again.page.getByRole('textbox', { name: 'Message' });
   await expect(field).toHaveAttribute('spellcheck', 'true');
@@ -90,7 +90,7 @@ test('spelling uses the dictionaries on this computer in the chosen languages, a
 
   // The menu turns checking off as well, and an unchecked word gets no suggestions.
   await choose(again, 'Off');
-  await expect.poll(() => told(again)).toMatchObject({ isOn: false });
+  await expect.poll(() => readSpelling(again)).toMatchObject({ isOn: false });
   await field.fill('');
   await field.pressSequentially('mesage sent ');
   expect(await menuOverText(again)).not.toContain('Add to dictionary');

@@ -72,8 +72,8 @@ test('the page is notified when the computer wakes up', async ({ launch }) => {
   const heard = await mei.page.evaluateHandle(() => {
     const { parley } = window as unknown as { parley: Transport };
     const event = new Promise<string>((resolve) => {
-      parley.subscribe((told) => {
-        if (told.event.startsWith('host.')) resolve(told.event);
+      parley.subscribe((frame) => {
+        if (frame.event.startsWith('host.')) resolve(frame.event);
       });
     });
     return { event };

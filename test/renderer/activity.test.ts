@@ -64,7 +64,7 @@ describe('the rows of Activity', () => {
     expect(rows(parley, 'all').more).toEqual(['inbox']);
     expect(keys(parley, 'announcements')).toEqual(['a2', 'a1']);
     while (rows(parley, 'all').more.length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other, as somebody scrolls
+      // oxlint-disable-next-line no-await-in-loop -- sequential pages, as when scrolling
       expect(await parley.actions.activity.loadOlder('all', rows(parley, 'all').more)).toBeNull();
     }
     expect(keys(parley)).toEqual(['n8', 'n7', 'n6', 'n5', 'n4', 'n3', 'n2', 'a2', 'n1', 'a1']);

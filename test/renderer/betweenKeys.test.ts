@@ -17,11 +17,11 @@ afterEach(() => {
 function open() {
   const page = new EventTarget();
   const done: string[] = [];
-  const inTurn = betweenKeys(page);
+  const defer = betweenKeys(page);
   return {
     done,
     press: () => page.dispatchEvent(new Event('keydown')),
-    ask: (name: string) => inTurn(() => done.push(name)),
+    ask: (name: string) => defer(() => done.push(name)),
     draw: () => {
       for (const frame of frames.splice(0)) frame();
     },

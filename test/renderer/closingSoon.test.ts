@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** Amir is a member of a room that closes in `leftMs`, and has another conversation open. */
-async function given(changes: Partial<RoomState>, disk: Disk = createDisk()): Promise<Given> {
+async function startInRoom(changes: Partial<RoomState>, disk: Disk = createDisk()): Promise<Given> {
   const server = createModelServer();
   const state = (more: Partial<RoomState>): RoomState =>
     roomState({ serverNow: Date.now(), idleTtlMs: 2 * HOUR, ...changes, ...more });
@@ -61,7 +61,7 @@ const place = `closing ${ROOM_ID}`;
 
 describe('hour 4: a room that is about to close', () => {
   it('notifies its members 15 minutes before, once for each closing time', async () => {
-    const { parley, tell, shown } = await given({ closesAt: Date.now() + 16 * MINUTE });
+    const { parley, tell, shown } = await startInRoom({ closesAt: Date.now() + 16 * MINUTE });
     expect(shown()).toEqual([]);
     const closesAt = Date.now() + 14 * MINUTE;
     tell({ closesAt });
@@ -78,7 +78,7 @@ describe('hour 4: a room that is about to close', () => {
 
   it('withdraws the notification when a message resets the timer, and when the room closes', async () => {
     const closesAt = Date.now() + 10 * MINUTE;
-    const { parley, server, tell, write, shown, takenBack } = await given({ closesAt });
+    const { parley, server, tell, write, shown, takenBack } = await startInRoom({ closesAt });
     expect(shown()).toHaveLength(1);
     write();
     expect(takenBack()).toEqual([{ place }]);
@@ -91,18 +91,18 @@ describe('hour 4: a room that is about to close', () => {
 
   it('does not notify in rooms with at most 30 minutes of idle time, in muted rooms, or during do not disturb', async () => {
     const closesAt = Date.now() + 10 * MINUTE;
-    const short = await given({ closesAt, idleTtlMs: 30 * MINUTE });
+    const short = await startInRoom({ closesAt, idleTtlMs: 30 * MINUTE });
     expect(short.shown()).toEqual([]);
     short.parley.stop();
 
-    const muted = await given({ closesAt: Date.now() + HOUR });
+    const muted = await startInRoom({ closesAt: Date.now() + HOUR });
     const rule = { level: 'nothing', until: null } as const;
     muted.parley.actions.settings.change({ type: 'conversationSet', conversationId: ROOM_ID, rule, at: Date.now() });
     muted.tell({ closesAt });
     expect(muted.shown()).toEqual([]);
     muted.parley.stop();
 
-    const paused = await given({ closesAt: Date.now() + HOUR });
+    const paused = await startInRoom({ closesAt: Date.now() + HOUR });
     paused.parley.actions.settings.change({ type: 'paused', until: Date.now() + HOUR });
     paused.tell({ closesAt });
     expect(paused.shown()).toEqual([]);
@@ -110,7 +110,7 @@ describe('hour 4: a room that is about to close', () => {
   });
 
   it('waits for the connection, because a message may have arrived meanwhile', async () => {
-    const { parley, server, shown } = await given({ closesAt: Date.now() + HOUR });
+    const { parley, server, shown } = await startInRoom({ closesAt: Date.now() + HOUR });
     offline(server);
     const room = roomState({ serverNow: Date.now() + 1, idleTtlMs: 2 * HOUR, closesAt: Date.now() + 10 * MINUTE });
     parley.stores.conversations.dispatch({ type: 'roomChanged', conversationId: ROOM_ID, room });
@@ -124,12 +124,12 @@ describe('hour 4: a room that is about to close', () => {
   it('is not repeated after a restart, and opens its room', async () => {
     const disk = createDisk();
     const closesAt = Date.now() + 10 * MINUTE;
-    const first = await given({ closesAt }, disk);
+    const first = await startInRoom({ closesAt }, disk);
     expect(first.shown()).toHaveLength(1);
     await expect.poll(async () => (await disk.kept()).json).toContain(String(closesAt));
     first.parley.stop();
 
-    const second = await given({ closesAt }, disk);
+    const second = await startInRoom({ closesAt }, disk);
     await second.parley.actions.rooms.lookAtClock();
     expect(second.shown()).toEqual([]);
     second.server.publish('host.notificationClicked', { place });

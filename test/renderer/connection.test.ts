@@ -27,8 +27,8 @@ const TABLE: Readonly<Record<EventName, string>> = {
 };
 
 function being(state: StateName, since = 1_000): Connection {
-  const way = { since, lastLive: since, told: false, round: 3 };
-  return state === 'refused' ? { state, code: 'REDIS_AUTH_FAILED', ...way } : { state, ...way };
+  const connection = { since, lastLive: since, told: false, round: 3 };
+  return state === 'refused' ? { state, code: 'REDIS_AUTH_FAILED', ...connection } : { state, ...connection };
 }
 
 function event(type: EventName, at = 5_000): ConnectionEvent {
@@ -39,11 +39,11 @@ const after = (...events: readonly ConnectionEvent[]): Connection => events.redu
 
 describe('the connection', () => {
   it('has a transition for every event in every state', () => {
-    const told = Object.keys(TABLE).map((type) => {
+    const transitions = Object.keys(TABLE).map((type) => {
       const next = STATES.map((state) => TRANSITIONS[state][type as EventName] ?? '-');
       return [type, next.join(' ')];
     });
-    expect(Object.fromEntries(told)).toEqual(TABLE);
+    expect(Object.fromEntries(transitions)).toEqual(TABLE);
     expect(Object.keys(TRANSITIONS).toSorted()).toEqual([...STATES].toSorted());
   });
 

@@ -42,7 +42,7 @@ const SOON = { timeout: 10_000, interval: 5 };
 const emptyDesk = (): Desk => ({ draft: '', reply: null, edit: null, said: [] });
 
 /** One person on one computer with two conversations, and a model of what they expect. */
-async function sitDown() {
+async function createDesk() {
   const disk = createDisk();
   const server = createModelServer();
   const other = server.meet({ id: 'tom', name: 'Tom Ray' });
@@ -157,7 +157,7 @@ async function sitDown() {
   };
 
   /** The contents of both composers. */
-  function look(): Record<string, Omit<Desk, 'said'>> {
+  function readComposers(): Record<string, Omit<Desk, 'said'>> {
     const { drafts, replies, edits } = parley.stores;
     return Object.fromEntries(
       [CONVERSATION, OTHER].map((id) => {
@@ -176,7 +176,7 @@ async function sitDown() {
 
   return {
     step: (name: (typeof STEPS)[number]) => steps[name](),
-    look,
+    look: readComposers,
     expected: () =>
       Object.fromEntries(Object.entries(model).map(([id, { draft, reply, edit }]) => [id, { draft, reply, edit }])),
     /** The messages of both conversations, once all have been sent. */
@@ -206,7 +206,7 @@ async function sitDown() {
 it('switching, editing, replying, going offline and restarting never lose the contents of a composer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 20, maxLength: 40 }), async (steps) => {
-      const desk = await sitDown();
+      const desk = await createDesk();
       for (const name of steps) {
         await desk.step(name);
         expect(desk.look()).toEqual(desk.expected());

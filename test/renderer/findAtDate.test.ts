@@ -7,7 +7,7 @@ const PAGE = 100;
 const HOUR = 3_600_000;
 
 /** One message per hour; the log may start after its first offset, as it does where its beginning was trimmed. */
-function given(count: number, { from = 1 } = {}) {
+function createLog(count: number, { from = 1 } = {}) {
   const log = Array.from({ length: count - from + 1 }, (_, index): LogEvent =>
     message(from + index, 'mei', { at: (from + index) * HOUR }),
   );
@@ -21,7 +21,7 @@ function given(count: number, { from = 1 } = {}) {
 
 describe('a date in a conversation', () => {
   it('finds the first message at or after it, at any offset', async () => {
-    const { find } = given(1_000);
+    const { find } = createLog(1_000);
     for (const offset of [1, 2, 50, 51, 499, 500, 501, 777, 999, 1_000]) {
       expect(await find(offset * HOUR)).toBe(offset);
       expect(await find(offset * HOUR - HOUR / 2)).toBe(offset);
@@ -29,7 +29,7 @@ describe('a date in a conversation', () => {
   });
 
   it('finds the beginning for a date before it, and the end for a date after it', async () => {
-    const { find } = given(300, { from: 120 });
+    const { find } = createLog(300, { from: 120 });
     expect(await find(0)).toBe(120);
     expect(await find(1_000 * HOUR)).toBe(300);
   });
@@ -40,7 +40,7 @@ describe('a date in a conversation', () => {
   });
 
   it('needs about ten pages in a log of a hundred thousand messages', async () => {
-    const { find, reads } = given(100_000);
+    const { find, reads } = createLog(100_000);
     expect(await find(31_415 * HOUR)).toBe(31_415);
     expect(reads()).toBeLessThan(15);
   });

@@ -18,16 +18,16 @@ async function startLive(disk = createDisk()) {
 }
 
 /** Replaces the clock, so that time passes only when the test advances it. */
-function holdTime(): void {
+function freezeTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 }
 
 describe('the state of the connection', () => {
   it('hides an interruption that is over within two seconds', async () => {
     const { server, parley, connection } = await startLive();
-    const told: boolean[] = [];
-    parley.stores.connection.subscribe((state) => told.push(state.told));
-    holdTime();
+    const reported: boolean[] = [];
+    parley.stores.connection.subscribe((state) => reported.push(state.told));
+    freezeTime();
     for (let count = 0; count < 3; count += 1) {
       offline(server);
       await vi.advanceTimersByTimeAsync(1_500);
@@ -36,12 +36,12 @@ describe('the state of the connection', () => {
       await vi.advanceTimersByTimeAsync(400);
       expect(connection().state).toBe('live');
     }
-    expect(told).not.toContain(true);
+    expect(reported).not.toContain(true);
   });
 
   it('reports a longer interruption and its start until it is live again', async () => {
     const { server, connection } = await startLive();
-    holdTime();
+    freezeTime();
     const lostAt = Date.now();
     offline(server);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -61,7 +61,7 @@ describe('the state of the connection', () => {
     async (how) => {
       const disk = createDisk();
       const { server, parley } = await startLive(disk);
-      holdTime();
+      freezeTime();
       await vi.advanceTimersByTimeAsync(600_000);
       const since = Date.now();
       if (how === 'gone before') offline(server);
@@ -196,7 +196,7 @@ describe('the state of the connection', () => {
     parley.setFocused(false);
     server.write('unread');
     expect(made(server, 'host.showUnread').at(-1)).toEqual({ total: 1, isCurrent: true });
-    holdTime();
+    freezeTime();
     offline(server);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(connection().told).toBe(true);

@@ -25,8 +25,8 @@ describe('a forwarded message', () => {
       conversationId: CONVERSATION,
       reply: { epoch: EPOCH, offset: 1 },
     });
-    const said = message.type === 'message' ? [{ message, heading: 'Forwarded from **Mei**' }] : [];
-    expect(await parley.actions.forwarding.forward(CONVERSATION, CONVERSATION, said)).toBeNull();
+    const forwarded = message.type === 'message' ? [{ message, heading: 'Forwarded from **Mei**' }] : [];
+    expect(await parley.actions.forwarding.forward(CONVERSATION, CONVERSATION, forwarded)).toBeNull();
     await expect.poll(() => parley.texts()).toEqual(['look at this', 'Forwarded from **Mei**\n> look at this']);
     expect(made(server, 'message.send')).toMatchObject([{ body: { kind: 'text' } }]);
     expect(made(server, 'message.send')[0]).not.toHaveProperty('replyTo');
@@ -72,11 +72,11 @@ describe('a forwarded message', () => {
       name === 'blob.link' ? Promise.resolve({ ok: true, value: { path, forMs: 60_000 } }) : carryOut(),
     );
     const blob = { id: 'b', name: 'half.txt', bytes: 10, type: 'text/plain' };
-    const said = [
+    const forwarded = [
       { message, heading: 'From Mei' },
       { message: { ...message, body: { kind: 'file' as const, caption: '', blob } }, heading: 'From Mei' },
     ];
-    expect(await parley.actions.forwarding.forward(CONVERSATION, CONVERSATION, said)).toMatchObject({
+    expect(await parley.actions.forwarding.forward(CONVERSATION, CONVERSATION, forwarded)).toMatchObject({
       code: 'OFFLINE',
     });
     expect(made(server, 'message.send')).toEqual([]);

@@ -48,7 +48,7 @@ function createEnd() {
 const sizes = (server: ModelServer): number[] =>
   made(server, 'upload.write').map((args) => (args as { chunk: Uint8Array }).chunk.length);
 /** The files that are reported as lost, of the only message. */
-const told = (parley: StartedParley): OutgoingFile[] =>
+const lostFiles = (parley: StartedParley): OutgoingFile[] =>
   parley.timeline().outbox.flatMap(({ delivery, files = [] }) => {
     expect(delivery).toMatchObject({ state: 'failed', problem: { code: 'UPLOAD_NOT_FOUND' } });
     return files.filter(({ refusal }) => refusal?.code === 'UPLOAD_NOT_FOUND');
@@ -132,7 +132,7 @@ describe('a file whose upload is interrupted by the end of the page', () => {
         await expect
           .poll(() => after.timeline().outbox.every(({ delivery }) => delivery.state === 'failed'), WAIT)
           .toBe(true);
-        const lost = told(after);
+        const lost = lostFiles(after);
         expect(lost.map(({ name }) => name)).toEqual(names.filter((name) => !arrived.includes(name)));
         // The other files are sent without them.
         for (const { clientId } of after.timeline().outbox) {
@@ -185,11 +185,11 @@ describe('this computer’s disk', () => {
     disk.intercept(async (name, carryOut) => (name === 'local.keepBytes' ? fail('LOCAL_STORE_FULL') : carryOut()));
     const parley = await startOpened(server, disk);
     await attach(parley, fileOf('long.bin', 650_000));
-    const told: (boolean | null)[] = [];
-    parley.stores.uploads.subscribe(([upload]) => void told.push(upload?.isKept ?? null));
+    const keptStates: (boolean | null)[] = [];
+    parley.stores.uploads.subscribe(([upload]) => void keptStates.push(upload?.isKept ?? null));
     await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => server.log.length, WAIT).toBe(1);
-    expect(told).toContain(false);
+    expect(keptStates).toContain(false);
     expect(await sentFiles(server)).toMatchObject([{ name: 'long.bin', whole: true }]);
     parley.stop();
   });

@@ -12,7 +12,7 @@ const ends = (events: readonly LogEvent[] = []): unknown[] => [events[0]?.offset
 const shown = ({ stores }: StartedParley) => stores.passage.getState().shown;
 
 /** A log of 400 messages that was read up to an offset, and a view with the end of the unread messages far below. */
-async function given(readOffset: number): Promise<{ server: ModelServer; started: StartedParley }> {
+async function startAway(readOffset: number): Promise<{ server: ModelServer; started: StartedParley }> {
   const server = createModelServer();
   for (let number = 1; number <= 400; number += 1) server.write(`message ${number}`, { quietly: true });
   server.state.readOffset = readOffset;
@@ -28,7 +28,7 @@ async function given(readOffset: number): Promise<{ server: ModelServer; started
 
 describe('a conversation with more unread messages than a page', () => {
   it('opens at the first unread message, and marks none as read', async () => {
-    const { server, started } = await given(120);
+    const { server, started } = await startAway(120);
     await started.actions.conversations.openWith('mei');
     await expect.poll(() => ends(shown(started)?.run?.events)).toEqual([72, 171]);
     expect(shown(started)).toMatchObject({ target: null, loading: false, problem: null });
@@ -45,7 +45,7 @@ describe('a conversation with more unread messages than a page', () => {
   });
 
   it('opens there again when nothing was read meanwhile, also from memory', async () => {
-    const { started } = await given(120);
+    const { started } = await startAway(120);
     await started.actions.conversations.openWith('mei');
     await expect.poll(() => ends(shown(started)?.run?.events)).toEqual([72, 171]);
     started.actions.conversations.close();
@@ -56,7 +56,7 @@ describe('a conversation with more unread messages than a page', () => {
   });
 
   it('requests only one page when it contains all unread messages', async () => {
-    const { server, started } = await given(310);
+    const { server, started } = await startAway(310);
     await started.actions.conversations.openWith('mei');
     await expect.poll(() => started.timeline()).toMatchObject({ loaded: true, stale: false, newAfter: 310 });
     expect(shown(started)).toBeNull();
@@ -64,7 +64,7 @@ describe('a conversation with more unread messages than a page', () => {
   });
 
   it('opens at the requested message instead after a jump', async () => {
-    const { started } = await given(120);
+    const { started } = await startAway(120);
     await started.actions.conversations.refresh();
     await started.actions.passage.jumpTo(CONVERSATION, 250);
     await expect.poll(() => started.timeline()).toMatchObject({ loaded: true, stale: false });
@@ -72,7 +72,7 @@ describe('a conversation with more unread messages than a page', () => {
   });
 
   it("stays at the loaded messages and says why when the first unread one can't be loaded", async () => {
-    const { server, started } = await given(120);
+    const { server, started } = await startAway(120);
     started.stores.passage.subscribe((now, before) => {
       if (now.jumps !== before.jumps) server.failWith('OFFLINE');
     });

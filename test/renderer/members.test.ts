@@ -24,9 +24,9 @@ describe('the members of a room', () => {
         const total = lived.told.length;
         // Requested at one moment, described at a later one, answered at an even later one.
         const [asked, described, answered] = [first, second, third].map((at) => at % total).toSorted((a, b) => a - b);
-        const heardBefore = lived.told.slice(0, answered).reduce(happened, initialMembers);
+        const before = lived.told.slice(0, answered).reduce(happened, initialMembers);
         const since = lived.told.slice(asked, answered);
-        const taking = describedAt(lived, (described ?? 0) + 1, since, heardBefore);
+        const taking = describedAt(lived, (described ?? 0) + 1, since, before);
         const now = lived.told.slice(answered).reduce(happened, taking);
         expect(now).toEqual(describedAt(lived, total, [], initialMembers));
       }),

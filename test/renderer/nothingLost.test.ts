@@ -26,7 +26,7 @@ const STEPS = [
 ] as const;
 
 /** One person on one computer, whose page may end between any two of its own steps. */
-async function sitDown() {
+async function createDesk() {
   const server = createModelServer();
   const disk = createDisk();
   let life = 0;
@@ -136,7 +136,7 @@ async function sitDown() {
 it('no text is lost or duplicated, whatever happens between typing and sending', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { maxLength: 25 }), async (steps) => {
-      const desk = await sitDown();
+      const desk = await createDesk();
       for (const name of steps) await desk.step(name);
       const everything = await desk.settle();
       const found = everything.match(/word\d+\./g) ?? [];

@@ -9,7 +9,7 @@ const CONVERSATION = 'direct:amir:mei';
 it('does not write again what another tab has written, in whatever order its fields are', () => {
   const asked: string[] = [];
   const account = { ask: (name: string) => (asked.push(name), Promise.resolve({ ok: true, value: {} })) };
-  const keeper = createOutboxKeeper(
+  const outboxStore = createOutboxKeeper(
     account as unknown as Parameters<typeof createOutboxKeeper>[0],
     { written: () => null } as unknown as Parameters<typeof createOutboxKeeper>[1],
     {} as unknown as Parameters<typeof createOutboxKeeper>[2],
@@ -26,9 +26,9 @@ it('does not write again what another tab has written, in whatever order its fie
   const announced = outgoingSchema.parse(written);
   expect(JSON.stringify(announced)).not.toBe(JSON.stringify(written));
 
-  keeper.hear({ account: 'amir', kept: [announced], dropped: [] });
+  outboxStore.hear({ account: 'amir', kept: [announced], dropped: [] });
   const timeline = { ...emptyTimeline, outbox: [asOutgoing(announced)] };
-  keeper.notice({ [CONVERSATION]: timeline }, { [CONVERSATION]: emptyTimeline });
+  outboxStore.notice({ [CONVERSATION]: timeline }, { [CONVERSATION]: emptyTimeline });
 
   expect(asked).toEqual([]);
 });

@@ -13,7 +13,7 @@ let parley: StartedParley | null = null;
 afterEach(() => parley?.stop());
 
 /** A log of 400 messages, of which the page has loaded the last hundred. */
-async function given(): Promise<{ server: ModelServer; disk: Disk; started: StartedParley }> {
+async function startWithLog(): Promise<{ server: ModelServer; disk: Disk; started: StartedParley }> {
   const server = createModelServer();
   const disk = createDisk();
   for (let number = 1; number <= 400; number += 1) server.write(`message ${number}`, { quietly: true });
@@ -35,7 +35,7 @@ const run = (started: StartedParley) => offsets(shown(started)?.run?.events ?? [
 
 describe('a jump to a message', () => {
   it('does nothing when the message is loaded', async () => {
-    const { server, started } = await given();
+    const { server, started } = await startWithLog();
     const before = server.requests.length;
     await started.actions.passage.jumpTo(CONVERSATION, 350);
     expect(shown(started)).toMatchObject({ target: 350, run: null, loading: false, problem: null });
@@ -43,7 +43,7 @@ describe('a jump to a message', () => {
   });
 
   it('loads the messages around it in a detached window, and leaves the end as it is', async () => {
-    const { server, started } = await given();
+    const { server, started } = await startWithLog();
     await started.actions.passage.jumpTo(CONVERSATION, 100);
     expect(run(started)).toEqual([51, 150]);
     server.write('live');
@@ -52,7 +52,7 @@ describe('a jump to a message', () => {
   });
 
   it('loads more in both directions, and merges the window with the end when they meet', async () => {
-    const { started } = await given();
+    const { started } = await startWithLog();
     const { passage } = started.actions;
     await passage.jumpTo(CONVERSATION, 220);
     expect(run(started)).toEqual([171, 270]);
@@ -64,7 +64,7 @@ describe('a jump to a message', () => {
   });
 
   it('reads from this computer where the messages are stored, without a network', async () => {
-    const { server, disk, started } = await given();
+    const { server, disk, started } = await startWithLog();
     const { epoch } = server.state;
     const kept = { conversationId: CONVERSATION, epoch, events: server.log.slice(89, 110) };
     const account = accountOf(started.stores, { id: 'amir' });
@@ -75,7 +75,7 @@ describe('a jump to a message', () => {
   });
 
   it('ignores stored messages of another log', async () => {
-    const { server, disk, started } = await given();
+    const { server, disk, started } = await startWithLog();
     const kept = server.log.slice(89, 110);
     disk.intercept(async (name, carryOut) =>
       name === 'local.readEvents' ? succeed({ epoch: 'another', events: kept }) : carryOut(),
@@ -85,7 +85,7 @@ describe('a jump to a message', () => {
   });
 
   it('says why it failed', async () => {
-    const { server, started } = await given();
+    const { server, started } = await startWithLog();
     server.failWith('OFFLINE');
     await started.actions.passage.jumpTo(CONVERSATION, 100);
     expect(shown(started)).toMatchObject({ run: null, loading: false, problem: { code: 'OFFLINE' } });
@@ -95,7 +95,7 @@ describe('a jump to a message', () => {
   });
 
   it('completes only the last of two jumps', async () => {
-    const { server, started } = await given();
+    const { server, started } = await startWithLog();
     const letEnd = server.stallNext();
     const first = started.actions.passage.jumpTo(CONVERSATION, 100);
     await started.actions.passage.jumpTo(CONVERSATION, 150);
@@ -108,7 +108,7 @@ describe('a jump to a message', () => {
 
 describe('a detached window of the log', () => {
   it('drops the text of a message that is recalled', async () => {
-    const { server, started } = await given();
+    const { server, started } = await startWithLog();
     await started.actions.passage.jumpTo(CONVERSATION, 100);
     const event: LogEvent = { type: 'recalled', offset: 401, counted: 401, id: 'r', at: 1, from: 'mei', target: 100 };
     server.publish('conversation.appended', { conversationId: CONVERSATION, epoch: server.state.epoch, event });
@@ -117,7 +117,7 @@ describe('a detached window of the log', () => {
   });
 
   it('closes when a message is sent, another conversation is opened, or the log is replaced', async () => {
-    const { server, started } = await given();
+    const { server, started } = await startWithLog();
     const { actions } = started;
     await actions.passage.jumpTo(CONVERSATION, 100);
     expect(await actions.sending.send(CONVERSATION, 'from elsewhere')).toBeNull();
@@ -135,7 +135,7 @@ describe('a detached window of the log', () => {
   });
 
   it('marks nothing as read: new messages at the end stay unread until they are visible', async () => {
-    const { server, started } = await given();
+    const { server, started } = await startWithLog();
     await expect.poll(() => server.state.readOffset).toBe(400);
     await started.actions.passage.jumpTo(CONVERSATION, 100);
     server.write('new');
@@ -147,7 +147,7 @@ describe('a detached window of the log', () => {
   });
 
   it('can open a conversation without marking it as read', async () => {
-    const { server, started } = await given();
+    const { server, started } = await startWithLog();
     started.actions.conversations.close();
     server.write('new');
     await started.actions.passage.jumpTo(CONVERSATION, 100);

@@ -26,11 +26,11 @@ describe('pins', () => {
     await pins.pin(CONVERSATION, 2, true);
     await expect.poll(offsets).toEqual([2, 1]);
 
-    const edit = { type: 'edited', target: 1, text: 'one anew' } as const;
+    const edit = { type: 'edited', target: 1, text: 'one edited' } as const;
     const place = { counted: 3, id: 'e', at: 1_800_000_000_000, from: 'mei', offset: 6 };
     const { epoch } = server.state;
     server.publish('conversation.appended', { conversationId: CONVERSATION, epoch, event: { ...place, ...edit } });
-    await expect.poll(() => pinned()?.events?.[1]).toMatchObject({ body: { text: 'one anew' } });
+    await expect.poll(() => pinned()?.events?.[1]).toMatchObject({ body: { text: 'one edited' } });
     const recall = { ...place, offset: 7, id: 'r', type: 'recalled', target: 2 } as const;
     server.publish('conversation.appended', { conversationId: CONVERSATION, epoch, event: recall });
     await expect.poll(offsets).toEqual([1]);

@@ -99,7 +99,7 @@ describe('repair C4: a new message is either read or unread', () => {
 
 describe('repair C8: a conversation that was open while the computer slept', () => {
   /** The end is not visible until the test says so: the unread messages are taller than the window. */
-  async function asleep() {
+  async function startAsleep() {
     const { server, page } = await opened();
     server.write('before');
     await expect.poll(() => server.state.readOffset).toBe(1);
@@ -116,7 +116,7 @@ describe('repair C8: a conversation that was open while the computer slept', () 
   };
 
   it('opens at the first unread message when the shell reports waking, and is read when its end is visible', async () => {
-    const { server, page } = await asleep();
+    const { server, page } = await startAsleep();
     server.publish('host.resumed', {});
     await reopened(page, server);
     page.actions.conversations.scrolled(true);
@@ -124,7 +124,7 @@ describe('repair C8: a conversation that was open while the computer slept', () 
   });
 
   it('does the same in a browser, where only a clock jump reveals the sleep', async () => {
-    const { server, page } = await asleep();
+    const { server, page } = await startAsleep();
     const later = Date.now() + 3_600_000;
     vi.spyOn(Date, 'now').mockImplementation(() => later);
     page.beat(LEASES.presenceRenewEveryMs);
@@ -133,7 +133,7 @@ describe('repair C8: a conversation that was open while the computer slept', () 
   });
 
   it('marks nothing as read for a frame that arrives before the sleep is known', async () => {
-    const { server, page } = await asleep();
+    const { server, page } = await startAsleep();
     const later = Date.now() + 3_600_000;
     vi.spyOn(Date, 'now').mockImplementation(() => later);
     server.write('right after waking');
@@ -144,7 +144,7 @@ describe('repair C8: a conversation that was open while the computer slept', () 
   });
 
   it('waits for the network, which is back later than the person', async () => {
-    const { server, page } = await asleep();
+    const { server, page } = await startAsleep();
     offline(server);
     server.publish('host.resumed', {});
     await expect.poll(() => page.stores.connection.getState().state).toBe('offline');

@@ -7,7 +7,7 @@ import { CONVERSATION } from './support/logEvents.ts';
 import { startOpened } from './support/startParley.ts';
 
 const conversationId = 'room:plans';
-const told = (epoch: string, offset: number, marks: Record<string, number>) =>
+const listed = (epoch: string, offset: number, marks: Record<string, number>) =>
   ({
     type: 'told',
     conversationId,
@@ -20,24 +20,24 @@ const moved = (userId: string, offset: number, epoch?: string) =>
 
 describe('the read marks of others', () => {
   it('only move forward, whatever arrives late', () => {
-    let state = reduceReads(initialReads, told('one', 9, { tom: 4, sofia: 2 }));
+    let state = reduceReads(initialReads, listed('one', 9, { tom: 4, sofia: 2 }));
     state = reduceReads(state, moved('tom', 7));
     state = reduceReads(state, moved('tom', 5));
-    state = reduceReads(state, told('one', 9, { tom: 4, sofia: 3 }));
+    state = reduceReads(state, listed('one', 9, { tom: 4, sofia: 3 }));
     expect(state[conversationId]).toEqual({ epoch: 'one', byUser: { tom: 7, sofia: 3 } });
     expect(reduceReads(state, moved('tom', 7))).toBe(state);
   });
 
   it('are kept when they arrive before the first page', () => {
-    const state = reduceReads(reduceReads(initialReads, moved('tom', 6)), told('one', 9, { tom: 4 }));
+    const state = reduceReads(reduceReads(initialReads, moved('tom', 6)), listed('one', 9, { tom: 4 }));
     expect(state[conversationId]?.byUser['tom']).toBe(6);
   });
 
   it('are reset with a new log of the same name, and truncated with a log that loses events', () => {
-    const state = reduceReads(initialReads, told('one', 9, { tom: 9 }));
+    const state = reduceReads(initialReads, listed('one', 9, { tom: 9 }));
     expect(reduceReads(state, moved('sofia', 12, 'two'))).toBe(state);
-    expect(reduceReads(state, told('one', 5, {}))[conversationId]?.byUser).toEqual({ tom: 5 });
-    expect(reduceReads(state, told('two', 2, { sofia: 1 }))[conversationId]).toEqual({
+    expect(reduceReads(state, listed('one', 5, {}))[conversationId]?.byUser).toEqual({ tom: 5 });
+    expect(reduceReads(state, listed('two', 2, { sofia: 1 }))[conversationId]).toEqual({
       epoch: 'two',
       byUser: { sofia: 1 },
     });

@@ -9,7 +9,7 @@ import { startOpened } from './support/startParley.ts';
 type Heads = { readonly heads: readonly (Head & { readonly room?: RoomState })[] };
 
 /** Each comparison of heads includes the room in its current state. */
-function tellOfRoom(server: ModelServer, room: () => RoomState): void {
+function reportRoom(server: ModelServer, room: () => RoomState): void {
   server.intercept(async (name, carryOut) => {
     const result = await carryOut();
     if (name !== 'conversation.heads' || !result.ok) return result;
@@ -23,7 +23,7 @@ async function startedBesideRoom() {
   const server = createModelServer();
   const disk = createDisk();
   let room = roomState({ serverNow: Date.now(), closesAt: Date.now() + 30 * 60_000 });
-  tellOfRoom(server, () => room);
+  reportRoom(server, () => room);
   const parley = await startOpened(server, disk);
   server.publish('conversation.added', { conversation: roomSummary({ room }) });
   await expect.poll(() => disk.kept().then(({ json }) => json)).toContain(ROOM_ID);

@@ -35,13 +35,13 @@ describe('a room in the list', () => {
         const happened = live(steps);
         const summary = happened[from]?.summary;
         if (summary === undefined) throw new Error('no such step');
-        const told = (since: number) =>
+        const eventsSince = (since: number) =>
           happened
             .slice(since)
             .flatMap(({ event, changed: room }) => [appended(event), ...(room === null ? [] : [changed(room)])]);
         // Starts before the summary: events that it includes must change nothing.
-        const now = after(listed(summary), ...told(Math.max(0, from - again)));
-        const twice = after(listed(summary), ...told(from + 1), ...told(from + 1));
+        const now = after(listed(summary), ...eventsSince(Math.max(0, from - again)));
+        const twice = after(listed(summary), ...eventsSince(from + 1), ...eventsSince(from + 1));
         const fresh = shown(happened.at(-1)?.summary);
         expect(shown(now)).toEqual(fresh);
         expect(shown(twice)).toEqual(fresh);

@@ -10,38 +10,44 @@ const NOW = new Date(2026, 10, 21, 10, 0).getTime();
 const NAMES: Readonly<Record<string, string>> = { mei: 'Mei', tom: 'Tom', ann: 'Ann', bo: 'Bo', li: 'Li' };
 const nameOf = (id: string): string | null => NAMES[id] ?? null;
 const fields = (from: string, offset = 7) => ({ offset, counted: 0, id: `e${offset}`, at: NOW, from });
-const told = (...events: SystemEvent[]): string => describeEvents(i18next.t, events, nameOf, NOW);
+const sentenceOf = (...events: SystemEvent[]): string => describeEvents(i18next.t, events, nameOf, NOW);
 const entered = (from: string): SystemEvent => ({ ...fields(from), type: 'entered', nickname: from });
 
 describe('events in a room', () => {
   it('have a sentence for every type, from the view of the actor, the target and others', () => {
     const until = NOW + 20 * 60_000;
-    expect(told({ ...fields('mei', 1), type: 'entered', nickname: 'Mei' })).toBe('Mei created the room');
-    expect(told({ ...fields('me', 1), type: 'entered', nickname: 'Me' })).toBe('You created the room');
-    expect(told({ ...fields('mei'), type: 'left' })).toBe('Mei left the room');
-    expect(told({ ...fields('mei'), type: 'removed', userId: 'tom' })).toBe('Mei removed Tom from the room');
-    expect(told({ ...fields('mei'), type: 'removed', userId: 'me' })).toBe('Mei removed you from the room');
-    expect(told({ ...fields('mei'), type: 'muted', userId: 'me', until })).toBe('Mei muted you until 10:20');
-    expect(told({ ...fields('me'), type: 'muted', userId: 'tom', until: null })).toBe('You muted Tom permanently');
-    expect(told({ ...fields('mei'), type: 'unmuted', userId: 'tom' })).toBe('Mei unmuted Tom');
-    expect(told({ ...fields('mei'), type: 'ownerChanged', userId: 'me' })).toBe('Mei made you the owner of the room');
-    expect(told({ ...fields('mei'), type: 'passwordChanged', locked: true })).toBe('Mei changed the password');
-    expect(told({ ...fields('mei'), type: 'passwordChanged', locked: false })).toContain('removed the password');
-    expect(told({ ...fields('me'), type: 'seatsChanged', seats: 12 })).toBe('You set the room to 12 seats');
-    expect(told({ ...fields('mei'), type: 'idleTimeChanged', idleTtlMs: 2 * 3_600_000 })).toBe(
+    expect(sentenceOf({ ...fields('mei', 1), type: 'entered', nickname: 'Mei' })).toBe('Mei created the room');
+    expect(sentenceOf({ ...fields('me', 1), type: 'entered', nickname: 'Me' })).toBe('You created the room');
+    expect(sentenceOf({ ...fields('mei'), type: 'left' })).toBe('Mei left the room');
+    expect(sentenceOf({ ...fields('mei'), type: 'removed', userId: 'tom' })).toBe('Mei removed Tom from the room');
+    expect(sentenceOf({ ...fields('mei'), type: 'removed', userId: 'me' })).toBe('Mei removed you from the room');
+    expect(sentenceOf({ ...fields('mei'), type: 'muted', userId: 'me', until })).toBe('Mei muted you until 10:20');
+    expect(sentenceOf({ ...fields('me'), type: 'muted', userId: 'tom', until: null })).toBe(
+      'You muted Tom permanently',
+    );
+    expect(sentenceOf({ ...fields('mei'), type: 'unmuted', userId: 'tom' })).toBe('Mei unmuted Tom');
+    expect(sentenceOf({ ...fields('mei'), type: 'ownerChanged', userId: 'me' })).toBe(
+      'Mei made you the owner of the room',
+    );
+    expect(sentenceOf({ ...fields('mei'), type: 'passwordChanged', locked: true })).toBe('Mei changed the password');
+    expect(sentenceOf({ ...fields('mei'), type: 'passwordChanged', locked: false })).toContain('removed the password');
+    expect(sentenceOf({ ...fields('me'), type: 'seatsChanged', seats: 12 })).toBe('You set the room to 12 seats');
+    expect(sentenceOf({ ...fields('mei'), type: 'idleTimeChanged', idleTtlMs: 2 * 3_600_000 })).toBe(
       'Mei set the room to close after 2 hours without messages',
     );
   });
 
   it('include the day of an end that is not today', () => {
     const until = new Date(2026, 10, 22, 9, 5).getTime();
-    expect(told({ ...fields('mei'), type: 'muted', userId: 'tom', until })).toBe('Mei muted Tom until 09:05, 22 Nov');
+    expect(sentenceOf({ ...fields('mei'), type: 'muted', userId: 'tom', until })).toBe(
+      'Mei muted Tom until 09:05, 22 Nov',
+    );
   });
 
   it('name a few people and count the others, with the reader first', () => {
-    expect(told(entered('mei'))).toBe('Mei joined the room');
-    expect(told(entered('mei'), entered('me'), entered('tom'))).toBe('You, Mei and Tom joined the room');
+    expect(sentenceOf(entered('mei'))).toBe('Mei joined the room');
+    expect(sentenceOf(entered('mei'), entered('me'), entered('tom'))).toBe('You, Mei and Tom joined the room');
     const many = ['mei', 'tom', 'ann', 'bo', 'li'].map(entered);
-    expect(told(...many)).toBe('Mei, Tom, Ann and 2 more joined the room');
+    expect(sentenceOf(...many)).toBe('Mei, Tom, Ann and 2 more joined the room');
   });
 });

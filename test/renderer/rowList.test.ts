@@ -16,7 +16,7 @@ const rowsFrom = (first: number, last: number): Row[] =>
   });
 
 /** A list with all rows measured. */
-function given(rows: readonly Row[]): RowList {
+function measuredList(rows: readonly Row[]): RowList {
   const list = createRowList();
   list.viewHeight = VIEW;
   list.setRows(rows);
@@ -31,7 +31,7 @@ const drawn = (list: RowList): number => list.wanted().reduce((sum, { from, to }
 
 describe('the rendered rows', () => {
   it('are as many of ten thousand as of a hundred, at the end by default', () => {
-    const [few, many] = [given(rowsFrom(1, 100)), given(rowsFrom(1, 10_000))];
+    const [few, many] = [measuredList(rowsFrom(1, 100)), measuredList(rowsFrom(1, 10_000))];
     expect(drawn(many)).toBe(drawn(few));
     expect(drawn(many)).toBeLessThan(60);
     expect(many.wanted().at(-1)?.to).toBe(10_001);
@@ -39,7 +39,7 @@ describe('the rendered rows', () => {
 
   it('are those around the reading position, also when rows are added before it and removed after it', () => {
     const rows = rowsFrom(1_000, 2_000);
-    const list = given(rows);
+    const list = measuredList(rows);
     list.place = [{ key: keyOf(rows, 1_500), top: 100 }];
     const before = rowsFrom(1_000, 2_000).slice(list.wanted()[0]?.from, list.wanted()[0]?.to);
     const moved = rowsFrom(500, 1_800);
@@ -51,7 +51,7 @@ describe('the rendered rows', () => {
 
   it('include the replacements of a removed row', () => {
     const rows = rowsFrom(1, 1_000);
-    const list = given(rows);
+    const list = measuredList(rows);
     list.place = [
       { key: 'gone', top: 0 },
       { key: keyOf(rows, 400), top: 60 },
@@ -63,7 +63,7 @@ describe('the rendered rows', () => {
 
   it('extend further in the direction of scrolling', () => {
     const rows = rowsFrom(1, 1_000);
-    const list = given(rows);
+    const list = measuredList(rows);
     list.place = [{ key: keyOf(rows, 500), top: 0 }];
     const [rest] = list.wanted();
     list.heading = 'up';
@@ -74,7 +74,7 @@ describe('the rendered rows', () => {
 
   it('include the focused row and the selection, wherever the view is, with space between', () => {
     const rows = rowsFrom(1, 1_000);
-    const list = given(rows);
+    const list = measuredList(rows);
     list.held = [
       [keyOf(rows, 10), keyOf(rows, 10)],
       [keyOf(rows, 205), keyOf(rows, 200)],
@@ -106,7 +106,7 @@ describe('the heights of rows', () => {
   });
 
   it('follow the row when its index changes', () => {
-    const list = given(rowsFrom(50, 100));
+    const list = measuredList(rowsFrom(50, 100));
     list.measured(20, 400);
     const key = rowsFrom(50, 100)[20]?.key ?? '';
     const more = rowsFrom(1, 100);

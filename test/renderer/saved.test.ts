@@ -30,9 +30,9 @@ it('saved messages are loaded on first request, and updated by events from then 
 
   const { epoch } = server.state;
   const place = { counted: 3, id: 'e', at: 1_800_000_000_000, from: 'mei' };
-  const edited = { ...place, offset: 4, type: 'edited', target: 1, text: 'anew' } as const;
+  const edited = { ...place, offset: 4, type: 'edited', target: 1, text: 'edited text' } as const;
   server.publish('conversation.appended', { conversationId: CONVERSATION, epoch, event: edited });
-  await expect.poll(() => state().list?.[1]?.event).toMatchObject({ body: { text: 'anew' } });
+  await expect.poll(() => state().list?.[1]?.event).toMatchObject({ body: { text: 'edited text' } });
   const recalled = { ...place, offset: 5, id: 'r', type: 'recalled', target: 3 } as const;
   server.publish('conversation.appended', { conversationId: CONVERSATION, epoch, event: recalled });
   await expect.poll(() => state().list?.[0]).toMatchObject({ offset: 3, event: null });

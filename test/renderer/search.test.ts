@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** Amir, with messages of Mei on the server and those of them for which `isKept` holds on this computer. */
-async function given(texts: readonly string[], isKept: (text: string) => boolean = () => true): Promise<Given> {
+async function startSearch(texts: readonly string[], isKept: (text: string) => boolean = () => true): Promise<Given> {
   const server = createModelServer();
   const disk = createDisk();
   for (const text of texts) server.write(text);
@@ -66,14 +66,14 @@ const expectSoon = <Value>(look: () => Value) => expect.poll(look, { timeout: 50
 
 describe('a search while typing', () => {
   it('finds two Chinese characters on this computer, newest first', async () => {
-    const { started } = await given(['第二版报价', 'nothing', '收到，报价下午确认', '报价']);
+    const { started } = await startSearch(['第二版报价', 'nothing', '收到，报价下午确认', '报价']);
     started.actions.search.open('报价');
     await expectSoon(() => found(started)).toEqual(['报价', '收到，报价下午确认', '第二版报价']);
     await expectSoon(() => started.stores.search.getState().here).toMatchObject({ state: 'done', searched: 4 });
   });
 
   it('answers only the last query, and requests nothing for those in between', async () => {
-    const { started, asked } = await given(['alpha', 'alps', 'beta']);
+    const { started, asked } = await startSearch(['alpha', 'alps', 'beta']);
     const { search } = started.actions;
     search.open();
     for (const text of ['a', 'al', 'alp', 'alph', 'b']) search.type(text);
@@ -83,7 +83,7 @@ describe('a search while typing', () => {
   });
 
   it('requests nothing for an empty query', async () => {
-    const { started, asked } = await given(['alpha']);
+    const { started, asked } = await startSearch(['alpha']);
     started.actions.search.open('in:mei');
     started.actions.search.type('from:nobody alpha');
     await Promise.resolve();
@@ -96,14 +96,14 @@ describe('a search while typing', () => {
   });
 
   it('supports names', async () => {
-    const { started } = await given(['alpha']);
+    const { started } = await startSearch(['alpha']);
     started.actions.search.open('from:mei in:"Mei Lin" alpha');
     await expectSoon(() => found(started)).toEqual(['alpha']);
     expect(started.stores.search.getState().query).toMatchObject({ from: ['mei'], conversationIds: [CONVERSATION] });
   });
 
   it('removes a message that is recalled while it is shown', async () => {
-    const { server, started } = await given(['word one', 'word two']);
+    const { server, started } = await startSearch(['word one', 'word two']);
     started.actions.search.open('word');
     await expectSoon(() => found(started)).toHaveLength(2);
     const [first] = server.log;
@@ -121,7 +121,7 @@ describe('a search while typing', () => {
   });
 
   it('drops all results with the session', async () => {
-    const { started } = await given(['word']);
+    const { started } = await startSearch(['word']);
     started.actions.search.open('word');
     await expectSoon(() => found(started)).toHaveLength(1);
     await started.actions.session.signOut();
@@ -133,7 +133,7 @@ describe('a search for messages that are not on this computer', () => {
   const words = ['word 1', 'word 2', 'word 3', 'word 4', 'word 5'];
 
   it('queries the server slice by slice, and shows each result once', async () => {
-    const { started, asked } = await given(words, (text) => text > 'word 3');
+    const { started, asked } = await startSearch(words, (text) => text > 'word 3');
     started.actions.search.open('word');
     await expectSoon(() => found(started)).toEqual(['word 5', 'word 4', 'word 3', 'word 2', 'word 1']);
     await expectSoon(() => started.stores.search.getState().there).toMatchObject({
@@ -145,7 +145,7 @@ describe('a search for messages that are not on this computer', () => {
   });
 
   it('pauses when the person stops it, until they want more', async () => {
-    const { server, started, asked } = await given(words, () => false);
+    const { server, started, asked } = await startSearch(words, () => false);
     let slices = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
     server.intercept(async (name, carryOut) => {
@@ -165,7 +165,7 @@ describe('a search for messages that are not on this computer', () => {
   });
 
   it('waits while offline, and starts after the reconnect', async () => {
-    const { server, started, asked } = await given(words, () => false);
+    const { server, started, asked } = await startSearch(words, () => false);
     server.publish('connection.changed', { state: 'offline', since: 1 });
     started.actions.search.open('word');
     await expectSoon(() => started.stores.search.getState().here.state).toBe('done');
@@ -175,7 +175,7 @@ describe('a search for messages that are not on this computer', () => {
   });
 
   it('continues after a lost connection, and works without a local store', async () => {
-    const { server, started } = await given(words, () => false);
+    const { server, started } = await startSearch(words, () => false);
     isBroken = true;
     let isCut = false;
     server.intercept(async (name, carryOut) => {
@@ -195,7 +195,7 @@ describe('a search for messages that are not on this computer', () => {
   });
 
   it('slows down when the server asks to', async () => {
-    const { server, started } = await given(words, () => false);
+    const { server, started } = await startSearch(words, () => false);
     let refused = 0;
     server.intercept(async (name, carryOut) => {
       if (name === 'message.search' && (refused += 1) <= 2) return fail('TOO_MANY_ATTEMPTS', { retryAfterMs: 1 });
@@ -207,7 +207,7 @@ describe('a search for messages that are not on this computer', () => {
   });
 
   it('restarts in a log that was replaced, and leaves out one that may not be read', async () => {
-    const { server, started } = await given(words, () => false);
+    const { server, started } = await startSearch(words, () => false);
     const codes = ['CURSOR_STALE', 'NOT_A_MEMBER'] as const;
     let slices = 0;
     server.intercept(async (name, carryOut) => {

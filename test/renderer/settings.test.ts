@@ -160,13 +160,13 @@ describe('a change', () => {
   });
 
   it('that arrives late changes nothing, whatever preceded it', () => {
-    const told = (version: number, from: number) => ({
+    const stored = (version: number, from: number) => ({
       version,
       settings: settingsSchema.parse({ notify: { quietHours: { from, to: 0 } } }),
     });
-    const newer = reduceSettings(initialSettings, { type: 'heard', told: told(2, 20) });
-    expect(reduceSettings(newer, { type: 'heard', told: told(1, 10) })).toBe(newer);
-    const answered = reduceSettings(newer, { type: 'written', count: 0, told: told(1, 10) });
+    const newer = reduceSettings(initialSettings, { type: 'heard', told: stored(2, 20) });
+    expect(reduceSettings(newer, { type: 'heard', told: stored(1, 10) })).toBe(newer);
+    const answered = reduceSettings(newer, { type: 'written', count: 0, told: stored(1, 10) });
     expect(answered.settings.notify.quietHours?.from).toBe(20);
   });
 });

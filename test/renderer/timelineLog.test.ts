@@ -71,18 +71,18 @@ describe('a timeline', () => {
       length: fc.integer({ min: 1, max: 40 }),
       keep: fc.integer({ min: 0, max: 40 }),
       added: fc.integer({ min: 0, max: 40 }),
-      anew: fc.boolean(),
+      isReplaced: fc.boolean(),
       heard: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 10 }),
     });
     fc.assert(
-      fc.property(situation, ({ length, keep, added, anew, heard }) => {
+      fc.property(situation, ({ length, keep, added, isReplaced, heard }) => {
         const old = log(length);
-        const kept = anew ? [] : old.slice(0, Math.min(keep, length));
+        const kept = isReplaced ? [] : old.slice(0, Math.min(keep, length));
         const others = Array.from({ length: added }, (_, index) => {
           const offset = kept.length + index + 1;
           return message(offset, 'mei', { id: `other-${offset}` });
         });
-        const server = { epoch: anew ? 'epoch-2' : EPOCH, events: [...kept, ...others] };
+        const server = { epoch: isReplaced ? 'epoch-2' : EPOCH, events: [...kept, ...others] };
         const known = apply(opened, snapshot(old.slice(-10)), { type: 'interrupted' });
         const frames = heard.flatMap((index) => server.events.slice(index, index + 1));
         const now = catchUp(

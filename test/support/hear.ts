@@ -22,7 +22,7 @@ export function hear(transport: Transport): Ear {
   const waiting = new Set<() => void>();
   const stop = transport.subscribe((frame) => {
     frames.push(frame);
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
 
   function all<Name extends EventName>(name: Name): Data<Name>[] {
@@ -35,19 +35,19 @@ export function hear(transport: Transport): Ear {
     stop,
     next(name, fits = () => true, withinMs = 10_000) {
       return new Promise((resolve, reject) => {
-        const look = (): void => {
+        const check = (): void => {
           const found = all(name).find(fits);
           if (found === undefined) return;
-          waiting.delete(look);
+          waiting.delete(check);
           clearTimeout(deadline);
           resolve(found);
         };
         const deadline = setTimeout(() => {
-          waiting.delete(look);
+          waiting.delete(check);
           reject(new Error(`No such ${name} in ${withinMs} ms; received: ${JSON.stringify(frames)}`));
         }, withinMs);
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       });
     },
   };

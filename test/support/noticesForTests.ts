@@ -16,9 +16,9 @@ export async function write(
   person: SignedIn,
   conversationId: string,
   about: AboutOthers = {},
-  said: MessageBody | string = 'hello',
+  content: MessageBody | string = 'hello',
 ) {
-  const body = typeof said === 'string' ? ({ kind: 'text', text: said } as const) : said;
+  const body = typeof content === 'string' ? ({ kind: 'text', text: content } as const) : content;
   return ask(person, 'message.send', { conversationId, clientId: freshId(), body, ...about });
 }
 

@@ -25,7 +25,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
     socket.once('connect_error', reject);
   });
   let reason: string | null = null;
-  socket.on(CLOSING_EVENT, (said: string) => (reason = said));
+  socket.on(CLOSING_EVENT, (message: string) => (reason = message));
   return {
     closing: () => reason,
     async send(event, ...packet) {

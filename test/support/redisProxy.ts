@@ -15,10 +15,10 @@ export interface RedisProxy {
 
 export async function startRedisProxy(redisUrl: string): Promise<RedisProxy> {
   const proxy = await startProxy(Number(new URL(redisUrl).port));
-  let holding = false;
+  let isBlocking = false;
   let written = '';
   proxy.onLink((link) => {
-    if (holding) link.toClient.hold();
+    if (isBlocking) link.toClient.hold();
     link.toServer.listen((data) => (written += data.toString('latin1')));
   });
 
@@ -26,16 +26,16 @@ export async function startRedisProxy(redisUrl: string): Promise<RedisProxy> {
     url: `redis://127.0.0.1:${proxy.port}`,
     written: () => written,
     hold() {
-      holding = true;
+      isBlocking = true;
       written = '';
       for (const { toClient } of proxy.links) toClient.hold();
     },
     release() {
-      holding = false;
+      isBlocking = false;
       for (const link of proxy.links) link.release();
     },
     cut() {
-      holding = false;
+      isBlocking = false;
       for (const link of proxy.links) link.cut();
     },
     stop: () => proxy.stop(),

@@ -38,12 +38,12 @@ export async function expectRefusal(work: Promise<unknown>, code: ErrorCode, det
 
 /** The messages that a script published on a channel, in order, parsed. */
 export async function listenTo(redis: RedisAccess, channel: string): Promise<unknown[]> {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   await subscriberOf(redis, channel).ssubscribe(channel);
   redis.events.on('message', (from, message) => {
-    if (from === channel) heard.push(JSON.parse(message));
+    if (from === channel) received.push(JSON.parse(message));
   });
-  return heard;
+  return received;
 }
 
 function subscriberOf({ connections }: RedisAccess, channel: string): Redis {
@@ -56,7 +56,7 @@ function subscriberOf({ connections }: RedisAccess, channel: string): Redis {
 export async function drained(redis: RedisAccess): Promise<void> {
   const marker = `drained-${randomUUID()}`;
   await subscriberOf(redis, marker).ssubscribe(marker);
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     const onMessage = (channel: string): void => {
       if (channel !== marker) return;
       redis.events.off('message', onMessage);
@@ -65,7 +65,7 @@ export async function drained(redis: RedisAccess): Promise<void> {
     redis.events.on('message', onMessage);
   });
   await redis.command.spublish(marker, '');
-  await heard;
+  await received;
   await subscriberOf(redis, marker).sunsubscribe(marker);
 }
 

@@ -13,21 +13,21 @@ export interface RunningProgram {
 /** Starts one of the project's programs as npm does. */
 export function startProgram(args: readonly string[], env: NodeJS.ProcessEnv): RunningProgram {
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
-  const said: string[] = [];
+  const output: string[] = [];
   const ended = once(child, 'close');
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
   const lines = createInterface({ input: child.stdout });
-  lines.on('line', (line) => said.push(line));
+  lines.on('line', (line) => output.push(line));
   return {
     line: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
-          const found = said.map((line) => pattern.exec(line)?.[1]).find((text) => text !== undefined);
+        const findLine = (): void => {
+          const found = output.map((line) => pattern.exec(line)?.[1]).find((text) => text !== undefined);
           if (found !== undefined) resolve(found);
         };
-        lines.on('line', look);
-        look();
-        void ended.then(() => reject(new Error(`It ended: ${said.join('\n')}`)));
+        lines.on('line', findLine);
+        findLine();
+        void ended.then(() => reject(new Error(`It ended: ${output.join('\n')}`)));
       }),
     async stop() {
       child.kill('SIGINT');

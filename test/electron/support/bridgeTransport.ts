@@ -12,7 +12,7 @@ interface Outside {
 const listeners = new WeakMap<Page, Map<number, (frame: Frame) => void>>();
 let lastSubscription = 0;
 /** A chain of all commands sent to pages, so that each command sees the effects of those before it. */
-let told: Promise<unknown> = Promise.resolve();
+let pending: Promise<unknown> = Promise.resolve();
 
 /**
  * The bridge of a page as a transport: every request and frame really crosses contextBridge and IPC. The page shows no
@@ -27,27 +27,27 @@ export async function createBridgeTransport(page: Page): Promise<Transport> {
   await page.goto('parley-app://desktop/nothing-here');
   await page.evaluate(() => Object.assign(window, { subscriptions: new Map() }));
 
-  const tell = (what: (window: Outside, subscription: number) => void, subscription: number): void => {
+  const send = (what: (window: Outside, subscription: number) => void, subscription: number): void => {
     const script = `(${what.toString()})(window, ${subscription})`;
-    told = told.then(() => page.evaluate(script));
+    pending = pending.then(() => page.evaluate(script));
   };
 
   return {
     async request(name, args) {
-      await told;
+      await pending;
       return askBridge(page, name, args);
     },
     subscribe(onFrame) {
       lastSubscription += 1;
       const subscription = lastSubscription;
       listeners.get(page)?.set(subscription, onFrame);
-      tell(({ parley, subscriptions, heardFrame }, number) => {
+      send(({ parley, subscriptions, heardFrame }, number) => {
         subscriptions.set(
           number,
           parley.subscribe((frame) => void heardFrame(number, frame)),
         );
       }, subscription);
-      return () => tell(({ subscriptions }, number) => subscriptions.get(number)?.(), subscription);
+      return () => send(({ subscriptions }, number) => subscriptions.get(number)?.(), subscription);
     },
   };
 }

@@ -101,12 +101,12 @@ async function forgetLock({ root, profile }: LaunchOptions): Promise<void> {
 async function watchMessages(page: Page, onMessage: (text: string) => void): Promise<void> {
   await page.exposeFunction('parleyTestSaw', onMessage);
   await page.evaluate(() => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     new MutationObserver(() => {
       for (const message of document.querySelectorAll('[role=log] [data-message]')) {
         for (const line of (message as HTMLElement).innerText.split('\n')) {
-          if (told.has(line)) continue;
-          told.add(line);
+          if (reported.has(line)) continue;
+          reported.add(line);
           (window as unknown as { parleyTestSaw: (text: string) => void }).parleyTestSaw(line);
         }
       }

@@ -43,13 +43,13 @@ export interface Faults {
 
 /** Faults between the page and its server. */
 export function withFaults(server: ModelServer): Faults {
-  const holds: { name: string; which: number; until: Promise<void> }[] = [];
+  const blocks: { name: string; which: number; until: Promise<void> }[] = [];
   const lost = new Map<string, number>();
   const seen = new Map<string, number>();
   server.intercept(async (name, carryOut): Promise<Result<unknown>> => {
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
-    await holds.find((hold) => hold.name === name && hold.which === count)?.until;
+    await blocks.find((hold) => hold.name === name && hold.which === count)?.until;
     const answer = await carryOut();
     const losing = lost.get(name) ?? 0;
     if (losing === 0) return answer;
@@ -59,7 +59,7 @@ export function withFaults(server: ModelServer): Faults {
   return {
     hold(name, which = 1) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      holds.push({ name, which, until: promise });
+      blocks.push({ name, which, until: promise });
       return resolve;
     },
     loseAnswers: (name, count) => void lost.set(name, count),

@@ -47,12 +47,12 @@ export type Step = { readonly afterMs: number } & (
   | { readonly type: 'muted'; readonly userId: string }
 );
 
-const somebody = fc.constantFrom('amir', 'mei', 'sofia');
+const anyPerson = fc.constantFrom('amir', 'mei', 'sofia');
 // Events of the same millisecond may be in either order until the next comparison of heads.
 const afterMs = fc.integer({ min: 1, max: 3 * MINUTE });
 export const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('message' as const), afterMs, from: somebody }) },
-  fc.record({ type: fc.constantFrom('entered' as const, 'left' as const), afterMs, from: somebody }),
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('message' as const), afterMs, from: anyPerson }) },
+  fc.record({ type: fc.constantFrom('entered' as const, 'left' as const), afterMs, from: anyPerson }),
   fc.record({ type: fc.constant('seatsChanged' as const), afterMs, seats: fc.integer({ min: 1, max: 50 }) }),
   fc.record({
     type: fc.constant('idleTimeChanged' as const),
@@ -61,8 +61,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   }),
   // Set by Amir himself; another person's change would lock him out, which another test covers.
   fc.record({ type: fc.constant('passwordChanged' as const), afterMs, locked: fc.boolean() }),
-  fc.record({ type: fc.constant('ownerChanged' as const), afterMs, userId: somebody }),
-  fc.record({ type: fc.constant('muted' as const), afterMs, userId: somebody }),
+  fc.record({ type: fc.constant('ownerChanged' as const), afterMs, userId: anyPerson }),
+  fc.record({ type: fc.constant('muted' as const), afterMs, userId: anyPerson }),
 );
 
 /** What a client receives for one step: the event, then, where the scripts publish it, the room. */

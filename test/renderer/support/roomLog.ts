@@ -64,14 +64,14 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
   let events: LogEvent[] = [];
   const moments: Moment[] = [];
 
-  function tell(from: string, more: Record<string, unknown> & { type: LogEvent['type'] }): void {
+  function append(from: string, more: Record<string, unknown> & { type: LogEvent['type'] }): void {
     const offset = events.length + 1;
     const counted = events.filter(({ type }) => type === 'message').length + Number(more.type === 'message');
     const event = { offset, counted, id: `id-${offset}`, at: 1_700_000_000_000 + offset, from, ...more } as LogEvent;
     told.push(event);
     events = [...events, event.type === 'edited' ? withoutText(event) : event];
     if (event.type === 'recalled') {
-      events = events.map((one) => (one.type === 'message' && one.offset === event.target ? blank(one, from) : one));
+      events = events.map((one) => (one.type === 'message' && one.offset === event.target ? redact(one, from) : one));
     }
     const members = [...people].map(([userId, { inside, removed, mutedUntil }]): RoomMember => {
       const role = inside ? (userId === owner ? 'owner' : 'member') : 'former';
@@ -82,7 +82,7 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
   const inside = (id: string): boolean => people.get(id)?.inside ?? false;
   function enter(id: string): void {
     people.set(id, { inside: true, removed: false, mutedUntil: people.get(id)?.mutedUntil ?? null });
-    tell(id, { type: 'entered', nickname: `${id} the nick` });
+    append(id, { type: 'entered', nickname: `${id} the nick` });
   }
   function change(id: string, now: Partial<Person>): void {
     const known = people.get(id);
@@ -94,7 +94,7 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
     const known = people.has(id);
     switch (step.kind) {
       case 'say':
-        if (inside(id)) tell(id, { type: 'message', body: { kind: 'text', text: `said ${events.length + 1}` } });
+        if (inside(id)) append(id, { type: 'message', body: { kind: 'text', text: `said ${events.length + 1}` } });
         return;
       case 'enter':
         if (!inside(id) && people.get(id)?.removed !== true) enter(id);
@@ -102,7 +102,7 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
       case 'leave':
         if (!inside(id)) return;
         change(id, { inside: false });
-        return tell(id, { type: 'left' });
+        return append(id, { type: 'left' });
       case 'react': {
         const messages = events.filter((event) => event.type === 'message' && event.body.kind !== 'recalled');
         const target = messages.at(-1 - step.back);
@@ -111,7 +111,7 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
         const after = [...events];
         if (reactIn(after, id, wanted) === null) return;
         events = after.slice(0, -1);
-        return tell(id, { type: 'reacted', target: target.offset, emoji: step.emoji, on: step.on });
+        return append(id, { type: 'reacted', target: target.offset, emoji: step.emoji, on: step.on });
       }
       case 'edit': {
         const messages = events.filter((event) => event.type === 'message' && event.body.kind !== 'recalled');
@@ -119,44 +119,44 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
         if (target === undefined || !inside(id) || target.from !== id) return;
         const after = [...events];
         const offset = events.length + 1;
-        const said = {
+        const edit = {
           offset: target.offset,
-          text: `anew ${offset}`,
+          text: `edited ${offset}`,
           mentions: offset % 2 === 0 ? ['mei'] : undefined,
         };
-        editIn(after, id, { ...said, at: 1_700_000_000_000 + offset });
+        editIn(after, id, { ...edit, at: 1_700_000_000_000 + offset });
         events = after.slice(0, -1);
-        const { text, mentions } = said;
-        return tell(id, { type: 'edited', target: target.offset, text, ...(mentions !== undefined && { mentions }) });
+        const { text, mentions } = edit;
+        return append(id, { type: 'edited', target: target.offset, text, ...(mentions !== undefined && { mentions }) });
       }
       case 'recall': {
         const messages = events.filter((event) => event.type === 'message' && event.body.kind !== 'recalled');
         const target = messages.at(-1 - step.back);
         if (target === undefined || !inside(id) || (id !== owner && target.from !== id)) return;
-        return tell(id, { type: 'recalled', target: target.offset });
+        return append(id, { type: 'recalled', target: target.offset });
       }
       case 'remove':
         if (!inside(id) || id === owner) return;
         change(id, { inside: false, removed: true });
-        return tell(owner, { type: 'removed', userId: id });
+        return append(owner, { type: 'removed', userId: id });
       case 'readmit':
         if (people.get(id)?.removed !== true) return;
         change(id, { removed: false });
-        return tell(owner, { type: 'readmitted', userId: id });
+        return append(owner, { type: 'readmitted', userId: id });
       case 'mute':
         if (!known || id === owner) return;
         change(id, { mutedUntil: 'forever' });
-        return tell(owner, { type: 'muted', userId: id, until: null });
+        return append(owner, { type: 'muted', userId: id, until: null });
       case 'unmute':
         if (!known) return;
         change(id, { mutedUntil: null });
-        return tell(owner, { type: 'unmuted', userId: id });
+        return append(owner, { type: 'unmuted', userId: id });
       case 'handOver': {
         if (!inside(id) || id === owner) return;
         const before = owner;
         owner = id;
         change(id, { mutedUntil: null });
-        return tell(before, { type: 'ownerChanged', userId: id });
+        return append(before, { type: 'ownerChanged', userId: id });
       }
     }
   }
@@ -167,7 +167,7 @@ export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: 
 }
 
 /** A redacted message, as the server stores it: without its text and everything that others added to it. */
-function blank({ offset, counted, id, at, from, type }: MessageEvent, by: string): MessageEvent {
+function redact({ offset, counted, id, at, from, type }: MessageEvent, by: string): MessageEvent {
   return { offset, counted, id, at, from, type, body: { kind: 'recalled', by } };
 }
 

@@ -40,7 +40,7 @@ export function startParley(
   let title = '';
   const focusListeners = new Set<() => void>();
   const leaveListeners = new Set<() => void>();
-  const beats = new Map<number, Set<() => void>>();
+  const timers = new Map<number, Set<() => void>>();
   const parley = createParley({
     client: createClient({
       transport: through(withLocalStore(server.transport, disk)),
@@ -62,8 +62,8 @@ export function startParley(
       },
       onNetworkChanged: () => () => undefined,
       every(intervalMs, beat) {
-        const listeners = beats.get(intervalMs) ?? new Set();
-        beats.set(intervalMs, listeners.add(beat));
+        const listeners = timers.get(intervalMs) ?? new Set();
+        timers.set(intervalMs, listeners.add(beat));
         return () => listeners.delete(beat);
       },
       setTitle(next) {
@@ -114,9 +114,9 @@ export function startParley(
     },
     title: () => title,
     beat(intervalMs) {
-      for (const listener of beats.get(intervalMs) ?? []) listener();
+      for (const listener of timers.get(intervalMs) ?? []) listener();
     },
-    intervals: () => [...beats].flatMap(([intervalMs, { size }]) => (size > 0 ? [intervalMs] : [])),
+    intervals: () => [...timers].flatMap(([intervalMs, { size }]) => (size > 0 ? [intervalMs] : [])),
     stop,
   };
 }

@@ -51,14 +51,14 @@ export const eventCases: readonly ConformanceCase[] = [
     name: 'nobody receives events of others before signing in',
     async run(make) {
       const stranger = await make();
-      const strangersEar = hear(stranger);
+      const strangerEvents = hear(stranger);
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
       await say(mei, conversationId, 'private');
       await tom.ear.next('conversation.appended');
       // The answer follows all frames that were sent before it.
       assertRefused(await stranger.request('person.list', {}), 'NOT_SIGNED_IN');
-      assert.deepEqual([...new Set(strangersEar.frames.map(({ event }) => event))], ['connection.changed']);
+      assert.deepEqual([...new Set(strangerEvents.frames.map(({ event }) => event))], ['connection.changed']);
     },
   },
   {
@@ -93,19 +93,19 @@ export const eventCases: readonly ConformanceCase[] = [
   {
     name: 'C2: everybody who is signed in receives an announcement, and nobody else',
     async run(make) {
-      const strangersEar = hear(await make());
+      const strangerEvents = hear(await make());
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const news = { title: 'To everybody', body: '**Hello**', importance: 'normal', endsAt: null } as const;
       const { announcement } = await mei.ask('announcement.publish', { clientId: `news-${mei.me.id}`, ...news });
       const { offset } = announcement;
       for (const { ear } of [mei, tom]) {
-        const told = await ear.next('announcement.changed', (data) => data.announcement.offset === offset);
-        assert.equal(told.announcement.title, 'To everybody');
+        const published = await ear.next('announcement.changed', (data) => data.announcement.offset === offset);
+        assert.equal(published.announcement.title, 'To everybody');
       }
       assert.equal((await tom.ask('announcement.open', { offset })).body, '**Hello**');
       await tom.ask('announcement.markRead', { offsets: [offset] });
       assert.deepEqual((await tom.ear.next('announcement.read')).offsets, [offset]);
-      assert.deepEqual(strangersEar.all('announcement.changed'), []);
+      assert.deepEqual(strangerEvents.all('announcement.changed'), []);
       await mei.ask('announcement.recall', { clientId: `recall-${mei.me.id}`, offset });
       await tom.ear.next('announcement.recalled', (data) => data.offset === offset);
     },

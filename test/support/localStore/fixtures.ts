@@ -25,7 +25,7 @@ export const tookBack = (offset: number, target: number): LogEvent => ({
   from: 'bo',
   target,
 });
-export const saidAnew = (offset: number, target: number, text: string): EditedEvent => ({
+export const edited = (offset: number, target: number, text: string): EditedEvent => ({
   type: 'edited',
   offset,
   counted: offset,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type LogEvent, logEventSchema } from '#shared/contract/model.ts';
-import { DIRECT, keep, range, said, saidAnew, tookBack } from './fixtures.ts';
+import { DIRECT, keep, range, said, edited, tookBack } from './fixtures.ts';
 import type { Begin } from './begin.ts';
 
 /** Updates of stored events. */
@@ -68,20 +68,20 @@ export function keepingCases(begin: Begin): void {
 
   it('applies an edit, whichever arrives first, and keeps nothing of it after a recall', async () => {
     const { ask } = await begin();
-    const anew = saidAnew(4, 2, 'as it is');
-    const now = { ...said(2, 'as it is'), mentions: ['anna'], editedAt: anew.at };
+    const edit = edited(4, 2, 'as it is');
+    const now = { ...said(2, 'as it is'), mentions: ['anna'], editedAt: edit.at };
     await ask('local.keepEvents', keep(range(1, 3)));
-    await ask('local.keepEvents', keep([anew]));
-    expect((await ask('local.readEvents', read())).events).toEqual([said(1), now, said(3), anew]);
+    await ask('local.keepEvents', keep([edit]));
+    expect((await ask('local.readEvents', read())).events).toEqual([said(1), now, said(3), edit]);
     await ask('local.keepEvents', keep(range(1, 3)));
-    expect((await ask('local.readEvents', read())).events).toEqual([said(1), now, said(3), anew]);
+    expect((await ask('local.readEvents', read())).events).toEqual([said(1), now, said(3), edit]);
     const found = async (word: string) =>
       (await ask('local.search', { query: { terms: [word] }, limit: 9 })).hits.map(({ event }) => event.offset);
     expect(await found('as')).toEqual([2]);
     expect(await found('2')).toEqual([]);
 
     await ask('local.keepEvents', keep([tookBack(5, 2)]));
-    await ask('local.keepEvents', keep([anew]));
+    await ask('local.keepEvents', keep([edit]));
     const { events } = await ask('local.readEvents', read());
     expect(JSON.stringify(events)).not.toContain('as it is');
     expect(events.map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5]);

@@ -8,12 +8,12 @@ import { counters } from '../../../scripts/commands/counters.ts';
 import { exportOne } from '../../../scripts/commands/export.ts';
 
 let place: string;
-let said: string[];
+let errors: string[];
 
 beforeEach(async () => {
   place = await mkdtemp(join(tmpdir(), 'parley-commands-'));
-  said = [];
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  errors = [];
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void errors.push(text));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -24,27 +24,27 @@ describe('a command that cannot start', () => {
   it('says that nothing was archived when Redis does not answer, and what to do', async () => {
     const database = join(place, 'a.sqlite');
     expect(await archive(['--redis', 'redis://127.0.0.1:1', '--database', database])).toBe(1);
-    expect(said.join()).toMatch(/^Nothing was archived\. REDIS_UNREACHABLE .*: check that Redis runs/u);
+    expect(errors.join()).toMatch(/^Nothing was archived\. REDIS_UNREACHABLE .*: check that Redis runs/u);
     expect(await readdir(place)).toEqual([]);
   });
 
   it('says that buffered counters are safe when Redis does not answer', async () => {
     const database = join(place, 'a.sqlite');
     expect(await counters(['flush', '--redis', 'redis://127.0.0.1:1', '--database', database])).toBe(1);
-    expect(said.join()).toMatch(/nothing is lost\. REDIS_UNREACHABLE .*: check that Redis runs/u);
+    expect(errors.join()).toMatch(/nothing is lost\. REDIS_UNREACHABLE .*: check that Redis runs/u);
     expect(await readdir(place)).toEqual([]);
   });
 
   it('names the option that was given', async () => {
     expect(await archive(['--older-than', 'x', '--profile-dir', place])).toBe(1);
-    expect(said.join()).toMatch(/^Nothing was archived\. INVALID_ARGUMENT \(field --older-than,/u);
+    expect(errors.join()).toMatch(/^Nothing was archived\. INVALID_ARGUMENT \(field --older-than,/u);
   });
 
   it('creates nothing in a folder without conversations', async () => {
     expect(await archive(['--profile-dir', place])).toBe(1);
     expect(await exportOne(['general', '--to', join(place, 'out'), '--profile-dir', place])).toBe(1);
     expect(await counters(['flush', '--profile-dir', place])).toBe(1);
-    expect(said).toEqual([
+    expect(errors).toEqual([
       expect.stringContaining('There is nothing to archive'),
       expect.stringContaining('There is nothing to export'),
       expect.stringContaining('There is nothing to count'),

@@ -58,7 +58,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'message.pin': { conversationId, offset: 7, on: true },
   'conversation.pins': { conversationId },
   'conversation.attachments': { conversationId, kinds: ['image', 'file'], before: 9, limit: 5 },
-  'message.edit': { conversationId, offset: 7, text: 'said anew', mentions: ['ben'] },
+  'message.edit': { conversationId, offset: 7, text: 'edited text', mentions: ['ben'] },
   'message.react': { conversationId, clientId: 'c9', offset: 7, emoji: '👍', on: true },
   'inbox.list': { types: ['mentioned'], before: 9, limit: 20 },
   'inbox.markRead': { offsets: [1, 2] },

@@ -23,8 +23,8 @@ describe('one tsconfig per environment', () => {
     (layer, { has, hasNot }) => {
       const names = [...has, ...hasNot];
       copy.write(`${layer}/globals.ts`, names.map((name, at) => `export const use${at} = ${name};\n`).join(''));
-      const said = copy.run('typescript/bin/tsc', '-p', layer);
-      const unknown = names.filter((_, at) => new RegExp(`globals\\.ts\\(${at + 1},`, 'u').test(said));
+      const output = copy.run('typescript/bin/tsc', '-p', layer);
+      const unknown = names.filter((_, at) => new RegExp(`globals\\.ts\\(${at + 1},`, 'u').test(output));
       expect(unknown).toEqual(hasNot);
     },
   );

@@ -117,8 +117,8 @@ describe('the type of stored bytes', () => {
   it('is always one of the two, whatever the bytes claim to be', () => {
     fc.assert(
       fc.property(fc.string(), (type) => {
-        const told = typeOf(type) ?? '';
-        return told === 'application/octet-stream' || /^(?:image|audio|video)\/[a-z0-9.-]+$/.test(told);
+        const contentType = typeOf(type) ?? '';
+        return contentType === 'application/octet-stream' || /^(?:image|audio|video)\/[a-z0-9.-]+$/.test(contentType);
       }),
     );
   });

@@ -81,10 +81,10 @@ describe('a hostile page', () => {
       request.socket.on('close', isCut.resolve);
     });
     const [isAsked, isCut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const looked = lookAtPage(new URL(pages.url()), RULES, stop.signal);
+    const previewed = lookAtPage(new URL(pages.url()), RULES, stop.signal);
     await isAsked.promise;
     stop.abort();
-    await expect(looked).rejects.toThrow(reason('slow'));
+    await expect(previewed).rejects.toThrow(reason('slow'));
     await isCut.promise;
   });
 });

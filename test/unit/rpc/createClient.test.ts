@@ -44,33 +44,33 @@ describe('the client', () => {
 
   it('calls a listener for its own event only, until it unsubscribes', () => {
     const { client, arrive, listeners } = setUp();
-    const heard: string[] = [];
-    const stop = client.on('typing.changed', ({ userId }) => heard.push(userId));
+    const received: string[] = [];
+    const stop = client.on('typing.changed', ({ userId }) => received.push(userId));
     const typing = { conversationId: 'direct:anna:bo', userId: 'bo', typing: true };
     arrive({ event: 'typing.changed', data: typing });
     arrive({ event: 'host.resumed', data: {} });
     stop();
     arrive({ event: 'typing.changed', data: typing });
-    expect(heard).toEqual(['bo']);
+    expect(received).toEqual(['bo']);
     expect(listeners.size).toBe(0);
   });
 
   it('drops an event that violates the contract and reports it', () => {
     const { client, arrive, violations } = setUp();
-    const heard: unknown[] = [];
-    client.on('presence.changed', (data) => heard.push(data));
+    const received: unknown[] = [];
+    client.on('presence.changed', (data) => received.push(data));
     arrive({ event: 'presence.changed', data: { userId: 'bo', online: 'perhaps', at: 1 } });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(violations).toEqual([expect.stringContaining('event presence.changed')]);
   });
 
   it('repair B1: continues after a listener that throws, and after an event of a later version', () => {
     const { client, arrive, violations } = setUp();
-    const heard: LogEvent[] = [];
+    const received: LogEvent[] = [];
     client.on('conversation.appended', () => {
       throw new Error('broken view');
     });
-    client.on('conversation.appended', ({ event }) => heard.push(event));
+    client.on('conversation.appended', ({ event }) => received.push(event));
     const place = { offset: 7, counted: 7, id: 'm7', at: 7, from: 'bo', later: true };
     const appended = (event: object): Frame => ({
       event: 'conversation.appended',
@@ -81,7 +81,7 @@ describe('the client', () => {
     arrive(appended({ ...place, offset: 8, type: 'message', body: { kind: 'poll' } }));
     arrive(appended({ ...place, offset: 9, type: 'message', body: { kind: 'text', text: 'known' } }));
 
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { type: 'unknown', kind: 'voted', offset: 7, from: 'bo', id: 'm7' },
       { type: 'unknown', kind: 'message', offset: 8 },
       { type: 'message', offset: 9, body: { text: 'known' } },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runSideBySide } from '../../../scripts/suites/runSideBySide.ts';
 
 it('suites run in parallel within the number of slots, and start in order', async () => {
-  const said: string[] = [];
+  const steps: string[] = [];
   const ends = new Map<string, () => void>();
   const suites = [
     { name: 'a', slots: 1 },
@@ -11,9 +11,9 @@ it('suites run in parallel within the number of slots, and start in order', asyn
     { name: 'c', slots: 1 },
   ] as const;
   const all = runSideBySide(suites, async ({ name }) => {
-    said.push(`${name} starts`);
+    steps.push(`${name} starts`);
     await new Promise<void>((resolve) => ends.set(name, resolve));
-    said.push(`${name} ends`);
+    steps.push(`${name} ends`);
     return name;
   });
   async function end(name: string): Promise<void> {
@@ -25,5 +25,5 @@ it('suites run in parallel within the number of slots, and start in order', asyn
   await end('wide');
   await end('c');
   expect(await all).toEqual(['b', 'a', 'wide', 'c']);
-  expect(said).toEqual(['a starts', 'b starts', 'b ends', 'a ends', 'wide starts', 'wide ends', 'c starts', 'c ends']);
+  expect(steps).toEqual(['a starts', 'b starts', 'b ends', 'a ends', 'wide starts', 'wide ends', 'c starts', 'c ends']);
 });
