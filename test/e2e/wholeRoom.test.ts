@@ -26,7 +26,7 @@ async function gather(arrive: (name: string) => Promise<Person>, ...names: strin
 test('three people use a room from creation to its automatic closing', async ({ arrive }) => {
   test.setTimeout(120_000);
   const [mei, tom, sofia] = await gather(arrive, 'Tom Weber', 'Sofia Rivera');
-  if (tom === undefined || sofia === undefined) throw new Error('nobody came');
+  if (tom === undefined || sofia === undefined) throw new Error('a participant is missing');
 
   await test.step('D4: everybody sees who is in the room and what happened', async () => {
     for (const person of [mei, tom, sofia]) {
@@ -151,7 +151,7 @@ test('the invitation link from the details panel leads others to the door', asyn
 
 test('D15: a mute ends by itself, and the typed text can be sent at once', async ({ arrive, product }) => {
   const [mei, tom] = await gather(arrive, 'Tom Weber');
-  if (tom === undefined) throw new Error('nobody came');
+  if (tom === undefined) throw new Error('a participant is missing');
   const elsewhere = await signInElsewhere(mei, product.url);
   const { people } = await elsewhere.ask('person.list', {});
   const userId = people.find(({ name }) => name === tom.name)?.id ?? '';
@@ -171,7 +171,7 @@ test('D16: a message recalled while a page was away is deleted from its disk wit
   arrive,
 }) => {
   const [mei, tom] = await gather(arrive, 'Tom Weber');
-  if (tom === undefined) throw new Error('nobody came');
+  if (tom === undefined) throw new Error('a participant is missing');
   await mei.say('said in haste');
   await tom.sees('said in haste');
   await expect.poll(() => keptOnDisk(tom)).toContain('said in haste');
@@ -185,7 +185,7 @@ test('D16: a message recalled while a page was away is deleted from its disk wit
 
 test('the keyboard reaches everything in a room, and the focus returns afterwards', async ({ arrive }) => {
   const [mei, tom] = await gather(arrive, 'Tom Weber');
-  if (tom === undefined) throw new Error('nobody came');
+  if (tom === undefined) throw new Error('a participant is missing');
   const { page } = mei;
   await mei.say('one');
   await mei.say('two');

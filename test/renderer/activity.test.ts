@@ -177,7 +177,7 @@ describe('the unread total', () => {
     second.stop();
   });
 
-  it('does not count a conversation under Activity as read', async () => {
+  it('marks nothing as read in a conversation that Activity covers', async () => {
     const server = createModelServer();
     server.write('before');
     const parley = await startKnown(server);

@@ -63,7 +63,7 @@ describe('unread messages', () => {
     expect(reduceConversations(state, { type: 'headsCompared', heads: [head] })[CONVERSATION]).toMatchObject(head);
   });
 
-  it("and the read mark are reset to the server's values when it has lost newer ones", () => {
+  it('and the read mark follow the server when it has lost newer events', () => {
     const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 2, unread: 1, readOffset: 1 };
     expect(lostSince(state, [head])).toEqual([head]);
     const cut = reduceConversations(state, { type: 'cutBack', heads: [head] });

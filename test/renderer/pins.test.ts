@@ -37,7 +37,7 @@ describe('pins', () => {
     parley.stop();
   });
 
-  it('are requested again when one refers to a message that is not loaded', async () => {
+  it('are requested again when an event pins a message that is not loaded', async () => {
     const { server, parley, pins, offsets } = await startWith('one');
     await pins.load(CONVERSATION);
     server.write('two', { quietly: true });

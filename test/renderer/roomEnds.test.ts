@@ -81,7 +81,7 @@ describe('a room that closes', () => {
     parley.stop();
   });
 
-  it('keeps drafts of its threads and of an edit as one draft', async () => {
+  it('merges the drafts of its threads and of an edit into its draft', async () => {
     const served = serveRoom();
     const disk = createDisk();
     const parley = await startInRoom(served, disk);

@@ -49,7 +49,7 @@ describe('the rendered rows', () => {
     expect(before.map(({ key }) => key).every((key) => after.includes(key))).toBe(true);
   });
 
-  it('include the replacements of a removed row', () => {
+  it('are those around the next anchor when the row of the first one was removed', () => {
     const rows = rowsFrom(1, 1_000);
     const list = measuredList(rows);
     list.place = [

@@ -72,7 +72,7 @@ it('a message is scheduled once, also when the first answer was lost', async () 
   parley.stop();
 });
 
-it('a scheduled message returns to the composer or is sent once, also when it could not be unscheduled', async () => {
+it('a scheduled message returns to the composer or is sent once, also after a failed attempt to unschedule it', async () => {
   const { server, parley, scheduled, type, draft, texts } = await start();
   await scheduled.load();
   type('later');

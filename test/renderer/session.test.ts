@@ -64,7 +64,7 @@ describe('the session', () => {
     offline.stop();
   });
 
-  it('hour 3: keeps the name of an account whose session could not be kept, until it signs out', async () => {
+  it('hour 3: keeps the name of an account whose session could not be stored, until it signs out', async () => {
     const server = createModelServer();
     const disk = createDisk();
     const first = await startOpened(server, disk);

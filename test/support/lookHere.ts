@@ -5,7 +5,7 @@ import { readTarget } from '../../src-gateway/preview/readTarget.ts';
 
 /** Only the servers of these tests may be requested. */
 export const RULES: PreviewRules = {
-  resolve: (hostname) => Promise.reject(new Error(`nobody knows ${hostname}`)),
+  resolve: (hostname) => Promise.reject(new Error(`${hostname} does not resolve`)),
   isAllowed: (address) => address === '127.0.0.1',
   ports: [],
   withinMs: 20_000,

@@ -51,7 +51,7 @@ describe('a dictionary', () => {
 });
 
 describe('the languages of the spell checker', () => {
-  it('in the menu are the chosen and installed ones; one of them or none can be chosen', () => {
+  it('in the menu are the chosen and the installed ones; each can be toggled, or all turned off', () => {
     const speller = spellerOf(dictionaries);
     const { submenu } = spellingItems(RIGHT, speller, nowhere).last;
     const items = Array.isArray(submenu) ? submenu : [];

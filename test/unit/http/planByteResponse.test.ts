@@ -92,7 +92,7 @@ describe('the type of stored bytes', () => {
     ['audio/ogg; codecs=opus', 'audio/ogg'],
     ['video/mp4', 'video/mp4'],
     ['audio/x-m4a', 'audio/x-m4a'],
-  ])('D10: is sent where a page may show it: %s', (type, expected) => {
+  ])('D10: is sent inline where a page may show it: %s', (type, expected) => {
     expect(typeOf(type)).toBe(expected);
     expect(dispositionOf(type)).toMatch(/^inline; /);
   });
@@ -114,7 +114,7 @@ describe('the type of stored bytes', () => {
     expect(dispositionOf(type)).toMatch(/^attachment; /);
   });
 
-  it('is always one of the two, whatever the bytes claim to be', () => {
+  it('is always a media type or application/octet-stream, whatever the bytes claim to be', () => {
     fc.assert(
       fc.property(fc.string(), (type) => {
         const contentType = typeOf(type) ?? '';

@@ -132,7 +132,7 @@ describe('the addresses of a name', () => {
     },
   );
 
-  it('are empty when the name does not resolve', async () => {
+  it('fail as unreachable when the name does not resolve', async () => {
     await expect(found()).rejects.toThrow(reason('unreachable'));
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
     const asked = findAddresses('no.such', { resolve, isAllowed: isPublicAddress });

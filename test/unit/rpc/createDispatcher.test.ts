@@ -27,7 +27,7 @@ function setUp() {
       'thing.drop': () => ({}),
       'thing.break': ({ how }) => {
         if (how === 'expected') throw new ChatError('NAME_TAKEN', { name: 'Anna' });
-        throw new TypeError('nobody expected this');
+        throw new TypeError('an unexpected error');
       },
     },
     hasSession: (caller) => caller.signedIn,
@@ -89,6 +89,6 @@ describe('the dispatcher', () => {
       ok: false,
       error: { code: 'INTERNAL', details: { correlationId: 'correlation 1' } },
     });
-    expect(logged).toEqual([{ error: new TypeError('nobody expected this'), callName: 'thing.break' }]);
+    expect(logged).toEqual([{ error: new TypeError('an unexpected error'), callName: 'thing.break' }]);
   });
 });

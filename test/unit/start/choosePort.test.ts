@@ -25,7 +25,7 @@ describe('the check whether a Parley listens on a port', () => {
     ['a Parley without its Redis', '{"service":"parley","status":"unavailable"}', true],
     ['another service', '{"service":"other"}', false],
     ['a web page', '<html>', false],
-  ])('accepts and rejects answers correctly: %s', async (_who, body, expected) => {
+  ])('is correct for the answer of %s', async (_who, body, expected) => {
     const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
     servers.push(server);
     await once(server, 'listening');
