@@ -56,15 +56,15 @@ describe('the state of the connection', () => {
     expect(connection()).toMatchObject({ state: 'live', told: false });
   });
 
-  it.each(['there to the last minute', 'gone before'])(
-    'keeps the start of the interruption across a page load that was %s',
+  it.each(['ran until the load', 'ended before'])(
+    'keeps the start of the interruption across a page load when the earlier page %s',
     async (how) => {
       const disk = createDisk();
       const { server, parley } = await startLive(disk);
       freezeTime();
       await vi.advanceTimersByTimeAsync(600_000);
       const since = Date.now();
-      if (how === 'gone before') offline(server);
+      if (how === 'ended before') offline(server);
       else parley.beat(60_000);
       await vi.advanceTimersByTimeAsync(30_000);
       parley.stop();

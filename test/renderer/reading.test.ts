@@ -23,9 +23,9 @@ async function opened(): Promise<{ server: ModelServer; page: StartedParley }> {
 const HINDRANCES: Readonly<Record<string, (page: StartedParley, on: boolean) => void>> = {
   'the window has no focus': (page, on) => page.setFocused(!on),
   'the end is out of sight': (page, on) => page.actions.conversations.scrolled(!on),
-  'the search lies over it': (page, on) => (on ? page.actions.search.open() : page.actions.search.close()),
-  'Activity lies over it': (page, on) => (on ? page.actions.activity.open() : page.actions.activity.close()),
-  'a panel lies over it': (page, on) => page.stores.timelines.dispatch({ type: on ? 'coverAdded' : 'coverRemoved' }),
+  'the search covers it': (page, on) => (on ? page.actions.search.open() : page.actions.search.close()),
+  'Activity covers it': (page, on) => (on ? page.actions.activity.open() : page.actions.activity.close()),
+  'a panel covers it': (page, on) => page.stores.timelines.dispatch({ type: on ? 'coverAdded' : 'coverRemoved' }),
 };
 
 describe('repair C4: a new message is either read or unread', () => {

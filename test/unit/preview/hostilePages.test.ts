@@ -44,20 +44,20 @@ describe('a hostile page', () => {
   });
 
   it.each<[string, Parameters<typeof servePages>[0]]>([
-    ['says nothing', () => undefined],
+    ['sends nothing', () => undefined],
     [
       'stops in the middle',
       (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).write('<title>S'),
     ],
     [
-      'stops in the middle of what is packed',
+      'stops in the middle of compressed data',
       (_request, response) =>
         response
           .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
           .write(gzipSync('<title>Slow</title>').subarray(0, 12)),
     ],
     [
-      'comes a letter at a time',
+      'sends one character at a time',
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
         const timer = setInterval(() => response.write('x'), 5);

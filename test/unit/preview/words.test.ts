@@ -23,7 +23,7 @@ describe('the metadata of a page', () => {
 
   it.each([
     ['body', '<head></head><body><title>of a picture</title><meta property="og:title" content="of a reader">'],
-    ['comment', '<!-- <title>said by nobody</title> --><head></head>'],
+    ['comment', '<!-- <title>in a comment</title> --><head></head>'],
     ['script', '<script>"<title>of a program</title>"</script><head></head>'],
   ])('is not read from a %s', (_where, html) => {
     expect(readHead(html)).toMatchObject({ title: '', description: undefined });
@@ -67,13 +67,13 @@ describe('the charset of a page', () => {
 
   it.each<[string, Buffer, string | undefined, string]>([
     ['its header', latin('caf\xE9'), 'iso-8859-1', 'café'],
-    ['its header, of Japanese', Buffer.from([0x93, 0xfa, 0x96, 0x7b]), 'shift_jis', '日本'],
-    ['a mark before it, over its header', Buffer.from('\uFEFFcafé'), 'iso-8859-1', 'café'],
+    ['its header, for Japanese', Buffer.from([0x93, 0xfa, 0x96, 0x7b]), 'shift_jis', '日本'],
+    ['a byte order mark, which overrides its header', Buffer.from('\uFEFFcafé'), 'iso-8859-1', 'café'],
     ['itself', latin('<meta charset="windows-1251">\xCF\xF0\xE8'), undefined, '<meta charset="windows-1251">При'],
     ['its bytes', Buffer.from('café'), undefined, 'café'],
     ['bytes that are not UTF-8', latin('caf\xE9 \x80'), undefined, 'café €'],
-    ['its bytes, where its label says nothing', Buffer.from('café'), 'klingon', 'café'],
-    ['its bytes, cut in a character', Buffer.from('café').subarray(0, 4), undefined, 'caf\uFFFD'],
+    ['its bytes, where its label is unknown', Buffer.from('café'), 'klingon', 'café'],
+    ['its bytes, cut within a character', Buffer.from('café').subarray(0, 4), undefined, 'caf\uFFFD'],
   ])('is declared by %s', (_how, bytes, charset, text) => {
     expect(decodePage(bytes, charset)).toBe(text);
   });

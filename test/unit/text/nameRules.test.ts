@@ -26,16 +26,16 @@ describe('repair B6: a new name', () => {
     ['a combining grapheme joiner', 'Me\u034fi', 'U+034F'],
     ['a Hangul filler alone', '\u3164', 'U+3164'],
     ['a blank Braille pattern', '\u2800', 'U+2800'],
-    ['an emoji that is joined', '👩\u200d💻', 'U+200D'],
+    ['a joined emoji', '👩\u200d💻', 'U+200D'],
     ['a control character', 'Mei\u0007', 'U+0007'],
   ])('has no %s', (_what, name, character) => {
     expect(findNameFault(name, MAX)).toEqual({ reason: 'hidden', character });
   });
 
   it.each([
-    ['a private character', 'Mei\ue000', 'U+E000'],
-    ['half a character', 'Mei\ud800', 'U+D800'],
-    ['one that Unicode has not given a meaning', 'Mei\u0378', 'U+0378'],
+    ['a private-use character', 'Mei\ue000', 'U+E000'],
+    ['a lone surrogate', 'Mei\ud800', 'U+D800'],
+    ['an unassigned code point', 'Mei\u0378', 'U+0378'],
   ])('has no %s', (_what, name, character) => {
     expect(findNameFault(name, MAX)).toEqual({ reason: 'unknown', character });
   });
