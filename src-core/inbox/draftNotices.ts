@@ -68,9 +68,14 @@ export function draftNotices(
       const all = [...recipientsOf(conversationId, event, targets, participants)];
       const { body } = event;
       const files = body.kind === 'album' && body.items.length > 1 ? { files: body.items.length } : {};
-      return all.map(
-        ([userId, type]): NoticeDraft => ({ ...common, userId, type, title, place: eventOffset, ...files }),
-      );
+      return all.map(([userId, type]): NoticeDraft => ({
+        ...common,
+        userId,
+        type,
+        title,
+        place: eventOffset,
+        ...files,
+      }));
     }
     if (event.type === 'muted') {
       return [{ ...common, userId: event.userId, type: 'muted', title: '', place: 0, until: event.until }];

@@ -186,9 +186,7 @@ test('D9: when its owner closes a room it closes for everybody, and the draft is
   await expect(room(mei, 'launch-review')).toHaveCount(0);
 });
 
-test('a closed room still says so after a reload, and recreating it requires a new password', async ({
-  arrive,
-}) => {
+test('a closed room still says so after a reload, and recreating it requires a new password', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   await makeRoom(mei, { name: 'vault', password: 'open sesame', idleMinutes: 0.2 });
