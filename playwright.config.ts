@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './test/support/browserOptions.ts';
-import { drawsAlike } from './test/support/drawsAlike.ts';
+import { reproducibleRendering } from './test/support/reproducibleRendering.ts';
 
 const launchOptions = browserOptions();
 
@@ -24,7 +24,7 @@ export default defineConfig({
       workers: 1,
       testDir: 'test/pictures',
       snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
-      use: { launchOptions: { ...launchOptions, ...drawsAlike(launchOptions.args) } },
+      use: { launchOptions: { ...launchOptions, ...reproducibleRendering(launchOptions.args) } },
       // Baselines use a palette, so invisible differences are ignored. Half a pixel in the length of a log moves all
       // its letters by one pixel, which is 1 % of a picture.
       expect: { toHaveScreenshot: { threshold: 0.15, maxDiffPixelRatio: 0.02 } },

@@ -4,15 +4,15 @@ import type { PasswordCost } from './account/password.ts';
 import type { BlobLimits } from './blob/BlobLimits.ts';
 import type { BlobStore } from './blob/BlobStore.ts';
 import type { OpenBlob } from './blob/OpenBlob.ts';
-import type { Backlog } from './counter/createCounter.ts';
-import type { DatabasePorts } from './counter/createDatabase.ts';
+import type { CounterBacklog } from './counter/createCounter.ts';
+import type { CounterDatabasePorts } from './counter/createCounterDatabase.ts';
 import type { ExportManifest } from './export/exportFormat.ts';
-import type { Imported } from './export/importConversation.ts';
+import type { ImportResult } from './export/importConversation.ts';
 import type { TooOldCode } from './format/createFormatGate.ts';
 import type { DataFormat } from './format/dataFormat.ts';
 import type { FoundHook, HookPost, Published } from './hook/publishByHook.ts';
 import type { RedisCertificates } from './redis/certificates.ts';
-import type { OnScript } from './redis/measureScripts.ts';
+import type { OnScriptDuration } from './redis/measureScripts.ts';
 import type { Timing } from './timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Result } from '#shared/rpc/result.ts';
@@ -57,14 +57,14 @@ export interface CorePorts {
   /** Undefined: history is in Redis only; reading events that another node has archived fails with ARCHIVE_MISSING. */
   readonly archive?: ArchivePorts;
   /** The database of unread totals, shared by all nodes that use this Redis. Undefined: totals are in Redis only. */
-  readonly database?: DatabasePorts;
+  readonly database?: CounterDatabasePorts;
   /**
    * Fetches a page for a link preview. Throws `ChatError`: LINK_REFUSED, PREVIEW_FAILED, TOO_MANY_ATTEMPTS. Undefined:
    * link previews are disabled.
    */
   readonly previewLink?: (url: string) => Promise<LinkPreview>;
   /** Receives the duration of every script call, for metrics. Has to be fast. */
-  readonly onScript?: OnScript;
+  readonly onScript?: OnScriptDuration;
 }
 
 /** File settings of a host. */
@@ -86,7 +86,7 @@ export interface Core {
   /** Whether Redis answers; for health checks. Refuses: OFFLINE, TIMEOUT. */
   ping(): Promise<Result<{ readonly redisVersion: string }>>;
   /** The unread totals not yet written to the database, and their age; for metrics. Refuses: OFFLINE, TIMEOUT. */
-  counterBacklog(): Promise<Result<Backlog>>;
+  counterBacklog(): Promise<Result<CounterBacklog>>;
   /**
    * Opens a file by the token at the end of `blob.link`'s path (`/parley/blob/<token>`, up to 2,000 characters). The
    * permission of the user who requested the link is checked again. Refuses: BLOB_NOT_FOUND (also for a forged or
@@ -99,7 +99,7 @@ export interface Core {
    */
   exportConversation(options: ExportRequest): Promise<ExportManifest>;
   /** Imports an export; see `importConversation`. */
-  importConversation(folder: string): Promise<Imported>;
+  importConversation(folder: string): Promise<ImportResult>;
   /** Publishing by programs, with the token of a hook. */
   readonly hooks: {
     /** Finds the hook of a token and counts one use. Refuses: HOOK_NOT_FOUND, TOO_MANY_ATTEMPTS `{retryAfterMs}`. */

@@ -7,7 +7,7 @@ import { PROTOCOL } from '#shared/rpc/socketProtocol.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { createAccountHandlers } from './account/accountHandlers.ts';
 import { createAnnouncementHandlers } from './announcement/announcementHandlers.ts';
-import { createAnnouncementNews } from './announcement/createAnnouncementNews.ts';
+import { createAnnouncementFeed } from './announcement/createAnnouncementFeed.ts';
 import { createHistory } from './archive/createHistory.ts';
 import { createAttempts } from './account/createAttempts.ts';
 import { DEFAULT_PASSWORD_COST } from './account/password.ts';
@@ -27,8 +27,8 @@ import { DATA_FORMAT } from './format/dataFormat.ts';
 import { exportConversation } from './export/exportConversation.ts';
 import { importConversation } from './export/importConversation.ts';
 import { findConversation } from './export/findConversation.ts';
-import { createFollower } from './follow/createFollower.ts';
-import { touchChanges } from './follow/touchChanges.ts';
+import { createProjector } from './follow/createProjector.ts';
+import { markChangesDirty } from './follow/markChangesDirty.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createInboxHandlers } from './inbox/inboxHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
@@ -38,22 +38,22 @@ import { createLinkHandlers } from './link/linkHandlers.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { createConnectionHandlers } from './live/connectionHandlers.ts';
 import { createChannels } from './live/createChannels.ts';
-import { watchState, type StateOfRedis } from './live/watchState.ts';
+import { watchConnectionState, type RedisConnectionState } from './live/watchConnectionState.ts';
 import { createMessageHandlers } from './message/messageHandlers.ts';
 import { sendMessage } from './message/sendMessage.ts';
 import { createSender } from './message/createSender.ts';
 import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { randomId } from './randomId.ts';
-import { createRedis } from './redis/createRedis.ts';
+import { createRedisAccess } from './redis/createRedisAccess.ts';
 import { measureScripts } from './redis/measureScripts.ts';
 import { readVersion } from './redis/redisVersion.ts';
 import { runGuarded } from './runGuarded.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
 import { createSavedHandlers } from './saved/savedHandlers.ts';
-import { createSchedule } from './schedule/createSchedule.ts';
+import { createMessageScheduler } from './schedule/createMessageScheduler.ts';
 import { createSettingsHandlers } from './settings/settingsHandlers.ts';
-import { createSweeper } from './sweep/createSweeper.ts';
+import { createConversationListCleaner } from './sweep/createConversationListCleaner.ts';
 import { DEFAULT_TIMING } from './timing.ts';
 import { createTeam } from './team/createTeam.ts';
 import { createTeamHandlers } from './team/teamHandlers.ts';
@@ -72,7 +72,7 @@ export function createCore(ports: CorePorts): Core {
   const keys = createKeys(keyPrefix);
   const timing = { ...DEFAULT_TIMING, ...ports.timing };
   const gate = createFormatGate({
-    redis: measureScripts(createRedis({ ...ports.redis, log, deadlineMs }), ports.onScript),
+    redis: measureScripts(createRedisAccess({ ...ports.redis, log, deadlineMs }), ports.onScript),
     keys,
     format: ports.format ?? DATA_FORMAT,
     tooOld: ports.tooOld ?? 'UPGRADE_REQUIRED',
@@ -81,13 +81,13 @@ export function createCore(ports: CorePorts): Core {
   });
   const bareRedis = gate.redis;
   const history = createHistory({ redis: bareRedis, keys, timing, log }, ports.archive);
-  const follower = createFollower({ redis: bareRedis, keys, timing, log, archive: history.archive });
+  const follower = createProjector({ redis: bareRedis, keys, timing, log, archive: history.archive });
   const counter = createCounter({ redis: bareRedis, keys, log, timing }, ports.database);
-  const redis = touchChanges(bareRedis, keys, follower);
+  const redis = markChangesDirty(bareRedis, keys, follower);
   const channels = createChannels(redis, log, deadlineMs);
-  const sweeper = createSweeper(redis, keys, timing);
+  const sweeper = createConversationListCleaner(redis, keys, timing);
   const blobs = createBlobs({ redis, keys, timing, deadlineMs, log }, ports.blobs ?? {});
-  const announcements = createAnnouncementNews({ redis, keys, channels, timing });
+  const announcements = createAnnouncementFeed({ redis, keys, channels, timing });
   const engine: Engine = {
     keys,
     redis,
@@ -97,7 +97,12 @@ export function createCore(ports: CorePorts): Core {
     passwordCost: ports.passwordCost ?? DEFAULT_PASSWORD_COST,
     timing,
     sweeper,
-    schedule: createSchedule({ redis, keys, timing, send: (author, message) => sendMessage(engine, author, message) }),
+    schedule: createMessageScheduler({
+      redis,
+      keys,
+      timing,
+      send: (author, message) => sendMessage(engine, author, message),
+    }),
     blobs,
     history,
     counter,
@@ -112,27 +117,27 @@ export function createCore(ports: CorePorts): Core {
       keepPosts: ports.archive?.policy ? 0 : LIMITS.postsPerTopic,
     }),
   };
-  follower.begin([createNoticeProjection(engine), createCountProjection(counter)]);
+  follower.start([createNoticeProjection(engine), createCountProjection(counter)]);
   const connections = new Set<ClientConnection>();
   const ownAddress = `process ${randomId()}`;
   const abilities = { protocol: PROTOCOL.spoken, ...(ports.previewLink !== undefined && { linkPreviews: true }) };
-  const connectionChanged = (now: StateOfRedis): Frame => ({
+  const connectionChanged = (now: RedisConnectionState): Frame => ({
     event: 'connection.changed',
     data: { ...now, ...abilities },
   });
-  const state = watchState(redis, channels, gate, (now) => {
+  const state = watchConnectionState(redis, channels, gate, (now) => {
     log.info({ state: now.state }, 'the connection to Redis changed');
     for (const connection of connections) connection.deliver(connectionChanged(now));
     const sessions = [...connections].filter(({ signedIn }) => signedIn).map(({ session }) => session);
     if (now.state !== 'live') return;
     endExpiredSessions(engine, connections).catch((error: unknown) => redis.typeError(error, 'checking sessions'));
     for (const session of sessions) {
-      session.verifyRooms().catch((error: unknown) => redis.typeError(error, 'checking rooms'));
+      session.revalidateRooms().catch((error: unknown) => redis.typeError(error, 'checking rooms'));
     }
-    announcements.look().catch((error: unknown) => redis.typeError(error, 'refreshing announcements'));
+    announcements.refresh().catch((error: unknown) => redis.typeError(error, 'refreshing announcements'));
     engine.team.ready().catch((error: unknown) => redis.typeError(error, 'setting up the team'));
     sweeper.sweep().catch((error: unknown) => redis.typeError(error, 'sweeping conversation lists'));
-    blobs.tidier.sweep().catch((error: unknown) => redis.typeError(error, 'collecting orphaned files'));
+    blobs.collector.sweep().catch((error: unknown) => redis.typeError(error, 'collecting orphaned files'));
     history.sweep().catch((error: unknown) => redis.typeError(error, 'archiving'));
     counter.sweep().catch((error: unknown) => redis.typeError(error, 'updating counters'));
     follower.sweep().catch((error: unknown) => redis.typeError(error, 'processing changes of conversations'));
@@ -183,7 +188,7 @@ export function createCore(ports: CorePorts): Core {
   /** Closes a connection and ends its lease. A Redis error is only logged, because the lease then expires by itself. */
   async function close(connection: ClientConnection): Promise<void> {
     if (!connections.delete(connection)) return;
-    await connection.inTurn(async () => {
+    await connection.runExclusive(async () => {
       try {
         await leaveSession(engine, connection);
       } catch (error) {
@@ -234,7 +239,7 @@ export function createCore(ports: CorePorts): Core {
       await follower.stop();
       await engine.schedule.stop();
       engine.topics.stop();
-      blobs.tidier.stop();
+      blobs.collector.stop();
       await blobs.store.stop();
       await counter.stop();
       await history.stop();

@@ -1,5 +1,5 @@
 export type { ArchivePolicy, ArchivePorts } from './archive/ArchivePorts.ts';
-export type { BlobStore, ByteRange, Place } from './blob/BlobStore.ts';
+export type { BlobStore, ByteRange, BlobAddress as Place } from './blob/BlobStore.ts';
 export type { OpenBlob } from './blob/OpenBlob.ts';
 export type { BlobPorts, Core, CoreConnection, CorePorts, Logger, RedisTarget } from './Core.ts';
 export type { FoundHook, Published } from './hook/publishByHook.ts';

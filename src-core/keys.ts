@@ -125,7 +125,7 @@ export type KeysOf<Family extends KeyFamily> = {
   readonly [Name in keyof Families[Family]['keys'] & string]: Key<`${Family}.${Name}`>;
 };
 
-export type Agendas =
+export type QueueName =
   'lists' | 'shelves' | 'histories' | 'recalls' | 'follow' | 'posts' | 'counts' | 'builds' | 'flushes' | 'schedules';
 
 export interface Keys {
@@ -135,11 +135,11 @@ export interface Keys {
   followed(conversationId: string): KeysOf<'followed'>;
   user(userId: string): KeysOf<'user'>;
   /** The unbounded logs, those of direct conversations and topics: SCAN patterns, and the id that belongs to a key. */
-  readonly endlessLogs: { readonly patterns: readonly string[]; readonly idOf: (key: string) => string };
+  readonly unboundedLogs: { readonly patterns: readonly string[]; readonly idOf: (key: string) => string };
   /** The unread totals of the people of one shard. */
   counters(shard: number): KeysOf<'counters'>;
   /** The delayed queues of background jobs: lists, files, archiving, changes of conversations, counters. */
-  agenda(name: Agendas): KeysOf<'agenda'>;
+  agenda(name: QueueName): KeysOf<'agenda'>;
   readonly archive: KeysOf<'archive'>;
   /** The version that wrote last. */
   readonly format: KeysOf<'format'>;
@@ -179,7 +179,7 @@ export function createKeys(prefix: string): Keys {
     account: (comparedName) => buildKeys('account', `account:${encodeURIComponent(comparedName)}`),
     session: (tokenHash) => buildKeys('session', `session:${tokenHash}`),
     attempts: (who) => buildKeys('attempts', `attempts:${encodeURIComponent(who)}`),
-    endlessLogs: {
+    unboundedLogs: {
       patterns: ['direct', 'topic'].map((kind) => `${prefix}:{${kind}:*}:log`),
       idOf: (key) => key.slice(prefix.length + 2, -'}:log'.length),
     },

@@ -1,8 +1,8 @@
-import type { TypeRedisError } from './redis/redisErrors.ts';
+import type { RedisErrorConverter } from './redis/redisErrors.ts';
 
 /** Parses a list element by element. An element that cannot be parsed is logged and left out. */
 export function readEach<Stored, Value>(
-  { typeError }: { readonly typeError: TypeRedisError },
+  { typeError }: { readonly typeError: RedisErrorConverter },
   during: string,
   elements: Iterable<Stored>,
   read: (element: Stored) => Value,

@@ -15,16 +15,16 @@ export interface Timing {
   /** Validity of a link to a file. */
   readonly linkMs: number;
   /** How often a conversation with files is checked for orphans, because it may close at any time. */
-  readonly lookEveryMs: number;
+  readonly cleanupDelayMs: number;
   /** Delay between a change in a conversation and its projection, and the lease of the node that processes it. */
-  readonly followAfterMs: number;
-  readonly followClaimMs: number;
+  readonly projectAfterMs: number;
+  readonly projectLeaseMs: number;
   /** Delay between a change in a conversation and the update of its members' unread totals. */
   readonly countEveryMs: number;
   /** Interval at which changed unread totals are written to the database. */
   readonly flushEveryMs: number;
   /** Minimum interval between two events with the number of readers of an announcement. */
-  readonly readersToldEveryMs: number;
+  readonly readersPublishEveryMs: number;
   /** Interval of the check of the data format while connected. */
   readonly formatEveryMs: number;
 }
@@ -36,11 +36,11 @@ export const DEFAULT_TIMING: Timing = {
   listGraceMs: 15_000,
   uploadMs: 3_600_000,
   linkMs: 15 * 60_000,
-  lookEveryMs: 30_000,
-  followAfterMs: 150,
-  followClaimMs: 15_000,
+  cleanupDelayMs: 30_000,
+  projectAfterMs: 150,
+  projectLeaseMs: 15_000,
   countEveryMs: 60_000,
   flushEveryMs: 15_000,
-  readersToldEveryMs: 1_000,
+  readersPublishEveryMs: 1_000,
   formatEveryMs: 30_000,
 };

@@ -7,13 +7,13 @@ import type { Socket } from 'socket.io';
 import type { Allowance, CallLimiter } from './CallLimiter.ts';
 import type { FrameBroadcaster } from './FrameBroadcaster.ts';
 import { type Packet, readPacket } from './readPacket.ts';
-import { WaitingBytes, type WaitingLimits, type WaitingTotal } from './WaitingBytes.ts';
+import { SendBuffer, type SendBufferLimits, type SendBufferTotal } from './SendBuffer.ts';
 
 /** Receives the result of a call; `name` is the name that the client sent. */
 export type OnAnswer = (name: string, result: Result<unknown>) => void;
 
 /** Limits per socket and for all sockets of a gateway. */
-export interface SocketLimits extends WaitingLimits {
+export interface SocketLimits extends SendBufferLimits {
   /** Calls of weight 1 per person and second, averaged over `ALLOWANCE_MS`. */
   readonly callsPerSecond: number;
   /** A socket without a signed-in user for this long is closed. */
@@ -26,7 +26,7 @@ export interface SocketLimits extends WaitingLimits {
 
 /** Resources in use by all sockets of a gateway. */
 export interface SocketUse {
-  readonly waiting: WaitingTotal;
+  readonly waiting: SendBufferTotal;
   uploadBytes: number;
 }
 
@@ -62,7 +62,7 @@ export class SocketServer {
   readonly #services: SocketServices;
   readonly #log: Logger;
   readonly #connection: CoreConnection;
-  readonly #waiting: WaitingBytes;
+  readonly #waiting: SendBuffer;
   #weightInFlight = 0;
   #signInTimer: NodeJS.Timeout;
   #closing = false;
@@ -73,7 +73,7 @@ export class SocketServer {
     this.#services = services;
     this.#log = log.child({ socketId: socket.id });
     this.#connection = core.connect((frame) => broadcaster.send(socket.id, frame), services.address);
-    this.#waiting = new WaitingBytes(socket, limits, use.waiting, () => this.#close('slow'));
+    this.#waiting = new SendBuffer(socket, limits, use.waiting, () => this.#close('slow'));
     this.#signInTimer = setTimeout(() => this.#checkSignedIn(), limits.signInMs);
     // The middleware never calls `next`, so no packet reaches the emitter, whatever event it names.
     socket.use((received: unknown[]) => {

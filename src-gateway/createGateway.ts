@@ -77,8 +77,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const core = createCore({
     ...options.core,
     tooOld: 'SERVER_TOO_OLD',
-    ...(metrics !== null && { onScript: metrics.ran }),
-    ...(previews !== undefined && { previewLink: previews.look }),
+    ...(metrics !== null && { onScript: metrics.observeScript }),
+    ...(previews !== undefined && { previewLink: previews.fetch }),
     log,
   });
   const isAllowedHost = createHostCheck([
@@ -96,11 +96,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     limits: { ...DEFAULT_LIMITS, ...limits },
     addressOf: createAddressOf(trustedProxies),
     heartbeat,
-    ...(metrics !== null && { onAnswer: metrics.answered }),
+    ...(metrics !== null && { onAnswer: metrics.countAnswer }),
     ...(oldestClient !== undefined && { oldestClient }),
     log,
   });
-  metrics?.watch({
+  metrics?.registerGauges({
     core,
     countSockets: () => sockets.count,
     waitingBytes: () => sockets.waitingBytes,

@@ -1,6 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Core } from '#core/index.ts';
-import { type CloseReason, CLOSING_EVENT, PROTOCOL, SOCKET_OPTIONS, spokenBy } from '#shared/rpc/socketProtocol.ts';
+import {
+  type CloseReason,
+  CLOSING_EVENT,
+  PROTOCOL,
+  SOCKET_OPTIONS,
+  protocolVersionOf,
+} from '#shared/rpc/socketProtocol.ts';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { IsAllowedHost } from './allowedHosts.ts';
@@ -10,7 +16,7 @@ import { FrameBroadcaster } from './FrameBroadcaster.ts';
 import { isAllowedOrigin } from './isAllowedOrigin.ts';
 import { type OnAnswer, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
 import { SocketsPerAddress } from './SocketsPerAddress.ts';
-import { DEFAULT_WAITING_LIMITS } from './WaitingBytes.ts';
+import { DEFAULT_SEND_BUFFER_LIMITS } from './SendBuffer.ts';
 
 /** Detects dead sockets, on both sides. */
 export interface Heartbeat {
@@ -24,7 +30,7 @@ export interface Heartbeat {
 export const DEFAULT_HEARTBEAT: Heartbeat = { everyMs: 10_000, withinMs: 10_000 };
 
 export const DEFAULT_LIMITS: SocketLimits = {
-  ...DEFAULT_WAITING_LIMITS,
+  ...DEFAULT_SEND_BUFFER_LIMITS,
   callsPerSecond: 200,
   signInMs: 30_000,
   uploadBytes: 64 * 1024 * 1024,
@@ -92,7 +98,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
   const broadcaster = new FrameBroadcaster(io);
   io.engine.on('connection', (socket: Socket['conn']) => sockets.add(socket));
   io.on('connection', (socket) => {
-    if (spokenBy(socket.handshake.auth) < oldestClient) return refuse(socket, 'outdated');
+    if (protocolVersionOf(socket.handshake.auth) < oldestClient) return refuse(socket, 'outdated');
     const address = addressOf(socket.request);
     if (sockets.isTooMany(socket.request)) {
       log.warn({ address }, 'a socket was closed: too many of one address');

@@ -1,5 +1,5 @@
 import './design/base.css';
-import { startAppearance } from './design/showLook.ts';
+import { startAppearance } from './design/applyAppearance.ts';
 
 // Applies the theme before the rest of the page is loaded.
 startAppearance();

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/rpc/createClient.ts';
 import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
-import { stopIdleCaretBlinking } from './design/restCaret.ts';
+import { stopIdleCaretBlinking } from './design/stopIdleCaretBlinking.ts';
 import { createFiles } from './files/createFiles.ts';
 import { describeTimeLeft } from './i18n/describeDuration.ts';
 import { describeNotice } from './i18n/describeNotice.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Counter } from '#core/counter/createCounter.ts';
-import type { DatabasePorts } from '#core/counter/createDatabase.ts';
-import type { Difference } from '#core/counter/repairShard.ts';
+import type { CounterDatabasePorts } from '#core/counter/createCounterDatabase.ts';
+import type { CountDifference } from '#core/counter/repairShard.ts';
 import { withCounter } from '#core/counter/withCounter.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { embeddedDatabase } from '#core/embedded/embeddedArchive.ts';
@@ -39,7 +39,7 @@ export async function counters(args: readonly string[]): Promise<number> {
       return await onEmbedded(embeddedRedisFolder(values['profile-dir'] ?? dataRoot()), chosen.work, log);
     const target = database === undefined ? undefined : readDatabase(database);
     unwrap(await checkRedis({ url: redis }));
-    const ports: DatabasePorts | undefined = target && { open: () => openSql(target) };
+    const ports: CounterDatabasePorts | undefined = target && { open: () => openSql(target) };
     await withCounter({ redis: { url: redis }, database: ports, log }, chosen.work);
     return 0;
   } catch (error) {
@@ -69,6 +69,6 @@ async function repair(counter: Counter): Promise<void> {
   );
 }
 
-function describe({ userId, conversationId, counted, actual }: Difference): string {
+function describe({ userId, conversationId, counted, actual }: CountDifference): string {
   return `${userId}: ${conversationId ?? 'the total'} was counted as ${counted} and is ${actual}`;
 }

@@ -3,7 +3,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { clearDemo, makeDemo } from '../demo/makeDemo.ts';
-import { demoFolder } from '../demo/place.ts';
+import { demoFolder } from '../demo/demoRecord.ts';
 import { demoCommandLine } from './demoCommandLine.mjs';
 
 /** Creates the demo team, or removes it. Returns the exit code. */
@@ -19,7 +19,7 @@ export async function demo(args: readonly string[]): Promise<number> {
     const { me, password } = await makeDemo(values.redis ?? null, log);
     console.log(`The demo team is ready. Now npm start: you are ${me?.name ?? ''}, and the others answer.
   ${values.redis === undefined ? `It is in ${demoFolder()}` : 'It is in the Redis that you named'}; your own data is not touched.
-  Everybody's password, should you want to be somebody else: ${password}
+  Everybody's password, to sign in as someone else: ${password}
   npm run demo -- --clear removes it.`);
     return 0;
   } catch (error) {

@@ -5,7 +5,7 @@ import { ExportError } from '#core/export/ExportError.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
-import { openPlace } from '../export/openPlace.ts';
+import { openConversationStore } from '../export/openConversationStore.ts';
 import { countOf } from './countOf.ts';
 import { exportCommandLine } from './exportCommandLine.mjs';
 import { hasSomethingTo } from './embeddedRedis.ts';
@@ -22,7 +22,7 @@ export async function exportOne(args: readonly string[]): Promise<number> {
     const log = pino({ name: 'export', level: 'error' }, pino.destination(2));
     const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
     if (values.redis === undefined && !(await hasSomethingTo('export', folder))) return 1;
-    const place = await openPlace(values, log);
+    const place = await openConversationStore(values, log);
     const core = createCore({ ...place.ports, log });
     try {
       const { events, files, missing } = await core.exportConversation({

@@ -4,7 +4,7 @@ import { dataRoot } from '#core/embedded/dataFolder.ts';
 import { ExportError } from '#core/export/ExportError.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
-import { openPlace } from '../export/openPlace.ts';
+import { openConversationStore } from '../export/openConversationStore.ts';
 import { countOf } from './countOf.ts';
 import { importCommandLine } from './importCommandLine.mjs';
 
@@ -18,18 +18,18 @@ export async function importOne(args: readonly string[]): Promise<number> {
   }
   try {
     const log = pino({ name: 'import', level: 'error' }, pino.destination(2));
-    const place = await openPlace(values, log);
+    const place = await openConversationStore(values, log);
     const core = createCore({ ...place.ports, log });
     try {
-      const { events, again, made } = await core.importConversation(from);
+      const { events, wasImported, createdAccounts } = await core.importConversation(from);
       const into = values.redis === undefined ? (values['profile-dir'] ?? dataRoot()) : withoutSecrets(values.redis);
       console.log(
-        again
+        wasImported
           ? `It was imported before: nothing changed in ${into}.`
           : `Imported ${countOf(events, 'event')} into ${into}.`,
       );
-      if (made.length > 0)
-        console.log(`Accounts were made, with passwords that nobody knows, for: ${made.join(', ')}.`);
+      if (createdAccounts.length > 0)
+        console.log(`Accounts were made, with passwords that nobody knows, for: ${createdAccounts.join(', ')}.`);
       return 0;
     } finally {
       await core.stop();

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listWays } from '../matrix/listWays.ts';
+import { listServerSources } from '../matrix/listServerSources.ts';
 import { readServerVersion } from '../matrix/readServerVersion.ts';
 import { runVitest } from '../suites/runVitest.ts';
 
@@ -37,7 +37,7 @@ export async function matrix(): Promise<number> {
 /** One program for each minor version (`Valkey 8.1`), from the first source that provides it. */
 async function findServers(): Promise<Server[]> {
   const servers = new Map<string, Server>();
-  for (const { name, find } of listWays(join(tmpdir(), 'parley-servers'))) {
+  for (const { name, find } of listServerSources(join(tmpdir(), 'parley-servers'))) {
     try {
       const program = await find();
       const version = await readServerVersion(program);

@@ -5,7 +5,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { publishByGateway } from '../publish/publishByGateway.ts';
 import { publishByRedis } from '../publish/publishByRedis.ts';
-import type { Outgoing } from '../publish/Outgoing.ts';
+import type { PostToPublish } from '../publish/PostToPublish.ts';
 import { publishCommandLine } from './publishCommandLine.mjs';
 
 /** Publishes one post, by a hook or into Redis itself. Returns the exit code. */
@@ -22,7 +22,7 @@ export async function publishOne(args: readonly string[]): Promise<number> {
   }
   try {
     const body = values.body === '-' ? await text(process.stdin) : values.body;
-    const outgoing: Outgoing = { topic, title, body, key };
+    const outgoing: PostToPublish = { topic, title, body, key };
     const published =
       gateway === undefined || token === undefined
         ? await publishByRedis(outgoing, name, values)

@@ -1,9 +1,9 @@
-import { readDemo } from '../demo/place.ts';
-import { demoWays } from '../demo/start/startDemo.ts';
+import { readDemo } from '../demo/demoRecord.ts';
+import { demoLaunchers } from '../demo/start/startDemo.ts';
 import { ensureBuilt } from '../setup/ensureBuilt.ts';
 import { canShowDesktop, findElectron } from '../setup/findElectron.ts';
 import { readOptions, type StartOptions } from '../start/readOptions.ts';
-import type { Ways } from '../start/Ways.ts';
+import type { Launchers } from '../start/Launchers.ts';
 import { startDesktop } from '../start/startDesktop.ts';
 import { startInBrowser } from '../start/startInBrowser.ts';
 
@@ -11,8 +11,8 @@ import { startInBrowser } from '../start/startInBrowser.ts';
 export async function start(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   await ensureBuilt();
-  const demo = options.anybodys ? await readDemo() : null;
-  const ways = demo === null ? ownWays(options) : demoWays(demo, options);
+  const demo = options.mayOpenDemo ? await readDemo() : null;
+  const ways = demo === null ? ownWays(options) : demoLaunchers(demo, options);
   if (options.browser) return ways.inBrowser();
 
   // Without a display Electron cannot be used, so it is not downloaded either.
@@ -27,7 +27,7 @@ export async function start(args: readonly string[]): Promise<number> {
   return ways.inBrowser();
 }
 
-function ownWays(options: StartOptions): Ways {
+function ownWays(options: StartOptions): Launchers {
   return {
     onDesktop: (electron) => startDesktop(electron, options),
     inBrowser: () => startInBrowser(options),

@@ -10,7 +10,7 @@ const SCAN_COUNT = 1_000;
  * A Redis given by URL is used if it is empty, or contains only a demo. Otherwise throws a description of its content,
  * and changes nothing.
  */
-export async function checkIsOurs(url: string): Promise<void> {
+export async function checkHoldsOnlyDemo(url: string): Promise<void> {
   await withRedis(url, async (redis) => {
     if ((await redis.dbsize()) === 0) return;
     const marked = await redis.get(MARK);
@@ -24,18 +24,18 @@ export async function checkIsOurs(url: string): Promise<void> {
     const strangers = Object.entries(names).filter(([id]) => !ids.has(id));
     if (strangers.length === 0) return;
     const listed = strangers.map(([, name]) => name).join(', ');
-    throw new Error(`Somebody who is not of the demo has an account in this Redis (${listed}), so it stays as it is.`);
+    throw new Error(`This Redis has accounts that are not of the demo (${listed}), so it stays as it is.`);
   });
 }
 
 /** Called before the first account is created. */
-export async function markAsOurs(url: string, ids: readonly string[]): Promise<void> {
+export async function markAsDemo(url: string, ids: readonly string[]): Promise<void> {
   await withRedis(url, async (redis) => void (await redis.set(MARK, JSON.stringify(ids))));
 }
 
 /** Removes the demo and nothing else. Throws like `checkIsOurs`. */
-export async function emptyOurs(url: string): Promise<void> {
-  await checkIsOurs(url);
+export async function deleteDemoData(url: string): Promise<void> {
+  await checkHoldsOnlyDemo(url);
   await withRedis(url, async (redis) => {
     for await (const keys of redis.scanStream({ match: OURS, count: SCAN_COUNT })) {
       const found = keys as string[];

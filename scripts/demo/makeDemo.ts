@@ -5,27 +5,27 @@ import type { Logger } from '#core/index.ts';
 import { randomId } from '#core/randomId.ts';
 import { idOf, splitChoice } from '../../src-main/backend/address.ts';
 import { fillDemo } from './fill/fillDemo.ts';
-import { checkIsOurs, emptyOurs, markAsOurs } from './foreignRedis.ts';
-import { openDemoPlace } from './openPlace.ts';
-import { demoFolder, type DemoRecord, isOpen, readRecord, removeFolder, writeRecord } from './place.ts';
+import { checkHoldsOnlyDemo, deleteDemoData, markAsDemo } from './foreignRedis.ts';
+import { openDemoRedis } from './openDemoRedis.ts';
+import { demoFolder, type DemoRecord, isOpen, readRecord, removeFolder, writeRecord } from './demoRecord.ts';
 import { type Actor, ACTORS } from './team.ts';
 
 /**
  * Creates the team, replacing an earlier one. `redis`: a Redis given by URL. Throws errors with a text for the person.
  */
 export async function makeDemo(redis: string | null, log: Logger): Promise<DemoRecord> {
-  if (redis !== null) await checkIsOurs(redis);
+  if (redis !== null) await checkHoldsOnlyDemo(redis);
   await clearDemo();
-  if (redis !== null) await emptyOurs(redis);
+  if (redis !== null) await deleteDemoData(redis);
   await mkdir(demoFolder(), { recursive: true, mode: 0o700 });
   const password = randomBytes(9).toString('base64url');
   const begun: DemoRecord = { madeAt: null, redis, password, me: null, others: [] };
   await writeRecord(begun);
 
-  const place = await openDemoPlace(redis, log);
+  const place = await openDemoRedis(redis, log);
   try {
     const ids = Object.fromEntries(ACTORS.map((actor) => [actor, randomId()])) as Record<Actor, string>;
-    await markAsOurs(place.ports.redis.url, Object.values(ids));
+    await markAsDemo(place.ports.redis.url, Object.values(ids));
     const now = Date.now();
     const { core, people } = await fillDemo({ ports: place.ports, now, password, newId: (actor) => ids[actor] });
     await core.stop();
@@ -49,7 +49,7 @@ export async function clearDemo(): Promise<boolean> {
   const record = await readRecord();
   if (record === null) return false;
   if (await isOpen()) throw new Error('The demo is open: quit that Parley first.');
-  if (record.redis !== null) await emptyOurs(record.redis);
+  if (record.redis !== null) await deleteDemoData(record.redis);
   await removeFolder();
   return true;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { refuseOffCluster, type ScriptHeader } from '#core/redis/defineScript.ts';
+import { requireClusterSafe, type ScriptHeader } from '#core/redis/defineScript.ts';
 import { parseHeader } from './parseHeader.ts';
 import { resolveIncludes } from './resolveIncludes.ts';
 
@@ -24,7 +24,7 @@ export async function readScripts(folder: string): Promise<ReadScript[]> {
       const text = await readFile(join(folder, `${name}.lua`), 'utf8');
       const header = parseHeader(name, text);
       const source = resolveIncludes(name, text, includes);
-      refuseOffCluster(header, source);
+      requireClusterSafe(header, source);
       return { header, source };
     }),
   );

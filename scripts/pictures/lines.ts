@@ -11,7 +11,7 @@ export const WAITING_LINE = 'Heard it, we cut there. I am on the train until hal
 export const DRAFT = 'Then it goes to print at four.';
 
 /** My search query. */
-export const SOUGHT = 'price';
+export const SEARCH_QUERY = 'price';
 
 /** The announcement that I am writing. */
 export const ANNOUNCEMENT_DRAFT = {
@@ -25,4 +25,4 @@ export const ANNOUNCEMENT_DRAFT = {
 } as const;
 
 /** The pattern that I preview before following it. */
-export const LOOKED_AT = 'deploy.*';
+export const PREVIEWED_PATTERN = 'deploy.*';

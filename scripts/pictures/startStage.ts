@@ -11,7 +11,7 @@ import type { Player } from '../demo/fill/Player.ts';
 import { fillDemo } from '../demo/fill/fillDemo.ts';
 import { ACTORS, AWAY, type Actor, TEAM } from '../demo/team.ts';
 import { root } from '../setup/paths.mjs';
-import { holdClocks } from './holdClocks.ts';
+import { freezeClocks } from './freezeClocks.ts';
 import { NOW, PASSWORD } from './lines.ts';
 
 /** The fictional team's address: in the pictures' browser it resolves to the stage's gateway. */
@@ -72,7 +72,7 @@ export async function startStage({ readAll = false } = {}): Promise<Stage> {
     for (const actor of ACTORS) if (!isHere(actor)) await people[actor].leave();
     const say = { conversationId: directId(me.id, mei.id), typing: true };
     const timers: ReturnType<typeof setInterval>[] = [];
-    const clocks = await holdClocks(redis.url, ROOM_WITH_A_MUTE, people.tomas.id);
+    const clocks = await freezeClocks(redis.url, ROOM_WITH_A_MUTE, people.tomas.id);
     const presence = keepPresent(ACTORS.filter(isHere).map((actor) => people[actor]));
     const clearTimers = (): void => timers.splice(0).forEach((timer) => clearInterval(timer));
     return {

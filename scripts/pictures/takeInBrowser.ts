@@ -3,10 +3,10 @@ import { createCamera } from './createCamera.ts';
 import { openBrowser } from '../../test/support/openBrowser.ts';
 import { CLOSING_ROOM, FOREIGN_ROOM, OPEN_ROOM } from '../demo/story/rooms.ts';
 import { type Stage, TEAM_ADDRESS } from './startStage.ts';
-import { DRAFT, LOST_LINE, NOW, SOUGHT, WAITING_LINE } from './lines.ts';
+import { DRAFT, LOST_LINE, NOW, SEARCH_QUERY, WAITING_LINE } from './lines.ts';
 import {
   backToList,
-  lookElsewhere,
+  setFocusElsewhere,
   openActivity,
   readAnnouncement,
   showAnnouncementForm,
@@ -28,7 +28,7 @@ export async function takeInBrowser(stage: Stage, folder: string): Promise<strin
     const network = await holdNetwork(page);
     await page.goto(TEAM_ADDRESS);
     await signIn(page, () => camera.take('sign-in'));
-    await lookElsewhere(page, true);
+    await setFocusElsewhere(page, true);
     await openActivity(page);
     await camera.take('activity');
     await showTopics(page);
@@ -37,12 +37,12 @@ export async function takeInBrowser(stage: Stage, folder: string): Promise<strin
     await showAnnouncementForm(page);
     await camera.take('announcement');
     await page.getByRole('button', { name: 'Discard' }).click();
-    await lookElsewhere(page, false);
+    await setFocusElsewhere(page, false);
     await readAnnouncement(page);
     await showNotificationSettings(page);
     await camera.take('notifications');
     await page.keyboard.press('Escape');
-    await search(page, SOUGHT);
+    await search(page, SEARCH_QUERY);
     await camera.take('search');
     await page.keyboard.press('Escape');
     await openMei(page);

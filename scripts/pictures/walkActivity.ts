@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { IMPORTANT_TITLE } from '../demo/story/notices.ts';
-import { ANNOUNCEMENT_DRAFT, LOOKED_AT } from './lines.ts';
+import { ANNOUNCEMENT_DRAFT, PREVIEWED_PATTERN } from './lines.ts';
 
 /** While the page does not have the focus, unread entries stay unread. */
-export async function lookElsewhere(page: Page, isElsewhere: boolean): Promise<void> {
+export async function setFocusElsewhere(page: Page, isElsewhere: boolean): Promise<void> {
   await page.evaluate(`document.hasFocus = () => ${!isElsewhere}; window.dispatchEvent(new Event('blur'))`);
 }
 
@@ -15,7 +15,7 @@ export async function openActivity(page: Page): Promise<void> {
 /** Shows the followed topics, and what a pattern that I do not follow yet would add. */
 export async function showTopics(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Topics' }).click();
-  await page.getByLabel('Topic or pattern').fill(LOOKED_AT);
+  await page.getByLabel('Topic or pattern').fill(PREVIEWED_PATTERN);
   await page.getByText('Matches 2 topics').waitFor();
 }
 

@@ -11,7 +11,7 @@ export interface StartOptions {
   /** The Redis to use; `undefined`: the profile's choice, or a private one. */
   readonly redis: string | undefined;
   /** Whether no option selects a profile or a Redis: then a demo is opened, if there is one. */
-  readonly anybodys: boolean;
+  readonly mayOpenDemo: boolean;
 }
 
 export const FIRST_PROFILE = 'default';
@@ -24,5 +24,5 @@ export function readOptions(args: readonly string[]): StartOptions {
   const { profile = FIRST_PROFILE, browser, port, redis } = values;
   // It becomes the name of a folder.
   if (!/^[\w-]{1,32}$/.test(profile)) throw new Error(`"${profile}" can't be a profile.\n${startCommandLine.usage}`);
-  return { profile, browser, port, redis, anybodys: values.profile === undefined && redis === undefined };
+  return { profile, browser, port, redis, mayOpenDemo: values.profile === undefined && redis === undefined };
 }

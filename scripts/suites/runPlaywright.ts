@@ -1,6 +1,6 @@
 import { runQuietly, type Finished } from '../process/runQuietly.ts';
 import { toolCommand } from '../process/toolCommand.ts';
-import { runReported } from './runReported.ts';
+import { runWithReport } from './runWithReport.ts';
 import type { SuiteResult } from './SuiteResult.ts';
 
 /** The part of Playwright's JSON report that is counted. */
@@ -17,7 +17,7 @@ export interface PlaywrightReport {
 
 /** Runs one project of playwright.config.ts. */
 export function runPlaywright(project: string, env: NodeJS.ProcessEnv = {}): Promise<SuiteResult> {
-  return runReported(
+  return runWithReport(
     (file) => runTool(project, file, ['--reporter=list,json'], env),
     (report) => countPlaywright(report as PlaywrightReport),
   );
@@ -25,7 +25,7 @@ export function runPlaywright(project: string, env: NodeJS.ProcessEnv = {}): Pro
 
 /** The same project where it cannot run at all: every test of it counts as skipped, for this reason. */
 export function skipPlaywright(project: string, reason: string): Promise<SuiteResult> {
-  return runReported(
+  return runWithReport(
     (file) => runTool(project, file, ['--list', '--reporter=json'], {}),
     (report) => {
       const skipped = listTests(report as PlaywrightReport).length;

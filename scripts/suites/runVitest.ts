@@ -1,6 +1,6 @@
 import { runQuietly } from '../process/runQuietly.ts';
 import { toolCommand } from '../process/toolCommand.ts';
-import { runReported } from './runReported.ts';
+import { runWithReport } from './runWithReport.ts';
 import type { SuiteResult } from './SuiteResult.ts';
 
 /** The part of Vitest's JSON report that is counted. */
@@ -12,7 +12,7 @@ export interface VitestReport {
 
 /** Runs one project of vitest.config.ts. */
 export function runVitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<SuiteResult> {
-  return runReported(
+  return runWithReport(
     (file) => {
       const command = [...toolCommand('vitest'), 'run', '--project', project, '--reporter=default', '--reporter=json'];
       return runQuietly([...command, `--outputFile.json=${file}`], env);

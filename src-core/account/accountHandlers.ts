@@ -8,7 +8,7 @@ import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import { randomId } from '../randomId.ts';
-import { unlessFull } from '../redis/unlessFull.ts';
+import { ignoreWhenFull } from '../redis/ignoreWhenFull.ts';
 import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
 import { createSignInLimits } from './createSignInLimits.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
@@ -30,8 +30,8 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
     knownDevice: string | null,
   ): Promise<Output<'account.signIn'>> {
     const person = JSON.stringify(me);
-    await unlessFull(redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person }));
-    await unlessFull(team.ready());
+    await ignoreWhenFull(redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person }));
+    await ignoreWhenFull(team.ready());
     const remembered = await rememberDevice(engine, me.id, knownDevice);
     const token = await startSession(engine, me);
     await enterSession(engine, connection, me, token);
@@ -51,12 +51,12 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
   async function upgradeHash(password: string, account: Account): Promise<void> {
     const upgraded = await hashPassword(password, passwordCost);
     const change = { oldHash: account.hash, ...upgraded };
-    await unlessFull(redis.run(scripts.replacePassword, account.keys, change));
+    await ignoreWhenFull(redis.run(scripts.replacePassword, account.keys, change));
   }
 
   return {
     'account.register': ({ name, password }, connection) =>
-      connection.inTurn(async () => {
+      connection.runExclusive(async () => {
         const fault = findNameFault(name, LIMITS.nameLength);
         if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });
         if (Array.from(password).length < LIMITS.passwordMinLength) {
@@ -71,7 +71,7 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
       }),
 
     'account.signIn': ({ name, password, device }, connection) =>
-      connection.inTurn(async () => {
+      connection.runExclusive(async () => {
         await attempts.countForConnection(connection.id);
         // All spellings that sign in to the same account are counted as one name.
         const compared = isValidName(name) ? comparedName(name) : null;
@@ -85,13 +85,13 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
         // An earlier version may have created this account after the names of the older accounts were claimed.
         const { me } = account;
         if (account.keys.account !== accountKeys(keys, me.name).account) {
-          await unlessFull(redis.run(scripts.claimName, accountKeys(keys, me.name), { userId: me.id }));
+          await ignoreWhenFull(redis.run(scripts.claimName, accountKeys(keys, me.name), { userId: me.id }));
         }
         return begin(connection, me, knownDevice);
       }),
 
     'account.resume': ({ token }, connection) =>
-      connection.inTurn(async () => {
+      connection.runExclusive(async () => {
         const session = await redis.run(scripts.resumeSession, keys.session(hashToken(token)), {
           lifetimeMs: LEASES.sessionMs,
         });
@@ -101,7 +101,7 @@ export function createAccountHandlers(engine: Engine): DomainHandlers<'account'>
       }),
 
     'account.signOut': (_input, connection) =>
-      connection.inTurn(async () => {
+      connection.runExclusive(async () => {
         const { tokenHash } = connection.session;
         await redis.run(scripts.endSession, keys.session(tokenHash), {});
         await leaveSession(engine, connection);

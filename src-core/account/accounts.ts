@@ -28,7 +28,7 @@ export function earlierAccountKeys(keys: Keys, name: string): KeysOf<'account'> 
 }
 
 /** Whether earlier versions stored an account of this name under other keys than this version does. */
-export function isKeptElsewhere(keys: Keys, name: string): boolean {
+export function isStoredUnderEarlierKeys(keys: Keys, name: string): boolean {
   return earlierAccountKeys(keys, name).account !== accountKeys(keys, name).account;
 }
 

@@ -3,7 +3,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Keys } from '../keys.ts';
 import type { Commands } from '../redis/Connections.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import { isFull } from '../redis/unlessFull.ts';
+import { isRedisFull } from '../redis/ignoreWhenFull.ts';
 import { withDeadline } from '../redis/withDeadline.ts';
 
 /** Password attempts per window: of one connection with any names, of one person for one room. */
@@ -37,12 +37,12 @@ export interface Attempts {
   /** The number of wrong passwords of a subject in the last five minutes. */
   readFailures(subject: string): Promise<Failures>;
   countFailure(subject: string): Promise<void>;
-  forgetFailures(subject: string): Promise<void>;
+  resetFailures(subject: string): Promise<void>;
   /** Counts an attempt before it is made. Throws TOO_MANY_ATTEMPTS `{retryAfterMs}`. */
   countForConnection(connectionId: string): Promise<void>;
   /** Also called for a room that does not exist, so that the limit does not reveal which rooms exist. */
   countForRoom(userId: string, roomId: string): Promise<void>;
-  forgetRoom(userId: string, roomId: string): Promise<void>;
+  resetRoom(userId: string, roomId: string): Promise<void>;
   countForHook(hookId: string): Promise<void>;
   countForPreview(userId: string): Promise<void>;
   /**
@@ -73,7 +73,7 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
 
   async function count(points: number, key: string, seconds = WINDOW_SECONDS): Promise<void> {
     const refusal = await countInRedis(points, key, seconds).catch((error: unknown) => {
-      if (isFull(error)) return countLocally(points, key, seconds);
+      if (isRedisFull(error)) return countLocally(points, key, seconds);
       throw error;
     });
     if (refusal !== null) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs: Math.max(refusal.msBeforeNext, 0) });
@@ -91,7 +91,7 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
       const stored = await redis
         .call('reading attempts', (command) => limiter(command, 1, WINDOW_SECONDS).get(key))
         .catch((error: unknown) => {
-          if (isFull(error)) return null;
+          if (isRedisFull(error)) return null;
           throw error;
         });
       const local = await localFailures.get(key);
@@ -105,11 +105,11 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
       try {
         await redis.call('counting attempts', (command) => limiter(command, 1, WINDOW_SECONDS).penalty(key));
       } catch (error) {
-        if (!isFull(error)) throw error;
+        if (!isRedisFull(error)) throw error;
         await localFailures.penalty(key);
       }
     },
-    async forgetFailures(subject) {
+    async resetFailures(subject) {
       const key = failuresKey(subject);
       await localFailures.delete(key);
       await redis.call('forgetting attempts', (command) => limiter(command, 1, WINDOW_SECONDS).delete(key));
@@ -120,7 +120,7 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
     countForHook: (hookId) => count(POSTS_PER_HOOK, keys.attempts(`hook:${hookId}`).count, HOOK_WINDOW_SECONDS),
     countForPreview: (userId) =>
       count(PREVIEWS_PER_PERSON, keys.attempts(`previews:${userId}`).count, PREVIEW_WINDOW_SECONDS),
-    forgetRoom: (userId, roomId) => forget(ATTEMPTS_PER_ROOM, roomKey(userId, roomId)),
+    resetRoom: (userId, roomId) => forget(ATTEMPTS_PER_ROOM, roomKey(userId, roomId)),
     async takePoints(subject, points, { points: most, windowMs }) {
       const key = keys.attempts(`calls:${subject}`).count;
       const seconds = Math.ceil(windowMs / 1000);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { createTurns } from '../blob/createTurns.ts';
+import { createKeyedMutex } from '../blob/createKeyedMutex.ts';
 import type { Attempts } from './createAttempts.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface SignInLimits {
 }
 
 export function createSignInLimits(attempts: Attempts): SignInLimits {
-  const mutex = createTurns();
+  const mutex = createKeyedMutex();
 
   async function refuseAbove(max: number, subject: string): Promise<void> {
     const { count, msLeft } = await attempts.readFailures(subject);
@@ -47,7 +47,7 @@ export function createSignInLimits(attempts: Attempts): SignInLimits {
     others: readonly string[],
   ): Promise<boolean> {
     if (await verify()) {
-      await attempts.forgetFailures(own);
+      await attempts.resetFailures(own);
       return true;
     }
     await Promise.all([own, ...others].map((subject) => attempts.countFailure(subject)));

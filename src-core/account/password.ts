@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { createPacer } from '#shared/rpc/createPacer.ts';
+import { createWeightedLimiter } from '#shared/rpc/createWeightedLimiter.ts';
 
 /** scrypt's N, r and p, and the output length in bytes. */
 export interface PasswordCost {
@@ -30,7 +30,7 @@ const HASHES_AT_ONCE = 2;
 /** Queue limit: enough for all members of a full room at once; more would wait longer than is acceptable. */
 const MAX_WAITING = 256;
 const BUSY_MS = 1_000;
-const hashing = createPacer(HASHES_AT_ONCE);
+const hashing = createWeightedLimiter(HASHES_AT_ONCE);
 let pending = 0;
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);

@@ -5,7 +5,7 @@ import type { ClientConnection } from '../live/ClientConnection.ts';
 import { LiveSession, type LiveEngine } from '../live/LiveSession.ts';
 import { endPresence, renewPresence } from '../presence/lease.ts';
 import { prepare } from '../redis/RedisAccess.ts';
-import { unlessFull } from '../redis/unlessFull.ts';
+import { ignoreWhenFull } from '../redis/ignoreWhenFull.ts';
 import { createToken, hashToken } from '../token.ts';
 
 /** Starts a session of `LEASES.sessionMs` and returns its token. */
@@ -34,9 +34,9 @@ export async function enterSession(
     onEnded: () => endElsewhere(engine, connection, session),
   });
   await session.start();
-  connection.begin(session);
+  connection.startSession(session);
   // A full Redis must not prevent reading. The next heartbeat renews the lease again.
-  await unlessFull(renewPresence(engine, me.id, connection.id));
+  await ignoreWhenFull(renewPresence(engine, me.id, connection.id));
 }
 
 /** Ends the sessions that expired while Redis was disconnected. */
@@ -58,7 +58,7 @@ export async function endExpiredSessions(engine: LiveEngine, connections: Iterab
 }
 
 function endElsewhere(engine: LiveEngine, connection: ClientConnection, session: LiveSession): void {
-  const ended = connection.inTurn(async () => {
+  const ended = connection.runExclusive(async () => {
     if (!connection.signedIn || connection.session !== session) return; // the connection has signed out itself
     connection.deliver({ event: 'session.ended', data: {} });
     await leaveSession(engine, connection);
@@ -68,6 +68,6 @@ function endElsewhere(engine: LiveEngine, connection: ClientConnection, session:
 
 /** Signs the connection out and ends its lease. A lease that cannot be ended expires. */
 export async function leaveSession(engine: LiveEngine, connection: ClientConnection): Promise<void> {
-  const session = connection.end();
+  const session = connection.endSession();
   if (session !== null) await endPresence(engine, session.me.id, connection.id, session.conversationIds);
 }

@@ -42,9 +42,9 @@ export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'anno
       const { me } = session;
       await feed.ready();
       const all = offsets === 'all';
-      const args = { userId: me.id, everyMs: timing.readersToldEveryMs, all, offsets: all ? [] : offsets };
+      const args = { userId: me.id, everyMs: timing.readersPublishEveryMs, all, offsets: all ? [] : offsets };
       const { unread, read, toTell } = await redis.run(scripts.markAnnouncementsRead, keys, args);
-      feed.tellReadersLater(toTell);
+      feed.publishReadersLater(toTell);
       if (read.length > 0) {
         await publishRead(me.id, read, unread).catch((error: unknown) =>
           redis.typeError(error, 'publishing what was read'),

@@ -28,6 +28,6 @@ export interface ArchiveStore {
    */
   read(log: LogId, after: number, to: number): Promise<readonly ArchivedEvent[]>;
   /** Redacts recalled messages. Returns how many were not redacted yet. Idempotent. */
-  blank(log: LogId, offsets: readonly number[]): Promise<number>;
+  redact(log: LogId, offsets: readonly number[]): Promise<number>;
   stop(): Promise<void>;
 }

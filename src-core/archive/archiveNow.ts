@@ -1,6 +1,6 @@
 import type { Logger, RedisTarget } from '../Core.ts';
 import { createKeys } from '../keys.ts';
-import { createRedis } from '../redis/createRedis.ts';
+import { createRedisAccess } from '../redis/createRedisAccess.ts';
 import type { ArchivePolicy, ArchivePorts } from './ArchivePorts.ts';
 import { createArchive } from './createArchive.ts';
 import { createArchiver } from './createArchiver.ts';
@@ -26,7 +26,7 @@ export async function archiveNow({
   log,
   keyPrefix = 'parley',
 }: ArchiveNowOptions): Promise<number> {
-  const redis = createRedis({ ...target, log, deadlineMs: DEADLINE_MS });
+  const redis = createRedisAccess({ ...target, log, deadlineMs: DEADLINE_MS });
   const archive = createArchive({ open }, log);
   const keys = createKeys(keyPrefix);
   const archiver = createArchiver({ redis, keys, archive, log, policy, sweepEveryMs: NEVER_MS });

@@ -1,6 +1,6 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Core.ts';
-import { openOnce } from '../sql/openOnce.ts';
+import { createLazyResource } from '../sql/createLazyResource.ts';
 import type { ArchivePorts } from './ArchivePorts.ts';
 import type { ArchivedEvent, ArchiveStore, LogId } from './ArchiveStore.ts';
 
@@ -13,14 +13,14 @@ export interface Archive {
   read(log: LogId, after: number, to: number): Promise<readonly ArchivedEvent[]>;
   /** The element at this offset; null when the archive has none. */
   readOne(log: LogId, offset: number): Promise<string | null>;
-  blank(log: LogId, offsets: readonly number[]): Promise<number>;
+  redact(log: LogId, offsets: readonly number[]): Promise<number>;
   /** Runs any other operation. `during` names the operation in the process log. */
   use<Value>(during: string, work: (store: ArchiveStore) => Promise<Value>): Promise<Value>;
   stop(): Promise<void>;
 }
 
 export function createArchive(ports: ArchivePorts | undefined, log: Logger): Archive {
-  const opened = openOnce(async () => {
+  const opened = createLazyResource(async () => {
     if (ports === undefined) throw new ChatError('ARCHIVE_MISSING');
     return ports.open();
   });
@@ -49,7 +49,7 @@ export function createArchive(ports: ArchivePorts | undefined, log: Logger): Arc
       const [event] = await use('reading history', (store) => store.read(id, offset - 1, offset));
       return event?.element ?? null;
     },
-    blank: (id, offsets) => use('redacting recalled messages', (store) => store.blank(id, offsets)),
+    redact: (id, offsets) => use('redacting recalled messages', (store) => store.redact(id, offsets)),
     stop: opened.stop,
   };
 }

@@ -72,7 +72,7 @@ export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
 
     read,
 
-    async blank({ conversationId, epoch }, offsets) {
+    async redact({ conversationId, epoch }, offsets) {
       const places = offsets.map((_, index) => `$${index + 3}`).join(', ');
       const count = await sql.transaction(async (session) => {
         const rows = await session.query(

@@ -4,10 +4,10 @@ import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { createCircuitBreaker } from '../sql/createCircuitBreaker.ts';
-import { createAgenda } from '../sweep/createAgenda.ts';
+import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import { DEFAULT_ARCHIVE_POLICY, type ArchivePolicy } from './ArchivePorts.ts';
 import type { Archive } from './createArchive.ts';
-import { createArchiveSteps } from './createMover.ts';
+import { createArchiveSteps } from './createArchiveSteps.ts';
 import { listLongLogs } from './listLongLogs.ts';
 
 /** Lease on a queue entry: longer than the time budget of a run plus one batch. */
@@ -43,12 +43,12 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
   const steps = createArchiveSteps({ redis, keys, archive });
   const breaker = createCircuitBreaker();
   let isScheduled = false;
-  const agenda = createAgenda(redis, keys, {
+  const agenda = createDelayedQueue(redis, keys, {
     name: 'histories',
     during: 'archiving',
-    everyMs: sweepEveryMs,
-    claimMs: CLAIM_MS,
-    lookAfter: (entry, now) =>
+    pollIntervalMs: sweepEveryMs,
+    visibilityTimeoutMs: CLAIM_MS,
+    processJob: (entry, now) =>
       breaker.run(() => (entry === FIND_LONG_LOGS ? findLongLogs(now) : archiveLog(entry, now)), onFailed),
   });
 
@@ -57,7 +57,7 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
   }
 
   async function findLongLogs(now: number): Promise<number> {
-    await agenda.mark(await listLongLogs(redis, keys, policy.keep), 0);
+    await agenda.schedule(await listLongLogs(redis, keys, policy.keep), 0);
     return now + policy.everyMs;
   }
 
@@ -87,9 +87,9 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
 
   return {
     async sweep() {
-      if (!isScheduled) await agenda.mark([FIND_LONG_LOGS], 0);
+      if (!isScheduled) await agenda.schedule([FIND_LONG_LOGS], 0);
       isScheduled = true;
-      await agenda.sweep();
+      await agenda.processDue();
     },
     async moveAll() {
       await requireSameDatabase();

@@ -2,14 +2,14 @@ import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Archive } from './createArchive.ts';
-import { sumUp } from './element.ts';
+import { checksumOf } from './element.ts';
 import { BATCH, type LogSource } from './LogSource.ts';
 
 const RECALLS_AT_ONCE = 500;
 
 /** The log of a direct conversation. */
 export function createDirectSource(
-  { redis, keys, archive }: { redis: Pick<RedisAccess, 'run'>; keys: Keys; archive: Pick<Archive, 'blank'> },
+  { redis, keys, archive }: { redis: Pick<RedisAccess, 'run'>; keys: Keys; archive: Pick<Archive, 'redact'> },
   conversationId: string,
 ): LogSource {
   const conversation = keys.conversation(conversationId);
@@ -21,7 +21,7 @@ export function createDirectSource(
     },
 
     async trim({ log: { epoch }, base, elements }) {
-      const args = { epoch, base, count: elements.length, sha1: sumUp(elements) };
+      const args = { epoch, base, count: elements.length, sha1: checksumOf(elements) };
       return (await redis.run(scripts.trimLog, conversation, args)).trimmed;
     },
 
@@ -30,7 +30,7 @@ export function createDirectSource(
         const args = { after, limit: RECALLS_AT_ONCE };
         const { epoch, offsets } = await redis.run(scripts.readRecalled, conversation, args);
         if (offsets.length === 0) return;
-        await archive.blank({ conversationId, epoch }, offsets);
+        await archive.redact({ conversationId, epoch }, offsets);
         after = offsets.at(-1) ?? after;
       }
     },

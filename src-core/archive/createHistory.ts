@@ -5,13 +5,13 @@ import type { Timing } from '../timing.ts';
 import type { ArchivePorts } from './ArchivePorts.ts';
 import { type Archive, createArchive } from './createArchive.ts';
 import { createArchiver } from './createArchiver.ts';
-import { createRedactor } from './createBlanker.ts';
+import { createRedactor } from './createRedactor.ts';
 
 /** The archive, and the background jobs that fill and redact it. */
 export interface History {
   readonly archive: Archive;
   /** Schedules the redaction of an archived message before it is recalled. Throws the errors of `RedisAccess.run`. */
-  watchRecall(conversationId: string): Promise<void>;
+  scheduleRedaction(conversationId: string): Promise<void>;
   /** Processes the due jobs. Throws the errors of `RedisAccess` and `Archive`. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
@@ -26,15 +26,15 @@ interface HistoryOptions {
 
 export function createHistory(options: HistoryOptions, ports: ArchivePorts | undefined): History {
   const { redis, keys, log } = options;
-  const { sweepEveryMs, lookEveryMs } = options.timing;
+  const { sweepEveryMs, cleanupDelayMs } = options.timing;
   const archive = createArchive(ports, log);
   // A node without an archive must not claim the jobs, because it could not complete them.
-  const shared = { redis, keys, archive, log, sweepEveryMs, lookEveryMs };
+  const shared = { redis, keys, archive, log, sweepEveryMs, cleanupDelayMs };
   const redactor = ports && createRedactor(shared);
   const archiver = ports?.policy && createArchiver({ ...shared, policy: ports.policy });
   return {
     archive,
-    async watchRecall(conversationId) {
+    async scheduleRedaction(conversationId) {
       await redactor?.schedule(conversationId);
     },
     async sweep() {

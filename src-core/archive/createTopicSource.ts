@@ -2,7 +2,7 @@ import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { joinBody, topicLog } from '../topic/topicLog.ts';
-import { sumUp } from './element.ts';
+import { checksumOf } from './element.ts';
 import { BATCH, type LogSource } from './LogSource.ts';
 
 /** The log of a topic. Ignores the age of posts, because a program may publish in a day what people write in years. */
@@ -23,7 +23,7 @@ export function createTopicSource(
     },
 
     async trim({ log: { epoch }, base, elements }) {
-      const args = { epoch, base, count: elements.length, sha1: sumUp(elements) };
+      const args = { epoch, base, count: elements.length, sha1: checksumOf(elements) };
       return (await redis.run(scripts.trimPosts, topic, args)).trimmed;
     },
 

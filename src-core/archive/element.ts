@@ -54,6 +54,6 @@ export function hashElement(element: string): Buffer {
 }
 
 /** The checksum of a batch, which `trimLog` compares. */
-export function sumUp(elements: readonly string[]): string {
+export function checksumOf(elements: readonly string[]): string {
   return createHash('sha1').update(elements.join('\n')).digest('hex');
 }

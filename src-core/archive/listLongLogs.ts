@@ -9,7 +9,7 @@ const SCANNED_AT_ONCE = 1_000;
  * steps.
  */
 export async function listLongLogs(redis: RedisAccess, keys: Keys, keep: number): Promise<string[]> {
-  const { patterns, idOf } = keys.endlessLogs;
+  const { patterns, idOf } = keys.unboundedLogs;
   const servers = await redis.call('looking for long logs', async (command) => {
     await command.ping(); // the nodes of a cluster are known only after the first command
     return command instanceof Cluster ? command.nodes('master') : [command];

@@ -1,12 +1,12 @@
 /** The address of one file's bytes. */
-export interface Place {
+export interface BlobAddress {
   readonly conversationId: string;
   /**
    * The namespace of the conversation's files: a random name, created with the conversation, so that a room that is
    * created again under an old name never sees old bytes. Characters of ids only (`A-Z a-z 0-9 _ -`, at most 64), so
    * that it fits a key, a URL and a file name.
    */
-  readonly shelf: string;
+  readonly namespace: string;
   /** The same characters; unique within its namespace. */
   readonly id: string;
 }
@@ -38,19 +38,19 @@ export interface BlobStore {
    * in order, but any of them may be repeated with the same bytes. A write to a removed namespace may be refused, or
    * kept until the namespace is removed again.
    */
-  write(place: Place, offset: number, chunk: Uint8Array): Promise<void>;
+  write(place: BlobAddress, offset: number, chunk: Uint8Array): Promise<void>;
   /** Completes a file after all its `bytes` were written and verified; it is only read from then on. Idempotent. */
-  seal(place: Place, bytes: number): Promise<void>;
+  seal(place: BlobAddress, bytes: number): Promise<void>;
   /**
    * Streams a range of the written bytes, sealed or not, in pieces of any size. Stops when the iterator is returned.
    */
-  read(place: Place, range: ByteRange): AsyncIterable<Uint8Array>;
+  read(place: BlobAddress, range: ByteRange): AsyncIterable<Uint8Array>;
   /** Removes a file in any state. Does nothing when it does not exist. */
-  remove(place: Place): Promise<void>;
+  remove(place: BlobAddress): Promise<void>;
   /** Removes all files of a namespace. Does nothing when it does not exist. */
-  removeShelf(shelf: string): Promise<void>;
+  removeNamespace(shelf: string): Promise<void>;
   /** The names of all namespaces that contain files, once each. */
-  listShelves(): AsyncIterable<string>;
+  listNamespaces(): AsyncIterable<string>;
   /** Closes the store's connections. No other method is called after that. */
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import type { LiveSession } from '../live/LiveSession.ts';
-import { createTurns } from './createTurns.ts';
+import { createKeyedMutex } from './createKeyedMutex.ts';
 import { createUploads } from './createUploads.ts';
 import { linkBlob } from './blobLinks.ts';
 import type { UploadId } from './uploadAccess.ts';
@@ -8,7 +8,7 @@ import type { UploadId } from './uploadAccess.ts';
 export function createBlobHandlers(engine: Engine): DomainHandlers<'upload' | 'blob'> {
   const uploads = createUploads(engine);
   const { chunkBytes } = engine.blobs.store;
-  const mutex = createTurns();
+  const mutex = createKeyedMutex();
 
   /** Serialises the steps of one upload in order of arrival, including a repetition of the step that is running. */
   function runSerially<Value>(

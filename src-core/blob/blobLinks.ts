@@ -45,6 +45,6 @@ export async function openBlob(parts: Parts, token: string): Promise<OpenBlob> {
   const { userId, conversationId, blobId, endsAt } = link;
   const { shelf, blob, now } = await findBlob(parts, userId, conversationId, blobId);
   if (now >= endsAt || shelf !== link.shelf) throw new ChatError('BLOB_NOT_FOUND');
-  const place = { conversationId, shelf, id: blobId };
-  return { blob, read: (range) => parts.blobs.store.read(place, range) };
+  const address = { conversationId, namespace: shelf, id: blobId };
+  return { blob, read: (range) => parts.blobs.store.read(address, range) };
 }

@@ -8,7 +8,7 @@ import { DEFAULT_BLOB_LIMITS } from './BlobLimits.ts';
 import type { Blobs } from './Blobs.ts';
 import { createLinks } from './createLinks.ts';
 import { createRedisBlobStore } from './createRedisBlobStore.ts';
-import { createTidier } from './createTidier.ts';
+import { createBlobCollector } from './createBlobCollector.ts';
 import { typeStoreErrors } from './typeStoreErrors.ts';
 
 interface BlobParts {
@@ -26,6 +26,6 @@ export function createBlobs(parts: BlobParts, { store: hostStore, limits }: Blob
   if (rawStore.chunkBytes > LIMITS.chunkBytes)
     throw new Error(`a blob store's chunks must not exceed ${LIMITS.chunkBytes} bytes`);
   const store = typeStoreErrors(rawStore, log);
-  const tidier = createTidier(redis, keys, store, timing);
-  return { store, limits: { ...DEFAULT_BLOB_LIMITS, ...limits }, tidier, links: createLinks(redis, keys) };
+  const collector = createBlobCollector(redis, keys, store, timing);
+  return { store, limits: { ...DEFAULT_BLOB_LIMITS, ...limits }, collector, links: createLinks(redis, keys) };
 }

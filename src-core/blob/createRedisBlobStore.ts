@@ -5,8 +5,8 @@ import type { Keys } from '../keys.ts';
 import type { BulkConnection } from '../redis/createBulkConnection.ts';
 import { prepare } from '../redis/RedisAccess.ts';
 import { decodeReply } from '../redis/scriptCodec.ts';
-import type { BlobStore, Place } from './BlobStore.ts';
-import { createPace } from './createPace.ts';
+import type { BlobStore, BlobAddress } from './BlobStore.ts';
+import { createThrottledQueue } from './createThrottledQueue.ts';
 
 /**
  * Redis executes one command at a time, so file transfers use small commands (32 KiB) with a pause after each. Measured
@@ -23,13 +23,17 @@ const PIECES_PER_REMOVAL = 16;
  * together with them, and is unlinked in the background.
  */
 export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobStore {
-  const paceWrites = createPace(PAUSE_MS);
-  const paceReads = createPace(PAUSE_MS);
+  const paceWrites = createThrottledQueue(PAUSE_MS);
+  const paceReads = createThrottledQueue(PAUSE_MS);
 
-  function writePiece({ conversationId, shelf, id }: Place, index: number, piece: Uint8Array): Promise<unknown> {
+  function writePiece(
+    { conversationId, namespace, id }: BlobAddress,
+    index: number,
+    piece: Uint8Array,
+  ): Promise<unknown> {
     const place = keys.conversation(conversationId);
     const field = pieceOf(id, index);
-    const { script, encoded } = prepare(scripts.keepPiece, place, { shelf, id, piece: field });
+    const { script, encoded } = prepare(scripts.keepPiece, place, { shelf: namespace, id, piece: field });
     return redis.call('writing a file', async (command) => {
       const transaction = command.multi().hset(place.bytes, field, asBuffer(piece));
       // EVAL, not EVALSHA: if the script is not cached, EVALSHA would fail and the transaction would execute only HSET.
@@ -42,7 +46,7 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
   }
 
   /** The number of pieces, by binary search: pieces are contiguous from 0 on, also after an interrupted removal. */
-  async function countPieces({ conversationId, id }: Place): Promise<number> {
+  async function countPieces({ conversationId, id }: BlobAddress): Promise<number> {
     const { bytes } = keys.conversation(conversationId);
     const has = (index: number): Promise<number> =>
       redis.call('counting the pieces of a file', (command) => command.hexists(bytes, pieceOf(id, index)));
@@ -95,8 +99,8 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
     },
 
     // The namespace is the conversation's key, which is deleted with the conversation.
-    removeShelf: () => Promise.resolve(),
-    listShelves: noNamespaces,
+    removeNamespace: () => Promise.resolve(),
+    listNamespaces: noNamespaces,
 
     stop() {
       redis.stop();

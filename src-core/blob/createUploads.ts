@@ -2,7 +2,7 @@ import { cleanFileName } from '#shared/blob/fileName.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { Place } from './BlobStore.ts';
+import type { BlobAddress } from './BlobStore.ts';
 import { inspectFile } from './inspectFile.ts';
 import { createUploadAccess, isRefusal, type UploadId } from './uploadAccess.ts';
 import { parseUpload, type ReadyUpload } from './uploadEntry.ts';
@@ -23,7 +23,7 @@ export function createUploads({
   timing,
   blobs,
 }: Pick<Engine, 'redis' | 'keys' | 'timing' | 'blobs'>): Uploads {
-  const { store, limits, tidier } = blobs;
+  const { store, limits, collector } = blobs;
   const { uploadMs } = timing;
   const { find, discard, freeSlot, runStep } = createUploadAccess({ redis, keys, blobs });
 
@@ -31,10 +31,10 @@ export function createUploads({
     const slot = { uploadId, limit: limits.uploadsAtOnce, slotMs: uploadMs };
     await redis.run(scripts.takeSlot, keys.user(userId), slot);
     // Scheduled before the upload exists: a crash in between leaves a needless check, never orphaned bytes.
-    await tidier.watch(conversationId);
+    await collector.scheduleUploadCheck(conversationId);
     const args = { userId, uploadId, name: cleanFileName(name), bytes, uploadMs };
     const { shelf, received } = await redis.run(scripts.beginUpload, keys.conversation(conversationId), args);
-    await tidier.watchShelf(conversationId, shelf);
+    await collector.scheduleNamespaceCheck(conversationId, shelf);
     return received;
   }
 
@@ -52,9 +52,9 @@ export function createUploads({
     return acknowledge(id, place, offset, chunk.byteLength);
   }
 
-  async function acknowledge(id: UploadId, place: Place, offset: number, bytes: number): Promise<number> {
+  async function acknowledge(id: UploadId, place: BlobAddress, offset: number, bytes: number): Promise<number> {
     const { userId, conversationId, uploadId } = id;
-    const args = { shelf: place.shelf, userId, uploadId, offset, bytes, uploadMs };
+    const args = { shelf: place.namespace, userId, uploadId, offset, bytes, uploadMs };
     try {
       const reply = await redis.run(scripts.acknowledgeChunk, keys.conversation(conversationId), args);
       return reply.received;
@@ -77,7 +77,7 @@ export function createUploads({
 
     const { userId, conversationId, uploadId } = id;
     const blob = JSON.stringify({ id: uploadId, name, bytes, ...about });
-    const args = { shelf: place.shelf, userId, uploadId, uploadMs, kind, blob };
+    const args = { shelf: place.namespace, userId, uploadId, uploadMs, kind, blob };
     const reply = await redis.run(scripts.finishUpload, keys.conversation(conversationId), args);
     await freeSlot(id);
     const finished = parseUpload(reply.upload);

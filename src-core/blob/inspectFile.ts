@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { BlobLimits } from './BlobLimits.ts';
-import type { BlobStore, Place } from './BlobStore.ts';
+import type { BlobStore, BlobAddress } from './BlobStore.ts';
 import { describeFile, HEAD_BYTES, type FileDescription } from './describeFile.ts';
 
 /**
@@ -10,7 +10,7 @@ import { describeFile, HEAD_BYTES, type FileDescription } from './describeFile.t
  */
 export async function inspectFile(
   { store, limits }: { readonly store: BlobStore; readonly limits: BlobLimits },
-  place: Place,
+  place: BlobAddress,
   expected: { readonly bytes: number; readonly sha256: string },
 ): Promise<FileDescription> {
   const hash = createHash('sha256');

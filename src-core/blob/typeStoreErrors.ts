@@ -35,8 +35,8 @@ export function typeStoreErrors(store: BlobStore, log: Logger): BlobStore {
     seal: (place, bytes) => typed('sealing', () => store.seal(place, bytes)),
     read: (place, range) => typedItems('reading', () => store.read(place, range)),
     remove: (place) => typed('removing', () => store.remove(place)),
-    removeShelf: (shelf) => typed('removing a namespace', () => store.removeShelf(shelf)),
-    listShelves: () => typedItems('listing namespaces', () => store.listShelves()),
+    removeNamespace: (shelf) => typed('removing a namespace', () => store.removeNamespace(shelf)),
+    listNamespaces: () => typedItems('listing namespaces', () => store.listNamespaces()),
     stop: () => typed('stopping', () => store.stop()),
   };
 }

@@ -2,7 +2,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { Place } from './BlobStore.ts';
+import type { BlobAddress } from './BlobStore.ts';
 import { parseUpload, type Upload } from './uploadEntry.ts';
 
 /** Identifies a person's upload into a conversation. */
@@ -13,7 +13,7 @@ export interface UploadId {
 }
 
 export interface FoundUpload {
-  readonly place: Place;
+  readonly place: BlobAddress;
   readonly upload: Upload;
 }
 
@@ -57,7 +57,7 @@ export function createUploadAccess({ redis, keys, blobs }: Pick<Engine, 'redis' 
   async function find({ userId, conversationId, uploadId }: UploadId): Promise<FoundUpload> {
     const args = { userId, uploadId };
     const { shelf, upload } = await redis.run(scripts.checkUpload, keys.conversation(conversationId), args);
-    return { place: { conversationId, shelf, id: uploadId }, upload: parseUpload(upload) };
+    return { place: { conversationId, namespace: shelf, id: uploadId }, upload: parseUpload(upload) };
   }
 
   async function freeSlot({ userId, uploadId }: UploadId): Promise<void> {
@@ -68,7 +68,7 @@ export function createUploadAccess({ redis, keys, blobs }: Pick<Engine, 'redis' 
     const { userId, conversationId, uploadId } = id;
     const conversation = keys.conversation(conversationId);
     const { shelf } = await redis.run(scripts.endUpload, conversation, { userId, uploadId });
-    if (shelf !== null) await blobs.tidier.remove({ conversationId, shelf, id: uploadId });
+    if (shelf !== null) await blobs.collector.remove({ conversationId, namespace: shelf, id: uploadId });
     await freeSlot(id);
   }
 

@@ -3,7 +3,7 @@ import { otherOf } from '../direct/directId.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { findAttachments } from '../message/findAttachments.ts';
 import { listPins } from '../message/pins.ts';
-import { sayEdits } from '../message/sayEdits.ts';
+import { attachEditedText } from '../message/attachEditedText.ts';
 import { readNames } from '../person/readNames.ts';
 import { readEach } from '../readEach.ts';
 import { fetchEvents } from './fetchEvents.ts';
@@ -57,7 +57,7 @@ export function createConversationHandlers(engine: Engine): DomainHandlers<'conv
         ...request,
         markRead: request.markRead && !marksAfter,
       });
-      const returned = await sayEdits(engine, { conversationId, reader, isForward: forward }, events);
+      const returned = await attachEditedText(engine, { conversationId, reader, isForward: forward }, events);
       if (marksAfter) {
         const end = returned.at(-1)?.offset ?? cursor?.offset ?? 0;
         await markRead(engine, conversationId, reader, end, page.head.epoch);

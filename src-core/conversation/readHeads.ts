@@ -51,7 +51,7 @@ export async function readHeads(engine: Engine, session: LiveSession, withLast: 
       else if (outcome.error.code === 'INTERNAL') continue;
       else if (!isGone(outcome)) throw outcome.error;
       else if (isRoom(id)) gone.push(id);
-      if (!outcome.ok) session.lose(id, outcome.error);
+      if (!outcome.ok) session.revoke(id, outcome.error);
     }
   }
 
@@ -59,11 +59,11 @@ export async function readHeads(engine: Engine, session: LiveSession, withLast: 
   const [list, ...replies] = await redis.runAll([prepareList(keys, me.id), ...known.map(prepareHead)]);
   if (!list.ok) throw list.error;
   collect(known, replies);
-  await session.recoverRooms();
+  await session.retryRoomChecks();
 
   const alreadyRead = new Set(known);
   const added = list.reply.conversationIds.filter((id) => !alreadyRead.has(id));
-  await Promise.all(added.map((id) => session.hear(id)));
+  await Promise.all(added.map((id) => session.subscribe(id)));
   collect(added, await redis.runAll(added.map(prepareHead)));
   if (gone.length > 0) {
     await redis.run(scripts.leaveList, keys.user(me.id), { graceMs: timing.listGraceMs, conversationIds: gone });

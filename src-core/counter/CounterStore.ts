@@ -1,6 +1,6 @@
 /** Deltas that are added to the totals in one transaction. */
 export interface Batch {
-  readonly lineage: string;
+  readonly generation: string;
   readonly id: string;
   /** Id of the preceding batch; `FIRST` when there is none. */
   readonly previous: string;
@@ -8,7 +8,7 @@ export interface Batch {
 }
 
 /** Stands for the predecessor of the first batch. */
-export const FIRST = '0';
+export const NO_BATCH = '0';
 
 /** The totals in a database. Every method throws what `Sql` throws. */
 export interface CounterStore {

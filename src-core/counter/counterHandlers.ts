@@ -1,7 +1,7 @@
 import { countUnreadAnnouncements } from '../announcement/countUnreadAnnouncements.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { countNotices } from '../inbox/countNotices.ts';
-import { countUnreadTopics } from '../topic/followed.ts';
+import { countUnreadTopics } from '../topic/followedTopics.ts';
 
 export function createCounterHandlers(engine: Engine): DomainHandlers<'counter'> {
   return {

@@ -4,18 +4,18 @@ import type { Logger } from '../Core.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
-import { createAgenda } from '../sweep/createAgenda.ts';
+import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
-import { applyContributions } from './applyContributions.ts';
-import type { Contribution } from './Contribution.ts';
+import { applyConversationCounts } from './applyConversationCounts.ts';
+import type { ConversationCount } from './ConversationCount.ts';
 import type { CounterParts } from './CounterParts.ts';
-import { createRebuilder } from './createBuilder.ts';
-import { createDatabase, type DatabasePorts } from './createDatabase.ts';
+import { createRebuilder } from './createRebuilder.ts';
+import { createCounterDatabase, type CounterDatabasePorts } from './createCounterDatabase.ts';
 import { createFlusher } from './createFlusher.ts';
-import { createLineages } from './createLineages.ts';
-import { readContributions, readContributionsOf, type Wanted } from './readContributions.ts';
+import { createGenerations } from './createGenerations.ts';
+import { readConversationCounts, readConversationCountsOf, type CountRequest } from './readConversationCounts.ts';
 import { readTotal } from './readTotal.ts';
-import { type Difference, repairShard } from './repairShard.ts';
+import { type CountDifference, repairShard } from './repairShard.ts';
 import { SHARDS } from './shardOf.ts';
 
 /** Unread totals per person: a projection of the logs, stored in Redis and, if configured, in a database. */
@@ -26,14 +26,14 @@ export interface Counter {
    */
   countLater(conversationId: string): Promise<void>;
   /** Updates the counts of these conversations in the totals. Idempotent. Throws the errors of `RedisAccess`. */
-  count(wanted: readonly Wanted[]): Promise<void>;
+  update(wanted: readonly CountRequest[]): Promise<void>;
   /**
    * A person's unread total, which includes everything written before the call, also during a rebuild or while the
    * database is unavailable. Throws the errors of `RedisAccess`.
    */
   read(userId: string): Promise<number>;
   /** The changes that are not in the database yet, and their age. Throws the errors of `RedisAccess`. */
-  backlog(): Promise<Backlog>;
+  backlog(): Promise<CounterBacklog>;
   /**
    * Updates all totals and writes all pending changes to the database now. Returns the number of totals written. Throws the
    * errors of `flushShard`.
@@ -42,13 +42,13 @@ export interface Counter {
   /**
    * Compares all totals with the logs and corrects them. Returns the differences. Throws the errors of `repairShard`.
    */
-  repair(): Promise<readonly Difference[]>;
+  repair(): Promise<readonly CountDifference[]>;
   /** Processes the due rebuilds and flushes. Throws the errors of `RedisAccess`. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface Backlog {
+export interface CounterBacklog {
   /** Number of people whose total changed since it was written to the database. */
   readonly pendingDeltas: number;
   readonly flushLagMs: number;
@@ -66,67 +66,67 @@ const DURING = 'updating counters';
 /** The number of conversations that one command names. */
 const MAX_PER_COMMAND = 1_000;
 
-export function createCounter(options: CounterOptions, ports: DatabasePorts | undefined): Counter {
+export function createCounter(options: CounterOptions, ports: CounterDatabasePorts | undefined): Counter {
   const { redis, keys, log, timing } = options;
   const { sweepEveryMs, countEveryMs, flushEveryMs } = timing;
-  const database = ports === undefined ? null : createDatabase(ports, log);
+  const database = ports === undefined ? null : createCounterDatabase(ports, log);
   const inBackground = (work: Promise<void>): void => {
     work.catch((error: unknown) => redis.typeError(error, DURING));
   };
-  const lineages = createLineages({
+  const lineages = createGenerations({
     redis,
     keys,
     onFound(shard, isBuilt) {
       if (!isBuilt) inBackground(rebuilder.schedule(shard).then(() => rebuilder.sweep()));
     },
   });
-  const parts: CounterParts = { redis, keys, log, lineages, database };
+  const parts: CounterParts = { redis, keys, log, generations: lineages, database };
   const flusher = database && createFlusher({ ...parts, database, everyMs: flushEveryMs });
   const rebuilder = createRebuilder({ parts, apply });
 
-  const changed = createAgenda(redis, keys, {
+  const changed = createDelayedQueue(redis, keys, {
     name: 'counts',
     during: DURING,
-    everyMs: sweepEveryMs,
+    pollIntervalMs: sweepEveryMs,
     // Longer than `countEveryMs`, so that a change during the count is scheduled before the lease ends and survives its completion.
-    claimMs: 2 * countEveryMs,
-    async lookAfter(conversationId) {
+    visibilityTimeoutMs: 2 * countEveryMs,
+    async processJob(conversationId) {
       await count([{ conversationId, userIds: [] }]);
       return 0;
     },
     onFailed: (error) => redis.typeError(error, DURING),
   });
 
-  async function apply(contributions: readonly Contribution[], known: readonly string[]): Promise<boolean> {
-    const { isStale, shards } = await applyContributions(parts, contributions, known);
+  async function apply(contributions: readonly ConversationCount[], known: readonly string[]): Promise<boolean> {
+    const { isStale, shards } = await applyConversationCounts(parts, contributions, known);
     if (shards.length > 0 && flusher !== null) inBackground(flusher.schedule(shards));
     return !isStale;
   }
 
-  async function count(wanted: readonly Wanted[]): Promise<void> {
+  async function count(wanted: readonly CountRequest[]): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const known = await lineages.all();
-      if (await apply(await readContributions(parts, wanted), known)) return;
+      const known = await lineages.getAll();
+      if (await apply(await readConversationCounts(parts, wanted), known)) return;
     }
     throw new Error(`counters were reset during each of ${MAX_ATTEMPTS} attempts to update them`);
   }
 
   /** The conversations among `ids` with changes that are not counted yet. */
   async function listChanged(ids: readonly string[]): Promise<readonly string[]> {
-    const found: string[] = [];
+    const found = new Set<string>();
     // In this order, because a conversation is scheduled to be counted before it leaves the schedule of the projector.
     for (const name of ['follow', 'counts'] as const) {
       // at most MAX_PER_COMMAND
       const scores = await redis.call(DURING, (command) => command.zmscore(keys.agenda(name).due, ...ids));
-      found.push(...ids.filter((_, index) => scores[index] !== null));
+      for (const [index, id] of ids.entries()) if (scores[index] !== null) found.add(id);
     }
-    return [...new Set(found)];
+    return [...found];
   }
 
   /** Updates one person's total. The other members of those conversations are counted when they are due. */
   async function countFor(userId: string): Promise<void> {
     const ids = await listConversationIds(redis, keys, userId);
-    const wanted: Wanted[] = [];
+    const wanted: CountRequest[] = [];
     for (let start = 0; start < ids.length; start += MAX_PER_COMMAND) {
       for (const conversationId of await listChanged(ids.slice(start, start + MAX_PER_COMMAND))) {
         wanted.push({ conversationId, userIds: [userId] });
@@ -143,19 +143,19 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
         const from = cursor;
         const [next, found] = await redis.call(DURING, (command) => command.zscan(due, from, 'COUNT', MAX_PER_COMMAND));
         // Members and scores alternate.
-        await changed.mark(
+        await changed.schedule(
           found.filter((_, index) => index % 2 === 0),
           0,
         );
         cursor = next;
       } while (cursor !== '0');
     }
-    await changed.sweep();
+    await changed.processDue();
   }
 
   return {
-    count,
-    countLater: (conversationId) => changed.mark([conversationId], countEveryMs),
+    update: count,
+    countLater: (conversationId) => changed.schedule([conversationId], countEveryMs),
 
     async read(userId) {
       await countFor(userId);
@@ -164,7 +164,7 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
         throw error;
       });
       if (total !== null) return total;
-      const contributions = await readContributionsOf(parts, userId);
+      const contributions = await readConversationCountsOf(parts, userId);
       return contributions.reduce((sum, { value }) => sum + value, 0);
     },
 
@@ -187,7 +187,7 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
     },
 
     async repair() {
-      const differences: (readonly Difference[])[] = [];
+      const differences: (readonly CountDifference[])[] = [];
       for (const shard of SHARDS) {
         await rebuilder.rebuild(shard);
         differences.push(await repairShard(parts, shard));
@@ -197,14 +197,14 @@ export function createCounter(options: CounterOptions, ports: DatabasePorts | un
     },
 
     async sweep() {
-      await changed.sweep();
+      await changed.processDue();
       await rebuilder.sweep();
       await flusher?.sweep();
     },
 
     async stop() {
       changed.stop();
-      await changed.settled();
+      await changed.whenIdle();
       rebuilder.stop();
       flusher?.stop();
       await database?.stop();

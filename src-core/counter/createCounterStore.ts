@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { migrate } from '../sql/migrate.ts';
 import type { Sql } from '../sql/Sql.ts';
 import { COUNTER_SCHEMA } from './counterSchema.ts';
-import { type CounterStore, FIRST } from './CounterStore.ts';
+import { type CounterStore, NO_BATCH } from './CounterStore.ts';
 
 /** Generations without a flush for this long are deleted. One that becomes current again after that is rebuilt. */
 const KEEP_MS = 30 * 86_400_000;
@@ -33,26 +33,26 @@ export function storeIn(sql: Sql): CounterStore {
     ON CONFLICT (lineage, user_id) DO UPDATE SET unread = counter_totals.unread + excluded.unread`;
 
   return {
-    add({ lineage, id, previous, deltas }) {
+    add({ generation, id, previous, deltas }) {
       return sql.transaction(async (session) => {
-        if (previous === FIRST) {
+        if (previous === NO_BATCH) {
           await session.query(
             `INSERT INTO counter_lineages (lineage, batch, flushed_at) VALUES ($1, $2, 0)
              ON CONFLICT (lineage) DO NOTHING`,
-            [lineage, FIRST],
+            [generation, NO_BATCH],
           );
         }
         // Of two concurrent flushes the second blocks on this row, and then finds that the batch is not its predecessor
         // any more.
         const updated = await session.query(
           'UPDATE counter_lineages SET batch = $3, flushed_at = $4 WHERE lineage = $1 AND batch = $2 RETURNING batch',
-          [lineage, previous, id, Date.now()],
+          [generation, previous, id, Date.now()],
         );
         if (updated.length === 0) {
-          const rows = await session.query('SELECT batch FROM counter_lineages WHERE lineage = $1', [lineage]);
-          return batchRows.parse(rows)[0]?.batch ?? FIRST;
+          const rows = await session.query('SELECT batch FROM counter_lineages WHERE lineage = $1', [generation]);
+          return batchRows.parse(rows)[0]?.batch ?? NO_BATCH;
         }
-        if (previous === FIRST) {
+        if (previous === NO_BATCH) {
           const expired = [Date.now() - KEEP_MS];
           await session.query(
             `DELETE FROM counter_totals
@@ -62,7 +62,7 @@ export function storeIn(sql: Sql): CounterStore {
           await session.query('DELETE FROM counter_lineages WHERE flushed_at < $1', expired);
         }
         const sums = Object.fromEntries(deltas.map(({ userId, delta }) => [userId, delta]));
-        await session.query(ADD, [lineage, JSON.stringify(sums)]);
+        await session.query(ADD, [generation, JSON.stringify(sums)]);
         return id;
       });
     },
@@ -74,7 +74,7 @@ export function storeIn(sql: Sql): CounterStore {
         [lineage, userId],
       );
       const [row] = totalRows.parse(rows);
-      return { batch: row?.batch ?? FIRST, unread: row?.unread ?? 0 };
+      return { batch: row?.batch ?? NO_BATCH, unread: row?.unread ?? 0 };
     },
 
     async readAll(lineage) {
@@ -86,7 +86,7 @@ export function storeIn(sql: Sql): CounterStore {
         ),
       );
       const totals = new Map(rows.flatMap(({ user_id, unread }) => (user_id === null ? [] : [[user_id, unread]])));
-      return { batch: rows[0]?.batch ?? FIRST, totals };
+      return { batch: rows[0]?.batch ?? NO_BATCH, totals };
     },
 
     stop: () => sql.stop(),

@@ -1,7 +1,7 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { createAgenda } from '../sweep/createAgenda.ts';
+import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { CounterParts } from './CounterParts.ts';
-import type { Database } from './createDatabase.ts';
+import type { CounterDatabase } from './createCounterDatabase.ts';
 import { flushShard } from './flushShard.ts';
 import { SHARDS } from './shardOf.ts';
 
@@ -25,7 +25,7 @@ export interface Flusher {
 }
 
 interface FlusherOptions extends CounterParts {
-  readonly database: Pick<Database, 'use'>;
+  readonly database: Pick<CounterDatabase, 'use'>;
   readonly everyMs: number;
 }
 
@@ -33,12 +33,12 @@ export function createFlusher(options: FlusherOptions): Flusher {
   const { redis, keys, log, everyMs } = options;
   /** Shard → until when it needs no scheduling because it is scheduled already (`performance.now()`). */
   const scheduledUntil = new Map<number, number>();
-  const agenda = createAgenda(redis, keys, {
+  const agenda = createDelayedQueue(redis, keys, {
     name: 'flushes',
     during: 'flushing counters',
-    everyMs,
-    claimMs: CLAIM_MS,
-    lookAfter,
+    pollIntervalMs: everyMs,
+    visibilityTimeoutMs: CLAIM_MS,
+    processJob: lookAfter,
   });
 
   async function lookAfter(entry: string, now: number): Promise<number> {
@@ -60,11 +60,11 @@ export function createFlusher(options: FlusherOptions): Flusher {
       const now = performance.now();
       const unscheduled = shards.filter((shard) => (scheduledUntil.get(shard) ?? 0) <= now);
       for (const shard of unscheduled) scheduledUntil.set(shard, now + everyMs);
-      await agenda.mark(unscheduled.map(String), everyMs);
+      await agenda.schedule(unscheduled.map(String), everyMs);
     },
     async sweep() {
-      await agenda.mark(SHARDS.map(String), everyMs);
-      await agenda.sweep();
+      await agenda.schedule(SHARDS.map(String), everyMs);
+      await agenda.processDue();
     },
     async flushAll() {
       let flushed = 0;

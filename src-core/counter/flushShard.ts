@@ -1,13 +1,13 @@
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import type { CounterParts } from './CounterParts.ts';
-import type { Database } from './createDatabase.ts';
+import type { CounterDatabase } from './createCounterDatabase.ts';
 import { resetShard } from './resetShard.ts';
 
 const PEOPLE_AT_ONCE = 2_000;
 
 interface FlushParts extends CounterParts {
-  readonly database: Pick<Database, 'use'>;
+  readonly database: Pick<CounterDatabase, 'use'>;
 }
 
 /**
@@ -16,16 +16,16 @@ interface FlushParts extends CounterParts {
  * dropped. Throws the errors of `RedisAccess.run` and `Database.use`.
  */
 export async function flushShard(parts: FlushParts, shard: number): Promise<number> {
-  const { redis, keys, lineages, database } = parts;
+  const { redis, keys, generations, database } = parts;
   const shardKeys = keys.counters(shard);
   let flushed = 0;
   let refused: string | null = null;
   for (;;) {
-    const generation = await lineages.of(shard);
+    const generation = await generations.get(shard);
     const seal = { lineage: generation, name: randomId(), limit: PEOPLE_AT_ONCE };
     const { current, batch, previous, deltas } = await redis.run(scripts.setAside, shardKeys, seal);
     if (!current) {
-      lineages.forget(shard, generation);
+      generations.invalidate(shard, generation);
       continue;
     }
     if (batch === null) return flushed;
@@ -33,9 +33,7 @@ export async function flushShard(parts: FlushParts, shard: number): Promise<numb
       await resetShard(parts, shard, generation, batch);
       return flushed;
     }
-    const lastAdded: string = await database.use((store) =>
-      store.add({ lineage: generation, id: batch, previous, deltas }),
-    );
+    const lastAdded: string = await database.use((store) => store.add({ generation, id: batch, previous, deltas }));
     if (lastAdded !== batch) {
       // Another node has added later batches meanwhile. If this batch is still sealed in the next round, the database
       // was replaced.

@@ -1,6 +1,6 @@
 import { scripts } from '../generated/scripts.ts';
 import type { CounterParts } from './CounterParts.ts';
-import { type CounterStore, FIRST } from './CounterStore.ts';
+import { type CounterStore, NO_BATCH } from './CounterStore.ts';
 import { resetShard } from './resetShard.ts';
 import { shardOf } from './shardOf.ts';
 
@@ -15,21 +15,21 @@ const MAX_ATTEMPTS = 20;
  * `Database.use`.
  */
 export async function readTotal(parts: CounterParts, userId: string): Promise<number | null> {
-  const { redis, keys, lineages, database } = parts;
+  const { redis, keys, generations, database } = parts;
   const shard = shardOf(userId);
   let last: { readonly batch: string; readonly isFlushing: boolean } | null = null;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const generation = await lineages.of(shard);
+    const generation = await generations.get(shard);
     const row = await database?.use((store: CounterStore) => store.read(generation, userId));
     const now = await redis.run(scripts.readPending, keys.counters(shard), { userId });
     if (now.lineage !== generation) {
-      lineages.forget(shard, generation);
+      generations.invalidate(shard, generation);
       last = null;
       continue;
     }
     if (!now.built) return null;
     // Without a database here, a later batch means that another node has moved a part of the total to its database.
-    if (row === undefined) return now.batch === FIRST ? now.pending : null;
+    if (row === undefined) return now.batch === NO_BATCH ? now.pending : null;
 
     const total = totalOf(row, now);
     if (total !== null && total >= 0) return total;

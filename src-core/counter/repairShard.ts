@@ -1,14 +1,14 @@
 import { scripts } from '../generated/scripts.ts';
-import { applyContributions } from './applyContributions.ts';
-import type { Contribution } from './Contribution.ts';
+import { applyConversationCounts } from './applyConversationCounts.ts';
+import type { ConversationCount } from './ConversationCount.ts';
 import type { CounterParts } from './CounterParts.ts';
-import { listPeople } from './listPeople.ts';
-import { readContributions, readContributionsOf } from './readContributions.ts';
+import { listShardUsers } from './listShardUsers.ts';
+import { readConversationCounts, readConversationCountsOf } from './readConversationCounts.ts';
 import { readTotal } from './readTotal.ts';
 import { resetShard } from './resetShard.ts';
 
 /** A count that differed from the logs. `conversationId` null: the counts were correct, but their sum was not. */
-export interface Difference {
+export interface CountDifference {
   readonly userId: string;
   readonly conversationId: string | null;
   readonly counted: number;
@@ -24,12 +24,12 @@ const MAX_ATTEMPTS = 5;
  * changes is not a difference. When a total is wrong although its counts are right, the shard is reset, and the caller
  * rebuilds it. Throws the errors of `RedisAccess` and `Database.use`.
  */
-export async function repairShard(parts: CounterParts, shard: number): Promise<Difference[]> {
-  const { redis, keys, lineages } = parts;
-  const differences: Difference[] = [];
-  const known = await lineages.all();
+export async function repairShard(parts: CounterParts, shard: number): Promise<CountDifference[]> {
+  const { redis, keys, generations } = parts;
+  const differences: CountDifference[] = [];
+  const known = await generations.getAll();
   const counted = await listCounted(parts, shard);
-  const people = new Set([...(await listPeople(redis, keys, shard)), ...counted.keys()]);
+  const people = new Set([...(await listShardUsers(redis, keys, shard)), ...counted.keys()]);
   for (const userId of people) {
     const mine = counted.get(userId) ?? new Map<string, number>();
     const contributions = await readWith(parts, userId, [...mine.keys()]);
@@ -72,12 +72,12 @@ async function listCounted({ redis, keys }: CounterParts, shard: number): Promis
 }
 
 /** The counts by the logs, including conversations that are no longer in the person's list. */
-async function readWith(parts: CounterParts, userId: string, counted: readonly string[]): Promise<Contribution[]> {
-  const listed = await readContributionsOf(parts, userId);
+async function readWith(parts: CounterParts, userId: string, counted: readonly string[]): Promise<ConversationCount[]> {
+  const listed = await readConversationCountsOf(parts, userId);
   const seen = new Set(listed.map(({ conversationId }) => conversationId));
   const others = counted.filter((conversationId) => !seen.has(conversationId));
   const wanted = others.map((conversationId) => ({ conversationId, userIds: [userId] }));
-  return [...listed, ...(await readContributions(parts, wanted))];
+  return [...listed, ...(await readConversationCounts(parts, wanted))];
 }
 
 /** Whether the conversation has changes that the projector has not processed, or only just. */
@@ -87,8 +87,8 @@ async function isPending({ redis, keys }: CounterParts, conversationId: string):
 }
 
 /** Applies counts that were read just now; no clock skew is allowed, so they win over the stored ones. */
-async function applyRead(parts: CounterParts, contributions: readonly Contribution[], known: readonly string[]) {
-  if (contributions.length > 0) await applyContributions(parts, contributions, known, 0);
+async function applyRead(parts: CounterParts, contributions: readonly ConversationCount[], known: readonly string[]) {
+  if (contributions.length > 0) await applyConversationCounts(parts, contributions, known, 0);
 }
 
 async function compareTotal(
@@ -96,8 +96,8 @@ async function compareTotal(
   userId: string,
   counted: readonly string[],
   known: readonly string[],
-): Promise<Difference | null> {
-  let difference: Difference | null = null;
+): Promise<CountDifference | null> {
+  let difference: CountDifference | null = null;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const contributions = await readWith(parts, userId, counted);
     await applyRead(parts, contributions, known);

@@ -7,7 +7,7 @@ import type { CounterParts } from './CounterParts.ts';
  * or restored. The shard is rebuilt from the logs.
  */
 export async function resetShard(
-  { redis, keys, lineages, log }: CounterParts,
+  { redis, keys, generations, log }: CounterParts,
   shard: number,
   generation: string,
   batch: string,
@@ -22,5 +22,5 @@ export async function resetShard(
       { shard, batch },
       'the counters in Redis and in the database are inconsistent: rebuilding them from the logs',
     );
-  lineages.forget(shard, generation);
+  generations.invalidate(shard, generation);
 }

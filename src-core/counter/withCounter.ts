@@ -1,14 +1,14 @@
 import type { Logger, RedisTarget } from '../Core.ts';
 import { createKeys } from '../keys.ts';
-import { createRedis } from '../redis/createRedis.ts';
+import { createRedisAccess } from '../redis/createRedisAccess.ts';
 import { DEFAULT_TIMING } from '../timing.ts';
 import { type Counter, createCounter } from './createCounter.ts';
-import type { DatabasePorts } from './createDatabase.ts';
+import type { CounterDatabasePorts } from './createCounterDatabase.ts';
 
 interface WithCounterOptions {
   readonly redis: RedisTarget;
   /** Undefined: totals are kept in Redis only. */
-  readonly database: DatabasePorts | undefined;
+  readonly database: CounterDatabasePorts | undefined;
   readonly log: Logger;
   /** As in `CorePorts`. */
   readonly keyPrefix?: string;
@@ -24,7 +24,7 @@ export async function withCounter<Value>(
   { redis: target, database, log, keyPrefix = 'parley' }: WithCounterOptions,
   work: (counter: Counter) => Promise<Value>,
 ): Promise<Value> {
-  const redis = createRedis({ ...target, log, deadlineMs: DEADLINE_MS });
+  const redis = createRedisAccess({ ...target, log, deadlineMs: DEADLINE_MS });
   const counter = createCounter({ redis, keys: createKeys(keyPrefix), log, timing: NO_TIMERS }, database);
   try {
     return await work(counter);

@@ -59,7 +59,7 @@ export function createDirectHandlers(engine: Engine): DomainHandlers<'direct'> {
       const conversationId = directId(me.id, other.id);
       const { created, epoch } = await open(conversationId);
       if (created) await announce(conversationId, epoch, [me, other]);
-      await session.hear(conversationId);
+      await session.subscribe(conversationId);
       const head = await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, me.id, true));
       return { conversation: directSummary(conversationId, head, other) };
     },

@@ -8,7 +8,7 @@ const HOLDER_NAME = 'parley-holder';
 const TIMEOUT_MS = 3_000;
 
 /** A process's reference to the private server: an idle connection, which closes when the server ends. */
-export interface Hold {
+export interface ServerHandle {
   /** Settles when the connection is closed: the server ended, was killed, or disconnected this client. */
   readonly lost: Promise<void>;
   /** Number of other processes that use the server. */
@@ -24,7 +24,8 @@ export interface Hold {
  * the password or is not Redis. `silent`: the port is open, but there is no answer.
  */
 export type Attempt =
-  { readonly status: 'held'; readonly hold: Hold } | { readonly status: 'absent' | 'loading' | 'foreign' | 'silent' };
+  | { readonly status: 'held'; readonly hold: ServerHandle }
+  | { readonly status: 'absent' | 'loading' | 'foreign' | 'silent' };
 
 /** Makes one attempt to connect to the recorded server and to verify its password. */
 export async function attach({ port, password }: ServerState): Promise<Attempt> {
@@ -68,7 +69,7 @@ function explain(cause: unknown): 'absent' | 'loading' | 'foreign' | 'silent' {
   return 'silent'; // timeout, or reset by a server that is shutting down, which is absent in the next attempt
 }
 
-function createHold(connection: Redis, lost: Promise<void>): Hold {
+function createHold(connection: Redis, lost: Promise<void>): ServerHandle {
   return {
     lost,
     async countOthers() {

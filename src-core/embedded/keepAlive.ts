@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Hold } from './attach.ts';
-import { holdServerAgain, type HeldServer, type HoldOptions } from './holdServer.ts';
+import type { ServerHandle } from './attach.ts';
+import { reacquireServer, type AcquiredServer, type AcquireOptions } from './acquireServer.ts';
 
 const BACK_OFF_MIN_MS = 100;
 const BACK_OFF_MAX_MS = 10_000;
@@ -9,7 +9,11 @@ const BACK_OFF_MAX_MS = 10_000;
  * Restarts the server whenever it ends, until the signal. Resolves with the current hold, or null if the server is down
  * at that moment. The folder lock ensures that one of several processes starts the server and the others attach to it.
  */
-export async function keepAlive(first: HeldServer, options: HoldOptions, signal: AbortSignal): Promise<Hold | null> {
+export async function keepAlive(
+  first: AcquiredServer,
+  options: AcquireOptions,
+  signal: AbortSignal,
+): Promise<ServerHandle | null> {
   const aborted = new Promise<'aborted'>((resolve) => {
     signal.addEventListener('abort', () => resolve('aborted'), { once: true });
   });
@@ -22,11 +26,11 @@ export async function keepAlive(first: HeldServer, options: HoldOptions, signal:
     hold = next;
   }
 
-  async function restart(): Promise<Hold | null> {
+  async function restart(): Promise<ServerHandle | null> {
     const { port } = first.state;
     for (let backOffMs = BACK_OFF_MIN_MS; !signal.aborted; backOffMs = Math.min(backOffMs * 2, BACK_OFF_MAX_MS)) {
       try {
-        const next = await holdServerAgain(options, first.state);
+        const next = await reacquireServer(options, first.state);
         options.log.warn({ port }, 'the private Redis had ended and was restarted');
         return next;
       } catch (error) {

@@ -4,7 +4,7 @@ import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { attach, type Hold } from './attach.ts';
+import { attach, type ServerHandle } from './attach.ts';
 import { HOST, type ServerState } from './ServerState.ts';
 
 const LOG_FILE = 'redis.log';
@@ -15,7 +15,7 @@ const LAST_LINES = 12;
  * Starts the server and waits until it has loaded its log. The server is detached from this process, because other
  * processes may use it. Refuses: PORT_IN_USE `{port}`, REDIS_SERVER_FAILED `{lastLines}`.
  */
-export async function launch(program: string, folder: string, state: ServerState): Promise<Hold> {
+export async function launch(program: string, folder: string, state: ServerState): Promise<ServerHandle> {
   // The log of the previous run is kept for the analysis of crashes.
   await rename(join(folder, LOG_FILE), join(folder, `${LOG_FILE}.1`)).catch(ignoreMissing);
   // at most two: the program and its arguments

@@ -2,9 +2,9 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Core.ts';
-import type { Hold } from './attach.ts';
+import type { ServerHandle } from './attach.ts';
 import { findRedisServer } from './findRedisServer.ts';
-import { holdServer, type HoldOptions } from './holdServer.ts';
+import { acquireServer, type AcquireOptions } from './acquireServer.ts';
 import { keepAlive } from './keepAlive.ts';
 import { removeServerState, serverUrl } from './ServerState.ts';
 import { withFolderLock } from './withFolderLock.ts';
@@ -34,8 +34,8 @@ const SHUT_DOWN_MS = 10_000;
  */
 export async function startEmbeddedRedis({ dataDir, log, env }: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   await makeWritable(dataDir);
-  const options: HoldOptions = { folder: dataDir, program: await findRedisServer(env), log };
-  const held = await holdServer(options);
+  const options: AcquireOptions = { folder: dataDir, program: await findRedisServer(env), log };
+  const held = await acquireServer(options);
   log.info({ port: held.state.port, folder: dataDir }, 'the private Redis is ready');
 
   const stopping = new AbortController();
@@ -61,7 +61,7 @@ async function makeWritable(folder: string): Promise<void> {
   }
 }
 
-async function releaseServer(hold: Hold, { folder, log }: HoldOptions): Promise<void> {
+async function releaseServer(hold: ServerHandle, { folder, log }: AcquireOptions): Promise<void> {
   await withFolderLock(folder, log, async () => {
     try {
       if ((await hold.countOthers()) === 0) {

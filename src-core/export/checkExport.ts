@@ -4,7 +4,7 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { peopleOf } from '../direct/directId.ts';
 import { ExportError } from './ExportError.ts';
-import { attachmentPath, peopleIn } from './exportFormat.ts';
+import { attachmentPath, referencedPeople } from './exportFormat.ts';
 import { type OpenedExport, readEvents } from './readExport.ts';
 
 /** A verified export, with the values that the import needs before it starts. */
@@ -54,7 +54,7 @@ export async function checkExport(opened: OpenedExport): Promise<CheckedExport> 
     if (!isCounted(event)) uncounted += 1;
     if (event.offset !== offset || event.counted !== offset - uncounted)
       throw contradiction(`event ${offset} has a wrong offset or count`);
-    if (!peopleIn(event).every((id) => people.has(id)))
+    if (!referencedPeople(event).every((id) => people.has(id)))
       throw contradiction(`event ${offset} refers to an unknown person`);
     if (event.type === 'message') {
       lastMessage = offset;

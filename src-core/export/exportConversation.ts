@@ -121,7 +121,7 @@ async function writeAttachment(
   folder: string,
 ): Promise<ExportedFile | null> {
   const path = attachmentPath(blob);
-  const pieces = blobs.store.read({ conversationId, shelf: epoch, id: blob.id }, { start: 0, end: blob.bytes });
+  const pieces = blobs.store.read({ conversationId, namespace: epoch, id: blob.id }, { start: 0, end: blob.bytes });
   try {
     return await writeFile(folder, path, pieces);
   } catch (error) {

@@ -60,7 +60,7 @@ export function attachmentPath({ id, name }: { id: string; name: string }): stri
 }
 
 /** Ids of the people that an event refers to. */
-export function peopleIn(event: LogEvent): string[] {
+export function referencedPeople(event: LogEvent): string[] {
   const ids = event.from === UNREADABLE_ID ? [] : [event.from];
   if ('userId' in event) ids.push(event.userId);
   if (event.type !== 'message') return ids;

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import type { Place } from '../blob/BlobStore.ts';
+import type { BlobAddress } from '../blob/BlobStore.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
-import { enterInList } from '../room/enterInList.ts';
+import { addToConversationList } from '../room/addToConversationList.ts';
 import { hashRoomPassword } from '../room/passwords.ts';
 import { type CheckedExport, checkExport } from './checkExport.ts';
 import { attachmentPath } from './exportFormat.ts';
@@ -15,13 +15,13 @@ import { openExport, readEvents } from './readExport.ts';
 
 const BATCH = 200;
 
-export interface Imported {
+export interface ImportResult {
   readonly conversationId: string;
   readonly events: number;
   /** The conversation was already imported before. */
-  readonly again: boolean;
+  readonly wasImported: boolean;
   /** Names of the people for whom an account was created. */
-  readonly made: readonly string[];
+  readonly createdAccounts: readonly string[];
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Imported {
  * becomes visible only when its log is complete. Idempotent, and resumes an interrupted import. Throws ExportError,
  * ChatError CONVERSATION_EXISTS, IMPORT_INCOMPLETE, and the errors of Redis and of the blob store.
  */
-export async function importConversation(engine: Engine, folder: string): Promise<Imported> {
+export async function importConversation(engine: Engine, folder: string): Promise<ImportResult> {
   const checked = await checkExport(await openExport(folder));
   const { header } = checked;
   checkNames(header.people);
@@ -38,7 +38,7 @@ export async function importConversation(engine: Engine, folder: string): Promis
   const again = await appendAll(engine, checked, conversationId, ids);
   if (!again) await publish(engine, checked, conversationId, ids);
   await writeFiles(engine, checked, conversationId);
-  return { conversationId, events: header.head - checked.base, again, made };
+  return { conversationId, events: header.head - checked.base, wasImported: again, createdAccounts: made };
 }
 
 /** Appends all events. Returns true if the conversation was already imported and visible. */
@@ -73,7 +73,7 @@ async function publish(engine: Engine, checked: CheckedExport, conversationId: s
   const members = room === undefined ? header.people : room.members.filter(({ role }) => role !== 'former');
   for (const person of members) {
     const id = 'userId' in person ? person.userId : person.id;
-    await enterInList(engine, ids.get(id) ?? id, conversationId);
+    await addToConversationList(engine, ids.get(id) ?? id, conversationId);
   }
   // An export contains no password, so a locked room gets a random one: members stay, and the owner sets a new one.
   const locked = await hashRoomPassword(room?.locked === true ? randomId() : null, passwordCost);
@@ -96,7 +96,7 @@ async function writeFiles(engine: Engine, { folder }: CheckedExport, conversatio
       if ((await redis.call('checking for a file', (command) => command.hexists(blobs, blob.id))) === 0) continue;
       await writeFile(
         engine,
-        { conversationId, shelf: namespace, id: blob.id },
+        { conversationId, namespace, id: blob.id },
         blob.bytes,
         join(folder, attachmentPath(blob)),
       );
@@ -104,7 +104,7 @@ async function writeFiles(engine: Engine, { folder }: CheckedExport, conversatio
   }
 }
 
-async function writeFile({ blobs: { store } }: Engine, place: Place, bytes: number, path: string): Promise<void> {
+async function writeFile({ blobs: { store } }: Engine, place: BlobAddress, bytes: number, path: string): Promise<void> {
   const file = await open(path).catch((error: unknown) => {
     // The bytes were already missing in the export.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

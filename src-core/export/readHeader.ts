@@ -7,7 +7,13 @@ import { describeWholeRoom } from '../room/describeRoom.ts';
 import { toMembers } from '../room/toMembers.ts';
 import { parseRoom } from '../conversation/summaries.ts';
 import { ExportError } from './ExportError.ts';
-import { EXPORT_FORMAT, EXPORT_VERSION, peopleIn, type ExportedRoom, type ExportHeader } from './exportFormat.ts';
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  referencedPeople,
+  type ExportedRoom,
+  type ExportHeader,
+} from './exportFormat.ts';
 import { readLog, type LogRange } from './readLog.ts';
 
 /** A user who can always read the conversation, independently of its password. */
@@ -50,7 +56,7 @@ export async function readHeader(
   const room = isRoom(conversationId) ? await readRoom(engine, conversationId, reader) : undefined;
   const ids = new Set(room === undefined ? peopleOf(conversationId) : room.members.map(({ userId }) => userId));
   for (const { userId } of reads) ids.add(userId);
-  for await (const event of readLog(engine, range)) for (const id of peopleIn(event)) ids.add(id);
+  for await (const event of readLog(engine, range)) for (const id of referencedPeople(event)) ids.add(id);
   const names = await readNames(engine, [...ids]);
   const people = [...ids].toSorted().map((id) => ({ id, name: names.get(id) ?? id }));
   const header: ExportHeader = {

@@ -1,7 +1,7 @@
 import type { LogEvent, RoomState } from '#shared/contract/model.ts';
 
 /** A slice of the changes in a conversation, as it is passed to each projection. */
-export interface News {
+export interface ProjectionBatch {
   readonly conversationId: string;
   readonly epoch: string;
   /** `head`: offset of the log's last event. Events up to `base` are in the archive. */
@@ -23,7 +23,7 @@ export interface News {
 }
 
 /** A room that no longer exists. */
-export interface Ended {
+export interface FormerRoom {
   readonly conversationId: string;
   readonly epoch: string;
   /** All users who were ever members. */
@@ -40,6 +40,6 @@ export interface Projection {
    * Returns when it has to be called again even without changes, in ms by the clock of Redis; 0: never. An error is
    * logged, and the slice is delivered again later.
    */
-  project(news: News): Promise<number>;
-  end(ended: Ended): Promise<void>;
+  project(news: ProjectionBatch): Promise<number>;
+  end(ended: FormerRoom): Promise<void>;
 }

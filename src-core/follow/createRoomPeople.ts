@@ -1,7 +1,7 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import type { Ended } from './Projection.ts';
+import type { FormerRoom } from './Projection.ts';
 
 /**
  * The users who are or were in a room. Kept outside the room's keys, because those are deleted with the room, and the
@@ -13,8 +13,8 @@ export interface RoomPeople {
   /**
    * Earlier rooms of the same name that no longer exist. `epoch`: epoch of the current room; null when there is none.
    */
-  listEnded(conversationId: string, epoch: string | null): Promise<readonly Ended[]>;
-  remove(ended: Ended): Promise<void>;
+  listEnded(conversationId: string, epoch: string | null): Promise<readonly FormerRoom[]>;
+  remove(ended: FormerRoom): Promise<void>;
 }
 
 const DURING = 'recording the members of a room';

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Logger } from '../Core.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import { changeRuns } from '../redis/changeRuns.ts';
+import { overrideRedisAccess } from '../redis/overrideRedisAccess.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { DataFormat } from './dataFormat.ts';
 
@@ -75,13 +75,13 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
 
   const refresh = (): void => void check().catch(() => undefined); // the next check follows
   redis.events.on('failed', () => {
-    if (!redis.connections.answers && status === 'open') setStatus('unknown');
+    if (!redis.connections.commandsReady && status === 'open') setStatus('unknown');
   });
   redis.events.on('changed', () => {
-    if (redis.connections.answers && status === 'unknown') refresh();
+    if (redis.connections.commandsReady && status === 'unknown') refresh();
   });
   const timer = setInterval(() => {
-    if (redis.connections.answers) refresh();
+    if (redis.connections.commandsReady) refresh();
   }, checkEveryMs);
   timer.unref();
 
@@ -101,7 +101,7 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
   };
 
   return {
-    redis: changeRuns(redis, guarded),
+    redis: overrideRedisAccess(redis, guarded),
     get isOpen() {
       return status === 'open';
     },

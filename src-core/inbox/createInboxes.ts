@@ -51,7 +51,7 @@ export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys): I
             counts: !COUNTED_ELSEWHERE.includes(draft.type),
             read: isRead,
             kept: NOTICES_KEPT,
-            place: `${readAtOffset(draft)}${draft.place === readAtOffset(draft) ? '' : 'r'}:${epoch}:${conversationId}`,
+            place: `${readAtOffset(draft)}${draft.messageOffset === readAtOffset(draft) ? '' : 'r'}:${epoch}:${conversationId}`,
             notice: toJson(source, draft, isShown),
           });
         }),
@@ -81,14 +81,14 @@ function keyOf(conversationId: string, { epoch, type, from, eventId }: NoticeEnt
 
 /** The stored form, which `storedNoticeSchema` parses. */
 function toJson({ conversationId, epoch, name }: ConversationSource, draft: NoticeDraft, isShown: boolean): string {
-  const { at, type, from, title, place, emoji, until, files } = draft;
+  const { at, type, from, title, messageOffset, emoji, until, files } = draft;
   return JSON.stringify({
     at,
     type,
     from: from === '' ? null : from,
     title: isShown ? title : '',
     titleIsPlain: true,
-    place: { conversationId, name: isShown ? name : '', offset: place === 0 ? null : place },
+    place: { conversationId, name: isShown ? name : '', offset: messageOffset === 0 ? null : messageOffset },
     ...(emoji !== undefined && { emoji }),
     ...(until !== undefined && { until }),
     ...(files !== undefined && { files }),

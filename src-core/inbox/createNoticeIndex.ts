@@ -72,7 +72,7 @@ export function createNoticeIndex(redis: Pick<RedisAccess, 'call' | 'typeError'>
       const { noticed, open } = keys.followed(conversationId);
       for (let start = 0; start < drafts.length; start += AT_ONCE) {
         const chunk = drafts.slice(start, start + AT_ONCE);
-        const entries = chunk.flatMap((draft) => [draft.place, write(toEntry(epoch, draft))]);
+        const entries = chunk.flatMap((draft) => [draft.messageOffset, write(toEntry(epoch, draft))]);
         const unread = chunk.flatMap((draft) => (readAtOffset(draft) > 0 ? [readAtOffset(draft), draft.userId] : []));
         await call(DURING, (command) =>
           Promise.all([

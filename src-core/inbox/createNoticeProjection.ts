@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Archive } from '../archive/createArchive.ts';
 import { parseEvent } from '../message/toEvent.ts';
-import type { News, Projection } from '../follow/Projection.ts';
+import type { ProjectionBatch, Projection } from '../follow/Projection.ts';
 import { scripts } from '../generated/scripts.ts';
 import { readEach } from '../readEach.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import { closingWarning, isStaleWarning } from './closing.ts';
+import { closingWarning, isStaleWarning } from './closingWarning.ts';
 import { createInboxes } from './createInboxes.ts';
 import { createNoticeIndex, type NoticeEntry } from './createNoticeIndex.ts';
 import { createThreadIndex, type ThreadReply } from './createThreadIndex.ts';
@@ -46,7 +46,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
   const threads = createThreadIndex(redis, keys);
   const inboxes = createInboxes(redis, keys);
 
-  async function readTargets({ conversationId, epoch, events }: News): Promise<Map<number, Target>> {
+  async function readTargets({ conversationId, epoch, events }: ProjectionBatch): Promise<Map<number, Target>> {
     const offsets = targetsOf(events);
     const found = new Map<number, Target>();
     if (offsets.length === 0) return found;
@@ -76,7 +76,11 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
   }
 
   /** For each reply in a thread: the authors who had replied there before. */
-  async function readParticipants({ conversationId, epoch, events }: News): Promise<Map<number, readonly string[]>> {
+  async function readParticipants({
+    conversationId,
+    epoch,
+    events,
+  }: ProjectionBatch): Promise<Map<number, readonly string[]>> {
     const replies = events.flatMap((event): ThreadReply[] =>
       event.type === 'message' && event.inThread === true && event.replyTo !== undefined
         ? [{ root: event.replyTo, userId: event.from, offset: event.offset }]
@@ -88,13 +92,13 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     return found;
   }
 
-  async function readReaders({ conversationId, epoch }: News, userIds: readonly string[]) {
+  async function readReaders({ conversationId, epoch }: ProjectionBatch, userIds: readonly string[]) {
     const args = { epoch, userIds: [...new Set(userIds)] };
     const { readers } = await redis.run(scripts.readReaders, keys.conversation(conversationId), args);
     return new Map(readers.map((reader) => [reader.userId, reader]));
   }
 
-  async function deliver(batch: News, drafts: readonly NoticeDraft[]): Promise<void> {
+  async function deliver(batch: ProjectionBatch, drafts: readonly NoticeDraft[]): Promise<void> {
     if (drafts.length === 0) return;
     const { conversationId, epoch, room } = batch;
     const readers = await readReaders(
@@ -118,14 +122,14 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
 
   /** A notice about a message that was edited keeps its original position and time. */
   async function keepPositions(
-    { conversationId, epoch }: News,
+    { conversationId, epoch }: ProjectionBatch,
     drafts: readonly NoticeDraft[],
     targets: ReadonlyMap<number, Target>,
   ): Promise<NoticeDraft[]> {
     const places = new Set(
       drafts
-        .filter(({ type, place, eventOffset }) => type === 'mentioned' && place < eventOffset)
-        .map(({ place }) => place),
+        .filter(({ type, messageOffset, eventOffset }) => type === 'mentioned' && messageOffset < eventOffset)
+        .map(({ messageOffset: place }) => place),
     );
     if (places.size === 0) return [...drafts];
     const positions = new Map<string, number>();
@@ -135,16 +139,17 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
       }
     }
     return drafts.map((draft) => {
-      const eventOffset = draft.type === 'mentioned' ? positions.get(`${draft.place} ${draft.userId}`) : undefined;
+      const eventOffset =
+        draft.type === 'mentioned' ? positions.get(`${draft.messageOffset} ${draft.userId}`) : undefined;
       if (eventOffset === undefined) return draft;
-      const at = eventOffset === draft.place ? targets.get(draft.place)?.at : undefined;
+      const at = eventOffset === draft.messageOffset ? targets.get(draft.messageOffset)?.at : undefined;
       return { ...draft, eventOffset, at: at ?? draft.at };
     });
   }
 
   /** The notices that an event makes obsolete. */
   async function findObsolete(
-    { conversationId, epoch }: News,
+    { conversationId, epoch }: ProjectionBatch,
     event: LogEvent,
     targets: ReadonlyMap<number, Target>,
   ): Promise<readonly NoticeEntry[]> {
@@ -173,7 +178,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     return all.filter((entry) => isBefore(entry) && entry.userId === userId);
   }
 
-  async function withdraw(batch: News, targets: ReadonlyMap<number, Target>): Promise<void> {
+  async function withdraw(batch: ProjectionBatch, targets: ReadonlyMap<number, Target>): Promise<void> {
     const found: (readonly NoticeEntry[])[] = [];
     for (const event of batch.events) found.push(await findObsolete(batch, event, targets));
     if (batch.room !== null) {
@@ -187,7 +192,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     await index.remove(batch.conversationId, obsolete);
   }
 
-  async function clear(batch: News): Promise<void> {
+  async function clear(batch: ProjectionBatch): Promise<void> {
     const userIds = await index.listUnreadUsers(batch.conversationId);
     if (userIds.length === 0) return;
     const readers = await readReaders(batch, userIds);

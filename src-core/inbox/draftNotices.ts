@@ -16,7 +16,7 @@ export interface NoticeDraft {
   readonly at: number;
   readonly title: string;
   /** Offset of the message; 0: the conversation as a whole. */
-  readonly place: number;
+  readonly messageOffset: number;
   readonly emoji?: string;
   readonly until?: number | null;
   /** The number of files of a message with several. */
@@ -27,7 +27,7 @@ export interface NoticeDraft {
  * The offset at which reading the conversation also marks the notice as read: that of the event, which differs from the
  * message for a reaction or an edit. 0: reading the conversation does not mark it.
  */
-export function readAtOffset({ place, eventOffset }: NoticeDraft): number {
+export function readAtOffset({ messageOffset: place, eventOffset }: NoticeDraft): number {
   return place === 0 ? 0 : eventOffset;
 }
 
@@ -73,18 +73,18 @@ export function draftNotices(
         userId,
         type,
         title,
-        place: eventOffset,
+        messageOffset: eventOffset,
         ...files,
       }));
     }
     if (event.type === 'muted') {
-      return [{ ...common, userId: event.userId, type: 'muted', title: '', place: 0, until: event.until }];
+      return [{ ...common, userId: event.userId, type: 'muted', title: '', messageOffset: 0, until: event.until }];
     }
     if (event.type === 'edited') return draftMentionsOfEdit(event, targets.get(event.target));
     const target = event.type === 'reacted' && event.on ? targets.get(event.target) : undefined;
     if (event.type !== 'reacted' || target === undefined || target.from === from) return [];
-    const { emoji, target: place } = event;
-    return [{ ...common, userId: target.from, type: 'reactedTo', title: target.title, place, emoji }];
+    const { emoji, target: messageOffset } = event;
+    return [{ ...common, userId: target.from, type: 'reactedTo', title: target.title, messageOffset, emoji }];
   });
 }
 
@@ -92,7 +92,7 @@ export function draftNotices(
  * The mentions of an edited message. Existing notices are updated; users who are mentioned for the first time get one.
  */
 function draftMentionsOfEdit(
-  { offset, at, from, target: place }: LogEvent & { type: 'edited' },
+  { offset, at, from, target: messageOffset }: LogEvent & { type: 'edited' },
   target?: Target,
 ): NoticeDraft[] {
   if (target === undefined) return [];
@@ -104,7 +104,7 @@ function draftMentionsOfEdit(
     at,
     type: 'mentioned',
     title,
-    place,
+    messageOffset,
   } as const;
   return mentions.filter((userId) => userId !== from).map((userId) => ({ ...common, userId }));
 }

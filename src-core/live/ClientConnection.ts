@@ -33,24 +33,24 @@ export class ClientConnection {
   };
 
   /** Runs changes of the session one at a time, in the order of the calls. */
-  inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  runExclusive<Value>(work: () => Promise<Value>): Promise<Value> {
     const result = this.#lastChange.then(work);
     this.#lastChange = result.catch(() => undefined); // the caller handles the error
     return result;
   }
 
   /**
-   * Call it only inside `inTurn` and without a session. Throws NOT_SIGNED_IN when the connection was closed meanwhile.
+   * Call it only inside `runExclusive` and without a session. Throws NOT_SIGNED_IN when the connection was closed meanwhile.
    */
-  begin(session: LiveSession): void {
+  startSession(session: LiveSession): void {
     this.#session = session;
     if (!this.#closed) return;
-    this.end();
+    this.endSession();
     throw new ChatError('NOT_SIGNED_IN');
   }
 
   /** Ends the session, if there is one, and returns it. */
-  end(): LiveSession | null {
+  endSession(): LiveSession | null {
     const session = this.#session;
     this.#session = null;
     session?.end();
@@ -58,7 +58,7 @@ export class ClientConnection {
   }
 
   close(): void {
-    this.end();
+    this.endSession();
     this.#closed = true;
   }
 }

@@ -5,13 +5,13 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
 import type { Engine } from '../Engine.ts';
-import { epochIn, HeardConversation } from './HeardConversation.ts';
+import { epochIn, ConversationSubscription } from './ConversationSubscription.ts';
 
 /** The parts of the engine that live sessions need. */
 export type LiveEngine = Pick<Engine, 'channels' | 'keys' | 'redis' | 'announcements' | 'topics'>;
 
 interface Subscribed {
-  readonly subscription: HeardConversation;
+  readonly subscription: ConversationSubscription;
   readonly started: Promise<void>;
 }
 
@@ -62,11 +62,11 @@ export class LiveSession {
         this.#listen(keys.session(this.tokenHash).channel, this.#options.onEnded),
         this.#listen(keys.people.channel, this.#deliver),
         this.#listen(keys.presence.channel, this.#deliver),
-        this.#untilEnd(announcements.hear(id, this.#deliver)),
+        this.#untilEnd(announcements.subscribe(id, this.#deliver)),
         this.#untilEnd(topics.enter(id, this.#deliver)),
       ]);
       const conversationIds = await listConversationIds(redis, keys, id);
-      await Promise.all(conversationIds.map((conversationId) => this.hear(conversationId)));
+      await Promise.all(conversationIds.map((conversationId) => this.subscribe(conversationId)));
     } catch (error) {
       this.end();
       throw error;
@@ -78,11 +78,11 @@ export class LiveSession {
    * person has no access to is not subscribed. `announced`: the frame that announced a new conversation; it is
    * delivered before all others of it. Throws NOT_SIGNED_IN when the session has ended.
    */
-  hear(conversationId: string, announced?: Frame): Promise<void> {
+  subscribe(conversationId: string, announced?: Frame): Promise<void> {
     const existing = this.#conversations.get(conversationId);
     if (existing !== undefined) return this.#resubscribe(conversationId, existing, announced);
     if (this.#ended) return Promise.reject(new ChatError('NOT_SIGNED_IN'));
-    const subscription = new HeardConversation(this.#engine, {
+    const subscription = new ConversationSubscription(this.#engine, {
       conversationId,
       userId: this.me.id,
       deliver: this.#deliver,
@@ -100,41 +100,41 @@ export class LiveSession {
   async #resubscribe(conversationId: string, { subscription, started }: Subscribed, announced?: Frame): Promise<void> {
     await started;
     // The subscription ended because access was refused before they entered.
-    if (subscription.hasEnded && !this.#ended) return this.hear(conversationId, announced);
+    if (subscription.hasEnded && !this.#ended) return this.subscribe(conversationId, announced);
     if (announced !== undefined) this.#deliver(announced);
-    await subscription.enteredAgain();
+    await subscription.recheckAfterEntering();
   }
 
   /** Ends the subscription of a conversation that refused access, and sends the client the reason. */
-  lose(conversationId: string, refusal: ChatError): void {
+  revoke(conversationId: string, refusal: ChatError): void {
     this.#conversations.get(conversationId)?.subscription.refuse({ code: refusal.code, epoch: epochIn(refusal) });
   }
 
   /**
    * Repeats failed access checks and those of locked rooms, now that Redis answers. Throws as `RedisAccess.run` does.
    */
-  async recoverRooms(): Promise<void> {
-    await Promise.all([...this.#conversations.values()].map(({ subscription }) => subscription.recover()));
+  async retryRoomChecks(): Promise<void> {
+    await Promise.all([...this.#conversations.values()].map(({ subscription }) => subscription.retryCheck()));
   }
 
   /** Checks access to all rooms after a reconnect to Redis. Throws what `RedisAccess.run` throws. */
-  async verifyRooms(): Promise<void> {
+  async revalidateRooms(): Promise<void> {
     const rooms = [...this.#conversations].filter(([id]) => isRoom(id));
-    await Promise.all(rooms.map(([, { subscription }]) => subscription.verify()));
+    await Promise.all(rooms.map(([, { subscription }]) => subscription.revalidate()));
   }
 
   /** Records the end of a log as read from Redis, and detects when pushes up to there are missing. */
   expectPushes(conversationId: string, epoch: string, offset: number): void {
     const subscription = this.#conversations.get(conversationId)?.subscription;
     subscription?.expectPushes(epoch, offset);
-    if (subscription?.isDeaf === true) this.#checkStalledSoon();
+    if (subscription?.isStalled === true) this.#checkStalledSoon();
   }
 
   /** Waits before it resubscribes, because pushes and replies use different connections, so a short delay is normal. */
   #checkStalledSoon(): void {
     this.#stallTimer ??= setTimeout(() => {
       this.#stallTimer = undefined;
-      const stalled = [...this.#conversations].find(([, { subscription }]) => subscription.isDeaf);
+      const stalled = [...this.#conversations].find(([, { subscription }]) => subscription.isStalled);
       if (stalled === undefined) return;
       const { channels, keys } = this.#engine;
       channels.resubscribe(keys.conversation(stalled[0]).channel);
@@ -175,6 +175,6 @@ export class LiveSession {
       return;
     }
     // It is announced even when subscribing fails; the client's next comparison of heads subscribes.
-    this.hear(added.data.conversation.conversationId, frame).catch(() => this.#deliver(frame));
+    this.subscribe(added.data.conversation.conversationId, frame).catch(() => this.#deliver(frame));
   }
 }

@@ -4,7 +4,7 @@ export function createConnectionHandlers({ redis }: Engine): DomainHandlers<'con
   return {
     // The connection to Redis is shared, so only signed-in clients may force it to be replaced.
     'connection.probe': async (_input, { signedIn }) => {
-      await redis.probe({ reconnectSilent: signedIn });
+      await redis.probe({ replaceUnresponsive: signedIn });
       return {};
     },
   };

@@ -20,7 +20,7 @@ export interface Channels {
   /** Call it when a message is known to be missing: renews all subscriptions of the channel's connection. */
   resubscribe(channel: string): void;
   /** Whether every channel with a listener is subscribed now. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
   /** Called whenever `complete` may have changed, until the function that it returns is called. */
   onChange(listener: () => void): () => void;
 }
@@ -120,7 +120,7 @@ export function createChannels(redis: RedisAccess, log: Logger, deadlineMs: numb
   }
 
   return {
-    get complete() {
+    get isComplete() {
       return complete;
     },
     onChange(listener) {

@@ -1,4 +1,4 @@
-import { toEvent } from '../message/toEvent.ts';
+import { toLogEvent } from '../message/toEvent.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 
 /** Published messages that were expanded before, because all listeners of a channel get the same message object. */
@@ -26,6 +26,6 @@ function expand(conversationId: string, message: Frame): Frame[] {
   const { epoch, after, events } = data as { epoch: string; after: number; events: unknown[] };
   return events.map((event, index) => ({
     event: message.event,
-    data: { conversationId, epoch, event: toEvent(event, after + index + 1) },
+    data: { conversationId, epoch, event: toLogEvent(event, after + index + 1) },
   }));
 }

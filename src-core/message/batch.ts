@@ -1,11 +1,11 @@
-import type { AboutOthers, MessageBody } from '#shared/contract/model.ts';
+import type { MessageReferences, MessageBody } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { isErrorCode } from '#shared/errors/codes.ts';
 import { peopleOf } from '../direct/directId.ts';
 import type { scripts } from '../generated/scripts.ts';
 import type { ReplyOf } from '../redis/RedisAccess.ts';
 
-export interface Outgoing extends AboutOthers {
+export interface OutgoingMessage extends MessageReferences {
   readonly author: string;
   /** The other person, in a direct conversation. */
   readonly to?: string;
@@ -16,7 +16,7 @@ export interface Outgoing extends AboutOthers {
   readonly epoch?: string | undefined;
 }
 
-export interface Sent {
+export interface SendResult {
   readonly epoch: string;
   readonly offset: number;
   readonly at: number;
@@ -25,11 +25,11 @@ export interface Sent {
 }
 
 /** A message that waits to be sent: its arguments for the script, and the callbacks of its promise. */
-export interface Waiting {
+export interface PendingSend {
   readonly row: { readonly author: string; readonly sentId: string; readonly event: string };
   /** The epoch of the room that it is meant for; undefined: any. */
   readonly meantFor: string | undefined;
-  readonly resolve: (sent: Sent) => void;
+  readonly resolve: (sent: SendResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -39,7 +39,15 @@ export interface Waiting {
  * (lua/message/reactToMessage.lua). A leading space marks a message that has side effects: it is more than a plain
  * text.
  */
-export function toRow({ author, to, clientId, body, mentions, replyTo, inThread }: Outgoing): Waiting['row'] {
+export function toScriptRow({
+  author,
+  to,
+  clientId,
+  body,
+  mentions,
+  replyTo,
+  inThread,
+}: OutgoingMessage): PendingSend['row'] {
   const mentioned = mentions === undefined ? '' : `"mentions":${JSON.stringify(mentions)},`;
   const replied = replyTo === undefined ? '' : `"replyTo":${replyTo},`;
   const threaded = inThread === true ? '"inThread":true,' : '';
@@ -52,9 +60,9 @@ export function toRow({ author, to, clientId, body, mentions, replyTo, inThread 
   };
 }
 
-export function answerDirect(
+export function resolveDirectBatch(
   conversationId: string,
-  batch: readonly Waiting[],
+  batch: readonly PendingSend[],
   reply: ReplyOf<typeof scripts.sendMessages>,
 ): void {
   const [first] = peopleOf(conversationId);
@@ -64,7 +72,7 @@ export function answerDirect(
   });
 }
 
-export function answerRoom(batch: readonly Waiting[], reply: ReplyOf<typeof scripts.sendToRoom>): void {
+export function resolveRoomBatch(batch: readonly PendingSend[], reply: ReplyOf<typeof scripts.sendToRoom>): void {
   const refusals = reply.refusals.values();
   answer(batch, reply, {
     refusal: () => toRefusal(refusals.next().value),
@@ -88,10 +96,10 @@ interface BatchReply {
 
 interface Rules {
   readonly refusal: () => Error;
-  readonly receiverOnline: (waiting: Waiting, index: number) => boolean;
+  readonly receiverOnline: (waiting: PendingSend, index: number) => boolean;
 }
 
-function answer(batch: readonly Waiting[], reply: BatchReply, { refusal, receiverOnline }: Rules): void {
+function answer(batch: readonly PendingSend[], reply: BatchReply, { refusal, receiverOnline }: Rules): void {
   const repeatedAt = reply.repeatedAt.values();
   for (const [index, waiting] of batch.entries()) {
     const offset = reply.offsets[index] ?? 0;

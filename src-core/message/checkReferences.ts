@@ -1,10 +1,10 @@
-import type { AboutOthers } from '#shared/contract/model.ts';
+import type { MessageReferences } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { readElement } from '../archive/element.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 
-interface Referring extends AboutOthers {
+interface Referring extends MessageReferences {
   readonly conversationId: string;
   readonly author: string;
   /** The epoch of the log that is meant; undefined: the current one. */
@@ -20,7 +20,7 @@ interface Referring extends AboutOthers {
 export async function checkReferences(
   { redis, keys, history }: Pick<Engine, 'redis' | 'keys' | 'history'>,
   { conversationId, author, mentions = [], replyTo, inThread = false, epoch }: Referring,
-): Promise<AboutOthers> {
+): Promise<MessageReferences> {
   if (inThread && replyTo === undefined) {
     throw new ChatError('INVALID_ARGUMENT', { field: 'inThread', message: 'only with replyTo' });
   }

@@ -5,21 +5,28 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import { answerDirect, answerRoom, toRow, type Outgoing, type Sent, type Waiting } from './batch.ts';
+import {
+  resolveDirectBatch,
+  resolveRoomBatch,
+  toScriptRow,
+  type OutgoingMessage,
+  type SendResult,
+  type PendingSend,
+} from './batch.ts';
 
-export type { Outgoing };
+export type { OutgoingMessage as Outgoing };
 
 export interface Sender {
   /**
    * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED `{until}`,
    * or what `RedisAccess` throws; then a retry is safe.
    */
-  send(conversationId: string, message: Outgoing): Promise<Sent>;
+  send(conversationId: string, message: OutgoingMessage): Promise<SendResult>;
 }
 
 /** The queued messages of one conversation, and the number of its calls in flight. */
 interface ConversationQueue {
-  waiting: Waiting[];
+  waiting: PendingSend[];
   inFlight: number;
 }
 
@@ -55,13 +62,14 @@ export function createSender(
     }
   }
 
-  async function sendBatch(conversationId: string, batch: readonly Waiting[]): Promise<ChatError | null> {
+  async function sendBatch(conversationId: string, batch: readonly PendingSend[]): Promise<ChatError | null> {
     try {
       const to = keys.conversation(conversationId);
       const args = { leaseMs, messages: batch.map(({ row }) => row) };
       const meantFor = batch[0]?.meantFor;
-      if (isRoom(conversationId)) answerRoom(batch, await redis.run(scripts.sendToRoom, to, { ...args, meantFor }));
-      else answerDirect(conversationId, batch, await redis.run(scripts.sendMessages, to, args));
+      if (isRoom(conversationId))
+        resolveRoomBatch(batch, await redis.run(scripts.sendToRoom, to, { ...args, meantFor }));
+      else resolveDirectBatch(conversationId, batch, await redis.run(scripts.sendMessages, to, args));
       return null;
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -79,7 +87,7 @@ export function createSender(
           queue = { waiting: [], inFlight: 0 };
           queues.set(conversationId, queue);
         }
-        const isFirst = queue.waiting.push({ row: toRow(message), meantFor, resolve, reject }) === 1;
+        const isFirst = queue.waiting.push({ row: toScriptRow(message), meantFor, resolve, reject }) === 1;
         const joined = queue;
         // In a microtask, so that messages sent in the same turn share one call.
         if (isFirst) queueMicrotask(() => start(conversationId, joined));
@@ -89,7 +97,7 @@ export function createSender(
 }
 
 /** Removes and returns the first messages that are meant for the same room and fit in one call. */
-function takeBatch(queue: ConversationQueue): Waiting[] {
+function takeBatch(queue: ConversationQueue): PendingSend[] {
   let characters = 0;
   let count = 0;
   for (const { row, meantFor } of queue.waiting) {

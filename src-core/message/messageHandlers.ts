@@ -3,9 +3,9 @@ import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { createScheduleHandlers } from '../schedule/scheduleHandlers.ts';
 import { createSearch } from '../search/createSearch.ts';
-import { edit } from './edit.ts';
-import { pin } from './pins.ts';
-import { recall } from './recall.ts';
+import { editMessage } from './editMessage.ts';
+import { pinMessage } from './pins.ts';
+import { recallMessage } from './recallMessage.ts';
 import { sendMessage } from './sendMessage.ts';
 
 export function createMessageHandlers(engine: Engine): DomainHandlers<'message'> {
@@ -19,7 +19,7 @@ export function createMessageHandlers(engine: Engine): DomainHandlers<'message'>
 
     'message.send': (wanted, { session }) => sendMessage(engine, session.me.id, wanted),
 
-    'message.edit': (wanted, { session }) => edit(engine, session.me.id, wanted),
+    'message.edit': (wanted, { session }) => editMessage(engine, session.me.id, wanted),
 
     'message.react': async ({ conversationId, epoch, ...wanted }, { session }) => {
       const args = { ...wanted, meantFor: epoch, userId: session.me.id, limit: LIMITS.reactionsPerMessage };
@@ -27,10 +27,10 @@ export function createMessageHandlers(engine: Engine): DomainHandlers<'message'>
       return {};
     },
 
-    'message.pin': (wanted, { session }) => pin(engine, session.me.id, wanted),
+    'message.pin': (wanted, { session }) => pinMessage(engine, session.me.id, wanted),
 
     'message.recall': async (wanted, { session }) => {
-      await recall(engine, { ...wanted, userId: session.me.id });
+      await recallMessage(engine, { ...wanted, userId: session.me.id });
       return {};
     },
   };

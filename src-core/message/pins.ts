@@ -13,7 +13,7 @@ interface Pin {
 }
 
 /** Pins or unpins a message. Throws the script's refusals. */
-export async function pin({ redis, keys }: Engine, userId: string, { conversationId, epoch, ...wanted }: Pin) {
+export async function pinMessage({ redis, keys }: Engine, userId: string, { conversationId, epoch, ...wanted }: Pin) {
   const args = { ...wanted, meantFor: epoch, userId, clientId: randomId(), limit: LIMITS.pinsPerConversation };
   await redis.run(scripts.pinMessage, keys.conversation(conversationId), args);
   return {};

@@ -6,10 +6,10 @@ import { createUploadAccess } from '../blob/uploadAccess.ts';
 import type { ReadyUpload } from '../blob/uploadEntry.ts';
 import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import { toRow, type Outgoing, type Sent } from './batch.ts';
+import { toScriptRow, type OutgoingMessage, type SendResult } from './batch.ts';
 
 type AttachmentsBody = Exclude<MessageBody, { kind: 'text' }>;
-type OutgoingAttachments = Outgoing & { readonly body: AttachmentsBody };
+type OutgoingAttachments = OutgoingMessage & { readonly body: AttachmentsBody };
 
 /**
  * Sends a message that refers to files. The log stores the properties that were read from the uploaded bytes; only the
@@ -21,14 +21,14 @@ export async function sendAttachments(
   engine: Pick<Engine, 'redis' | 'keys' | 'timing' | 'blobs'>,
   conversationId: string,
   message: OutgoingAttachments,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { author, body } = message;
   const attachments = attachmentsOf(body);
   refuseRepeated(attachments);
   const uploads = await Promise.all(attachments.map(({ blob }) => findReady(engine, conversationId, author, blob.id)));
   const ready = uploads.filter((upload) => upload !== null);
   const isReady = ready.length === attachments.length;
-  const row = toRow(isReady ? { ...message, body: describeBody(body, ready) } : message);
+  const row = toScriptRow(isReady ? { ...message, body: describeBody(body, ready) } : message);
   const { othersHere, ...sent } = await engine.redis.run(scripts.sendBlob, engine.keys.conversation(conversationId), {
     ...row,
     leaseMs: engine.timing.conversationLeaseMs,

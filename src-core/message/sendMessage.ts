@@ -5,7 +5,7 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { otherOf } from '../direct/directId.ts';
 import type { Engine } from '../Engine.ts';
-import type { Sent } from './batch.ts';
+import type { SendResult } from './batch.ts';
 import { checkReferences } from './checkReferences.ts';
 import { sendAttachments } from './sendAttachments.ts';
 
@@ -14,7 +14,7 @@ export async function sendMessage(
   engine: Engine,
   author: string,
   { conversationId, clientId, body, mentions, replyTo, inThread, epoch }: Input<'message.send'>,
-): Promise<Sent> {
+): Promise<SendResult> {
   checkText(body);
   const references = await checkReferences(engine, { conversationId, author, mentions, replyTo, inThread, epoch });
   const message = {

@@ -6,7 +6,7 @@ import { readElement } from '../archive/element.ts';
  * an `unknown` event at the same offset. The log stores `uncounted`, the number of events so far that are not messages,
  * because it rarely changes, so sending a message need not update it. Throws only for an invalid `offset`.
  */
-export function toEvent(element: unknown, offset: number): LogEvent {
+export function toLogEvent(element: unknown, offset: number): LogEvent {
   const { uncounted, ...event }: Record<string, unknown> =
     typeof element === 'object' && element !== null ? { ...element } : {};
   return logEventSchema.parse({ ...event, offset, counted: offset - Number(uncounted) });
@@ -14,7 +14,7 @@ export function toEvent(element: unknown, offset: number): LogEvent {
 
 /** Converts a stored element. Of an element that is not valid JSON only the beginning is read. */
 export function parseEvent(element: string, offset: number): LogEvent {
-  return toEvent(parse(element) ?? readElement(element), offset);
+  return toLogEvent(parse(element) ?? readElement(element), offset);
 }
 
 /** Converts the elements after an offset. An event without a time gets the time of its predecessor. */

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { Cluster, Redis } from 'ioredis';
 import type { Logger } from '../Core.ts';
-import type { RedisEndpoint } from './redisPlace.ts';
-import type { TypeRedisError } from './redisErrors.ts';
+import type { RedisEndpoint } from './redisEndpoint.ts';
+import type { RedisErrorConverter } from './redisErrors.ts';
 
 /** A client that sends commands. ioredis gives both classes the same methods. */
 export type Commands = Redis | Cluster;
@@ -11,7 +11,7 @@ export type Commands = Redis | Cluster;
 export interface Connections {
   readonly commands: Commands;
   /** Whether commands can be sent. */
-  readonly answers: boolean;
+  readonly commandsReady: boolean;
   /** Whether a subscriber connection is ready for every hash slot. */
   readonly subscribersReady: boolean;
   /** The ready subscriber connection for the channels of this slot, `null` while there is none. */
@@ -40,7 +40,7 @@ export interface ConnectionPorts {
   readonly deadlineMs: number;
   readonly log: Logger;
   readonly events: EventEmitter<RedisEvents>;
-  readonly typeError: TypeRedisError;
+  readonly typeError: RedisErrorConverter;
   /** Called with the error of a command connection. */
   readonly onFailure: (error: unknown) => void;
   /** Called with the error of a subscriber connection. */

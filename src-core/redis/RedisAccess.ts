@@ -3,7 +3,7 @@ import type { ChatError } from '#shared/errors/ChatError.ts';
 import type { Commands, Connections, RedisEvents } from './Connections.ts';
 import type { AnyScript, Script } from './defineScript.ts';
 import type { EncodedCall } from './evaluateScripts.ts';
-import type { TypeRedisError } from './redisErrors.ts';
+import type { RedisErrorConverter } from './redisErrors.ts';
 import { encodeCall } from './scriptCodec.ts';
 
 /**
@@ -21,13 +21,13 @@ export interface RedisAccess {
   readonly connections: Connections;
   readonly command: Commands;
   readonly events: EventEmitter<RedisEvents>;
-  readonly typeError: TypeRedisError;
+  readonly typeError: RedisErrorConverter;
   /** Why the server rejects the connection or the subscriptions, when retrying alone does not help; otherwise null. */
   readonly refusal: ChatError | null;
   /** Call with the error when subscribing fails, and with null when every channel is subscribed. */
   readonly onSubscribeError: (error: unknown) => void;
   /**
-   * Retries immediately the connections that are backing off; with `reconnectSilent` also replaces those that do not
+   * Retries immediately the connections that are backing off; with `replaceUnresponsive` also replaces those that do not
    * answer a ping. All callers share one probe per second. Throws OFFLINE, or `refusal`.
    */
   probe(options: ProbeOptions): Promise<void>;
@@ -35,7 +35,7 @@ export interface RedisAccess {
 }
 
 export interface ProbeOptions {
-  readonly reconnectSilent: boolean;
+  readonly replaceUnresponsive: boolean;
 }
 
 /** One script with its encoded keys and arguments. `reply` exists only for the compiler. */

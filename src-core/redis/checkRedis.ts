@@ -2,12 +2,12 @@ import { Cluster } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import type { RedisTarget } from '../Core.ts';
-import { askServer } from './askServer.ts';
-import { checkRights } from './checkRights.ts';
+import { withServerConnection } from './withServerConnection.ts';
+import { checkPermissions } from './checkPermissions.ts';
 import { clusterOptions } from './connectionOptions.ts';
 import { findMaster } from './findMaster.ts';
-import { onClusterError } from './hearFailures.ts';
-import { parseRedisTarget, type RedisEndpoint } from './redisPlace.ts';
+import { onClusterError } from './onConnectionError.ts';
+import { parseRedisTarget, type RedisEndpoint } from './redisEndpoint.ts';
 import { nodesOf, type RedisNode } from './redisUrl.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { withDeadline } from './withDeadline.ts';
@@ -63,13 +63,13 @@ async function inspectFirstReachable(
 }
 
 function inspectNode(endpoint: RedisEndpoint, node: RedisNode, deadlineMs: number): Promise<string> {
-  return askServer(endpoint, node, deadlineMs, async (redis) => {
+  return withServerConnection(endpoint, node, deadlineMs, async (redis) => {
     const info = await redis.info('server');
     requireVersion(info);
     if (!isCluster(info)) {
       if (isReplica(await redis.info('replication'))) throw new ChatError('REDIS_READ_ONLY');
     }
-    await checkRights(redis);
+    await checkPermissions(redis);
     return info;
   });
 }

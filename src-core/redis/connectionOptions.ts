@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { ClusterOptions, RedisOptions } from 'ioredis';
 import { createBackOff } from './createBackOff.ts';
-import type { RedisEndpoint } from './redisPlace.ts';
+import type { RedisEndpoint } from './redisEndpoint.ts';
 import { nodesOf } from './redisUrl.ts';
 
 const MAX_RETRY_DELAY_MS = 2_000;

@@ -1,4 +1,4 @@
-import { growingPause } from '#shared/rpc/growingPause.ts';
+import { backoffDelay } from '#shared/rpc/backoffDelay.ts';
 
 /** A connection that stays open this long resets the back-off. */
 const STABLE_AFTER_MS = 1_000;
@@ -13,7 +13,7 @@ export function createBackOff(maxMs: number, now = () => performance.now()): () 
   let dueAt = 0;
   return () => {
     if (now() - dueAt > STABLE_AFTER_MS) attempts = 0;
-    const delayMs = growingPause(attempts, { firstMs: FIRST_MS, mostMs: maxMs });
+    const delayMs = backoffDelay(attempts, { firstMs: FIRST_MS, mostMs: maxMs });
     attempts += 1;
     dueAt = now() + delayMs;
     return delayMs;

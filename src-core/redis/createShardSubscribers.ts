@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { connectionOptions } from './connectionOptions.ts';
 import { createBackOff } from './createBackOff.ts';
 import type { ConnectionPorts } from './Connections.ts';
-import { onConnectionError } from './hearFailures.ts';
+import { onConnectionError } from './onConnectionError.ts';
 
 /** Short, because a subscriber of a failed master must soon find the new owner of its slots. */
 const MAX_RETRY_DELAY_MS = 500;

@@ -38,12 +38,12 @@ export type AnyScript = ScriptHeader & { readonly source: string; readonly sha1:
 export function defineScript<Keys, Args, Reply>(
   definition: ScriptHeader & { readonly source: string },
 ): Script<Keys, Args, Reply> {
-  refuseOffCluster(definition, definition.source);
+  requireClusterSafe(definition, definition.source);
   return { ...definition, sha1: createHash('sha1').update(definition.source).digest('hex') };
 }
 
 /** Throws when a script could not run on a cluster, so that this fails at start and not in production. */
-export function refuseOffCluster(header: Pick<ScriptHeader, 'name' | 'keys'>, source: string): void {
+export function requireClusterSafe(header: Pick<ScriptHeader, 'name' | 'keys'>, source: string): void {
   const templates = header.keys.map(({ template }) => template);
   const tags = new Set(templates.map((template) => /\{([^{}]+)\}/.exec(template)?.[1] ?? template));
   if (tags.size > 1) throw new Error(`${header.name}: keys in different slots: {${[...tags].join('}, {')}}`);

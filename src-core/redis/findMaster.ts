@@ -1,6 +1,6 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { askServer } from './askServer.ts';
-import type { RedisEndpoint } from './redisPlace.ts';
+import { withServerConnection } from './withServerConnection.ts';
+import type { RedisEndpoint } from './redisEndpoint.ts';
 import { nodesOf, type RedisNode, type SentinelAddress } from './redisUrl.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function findMaster(
 }
 
 function askSentinel(endpoint: RedisEndpoint, master: string, node: RedisNode, deadlineMs: number): Promise<RedisNode> {
-  return askServer(endpoint, node, deadlineMs, async (redis) => {
+  return withServerConnection(endpoint, node, deadlineMs, async (redis) => {
     const reply = await redis.call('SENTINEL', 'get-master-addr-by-name', master).catch((error: Error) => {
       // A Redis server rejects the command as unknown; old versions do not include its name in the error.
       throw /^ERR unknown command/i.test(error.message) ? new ChatError('REDIS_NOT_SENTINEL', { ...node }) : error;

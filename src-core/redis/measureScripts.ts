@@ -1,11 +1,11 @@
-import { changeRuns } from './changeRuns.ts';
+import { overrideRedisAccess } from './overrideRedisAccess.ts';
 import type { RedisAccess } from './RedisAccess.ts';
 
 /** Receives the duration of one script in ms, as measured by this process. A batch is reported once, as `pipeline`. */
-export type OnScript = (name: string, ms: number) => void;
+export type OnScriptDuration = (name: string, ms: number) => void;
 
 /** Wraps `redis` so that it reports the duration of each script, also of one that failed. */
-export function measureScripts(redis: RedisAccess, onScript: OnScript | undefined): RedisAccess {
+export function measureScripts(redis: RedisAccess, onScript: OnScriptDuration | undefined): RedisAccess {
   if (onScript === undefined) return redis;
 
   async function timed<Value>(name: string, work: Promise<Value>): Promise<Value> {
@@ -19,5 +19,5 @@ export function measureScripts(redis: RedisAccess, onScript: OnScript | undefine
 
   const run: RedisAccess['run'] = (script, keys, args) => timed(script.name, redis.run(script, keys, args));
   const runAll: RedisAccess['runAll'] = (prepared) => timed('pipeline', redis.runAll(prepared));
-  return changeRuns(redis, { run, runAll });
+  return overrideRedisAccess(redis, { run, runAll });
 }

@@ -3,7 +3,7 @@ import { clusterOptions } from './connectionOptions.ts';
 import type { ConnectionPorts, Connections } from './Connections.ts';
 import { createShardSubscribers } from './createShardSubscribers.ts';
 import { loadScripts } from './evaluateScripts.ts';
-import { onClusterError } from './hearFailures.ts';
+import { onClusterError } from './onConnectionError.ts';
 import { runGuarded } from '../runGuarded.ts';
 import type { RedisNode } from './redisUrl.ts';
 
@@ -58,7 +58,7 @@ export function openCluster(ports: ConnectionPorts, seeds: readonly RedisNode[])
 
   return {
     commands,
-    get answers() {
+    get commandsReady() {
       return commands.status === 'ready';
     },
     get subscribersReady() {

@@ -4,7 +4,7 @@ import { connectionOptions } from './connectionOptions.ts';
 import type { ConnectionPorts, Connections } from './Connections.ts';
 import { createBackOff } from './createBackOff.ts';
 import { loadScripts } from './evaluateScripts.ts';
-import { onConnectionError } from './hearFailures.ts';
+import { onConnectionError } from './onConnectionError.ts';
 import { reconnectNow } from './reconnectNow.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { watchSentinels } from './watchSentinels.ts';
@@ -103,7 +103,7 @@ export function openServer(ports: ConnectionPorts, onCluster: () => void): Conne
   const isReady = (connection: Redis): boolean => identified.has(connection) && connection.status === 'ready';
   return {
     commands,
-    get answers() {
+    get commandsReady() {
       return isReady(commands);
     },
     get subscribersReady() {

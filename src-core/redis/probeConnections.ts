@@ -10,16 +10,16 @@ const PROBE_TIMEOUT_MS = 2_000;
 const IN_PROGRESS = new Set(['connecting', 'connect', 'ready']);
 
 /**
- * Retries immediately the connections that are backing off, and with `reconnectSilent` replaces open ones that do not
+ * Retries immediately the connections that are backing off, and with `replaceUnresponsive` replaces open ones that do not
  * answer. Resolves when that is done or times out, and never rejects: `events` report the outcome.
  */
 export async function probeConnections(
   connections: Connections,
   events: EventEmitter<RedisEvents>,
-  { reconnectSilent }: ProbeOptions,
+  { replaceUnresponsive }: ProbeOptions,
 ): Promise<void> {
   const all = new Set<Commands>([connections.commands, ...connections.nodes()]);
-  await Promise.all([...all].map((connection) => probe(connection, reconnectSilent)));
+  await Promise.all([...all].map((connection) => probe(connection, replaceUnresponsive)));
   await withDeadline(settled(connections, events), PROBE_TIMEOUT_MS).catch(() => undefined); // timed out
 }
 
@@ -27,7 +27,7 @@ export async function probeConnections(
 function settled(connections: Connections, events: EventEmitter<RedisEvents>): Promise<void> {
   return new Promise((resolve) => {
     function check(): void {
-      if (!connections.answers && IN_PROGRESS.has(connections.commands.status)) return;
+      if (!connections.commandsReady && IN_PROGRESS.has(connections.commands.status)) return;
       events.off('changed', check);
       events.off('failed', check);
       resolve();

@@ -46,13 +46,13 @@ export function redisErrorCode(error: Error): ErrorCode | null {
   return CONNECTION_GONE.test(error.message) || SYSTEM_CODES.test(systemCode) ? 'OFFLINE' : null;
 }
 
-export type TypeRedisError = (error: unknown, during: string) => ChatError;
+export type RedisErrorConverter = (error: unknown, during: string) => ChatError;
 
 /**
  * Converts every error of Redis: logs it with the operation that failed, and returns a `ChatError`. An unexpected error
  * becomes INTERNAL with a correlation id, which is logged with the stack.
  */
-export function createRedisErrorTyper(log: Logger): TypeRedisError {
+export function createRedisErrorConverter(log: Logger): RedisErrorConverter {
   return (error, during) => {
     if (error instanceof ChatError) return error;
     const cause = error instanceof Error ? error : new Error(String(error));

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { connectionOptions } from './connectionOptions.ts';
 import type { ConnectionPorts } from './Connections.ts';
-import { onConnectionError } from './hearFailures.ts';
+import { onConnectionError } from './onConnectionError.ts';
 import { runGuarded } from '../runGuarded.ts';
 import { nodesOf } from './redisUrl.ts';
 

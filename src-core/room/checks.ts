@@ -7,11 +7,11 @@ import type { Timing } from '../timing.ts';
 export function nicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
   const fault = findNicknameFault(nickname);
   if (fault !== null) throw new ChatError('NICKNAME_INVALID', { maxLength: LIMITS.nicknameLength, ...fault });
-  return keptNicknameArgs(nickname);
+  return existingNicknameArgs(nickname);
 }
 
 /** Script arguments for an existing nickname, which is not validated again. */
-export function keptNicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
+export function existingNicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
   const shown = normaliseNickname(nickname);
   return { nickname: JSON.stringify(shown), compared: compareNickname(shown) };
 }
@@ -28,6 +28,6 @@ export function checkIdleTime(idleTtlMs: number, { roomIdleMinMs }: Timing): voi
 }
 
 /** Rejects an owner's action on themselves. Throws INVALID_ARGUMENT. */
-export function checkSomebodyElse(userId: string, me: string): void {
-  if (userId === me) throw new ChatError('INVALID_ARGUMENT', { field: 'userId', message: 'somebody else' });
+export function checkOtherPerson(userId: string, me: string): void {
+  if (userId === me) throw new ChatError('INVALID_ARGUMENT', { field: 'userId', message: 'another person' });
 }

@@ -7,8 +7,8 @@ import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ReplyOf } from '../redis/RedisAccess.ts';
 import type { Person } from '#shared/contract/model.ts';
-import { checkRoomName, keptNicknameArgs, nicknameArgs } from './checks.ts';
-import { enterInList } from './enterInList.ts';
+import { checkRoomName, existingNicknameArgs, nicknameArgs } from './checks.ts';
+import { addToConversationList } from './addToConversationList.ts';
 
 type Door = ReplyOf<typeof scripts.readDoor>;
 
@@ -16,7 +16,7 @@ type Door = ReplyOf<typeof scripts.readDoor>;
 const MAX_ATTEMPTS = 3;
 
 /** Reads what is needed to enter a room; null if there is no such room. */
-export async function readDoor(engine: Engine, conversationId: string, userId: string): Promise<Door | null> {
+export async function readRoomEntrance(engine: Engine, conversationId: string, userId: string): Promise<Door | null> {
   try {
     return await engine.redis.run(scripts.readDoor, engine.keys.conversation(conversationId), { userId });
   } catch (error) {
@@ -39,14 +39,14 @@ export async function enterRoom(
   if (input.nickname !== undefined) nicknameArgs(input.nickname);
 
   for (let attempt = 1; ; attempt += 1) {
-    const door = await readDoor(engine, conversationId, me.id);
+    const door = await readRoomEntrance(engine, conversationId, me.id);
     const { epoch, version } = await checkRoomPassword(engine, conversationId, me.id, door, input.password);
     const former = door?.nickname ?? null;
     const isKept = input.nickname === undefined && former !== null;
     const nicknames = isKept
-      ? keptNicknameArgs(String(JSON.parse(former)))
+      ? existingNicknameArgs(String(JSON.parse(former)))
       : nicknameArgs(input.nickname ?? nicknameOf(me.name));
-    await enterInList(engine, me.id, conversationId);
+    await addToConversationList(engine, me.id, conversationId);
     try {
       await engine.redis.run(scripts.enterRoom, engine.keys.conversation(conversationId), {
         userId: me.id,
@@ -82,6 +82,6 @@ async function checkRoomPassword(
   await attempts.countForRoom(userId, conversationId);
   const isRight = await verifyPassword(password, door, passwordCost);
   if (!isRight || door === null) throw new ChatError(isHidden ? 'ROOM_NOT_FOUND' : 'ROOM_WRONG_PASSWORD');
-  await attempts.forgetRoom(userId, conversationId);
+  await attempts.resetRoom(userId, conversationId);
   return door;
 }

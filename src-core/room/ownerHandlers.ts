@@ -1,6 +1,6 @@
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import { checkIdleTime, checkSomebodyElse } from './checks.ts';
+import { checkIdleTime, checkOtherPerson } from './checks.ts';
 import { describeWholeRoom } from './describeRoom.ts';
 import { hashRoomPassword } from './passwords.ts';
 
@@ -26,9 +26,9 @@ export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>
       const { members } = await describeWholeRoom(engine, conversationId, owner);
       // Scheduled before and after, so that a crash in between leaves at most a needless clean-up of lists, never a
       // stale entry.
-      await sweeper.markDue(members.map(({ userId }) => userId));
+      await sweeper.schedule(members.map(({ userId }) => userId));
       const { userIds } = await redis.run(scripts.closeRoom, room, { owner });
-      await sweeper.markDue(userIds);
+      await sweeper.schedule(userIds);
       return {};
     },
 
@@ -36,7 +36,7 @@ export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>
       checkIdleTime(idleTtlMs, timing);
       const args = { owner: session.me.id, clientId, idleTtlMs };
       const { userIds } = await redis.run(scripts.setIdleTime, keys.conversation(conversationId), args);
-      await sweeper.markDue(userIds); // it may close earlier than scheduled
+      await sweeper.schedule(userIds); // it may close earlier than scheduled
       return {};
     },
 
@@ -54,7 +54,7 @@ export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>
     },
 
     'room.mute': async ({ conversationId, clientId, userId, forMs }, { session }) => {
-      checkSomebodyElse(userId, session.me.id);
+      checkOtherPerson(userId, session.me.id);
       const args = { owner: session.me.id, clientId, userId, forMs: forMs ?? 0 };
       await redis.run(scripts.muteMember, keys.conversation(conversationId), args);
       return {};
@@ -67,7 +67,7 @@ export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>
     },
 
     'room.remove': async ({ conversationId, clientId, userId }, { session }) => {
-      checkSomebodyElse(userId, session.me.id);
+      checkOtherPerson(userId, session.me.id);
       const args = { owner: session.me.id, clientId, userId };
       await redis.run(scripts.removeMember, keys.conversation(conversationId), args);
       return {};
@@ -80,7 +80,7 @@ export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>
     },
 
     'room.handOver': async ({ conversationId, clientId, userId }, { session }) => {
-      checkSomebodyElse(userId, session.me.id);
+      checkOtherPerson(userId, session.me.id);
       const args = { owner: session.me.id, clientId, userId };
       await redis.run(scripts.handOver, keys.conversation(conversationId), args);
       return {};

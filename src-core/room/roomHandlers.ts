@@ -9,8 +9,8 @@ import type { LiveSession } from '../live/LiveSession.ts';
 import { randomId } from '../randomId.ts';
 import { checkIdleTime, checkRoomName, nicknameArgs } from './checks.ts';
 import { describeRoom } from './describeRoom.ts';
-import { enterInList } from './enterInList.ts';
-import { enterRoom, readDoor } from './enterRoom.ts';
+import { addToConversationList } from './addToConversationList.ts';
+import { enterRoom, readRoomEntrance } from './enterRoom.ts';
 import { createOwnerHandlers, type OwnerCall } from './ownerHandlers.ts';
 import { hashRoomPassword } from './passwords.ts';
 import { toMembers } from './toMembers.ts';
@@ -27,7 +27,7 @@ function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
 
   /** Subscribes to the room, announces it to this person's other connections, and returns its summary. */
   async function arrive(session: LiveSession, conversationId: string): Promise<{ conversation: RoomSummary }> {
-    await session.hear(conversationId);
+    await session.subscribe(conversationId);
     const { me } = session;
     const head = await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, me.id, true));
     const conversation = roomSummary(conversationId, head);
@@ -44,7 +44,7 @@ function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
       const nicknames = nicknameArgs(nickname ?? nicknameOf(me.name));
       const conversationId = roomId(name);
       const hash = await hashRoomPassword(password, passwordCost);
-      await enterInList(engine, me.id, conversationId);
+      await addToConversationList(engine, me.id, conversationId);
       await redis.run(scripts.createRoom, keys.conversation(conversationId), {
         owner: me.id,
         ...nicknames,
@@ -63,7 +63,7 @@ function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
     'room.peek': async ({ name }, { session }) => {
       checkRoomName(name);
       const conversationId = roomId(name);
-      const door = await readDoor(engine, conversationId, session.me.id);
+      const door = await readRoomEntrance(engine, conversationId, session.me.id);
       if (door === null || (door.hidden && !door.inside)) throw new ChatError('ROOM_NOT_FOUND');
       return { conversationId, room: parseRoom(door.room) };
     },

@@ -1,6 +1,6 @@
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { referencesOf } from '#shared/message/referencesOf.ts';
 import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { checkReferences } from '../message/checkReferences.ts';
@@ -28,13 +28,13 @@ export function createScheduleHandlers(engine: Engine): ScheduleHandlers {
       if (isRoom(conversationId) && epoch !== access.epoch) throw new ChatError('ROOM_REPLACED');
       await checkReferences(engine, { conversationId, author, mentions, replyTo, epoch });
       // Mentions are validated again when it is sent.
-      await schedule.keep(author, {
+      await schedule.schedule(author, {
         conversationId,
         clientId,
         epoch,
         body,
         sendAt,
-        ...aboutOthers({ mentions, replyTo }),
+        ...referencesOf({ mentions, replyTo }),
       });
       return { sendAt };
     },
@@ -42,7 +42,7 @@ export function createScheduleHandlers(engine: Engine): ScheduleHandlers {
     'message.scheduled': ({ after }, { session }) => schedule.list(session.me.id, after),
 
     'message.unschedule': async ({ clientId }, { session }) => {
-      await schedule.drop(session.me.id, clientId);
+      await schedule.cancel(session.me.id, clientId);
       return {};
     },
   };

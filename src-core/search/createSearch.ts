@@ -4,7 +4,7 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
-import { createTurns } from '../blob/createTurns.ts';
+import { createKeyedMutex } from '../blob/createKeyedMutex.ts';
 import { fetchEvents } from '../conversation/fetchEvents.ts';
 import type { Engine } from '../Engine.ts';
 
@@ -20,7 +20,7 @@ export type Search = (reader: string, slice: Slice) => Promise<Found>;
 
 /** Implements `message.search`. Slices of one person are read sequentially, even for concurrent calls. */
 export function createSearch(engine: Engine): Search {
-  const turns = createTurns();
+  const turns = createKeyedMutex();
   return (reader, slice) => turns(reader, () => searchSlice(engine, reader, slice));
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Sql, SqlSession, SqlValue } from './Sql.ts';
-import { typeSqlError } from './sqlErrors.ts';
+import { toDatabaseError } from './sqlErrors.ts';
 
 const CONNECTIONS = 4;
 const TIMEOUT_MS = 10_000;
@@ -30,7 +30,7 @@ export async function openPostgres(url: string): Promise<Sql> {
     try {
       return await work();
     } catch (error) {
-      throw typeSqlError(error);
+      throw toDatabaseError(error);
     }
   }
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Sql, SqlRow, SqlSession, SqlValue } from './Sql.ts';
-import { typeSqlError } from './sqlErrors.ts';
+import { toDatabaseError } from './sqlErrors.ts';
 
 const SQLITE_BUSY = 5;
 const RETRY_INTERVAL_MS = 20;
@@ -24,7 +24,7 @@ export async function openSqlite(file: string): Promise<Sql> {
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON'),
     );
   } catch (error) {
-    throw typeSqlError(error);
+    throw toDatabaseError(error);
   }
 
   let last: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,7 @@ export async function openSqlite(file: string): Promise<Sql> {
     const result = last.then(work);
     last = result.catch(() => undefined); // the caller handles the error
     return result.catch((error: unknown) => {
-      throw typeSqlError(error);
+      throw toDatabaseError(error);
     });
   }
 

@@ -5,7 +5,7 @@ const UNREACHABLE = /^(E[A-Z_]+|08...|57P0[1-5]|53300)$/;
 const GONE = /connection terminated|timeout|not queryable|connection ended|pool after calling end/i;
 
 /** Converts an error of a database, or of the connection to it, to a `ChatError`. */
-export function typeSqlError(error: unknown): ChatError {
+export function toDatabaseError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
   const systemCode = 'code' in cause ? String(cause.code) : '';

@@ -1,7 +1,7 @@
 import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { isValidName } from '#shared/text/personName.ts';
-import { accountKeys, earlierAccountKeys, isKeptElsewhere } from '../account/accounts.ts';
+import { accountKeys, earlierAccountKeys, isStoredUnderEarlierKeys } from '../account/accounts.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
@@ -61,7 +61,7 @@ export function createTeam({ redis, keys }: { redis: RedisAccess; keys: Keys }):
   async function reserveNames(people: readonly Person[]): Promise<void> {
     const outcomes = await redis.runAll(
       people
-        .filter(({ name }) => isKeptElsewhere(keys, name))
+        .filter(({ name }) => isStoredUnderEarlierKeys(keys, name))
         .map(({ id, name }) => prepare(scripts.claimName, accountKeys(keys, name), { userId: id })),
     );
     for (const outcome of outcomes) if (!outcome.ok) throw outcome.error;

@@ -3,13 +3,13 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import type { OnEntered, OnRemoved } from './createRegistry.ts';
+import type { OnTopicUpdated, OnTopicRemoved } from './createTopicRegistry.ts';
 import { mayRead, type TopicEntry } from './TopicEntry.ts';
 
 type Deliver = (frame: Frame) => void;
 
 /** A recipient of a post, and all their patterns that match its topic. */
-export interface Told {
+export interface PostRecipient {
   readonly userId: string;
   readonly because: readonly string[];
 }
@@ -25,9 +25,9 @@ export interface Audience {
   /** The patterns of a person who is signed in here. */
   patternsOf(userId: string): Iterable<string>;
   /** Lists the recipients of a post in this topic. */
-  find(topic: string, entry: TopicEntry): Told[];
-  readonly tell: OnEntered;
-  readonly tellRemoved: OnRemoved;
+  listRecipients(topic: string, entry: TopicEntry): PostRecipient[];
+  readonly deliverPosts: OnTopicUpdated;
+  readonly notifyRemoved: OnTopicRemoved;
 }
 
 interface Listener {
@@ -119,13 +119,14 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
       await Promise.all([...listeners.values()].map(load));
     },
     patternsOf: (userId) => listeners.get(userId)?.patterns ?? [],
-    find: (topic, entry) => [...listRecipients(topic, entry)].map(([{ userId }, because]) => ({ userId, because })),
-    tellRemoved(topic, before) {
+    listRecipients: (topic, entry) =>
+      [...listRecipients(topic, entry)].map(([{ userId }, because]) => ({ userId, because })),
+    notifyRemoved(topic, before) {
       for (const { userId, connections } of findListeners(topic).keys()) {
         if (mayRead(before, userId)) send(connections, { event: 'topic.subscriptionsChanged', data: {} });
       }
     },
-    tell(topic, entry, posts, before) {
+    deliverPosts(topic, entry, posts, before) {
       if (posts.length > 0) {
         for (const [{ connections }, because] of listRecipients(topic, entry)) {
           for (const post of posts)

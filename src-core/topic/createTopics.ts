@@ -4,14 +4,14 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { type Audience, createAudience } from './createAudience.ts';
-import { createPublisher, type Publisher } from './createPublisher.ts';
-import { createRegistry, type TopicRegistry } from './createRegistry.ts';
+import { createTopicPublisher, type TopicPublisher } from './createTopicPublisher.ts';
+import { createTopicRegistry, type TopicRegistry } from './createTopicRegistry.ts';
 
 /** The topics of one node. */
 export interface Topics {
   readonly registry: TopicRegistry;
   readonly audience: Audience;
-  readonly publisher: Publisher;
+  readonly publisher: TopicPublisher;
   /** Delivers the posts that a person follows to this connection, until the returned function is called. */
   enter(userId: string, deliver: (frame: Frame) => void): Promise<() => void>;
   /** Catches up after a reconnect to Redis. Throws what `RedisAccess.run` throws. */
@@ -28,8 +28,8 @@ export function createTopics(ports: {
   readonly keepPosts: number;
 }): Topics {
   const audience = createAudience(ports);
-  const registry = createRegistry(ports, { onEntered: audience.tell, onRemoved: audience.tellRemoved });
-  const publisher = createPublisher(ports, registry);
+  const registry = createTopicRegistry(ports, { onEntered: audience.deliverPosts, onRemoved: audience.notifyRemoved });
+  const publisher = createTopicPublisher(ports, registry);
 
   return {
     registry,

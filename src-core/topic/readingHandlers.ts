@@ -6,7 +6,7 @@ import type { DomainHandlers, Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { prepare, type ScriptOutcome } from '../redis/RedisAccess.ts';
 import { checkPattern, checkTopic } from './checkTopic.ts';
-import { countUnread, readFollowed, sumUnread } from './followed.ts';
+import { countUnread, readFollowedTopics, sumUnread } from './followedTopics.ts';
 import { readFeed } from './readFeed.ts';
 import { readArchivedPosts } from './readArchivedPosts.ts';
 import { mayRead, parseEntry, parsePost, parsePosts, type TopicEntry } from './TopicEntry.ts';
@@ -21,7 +21,7 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
 
   return {
     'topic.list': async ({ after = '' }, { session: { me } }) => {
-      const followed = await readFollowed(engine, me.id);
+      const followed = await readFollowedTopics(engine, me.id);
       return { ...cutPage(followed, after), unread: sumUnread(followed) };
     },
 
@@ -49,7 +49,7 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
     },
 
     'topic.feed': async ({ before = 0, limit }, { session: { me } }) => {
-      const followed = await readFollowed(engine, me.id);
+      const followed = await readFollowedTopics(engine, me.id);
       return readFeed(
         engine,
         followed.filter(({ muted }) => !muted),
@@ -84,7 +84,7 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
     },
 
     'topic.markAllRead': async (_input, { session: { me } }) => {
-      const unread = (await readFollowed(engine, me.id)).filter(({ offset, readOffset }) => readOffset < offset);
+      const unread = (await readFollowedTopics(engine, me.id)).filter(({ offset, readOffset }) => readOffset < offset);
       const rows = unread.map(({ topic, offset }) => ({ topic, from: 0, offset, head: offset }));
       if (rows.length > 0) await redis.run(scripts.markTopics, keys.user(me.id), { rows });
       return {};

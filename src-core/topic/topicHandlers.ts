@@ -35,7 +35,7 @@ export function createTopicHandlers(engine: Engine): DomainHandlers<'topic'> {
       const topic = checkTopic(text);
       const readers = userIds === null ? null : [...new Set([me.id, ...userIds])];
       if (readers !== null) await checkPeople(engine, readers);
-      await topics.publisher.enter(topic, me.id);
+      await topics.publisher.ensureTopic(topic, me.id);
       const isTeamOwner = (await team.ownerId()) === me.id;
       const args = { topic, by: me.id, isTeamOwner, readers: JSON.stringify(readers) };
       topics.registry.learn(topic, (await redis.run(scripts.restrictTopic, keys.topics, args)).entry);

@@ -1,5 +1,5 @@
 import { chatCalls } from '#shared/contract/index.ts';
-import type { Backlog } from '#core/counter/createCounter.ts';
+import type { CounterBacklog } from '#core/counter/createCounter.ts';
 import type { Core } from '#core/index.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -7,11 +7,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Prometheus metrics of a gateway. Labels are names of calls, codes and scripts, never of people or rooms. */
 export interface Metrics {
   /** Counts an answered call. */
-  readonly answered: (call: string, result: Result<unknown>) => void;
+  readonly countAnswer: (call: string, result: Result<unknown>) => void;
   /** Records the duration of a script. */
-  readonly ran: (script: string, ms: number) => void;
+  readonly observeScript: (script: string, ms: number) => void;
   /** Registers the gauges, which are read at every scrape. */
-  watch(sources: Sources): void;
+  registerGauges(sources: Sources): void;
   /** All metrics in the text format of Prometheus. */
   read(): Promise<string>;
   readonly contentType: string;
@@ -59,8 +59,8 @@ export function createMetrics(): Metrics {
   for (const call of Object.keys(chatCalls)) calls.inc({ call }, 0);
 
   /** Reads the backlog once per scrape, for all gauges. Null while Redis is unavailable. */
-  let pendingRead: Promise<Backlog | null> | null = null;
-  function readBacklog(core: Sources['core']): Promise<Backlog | null> {
+  let pendingRead: Promise<CounterBacklog | null> | null = null;
+  function readBacklog(core: Sources['core']): Promise<CounterBacklog | null> {
     pendingRead ??= core
       .counterBacklog()
       .then((answer) => (answer.ok ? answer.value : null))
@@ -70,15 +70,15 @@ export function createMetrics(): Metrics {
 
   return {
     contentType: register.contentType,
-    answered(name, result) {
+    countAnswer(name, result) {
       const call = Object.hasOwn(chatCalls, name) ? name : UNKNOWN_CALL;
       calls.inc({ call });
       if (!result.ok) refusals.inc({ call, code: result.error.code });
     },
-    ran(script, ms) {
+    observeScript(script, ms) {
       scripts.observe({ script }, ms / 1000);
     },
-    watch({ core, countSockets, waitingBytes, hasDatabase }) {
+    registerGauges({ core, countSockets, waitingBytes, hasDatabase }) {
       const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
         const metric: Gauge = new Gauge({
           name,

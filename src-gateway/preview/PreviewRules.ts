@@ -12,4 +12,4 @@ export interface PreviewRules {
 
 /** Bytes read of a page, after decompression; enough because the metadata is at its beginning. */
 export const PAGE_BYTES = 512 * 1024;
-export const MOST_REDIRECTS = 3;
+export const MAX_REDIRECTS = 3;

@@ -4,16 +4,16 @@ import type { Logger } from 'pino';
 import type { LinkPreview } from '#shared/contract/linkCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { fail, type Result, succeed, unwrap } from '#shared/rpc/result.ts';
-import { resolveHere } from './findAddresses.ts';
+import { resolveHostname } from './resolveAddresses.ts';
 import { isPublicAddress } from './isPublicAddress.ts';
-import { lookAtPage } from './lookAtPage.ts';
-import { PreviewProblem } from './PreviewProblem.ts';
+import { fetchPagePreview } from './fetchPagePreview.ts';
+import { PreviewError } from './PreviewError.ts';
 import type { PreviewRules } from './PreviewRules.ts';
 import { readTarget } from './readTarget.ts';
 
 export interface Previews {
   /** See `CorePorts.previewLink`. */
-  readonly look: (text: string) => Promise<LinkPreview>;
+  readonly fetch: (text: string) => Promise<LinkPreview>;
   /** Aborts the requests in progress. */
   readonly stop: () => void;
 }
@@ -27,7 +27,7 @@ const CACHE_MS = 60 * 60_000;
 const FAILED_MS = 5 * 60_000;
 
 const PUBLIC_PAGES: PreviewRules = {
-  resolve: resolveHere,
+  resolve: resolveHostname,
   isAllowed: isPublicAddress,
   ports: [80, 443],
   withinMs: 5_000,
@@ -43,9 +43,9 @@ export function createPreviews(log: Pick<Logger, 'debug'>, rules: Partial<Previe
 
   async function fetchPreview(link: URL): Promise<Result<LinkPreview>> {
     try {
-      return succeed(await limit(() => lookAtPage(link, all, stopping.signal)));
+      return succeed(await limit(() => fetchPagePreview(link, all, stopping.signal)));
     } catch (error) {
-      if (!(error instanceof PreviewProblem)) throw error;
+      if (!(error instanceof PreviewError)) throw error;
       log.debug({ host: link.host, reason: error.reason }, 'a link has no preview');
       return fail('PREVIEW_FAILED');
     }
@@ -65,7 +65,7 @@ export function createPreviews(log: Pick<Logger, 'debug'>, rules: Partial<Previe
   }
 
   return {
-    async look(text) {
+    async fetch(text) {
       const link = readLink(text, all);
       const { hash } = link;
       link.hash = '';
@@ -80,7 +80,7 @@ function readLink(text: string, rules: PreviewRules): URL {
   try {
     return readTarget(text, rules);
   } catch (error) {
-    throw error instanceof PreviewProblem ? new ChatError('LINK_REFUSED', {}, { cause: error }) : error;
+    throw error instanceof PreviewError ? new ChatError('LINK_REFUSED', {}, { cause: error }) : error;
   }
 }
 

@@ -1,11 +1,11 @@
 import sniffEncoding from 'html-encoding-sniffer';
 import { MIMEType } from 'node:util';
-import { PreviewProblem } from './PreviewProblem.ts';
+import { PreviewError } from './PreviewError.ts';
 
 /** The charset of a `Content-Type`, if given. Throws `PreviewProblem` type when it is not HTML. */
 export function readCharset(contentType: string | undefined): string | undefined {
   const type = parseType(contentType);
-  if (type?.essence !== 'text/html') throw new PreviewProblem('type');
+  if (type?.essence !== 'text/html') throw new PreviewError('type');
   return type.params.get('charset') ?? undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { PreviewProblem } from './PreviewProblem.ts';
+import { PreviewError } from './PreviewError.ts';
 import { PAGE_BYTES } from './PreviewRules.ts';
 
 /** Truncated input is not an error. */
@@ -22,8 +22,8 @@ export async function readBytes(response: IncomingMessage): Promise<Buffer> {
       if (length >= PAGE_BYTES) break;
     }
   } catch (error) {
-    if (error instanceof PreviewProblem) throw error;
-    throw new PreviewProblem('broken', { cause: error });
+    if (error instanceof PreviewError) throw error;
+    throw new PreviewError('broken', { cause: error });
   } finally {
     response.destroy();
   }
@@ -49,6 +49,6 @@ function decompressorOf(encoding: string): Transform | null {
     case 'br':
       return createBrotliDecompress(CUT_BROTLI);
     default:
-      throw new PreviewProblem('type');
+      throw new PreviewError('type');
   }
 }

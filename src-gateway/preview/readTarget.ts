@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { PreviewProblem } from './PreviewProblem.ts';
+import { PreviewError } from './PreviewError.ts';
 import type { PreviewRules } from './PreviewRules.ts';
 
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
@@ -9,14 +9,14 @@ const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
  * `PreviewProblem` link.
  */
 export function readTarget(text: string, { isAllowed, ports }: Pick<PreviewRules, 'isAllowed' | 'ports'>): URL {
-  if (!URL.canParse(text)) throw new PreviewProblem('link');
+  if (!URL.canParse(text)) throw new PreviewError('link');
   const url = new URL(text);
   const defaultPort = PORTS[url.protocol];
-  if (defaultPort === undefined || url.username !== '' || url.password !== '') throw new PreviewProblem('link');
+  if (defaultPort === undefined || url.username !== '' || url.password !== '') throw new PreviewError('link');
   if (ports.length > 0 && !ports.includes(url.port === '' ? defaultPort : Number(url.port)))
-    throw new PreviewProblem('link');
+    throw new PreviewError('link');
   const host = bareHost(url);
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new PreviewProblem('link');
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new PreviewError('link');
   return url;
 }
 

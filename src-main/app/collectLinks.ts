@@ -1,11 +1,11 @@
 import { app } from 'electron';
-import { readMessageLink, type MessagePlace } from '#shared/text/messageLink.ts';
+import { readMessageLink, type MessageAddress } from '#shared/text/messageLink.ts';
 import { readRoomLink } from '#shared/text/roomLink.ts';
 
 /** Where a link leads: to a room or a message, or, when it names none, nowhere. */
 export interface LinkTarget {
   readonly room: string | null;
-  readonly message: MessagePlace | null;
+  readonly message: MessageAddress | null;
 }
 
 /**

@@ -10,14 +10,14 @@ import { createBadge } from '../badge/createBadge.ts';
 import { createHostHandlers } from '../host/createHostHandlers.ts';
 import { createWindowIcon } from '../icons/createIcons.ts';
 import { createPageConnection } from '../ipc/createPageConnection.ts';
-import { followPage, sendFrame } from '../ipc/followPage.ts';
+import { bindPageConnection, sendFrame } from '../ipc/bindPageConnection.ts';
 import { serveIpc } from '../ipc/serveIpc.ts';
 import { createNotifications } from '../notifications/createNotifications.ts';
 import { createSecrets } from '../secrets/createSecrets.ts';
 import { serveApp } from '../security/appProtocol.ts';
 import { lockDown } from '../security/lockDown.ts';
 import { createSettings } from '../settings/createSettings.ts';
-import { createSpeller } from '../spelling/createSpeller.ts';
+import { createSpellChecker } from '../spelling/createSpellChecker.ts';
 import { createLocalStore } from '../store/createLocalStore.ts';
 import { createTray } from '../tray/createTray.ts';
 import { createTrayHint } from '../tray/createTrayHint.ts';
@@ -30,7 +30,7 @@ import { showContextMenu } from '../window/showContextMenu.ts';
 import type { Links } from './collectLinks.ts';
 import { createLog } from './createLog.ts';
 import { createPageFlush } from './createPageFlush.ts';
-import { quitInOrder } from './quitInOrder.ts';
+import { quitGracefully } from './quitGracefully.ts';
 import type { DesktopOptions } from './readOptions.ts';
 import { registerLinks } from './registerLinks.ts';
 import { watchCrashes, watchErrors } from './watchCrashes.ts';
@@ -46,7 +46,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   const settings = createSettings(userData, log);
   const secrets = createSecrets(userData, settings, log);
   lockDown(log);
-  const speller = createSpeller({
+  const speller = createSpellChecker({
     session: session.defaultSession,
     settings,
     folder: join(app.getPath('sessionData'), 'Dictionaries'),
@@ -73,7 +73,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     () => connection.backend(),
     (frame) => sendFrame(window, frame),
   );
-  followPage(window, page);
+  bindPageConnection(window, page);
   // The renderer process starts in parallel; its requests are handled once everything below is set up.
   const loading = loadWhenGiven(window, connection, log);
 
@@ -129,7 +129,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   });
 
   let isQuitting = false;
-  quitInOrder({
+  quitGracefully({
     log,
     onQuitting: () => {
       isQuitting = true;
@@ -170,7 +170,7 @@ function showIcon(window: BrowserWindow): void {
 /** Connects to a Redis given at the start before the page can request anything. */
 async function loadWhenGiven(window: BrowserWindow, connection: Connection, log: Logger): Promise<boolean> {
   const url = process.env['PARLEY_REDIS'];
-  if (url !== undefined) await takeRedis(url, connection, log);
+  if (url !== undefined) await chooseGivenRedis(url, connection, log);
   return loadPage(window, log);
 }
 
@@ -178,7 +178,7 @@ async function loadWhenGiven(window: BrowserWindow, connection: Connection, log:
  * Connects to the URL of `npm start -- --redis URL`. It is not passed as an argument, because other users of a computer
  * can read those.
  */
-async function takeRedis(url: string, connection: Connection, log: Logger): Promise<void> {
+async function chooseGivenRedis(url: string, connection: Connection, log: Logger): Promise<void> {
   try {
     await connection.choose({ kind: 'redis', url });
   } catch (error) {

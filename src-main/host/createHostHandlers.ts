@@ -8,7 +8,7 @@ import type { Connection } from '../backend/createConnection.ts';
 import type { Notifications } from '../notifications/createNotifications.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
 import { openExternal } from '../security/openExternal.ts';
-import type { Speller } from '../spelling/createSpeller.ts';
+import type { SpellChecker } from '../spelling/createSpellChecker.ts';
 
 export interface HostPorts {
   readonly profile: string;
@@ -16,7 +16,7 @@ export interface HostPorts {
   readonly secrets: Secrets;
   readonly notifications: Notifications;
   readonly links: Links;
-  readonly speller: Speller;
+  readonly speller: SpellChecker;
   /** Called with the derived total of unread messages, and whether the connection to the log is open. */
   readonly showUnread: (total: number, isCurrent: boolean) => void;
   readonly showTrayMenu: (menu: TrayMenu | null) => void;

@@ -1,6 +1,6 @@
 import type { ContextMenuParams, MenuItemConstructorOptions, WebContents } from 'electron';
 import { words } from '../words.ts';
-import type { DesktopSpelling, Speller } from './createSpeller.ts';
+import type { DesktopSpelling, SpellChecker } from './createSpellChecker.ts';
 
 export interface SpellingItems {
   /** Suggestions for the word. */
@@ -12,7 +12,7 @@ export interface SpellingItems {
 /** The spelling items of the context menu of a text field. */
 export function spellingItems(
   { misspelledWord, dictionarySuggestions }: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>,
-  speller: Speller,
+  speller: SpellChecker,
   contents: Pick<WebContents, 'replaceMisspelling'>,
 ): SpellingItems {
   const suggested = dictionarySuggestions.map((suggestion) => ({
@@ -32,7 +32,7 @@ export function spellingItems(
  * Off, the system's, or the languages that are chosen or installed; the settings offer the others and explain what
  * choosing one means.
  */
-function choiceItem(spelling: DesktopSpelling, { change, openFolder }: Speller): MenuItemConstructorOptions {
+function choiceItem(spelling: DesktopSpelling, { change, openFolder }: SpellChecker): MenuItemConstructorOptions {
   if (spelling.by === 'system') {
     const { isOn } = spelling;
     return { label: words.spelling.system, type: 'checkbox', checked: isOn, click: () => change({ isOn: !isOn }) };

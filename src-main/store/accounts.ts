@@ -20,7 +20,7 @@ export function ensureAccount(database: Database, name: string): number {
  * Deletes everything of the account: SQLite overwrites deleted data (`secure_delete`), and the file shrinks to the
  * remaining data.
  */
-export function forgetAccount(database: Database, name: string): void {
+export function deleteAccount(database: Database, name: string): void {
   const id = findAccount(database, name);
   if (id === null) return;
   database.transaction(() => {

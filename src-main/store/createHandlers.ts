@@ -1,14 +1,14 @@
 import type { LocalCalls } from '#shared/contract/index.ts';
-import { keptIdsOf, type StoredOutgoing } from '#shared/contract/localModel.ts';
+import { storedFileIdsOf, type StoredOutgoing } from '#shared/contract/localModel.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
-import { ensureAccount, findAccount, forgetAccount } from './accounts.ts';
-import type { Bytes } from './createBytes.ts';
+import { ensureAccount, findAccount, deleteAccount } from './accounts.ts';
+import type { AttachmentFiles } from './createAttachmentFiles.ts';
 import type { Database } from './Database.ts';
 import { readDocuments, writeDocuments } from './documents.ts';
-import { cutEvents, keepEvents } from './keepEvents.ts';
-import { ensureLog, findLog, forgetLog, readLogs } from './logs.ts';
-import { takeNotice } from './notice.ts';
+import { truncateEvents, storeEvents } from './storeEvents.ts';
+import { ensureLog, findLog, markLogForDeletion, readLogs } from './logs.ts';
+import { takeRebuildRecord } from './rebuildRecord.ts';
 import { addOutgoing, changeOutgoing, dropOutgoing, readOutgoing } from './outgoing.ts';
 import { readEvents } from './readEvents.ts';
 import { searchEvents } from './search/searchEvents.ts';
@@ -16,7 +16,7 @@ import { searchEvents } from './search/searchEvents.ts';
 export interface HandlerPorts {
   /** Runs a call; errors that it throws may be returned to the page. */
   readonly attempt: <Value>(work: (database: Database) => Value) => Value;
-  readonly bytes: Bytes;
+  readonly bytes: AttachmentFiles;
   /** Called after a removal whose data must disappear from the disk. */
   readonly checkpointLater: () => void;
 }
@@ -30,7 +30,7 @@ export function createHandlers({ attempt, bytes, checkpointLater }: HandlerPorts
   /** Removes bytes that no message refers to any longer. */
   function dropBytes(database: Database, account: string, ids: readonly string[]): void {
     const accountId = findAccount(database, account);
-    const wanted = new Set(accountId === null ? [] : readOutgoing(database, accountId).flatMap(keptIdsOf));
+    const wanted = new Set(accountId === null ? [] : readOutgoing(database, accountId).flatMap(storedFileIdsOf));
     bytes.drop(
       account,
       ids.filter((id) => !wanted.has(id)),
@@ -42,13 +42,13 @@ export function createHandlers({ attempt, bytes, checkpointLater }: HandlerPorts
       attempt((database) => {
         const accountId = findAccount(database, account);
         const outgoing = accountId === null ? [] : readOutgoing(database, accountId);
-        bytes.dropOrphans(account, outgoing.flatMap(keptIdsOf));
+        bytes.dropOrphans(account, outgoing.flatMap(storedFileIdsOf));
         const kept = {
           documents: accountId === null ? {} : readDocuments(database, accountId),
           outgoing,
           logs: accountId === null ? [] : readLogs(database, accountId),
         };
-        return { store: takeNotice(database) ? 'rebuilt' : 'whole', ...kept };
+        return { store: takeRebuildRecord(database) ? 'rebuilt' : 'whole', ...kept };
       }),
     'local.writeDocuments': ({ account, documents }) =>
       attempt((database) => {
@@ -77,7 +77,7 @@ export function createHandlers({ attempt, bytes, checkpointLater }: HandlerPorts
           gone = readOutgoing(database, accountId, conversationId).filter((one) => clientIds.includes(one.clientId));
           dropOutgoing(database, accountId, conversationId, clientIds);
         });
-        dropBytes(database, account, [...clientIds, ...gone.flatMap(keptIdsOf)]);
+        dropBytes(database, account, [...clientIds, ...gone.flatMap(storedFileIdsOf)]);
         return {};
       }),
     'local.keepBytes': ({ account, clientId, offset, chunk }) =>
@@ -92,8 +92,8 @@ export function createHandlers({ attempt, bytes, checkpointLater }: HandlerPorts
       attempt((database) => {
         write(database, account, (accountId) => {
           const log = ensureLog(database, accountId, conversationId, epoch);
-          if (cutAfter !== undefined) cutEvents(database, log, cutAfter);
-          keepEvents(database, log, events);
+          if (cutAfter !== undefined) truncateEvents(database, log, cutAfter);
+          storeEvents(database, log, events);
         });
         if (events.some(isRecall)) checkpointLater();
         return {};
@@ -109,12 +109,12 @@ export function createHandlers({ attempt, bytes, checkpointLater }: HandlerPorts
         let gone: readonly StoredOutgoing[] = [];
         write(database, account, (accountId) => {
           const log = findLog(database, accountId, conversationId);
-          if (log !== undefined) forgetLog(database, log);
+          if (log !== undefined) markLogForDeletion(database, log);
           gone = readOutgoing(database, accountId, conversationId);
           const clientIds = gone.map(({ clientId }) => clientId);
           dropOutgoing(database, accountId, conversationId, clientIds);
         });
-        dropBytes(database, account, gone.flatMap(keptIdsOf));
+        dropBytes(database, account, gone.flatMap(storedFileIdsOf));
         checkpointLater();
         return {};
       }),
@@ -127,7 +127,7 @@ export function createHandlers({ attempt, bytes, checkpointLater }: HandlerPorts
 
     'local.wipe': ({ account }) =>
       attempt((database) => {
-        forgetAccount(database, account);
+        deleteAccount(database, account);
         bytes.wipe(account);
         return {};
       }),

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import type { LocalCalls } from '#shared/contract/index.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
-import { createBytes } from './createBytes.ts';
+import { createAttachmentFiles } from './createAttachmentFiles.ts';
 import { createHandlers } from './createHandlers.ts';
 import type { Database } from './Database.ts';
 import { openDatabase, type OpenedDatabase } from './openDatabase.ts';
 import { openOrRebuild, rebuild } from './openOrRebuild.ts';
-import { readThrough } from './readThrough.ts';
-import { sweep } from './sweep.ts';
-import { isBroken, toChatError } from './storeErrors.ts';
+import { verifyFile } from './verifyFile.ts';
+import { deleteMarkedEvents } from './deleteMarkedEvents.ts';
+import { isCorrupt, toChatError } from './storeErrors.ts';
 
 export interface LocalStore {
   readonly handlers: Handlers<LocalCalls, null>;
@@ -32,7 +32,7 @@ export function createLocalStore(userData: string, log: Logger, open = openDatab
 
   function adopt({ database: opened, endedUncleanly }: OpenedDatabase): Database {
     database = opened;
-    if (endedUncleanly) continueVerification(opened, readThrough(opened));
+    if (endedUncleanly) continueVerification(opened, verifyFile(opened));
     // Continues what the last run did not finish.
     checkpointLater();
     return opened;
@@ -51,7 +51,7 @@ export function createLocalStore(userData: string, log: Logger, open = openDatab
     try {
       return work(database ?? adopt(openOrRebuild(file, log, open)));
     } catch (error) {
-      if (!isBroken(error)) throw error;
+      if (!isCorrupt(error)) throw error;
       log.error({ err: error, file }, 'a corrupt page in the local store');
       close();
       return work(adopt(rebuild(file, log, open)));
@@ -92,9 +92,12 @@ export function createLocalStore(userData: string, log: Logger, open = openDatab
 
   function checkpoint(database: Database): void {
     checkpointTimer = null;
-    if (sweep(database)) checkpointTimer = scheduleBackground(checkpoint, PAUSE_MS);
+    if (deleteMarkedEvents(database)) checkpointTimer = scheduleBackground(checkpoint, PAUSE_MS);
     else database.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE}); PRAGMA wal_checkpoint(TRUNCATE)`);
   }
 
-  return { handlers: createHandlers({ attempt, bytes: createBytes(join(folder, 'files')), checkpointLater }), close };
+  return {
+    handlers: createHandlers({ attempt, bytes: createAttachmentFiles(join(folder, 'files')), checkpointLater }),
+    close,
+  };
 }

@@ -30,13 +30,13 @@ export function findLog(database: Database, accountId: number, conversationId: s
 export function ensureLog(database: Database, accountId: number, conversationId: string, epoch: string): KeptLog {
   const existing = findLog(database, accountId, conversationId);
   if (existing?.epoch === epoch) return existing;
-  if (existing !== undefined) forgetLog(database, existing);
+  if (existing !== undefined) markLogForDeletion(database, existing);
   database.run('INSERT INTO conversation (account_id, name, epoch) VALUES (?, ?, ?)', accountId, conversationId, epoch);
   return ensureLog(database, accountId, conversationId, epoch);
 }
 
 /** Hides the log at once. Removing it from the index takes longer and is done by `sweep`. */
-export function forgetLog(database: Database, { id, accountId }: KeptLog): void {
+export function markLogForDeletion(database: Database, { id, accountId }: KeptLog): void {
   database.run('UPDATE conversation SET forgotten = 1 WHERE id = ?', id);
   database.run(
     `UPDATE account SET searched = searched -

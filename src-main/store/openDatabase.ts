@@ -59,11 +59,11 @@ function prepareConnection(database: Database, log: Logger): void {
 function checkSmallTables(database: Database): void {
   for (const table of ['account', 'document', 'outgoing', 'notice']) {
     const found = database.get<{ quick_check: string }>(`PRAGMA quick_check('${table}')`)?.quick_check;
-    if (found !== 'ok') throw new BrokenFileError(`${table}: ${found}`);
+    if (found !== 'ok') throw new CorruptFileError(`${table}: ${found}`);
   }
 }
 
 /** A file that SQLite can open although it is corrupt. */
-export class BrokenFileError extends Error {
+export class CorruptFileError extends Error {
   override readonly name = 'BrokenFileError';
 }

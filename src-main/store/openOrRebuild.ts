@@ -1,10 +1,10 @@
 import { existsSync, renameSync } from 'node:fs';
 import type { Logger } from '#core/index.ts';
 import { createDatabase } from './Database.ts';
-import { leaveNotice } from './notice.ts';
+import { recordRebuild } from './rebuildRecord.ts';
 import { putBack, rescue, type Rescued } from './rescue.ts';
 import type { openDatabase, OpenedDatabase } from './openDatabase.ts';
-import { isBroken } from './storeErrors.ts';
+import { isCorrupt } from './storeErrors.ts';
 
 type Open = typeof openDatabase;
 
@@ -13,7 +13,7 @@ export function openOrRebuild(file: string, log: Logger, open: Open): OpenedData
   try {
     return open(file, log);
   } catch (error) {
-    if (!isBroken(error)) throw error;
+    if (!isCorrupt(error)) throw error;
     log.error({ err: error, file }, 'the local store is corrupt');
     return rebuild(file, log, open);
   }
@@ -30,11 +30,11 @@ export function rebuild(file: string, log: Logger, open: Open): OpenedDatabase {
   const { database } = opened;
   database.transaction(() => {
     putBack(database, rescued);
-    leaveNotice(database);
+    recordRebuild(database);
   });
   log.warn(
     { aside, outgoing: rescued.outgoing.length, documents: rescued.documents.length },
-    'the local store was begun anew',
+    'the local store was begun again',
   );
   return opened;
 }

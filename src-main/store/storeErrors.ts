@@ -1,6 +1,6 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { NewerFileError } from './migrations/index.ts';
-import { BrokenFileError } from './openDatabase.ts';
+import { CorruptFileError } from './openDatabase.ts';
 
 /** Primary result codes of SQLite: https://www.sqlite.org/rescode.html */
 const SQLITE = { ioError: 10, corrupt: 11, full: 13, notADatabase: 26 } as const;
@@ -12,8 +12,8 @@ const WRITING = new Set(
 );
 
 /** Whether the file must be replaced. */
-export function isBroken(error: unknown): boolean {
-  if (error instanceof BrokenFileError || error instanceof NewerFileError) return true;
+export function isCorrupt(error: unknown): boolean {
+  if (error instanceof CorruptFileError || error instanceof NewerFileError) return true;
   const code = readResultCode(error) & 0xff;
   return code === SQLITE.corrupt || code === SQLITE.notADatabase;
 }

@@ -4,9 +4,9 @@ import type { Logger } from '#core/index.ts';
 import { APP_URL } from '../security/appProtocol.ts';
 import type { Settings } from '../settings/createSettings.ts';
 import { fitBounds } from './bounds.ts';
-import { followThemeColour } from './followThemeColour.ts';
+import { syncThemeColour } from './syncThemeColour.ts';
 import { frameOptions } from './frame.ts';
-import { rememberPlace } from './rememberPlace.ts';
+import { persistBounds } from './persistBounds.ts';
 
 const SIZE = { width: 1180, height: 780, minWidth: 480, minHeight: 400 };
 
@@ -35,8 +35,8 @@ export function createMainWindow(settings: Settings): BrowserWindow {
     if (place?.maximised === true) window.maximize();
     window.show();
   });
-  rememberPlace(window, settings);
-  followThemeColour(window);
+  persistBounds(window, settings);
+  syncThemeColour(window);
   return window;
 }
 

@@ -1,9 +1,9 @@
 import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
-import type { Speller } from '../spelling/createSpeller.ts';
+import type { SpellChecker } from '../spelling/createSpellChecker.ts';
 import { spellingItems } from '../spelling/spellingItems.ts';
 
 /** The standard context menu of text fields, which Electron does not provide. */
-export function showContextMenu(window: BrowserWindow, speller: Speller): void {
+export function showContextMenu(window: BrowserWindow, speller: SpellChecker): void {
   window.webContents.on('context-menu', (_event, params) => {
     const { isEditable, selectionText, editFlags } = params;
     const forText: MenuItemConstructorOptions[] = [

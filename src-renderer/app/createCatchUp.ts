@@ -8,20 +8,20 @@ import type { Actions } from './createParley.ts';
  */
 export function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
-    const { session, conversations, sending, settings, notices, pins, saved, scheduled } = actions();
+    const { session, conversations, sending, settings, activityData, pins, saved, scheduled } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
     if (!resumed.ok) return myId(stores.session.getState()) === null;
     const refreshing = conversations.refresh();
-    void notices.count();
+    void activityData.count();
     const areConversationsFresh = await refreshing;
     sending.sendWaiting();
     void settings.refresh();
     void pins.refresh();
     void saved.refresh();
     void scheduled.refresh();
-    const isFresh = (await notices.refresh()) && areConversationsFresh;
+    const isFresh = (await activityData.refresh()) && areConversationsFresh;
     if (isFresh) stores.unread.dispatch({ type: 'known' });
     return isFresh;
   };

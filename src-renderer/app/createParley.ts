@@ -2,14 +2,14 @@ import { createPersistence } from '../local/persistence.ts';
 import { createActivityActions, type ActivityActions } from '../stores/activity/actions.ts';
 import { createAttachmentActions, type AttachmentActions } from '../stores/attachments/actions.ts';
 import { createAnnouncementActions, type AnnouncementActions } from '../stores/announcements/actions.ts';
-import { createConnectionMonitor, type ConnectionMonitor } from '../stores/connection/following.ts';
-import { persistLastLive } from '../stores/connection/rememberLive.ts';
+import { createConnectionMonitor, type ConnectionMonitor } from '../stores/connection/createConnectionMonitor.ts';
+import { persistLastLive } from '../stores/connection/persistLastLive.ts';
 import { createConversationActions, type ConversationActions } from '../stores/conversations/actions.ts';
 import { createInboxActions, type InboxActions } from '../stores/inbox/actions.ts';
 import { createMemberActions, type MemberActions } from '../stores/members/actions.ts';
-import { createModeration, type Moderation } from '../stores/members/owning.ts';
-import { createLinkNavigation, type LinkNavigation } from '../stores/passage/following.ts';
-import { createDetachedWindowActions, type DetachedWindowActions } from '../stores/passage/actions.ts';
+import { createModeration, type Moderation } from '../stores/members/moderation.ts';
+import { createLinkNavigation, type LinkNavigation } from '../stores/detachedWindow/linkNavigation.ts';
+import { createDetachedWindowActions, type DetachedWindowActions } from '../stores/detachedWindow/actions.ts';
 import { createPinActions, type PinActions } from '../stores/pins/actions.ts';
 import { createPreviewActions, type PreviewActions } from '../stores/previews/actions.ts';
 import { createSavedActions, type SavedActions } from '../stores/saved/actions.ts';
@@ -30,19 +30,19 @@ import { createLinks, type Links } from '../stores/uploads/createLinks.ts';
 import { createUploads, type Uploads } from '../stores/uploads/actions.ts';
 import type { Context } from './Context.ts';
 import { createCatchUp } from './createCatchUp.ts';
-import { createNotifier, type Notifier } from './createNotifying.ts';
+import { createNotifier, type Notifier } from './createNotifier.ts';
 import { createSessionClient, type SessionClient } from './createSessionClient.ts';
 import { createStores, type Stores } from './createStores.ts';
-import { createActivityData, type ActivityData } from './createNotices.ts';
-import { trackReading } from './followReading.ts';
-import { detectSleep } from './followSleep.ts';
-import { startPeriodicWork } from './keepUp.ts';
+import { createActivityData, type ActivityData } from './createActivityData.ts';
+import { trackReading } from './trackReading.ts';
+import { detectSleep } from './detectSleep.ts';
+import { startPeriodicWork } from './startPeriodicWork.ts';
 import { listen } from './listen.ts';
-import { listenToActivity } from './listenToNotices.ts';
+import { listenToActivity } from './listenToActivity.ts';
 import type { Ports } from './ports.ts';
-import { notifyOfClosing } from './warnOfClosing.ts';
-import { createEnding } from '../stores/rooms/ending.ts';
-import { createReplyPreviewActions, type ReplyPreviewActions } from '../stores/quotes/actions.ts';
+import { notifyOfClosing } from './notifyOfClosing.ts';
+import { createRoomClosing } from '../stores/rooms/roomClosing.ts';
+import { createReplyPreviewActions, type ReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import { createRoomActions, type RoomActions } from '../stores/rooms/actions.ts';
 
 export interface Actions {
@@ -53,10 +53,10 @@ export interface Actions {
   readonly sending: Sending;
   readonly uploads: Uploads;
   readonly links: Links;
-  readonly following: LinkNavigation;
+  readonly linkNavigation: LinkNavigation;
   readonly typing: TypingActions;
   readonly members: MemberActions;
-  readonly owning: Moderation;
+  readonly moderation: Moderation;
   readonly attachments: AttachmentActions;
   readonly recalling: Recalling;
   readonly reacting: Reacting;
@@ -68,17 +68,17 @@ export interface Actions {
   readonly scheduled: ScheduledActions;
   readonly rooms: RoomActions;
   readonly search: SearchActions;
-  readonly passage: DetachedWindowActions;
-  readonly quotes: ReplyPreviewActions;
+  readonly detachedWindow: DetachedWindowActions;
+  readonly replyPreviews: ReplyPreviewActions;
   readonly previews: PreviewActions;
   readonly settings: SettingsActions;
-  readonly notifying: Notifier;
+  readonly notifier: Notifier;
   readonly inbox: InboxActions;
   readonly announcements: AnnouncementActions;
   readonly topics: TopicActions;
   readonly activity: ActivityActions;
   /** The data of Activity that is loaded together. */
-  readonly notices: ActivityData;
+  readonly activityData: ActivityData;
 }
 
 /** The page without its views: stores, and the actions that change them through a client. */
@@ -99,13 +99,13 @@ export function createParley(ports: Ports): Parley {
       return session.status === 'signedIn' ? session.token : null;
     },
     onExpired: () => actions.session.expire(),
-    onRefused: (args, problem) => roomClosing.refused(args, problem),
+    onRefused: (args, problem) => roomClosing.handleRefusal(args, problem),
   });
   const context: Context = { ...ports, client, stores };
   const persistence = createPersistence(context);
   const members = createMemberActions(context);
   const { logs, outbox } = persistence;
-  const roomClosing = createEnding(context, logs);
+  const roomClosing = createRoomClosing(context, logs);
   const fetching = createFetching(context, { members, roomClosing, logs });
   const uploads = createUploads(context, persistence.local);
   const sending = createSending(context, { fetching, uploads, outbox });
@@ -138,10 +138,10 @@ export function createParley(ports: Ports): Parley {
     sending,
     uploads,
     links,
-    following: createLinkNavigation(context, { conversations, detachedWindow, rooms: () => actions.rooms }),
+    linkNavigation: createLinkNavigation(context, { conversations, detachedWindow, rooms: () => actions.rooms }),
     typing: createTypingActions(context),
     members,
-    owning: createModeration(context),
+    moderation: createModeration(context),
     attachments: createAttachmentActions(context),
     recalling: createRecalling(context),
     reacting: createReacting(context),
@@ -153,16 +153,16 @@ export function createParley(ports: Ports): Parley {
     scheduled: createScheduledActions(context),
     rooms: createRoomActions(context, { roomClosing, conversations, sending }),
     search: createSearchActions(context, conversations),
-    quotes: createReplyPreviewActions(context, logs),
+    replyPreviews: createReplyPreviewActions(context, logs),
     previews: createPreviewActions(context),
-    passage: detachedWindow,
+    detachedWindow,
     inbox,
     announcements,
     topics,
     activity: createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow }),
-    notices: createActivityData(context, { inbox, announcements, topics }),
+    activityData: createActivityData(context, { inbox, announcements, topics }),
     settings: createSettingsActions(context),
-    notifying: createNotifier(context),
+    notifier: createNotifier(context),
   };
 
   return {
@@ -181,8 +181,8 @@ export function createParley(ports: Ports): Parley {
         startPeriodicWork(context, actions),
         notifyOfClosing(context, actions),
         actions.search.trackConnection(),
-        actions.passage.trackTimelines(),
-        actions.quotes.trackTimelines(),
+        actions.detachedWindow.trackTimelines(),
+        actions.replyPreviews.trackTimelines(),
         ports.page.onLeaving(() => persistence.flush()),
         client.on('host.quitRequested', () => {
           persistence.flush();

@@ -10,12 +10,12 @@ import { initialHost, reduceHost } from '../stores/host/reduce.ts';
 import { initialInbox, reduceInbox } from '../stores/inbox/reduce.ts';
 import { initialMembers, reduceMembers } from '../stores/members/reduce.ts';
 import { initialPanels, reducePanels } from '../stores/panels/reduce.ts';
-import { initialPassage, reducePassage } from '../stores/passage/reduce.ts';
+import { initialDetachedWindow, reduceDetachedWindow } from '../stores/detachedWindow/reduce.ts';
 import { initialPeople, reducePeople } from '../stores/people/reduce.ts';
 import { initialPins, reducePins } from '../stores/pins/reduce.ts';
 import { initialPresence, reducePresence } from '../stores/presence/reduce.ts';
 import { initialPreviews, reducePreviews } from '../stores/previews/reduce.ts';
-import { initialQuotes, reduceQuotes } from '../stores/quotes/reduce.ts';
+import { initialReplyPreviews, reduceReplyPreviews } from '../stores/replyPreviews/reduce.ts';
 import { initialReads, reduceReads } from '../stores/reads/reduce.ts';
 import { initialReplies, reduceReplies } from '../stores/replies/reduce.ts';
 import { initialRooms, reduceRooms } from '../stores/rooms/reduce.ts';
@@ -53,12 +53,12 @@ export function createStores() {
     forwarding: createDomain(initialForwarding, reduceForwarding),
     edits: createDomain(initialEdits, reduceEdits),
     replies: createDomain(initialReplies, reduceReplies),
-    quotes: createDomain(initialQuotes, reduceQuotes),
+    quotes: createDomain(initialReplyPreviews, reduceReplyPreviews),
     previews: createDomain(initialPreviews, reducePreviews),
     pins: createDomain(initialPins, reducePins),
     saved: createDomain(initialSaved, reduceSaved),
     scheduled: createDomain(initialScheduled, reduceScheduled),
-    passage: createDomain(initialPassage, reducePassage),
+    passage: createDomain(initialDetachedWindow, reduceDetachedWindow),
     search: createDomain(initialSearch, reduceSearch),
     settings: createDomain(initialSettings, reduceSettings),
     inbox: createDomain(initialInbox, reduceInbox),

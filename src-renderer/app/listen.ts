@@ -16,10 +16,10 @@ import { messageAt, loadedReplies } from '../stores/timelines/messageAt.ts';
 import { preview } from '../text/preview.ts';
 import { previewBody } from '../text/previewBody.ts';
 import type { Actions } from './createParley.ts';
-import { messageSubject } from './createNotifying.ts';
+import { messageSubject } from './createNotifier.ts';
 import type { Context } from './Context.ts';
 import { isBeingRead, readingState } from './reading.ts';
-import { closingRoom } from './warnOfClosing.ts';
+import { closingRoom } from './notifyOfClosing.ts';
 
 const isConversation = (place: string): boolean => conversationIdSchema.safeParse(place).success;
 
@@ -76,7 +76,7 @@ export function listen(context: Context, actions: Actions): () => void {
     if (gap) void actions.conversations.compareHeads();
     if (isBeingRead(readingState(stores), conversationId)) void actions.conversations.markOpenRead();
     else if (isNew && event.from !== me && isCounted(event) && !isOthersThread(conversationId, event, me)) {
-      actions.notifying.raise({
+      actions.notifier.notify({
         kind: isRoom(conversationId) ? 'room' : 'direct',
         conversationId,
         mentionsMe: event.type === 'message' && concernsMe(conversationId, event, me),
@@ -132,7 +132,7 @@ export function listen(context: Context, actions: Actions): () => void {
 
   /** The shell holds a link until the person is signed in. */
   function takeLink(): void {
-    if (signedIn() !== null) void actions.following.openPendingLink();
+    if (signedIn() !== null) void actions.linkNavigation.openPendingLink();
   }
 
   const ends = [

@@ -42,7 +42,7 @@ export interface Page {
   every(intervalMs: number, beat: () => void): () => void;
   setTitle(title: string): void;
   /** Runs work under a lock that is shared by all windows of the browser. */
-  inTurn(name: string, work: () => Promise<void>): Promise<void>;
+  withLock(name: string, work: () => Promise<void>): Promise<void>;
 }
 
 /** File functions that only a browser has. */
@@ -51,7 +51,10 @@ export interface Files {
    * Metadata of a file, and an object URL of a picture that is safe to show. Never rejects: unreadable files have no
    * metadata.
    */
-  look(file: File, kind: AttachmentKind): Promise<{ readonly look: MediaMetadata; readonly previewUrl: string | null }>;
+  measure(
+    file: File,
+    kind: AttachmentKind,
+  ): Promise<{ readonly look: MediaMetadata; readonly previewUrl: string | null }>;
   /** Releases an object URL. */
   revoke(previewUrl: string): void;
 }

@@ -8,7 +8,7 @@ const NO_METADATA = { look: {}, previewUrl: null };
 /** File functions of a browser. */
 export function createFiles(): Files {
   return {
-    async look(file, kind) {
+    async measure(file, kind) {
       try {
         if (kind === 'image') return await measurePicture(file);
         return kind === 'file' ? NO_METADATA : { look: await readMedia(file, kind), previewUrl: null };
@@ -21,7 +21,7 @@ export function createFiles(): Files {
 }
 
 /** The size is read from the header first, so that pictures that are too large are never decoded. */
-async function measurePicture(file: File): ReturnType<Files['look']> {
+async function measurePicture(file: File): ReturnType<Files['measure']> {
   const size = readSize(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
   if (size === null || !isDecodable(size)) return NO_METADATA;
   const bitmap = await createImageBitmap(file);

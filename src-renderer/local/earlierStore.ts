@@ -2,7 +2,7 @@ import { deleteDB, openDB, type IDBPDatabase } from 'idb';
 import type { Settings } from './Settings.ts';
 
 /** Data of an account that Parley 0.1 stored. */
-export interface Earlier {
+export interface EarlierData {
   readonly documents: ReadonlyMap<string, unknown>;
   /** By conversation. */
   readonly drafts: ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export interface Earlier {
 
 export interface EarlierStore {
   /** `null`: there is no data. */
-  read(account: string): Promise<Earlier | null>;
+  read(account: string): Promise<EarlierData | null>;
   forget(account: string): Promise<void>;
 }
 

@@ -3,14 +3,14 @@ import type { Output } from '#shared/contract/index.ts';
 import { conversationIdSchema } from '#shared/contract/model.ts';
 import type { Context } from '../app/Context.ts';
 import { persistedSettingsSchema, listsSchema } from './documents.ts';
-import { asJson, createDocuments } from './keepDocuments.ts';
-import { createDraftPersistence } from './keepDrafts.ts';
-import { createActivityPersistence } from './keepNotices.ts';
-import { createLogPersistence, type Logs } from './keepLogs.ts';
-import { createOutboxKeeper, type Outbox } from './keepOutbox.ts';
+import { asJson, createDocuments } from './createDocuments.ts';
+import { createDraftPersistence } from './createDraftPersistence.ts';
+import { createActivityPersistence } from './createActivityPersistence.ts';
+import { createLogPersistence, type Logs } from './createLogPersistence.ts';
+import { createOutboxPersistence, type Outbox } from './createOutboxPersistence.ts';
 import { createLocalAccount, type LocalAccount } from './LocalAccount.ts';
 import { asOutgoing } from './stored.ts';
-import { migrateEarlierData } from './takeOver.ts';
+import { migrateEarlierData } from './migrateEarlierData.ts';
 
 export interface Persistence {
   /** Restores the data of an account, and persists changes from then on. */
@@ -38,7 +38,7 @@ const placeSchema = z.object({ conversationId: conversationIdSchema });
 export function createPersistence({ client, stores, earlier, report }: Context): Persistence {
   const local = createLocalAccount(client);
   const documents = createDocuments(local, report);
-  const outbox = createOutboxKeeper(local, documents, { stores, report });
+  const outbox = createOutboxPersistence(local, documents, { stores, report });
   const logs = createLogPersistence(local, report);
   const drafts = createDraftPersistence(documents, outbox, stores);
   const notices = createActivityPersistence(documents, { stores });
@@ -99,7 +99,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       unsubscribe = [
         ...notices.persistChanges(),
         stores.timelines.subscribe((now, before) => {
-          outbox.notice(now.byId, before.byId);
+          outbox.persistChanges(now.byId, before.byId);
           logs.persistChanges(now.byId, before.byId);
           if (now.openId === before.openId) return;
           documents.write(PLACE, now.openId === null ? null : { conversationId: now.openId });

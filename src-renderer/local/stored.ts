@@ -1,8 +1,8 @@
 import type { StoredOutgoing } from '#shared/contract/localModel.ts';
-import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { referencesOf } from '#shared/message/referencesOf.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import type { Problem } from '../stores/Problem.ts';
-import { isPassing } from '../stores/timelines/reduceOutbox.ts';
+import { isTransient } from '../stores/timelines/reduceOutbox.ts';
 import type { Outgoing, OutgoingFile } from '../stores/timelines/state.ts';
 
 const OFFLINE: Problem = { code: 'OFFLINE', details: {} };
@@ -14,8 +14,8 @@ const OFFLINE: Problem = { code: 'OFFLINE', details: {} };
 export function asStored(conversationId: string, message: Outgoing): StoredOutgoing {
   const { clientId, from, text, at, offline, delivery } = message;
   const files = message.files?.map(withoutTransient);
-  const about = { ...epochOf(message), ...aboutOthers(message) };
-  const refusal = delivery.state === 'failed' && !isPassing(delivery.problem) ? delivery.problem : null;
+  const about = { ...epochOf(message), ...referencesOf(message) };
+  const refusal = delivery.state === 'failed' && !isTransient(delivery.problem) ? delivery.problem : null;
   return {
     conversationId,
     clientId,
@@ -38,7 +38,7 @@ export function asOutgoing(message: StoredOutgoing): Outgoing {
     from,
     ...epochOf(message),
     text,
-    ...aboutOthers(message),
+    ...referencesOf(message),
     ...(files !== undefined && { files }),
     at,
     offline,
@@ -48,7 +48,7 @@ export function asOutgoing(message: StoredOutgoing): Outgoing {
 
 /** A transient failure is dropped, because the upload is retried after a restart. */
 function withoutTransient({ refusal, ...file }: OutgoingFile): OutgoingFile {
-  return refusal === undefined || isPassing(refusal) ? file : { ...file, refusal };
+  return refusal === undefined || isTransient(refusal) ? file : { ...file, refusal };
 }
 
 /**

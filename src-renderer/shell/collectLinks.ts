@@ -1,9 +1,9 @@
-import { readMessageHash, type MessagePlace } from '#shared/text/messageLink.ts';
+import { readMessageHash, type MessageAddress } from '#shared/text/messageLink.ts';
 import { readRoomHash } from '#shared/text/roomLink.ts';
 
 interface Target {
   readonly room: string | null;
-  readonly message: MessagePlace | null;
+  readonly message: MessageAddress | null;
 }
 
 const OURS = /^#(?:room|message)\//u;

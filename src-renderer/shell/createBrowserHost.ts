@@ -5,8 +5,8 @@ import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { version } from '../../package.json';
-import { createPageTransport } from './answerInPage.ts';
-import { calmly } from './calmly.ts';
+import { createPageTransport } from './createPageTransport.ts';
+import { throttle } from './throttle.ts';
 import { collectLinks } from './collectLinks.ts';
 import { createNotifications } from './notifications.ts';
 
@@ -21,7 +21,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     hub.publish({ event: 'host.notificationClicked', data: { place } }),
   );
 
-  const showBadge = calmly((total: number) => {
+  const showBadge = throttle((total: number) => {
     if ('setAppBadge' in navigator) void navigator.setAppBadge(total).catch(report);
   });
 

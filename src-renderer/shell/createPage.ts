@@ -1,6 +1,6 @@
 import type { Page } from '../app/ports.ts';
 import type { IntervalChange } from './beat.worker.ts';
-import { calmly } from './calmly.ts';
+import { throttle } from './throttle.ts';
 
 /** The window of the page, in the desktop and in a browser. */
 export function createPage(): Page {
@@ -41,8 +41,8 @@ export function createPage(): Page {
       };
     },
     every,
-    setTitle: calmly((title: string) => void (document.title = title)),
-    async inTurn(name, work) {
+    setTitle: throttle((title: string) => void (document.title = title)),
+    async withLock(name, work) {
       // Pages over plain http from another computer have no locks.
       if ('locks' in navigator) await navigator.locks.request(name, work);
       else await work();

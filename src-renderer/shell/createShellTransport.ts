@@ -3,7 +3,7 @@ import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { createIndexedDbTransport } from '../local/indexedDb/createIndexedDbTransport.ts';
-import { betweenKeys } from './betweenKeys.ts';
+import { deferWhileTyping } from './deferWhileTyping.ts';
 import { createBrowserHost } from './createBrowserHost.ts';
 import { batchFrames } from './batchFrames.ts';
 
@@ -12,7 +12,7 @@ import { batchFrames } from './batchFrames.ts';
  * server that the page was loaded from and, for `host.*` and `local.*`, the page itself.
  */
 export function createShellTransport(report: (error: unknown) => void): Transport {
-  const ports = { isHidden: () => document.hidden, deferWhileTyping: betweenKeys(document) };
+  const ports = { isHidden: () => document.hidden, deferWhileTyping: deferWhileTyping(document) };
   if (window.parley !== undefined) return batchFrames(window.parley, ports);
   const socket = createSocketTransport({
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

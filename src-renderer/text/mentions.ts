@@ -12,7 +12,7 @@ export type MentionPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'mention'; readonly text: string; readonly userId: string };
 
-export function cutAtMentions(text: string, people: readonly Person[]): MentionPart[] {
+export function splitAtMentions(text: string, people: readonly Person[]): MentionPart[] {
   const parts: MentionPart[] = [];
   let done = 0;
   for (const { start, end, userId } of people.length === 0 ? [] : findMentions(text, people)) {

@@ -3,7 +3,7 @@ import { countSchema, durationMsSchema, instantSchema } from './bounds.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
 import {
-  aboutOthersSchema,
+  messageReferencesSchema,
   clientIdSchema,
   conversationIdSchema,
   conversationSummarySchema,
@@ -28,7 +28,7 @@ import { announcementCalls } from './announcementCalls.ts';
 import { counterCalls } from './counterCalls.ts';
 import { defineCall } from './defineCall.ts';
 import { inboxCalls } from './inboxCalls.ts';
-import { keptCalls } from './keptCalls.ts';
+import { highlightCalls } from './highlightCalls.ts';
 import { linkCalls } from './linkCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
@@ -160,7 +160,7 @@ export const chatCalls = {
       clientId: clientIdSchema,
       epoch: meantForSchema,
       body: messageBodySchema,
-      ...aboutOthersSchema.shape,
+      ...messageReferencesSchema.shape,
     }),
     output: z.object({
       epoch: epochSchema,
@@ -187,7 +187,7 @@ export const chatCalls = {
       offset: offsetSchema,
       epoch: meantForSchema,
       text: z.string(),
-      mentions: aboutOthersSchema.shape.mentions,
+      mentions: messageReferencesSchema.shape.mentions,
     }),
     output: z.object({ at: instantSchema }),
   }),
@@ -254,7 +254,7 @@ export const chatCalls = {
     output: nothing,
   }),
 
-  ...keptCalls,
+  ...highlightCalls,
   ...roomCalls,
   ...savedCalls,
   ...scheduleCalls,

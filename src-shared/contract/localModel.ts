@@ -3,7 +3,7 @@ import { ERROR_CODES } from '../errors/codes.ts';
 import { fileBytesSchema, instantSchema } from './bounds.ts';
 import { LIMITS } from './limits.ts';
 import {
-  aboutOthersSchema,
+  messageReferencesSchema,
   attachmentKindSchema,
   attachmentSchema,
   clientIdSchema,
@@ -28,7 +28,7 @@ export const outgoingSchema = z.object({
   epoch: epochSchema.optional(),
   /** Its text; with files, their caption. */
   text: z.string(),
-  ...aboutOthersSchema.shape,
+  ...messageReferencesSchema.shape,
   files: z
     .array(
       z.object({
@@ -64,7 +64,7 @@ export const outgoingSchema = z.object({
 export type StoredOutgoing = z.infer<typeof outgoingSchema>;
 
 /** The keys of the stored bytes of a message's files. */
-export function keptIdsOf({ clientId, files = [] }: StoredOutgoing): string[] {
+export function storedFileIdsOf({ clientId, files = [] }: StoredOutgoing): string[] {
   return [clientId, ...files.map(({ id }) => id)];
 }
 

@@ -107,7 +107,7 @@ const storedBodySchema = z.discriminatedUnion('kind', [
 ]);
 
 /** The mentions, the reply target and the thread flag of a message; all optional. */
-export const aboutOthersSchema = z.object({
+export const messageReferencesSchema = z.object({
   mentions: z.array(userIdSchema).max(LIMITS.mentions).optional(),
   replyTo: offsetSchema.positive().optional(),
   /**
@@ -115,7 +115,7 @@ export const aboutOthersSchema = z.object({
    */
   inThread: z.boolean().optional(),
 });
-export type AboutOthers = z.infer<typeof aboutOthersSchema>;
+export type MessageReferences = z.infer<typeof messageReferencesSchema>;
 
 /** An emoji that a person sends as a reaction. */
 export const emojiSchema = z.string().max(40).refine(isEmoji, 'not one emoji');
@@ -143,12 +143,12 @@ const knownEventSchema = z.discriminatedUnion('type', [
     /** The other person, in a direct conversation. */
     to: userIdSchema.optional(),
     mentions: listOf(userIdSchema).optional(),
-    replyTo: aboutOthersSchema.shape.replyTo,
+    replyTo: messageReferencesSchema.shape.replyTo,
     /**
      * Absent in messages of earlier versions, whose replies are all in the conversation. It stays when the message is
      * recalled.
      */
-    inThread: aboutOthersSchema.shape.inThread,
+    inThread: messageReferencesSchema.shape.inThread,
     /** When its author last edited it. */
     editedAt: instant.optional(),
     reactions: listOf(reactionSchema).optional(),

@@ -3,7 +3,13 @@ import { ERROR_CODES } from '../errors/codes.ts';
 import { instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { listOf } from './listOf.ts';
-import { aboutOthersSchema, clientIdSchema, conversationIdSchema, meantForSchema, messageBodySchema } from './model.ts';
+import {
+  messageReferencesSchema,
+  clientIdSchema,
+  conversationIdSchema,
+  meantForSchema,
+  messageBodySchema,
+} from './model.ts';
 
 /** Text only, because uploaded files expire after an hour. */
 const [textBodySchema] = messageBodySchema.options;
@@ -16,7 +22,7 @@ const message = {
   epoch: meantForSchema,
   body: textBodySchema,
   sendAt: instantSchema.positive(),
-  ...aboutOthersSchema.omit({ inThread: true }).shape,
+  ...messageReferencesSchema.omit({ inThread: true }).shape,
 };
 
 /** A scheduled message. */

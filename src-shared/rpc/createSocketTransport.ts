@@ -3,8 +3,15 @@ import type { ConnectionState } from '../contract/model.ts';
 import { createFrameHub } from './createFrameHub.ts';
 import { fail, resultSchema, type Result } from './result.ts';
 import { CLIENT_WEIGHTS, weightOf } from './callWeights.ts';
-import { createPacer } from './createPacer.ts';
-import { CALL_EVENT, CLOSING_EVENT, FRAME_EVENT, frameSchema, PROTOCOL, TURNED_AWAY_MS } from './socketProtocol.ts';
+import { createWeightedLimiter } from './createWeightedLimiter.ts';
+import {
+  CALL_EVENT,
+  CLOSING_EVENT,
+  FRAME_EVENT,
+  frameSchema,
+  PROTOCOL,
+  TOO_MANY_SOCKETS_RETRY_MS,
+} from './socketProtocol.ts';
 import type { Transport } from './Transport.ts';
 
 /** The part of a socket.io-client socket that the transport uses. */
@@ -71,7 +78,10 @@ export function createSocketTransport({
   let isServerTooOld = false;
   /** Closed by the server because its address has too many sockets; reconnects later. */
   let isTurnedAway = false;
-  const paced = { heavy: createPacer(CLIENT_WEIGHTS.heavy), light: createPacer(CLIENT_WEIGHTS.light) };
+  const paced = {
+    heavy: createWeightedLimiter(CLIENT_WEIGHTS.heavy),
+    light: createWeightedLimiter(CLIENT_WEIGHTS.light),
+  };
 
   /** `since` by this computer's clock, which may differ from the server's. */
   function changeConnection(
@@ -130,7 +140,7 @@ export function createSocketTransport({
     isTurnedAway = true;
     if (wait === undefined) return;
     socket.disconnect();
-    void wait(TURNED_AWAY_MS * (1 + Math.random())).then(() => {
+    void wait(TOO_MANY_SOCKETS_RETRY_MS * (1 + Math.random())).then(() => {
       if (!closed && !socket.active) socket.connect();
     });
   }

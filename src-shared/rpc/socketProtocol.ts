@@ -17,7 +17,7 @@ export const CLOSE_REASONS = ['slow', 'signedOut', 'outdated', 'tooMany'] as con
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** The delay before a client whose address had too many sockets reconnects, up to twice as long. */
-export const TURNED_AWAY_MS = 5_000;
+export const TOO_MANY_SOCKETS_RETRY_MS = 5_000;
 
 /** Versions of the socket protocol: calls, events, and their encoding. Both ends send theirs; without one it is 0. */
 export interface Protocol {
@@ -37,7 +37,7 @@ export const PROTOCOL: Protocol = { spoken: 1, oldestClient: 0, oldestServer: 0 
 const spokenSchema = z.object({ protocol: z.int().min(0).max(1_000_000) });
 
 /** What a client sends when it opens a socket (Socket.IO's `auth`). Anything else counts as version 0. */
-export function spokenBy(handshake: unknown): number {
+export function protocolVersionOf(handshake: unknown): number {
   return spokenSchema.safeParse(handshake).data?.protocol ?? 0;
 }
 

@@ -27,7 +27,7 @@ export function readRoomHash(hash: string): string | null {
 }
 
 /** Parses what a person typed or pasted as a room name: the name in a link, else the text itself. */
-export function roomNamedBy(typed: string): string {
+export function parseRoomInput(typed: string): string {
   const text = typed.trim();
   const hash = WEB_LINK.exec(text)?.[1];
   return readRoomLink(text) ?? (hash === undefined ? null : readRoomHash(hash)) ?? typed;

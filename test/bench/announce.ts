@@ -1,6 +1,6 @@
 import { createCore } from '#core/createCore.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { signUp, type SignedIn } from '../support/people.ts';
 import { seedPeople } from '../support/seedPeople.ts';
@@ -34,7 +34,7 @@ export const announce: Bench = {
 
   async run() {
     const server = await startRedis();
-    const redis = createRedis({ url: server.url, log: silentLog, deadlineMs: 60_000 });
+    const redis = createRedisAccess({ url: server.url, log: silentLog, deadlineMs: 60_000 });
     const teams = await Promise.all([1_000, 10_000, 100_000].map((size) => startTeam(server.url, redis, size)));
     const [small, middle, large] = teams;
     if (small === undefined || middle === undefined || large === undefined) throw new Error('no team');

@@ -7,7 +7,7 @@ import { openArchive } from '#core/archive/openArchive.ts';
 import { createCore } from '#core/createCore.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { SqlTarget } from '#core/sql/SqlTarget.ts';
 import { asker, signUp } from '../support/people.ts';
 import { startPostgres } from '../support/startPostgres.ts';
@@ -56,7 +56,7 @@ async function measure(target: SqlTarget) {
     keyPrefix: 'bench',
     archive: { open: () => openArchive(target) },
   });
-  const redis = createRedis({ url: server.url, log: silentLog, deadlineMs: 60_000 });
+  const redis = createRedisAccess({ url: server.url, log: silentLog, deadlineMs: 60_000 });
   try {
     const [one, other] = await Promise.all([signUp(createMemoryTransport(core)), signUp(createMemoryTransport(core))]);
     const { conversation } = await one.ask('direct.open', { userId: other.me.id });

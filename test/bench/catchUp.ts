@@ -1,4 +1,4 @@
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { asker } from '../support/people.ts';
 import { startProxy, type Proxy } from '../support/startProxy.ts';
 import { startRedis } from '../support/startRedis.ts';
@@ -108,7 +108,7 @@ async function countRoundTrips(gateway: GatewayProcess, toRedis: Proxy, absence:
 }
 
 async function takeRedisTime(url: string, gateway: GatewayProcess, absence: Absence): Promise<number> {
-  const redis = createRedis({ url, log: silentLog, deadlineMs: 30_000 });
+  const redis = createRedisAccess({ url, log: silentLog, deadlineMs: 30_000 });
   try {
     const person = asker(gateway.connect());
     await resume(person, absence);

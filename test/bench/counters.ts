@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { applyContributions } from '#core/counter/applyContributions.ts';
-import type { Contribution } from '#core/counter/Contribution.ts';
+import { applyConversationCounts } from '#core/counter/applyConversationCounts.ts';
+import type { ConversationCount } from '#core/counter/ConversationCount.ts';
 import { createCounterStore } from '#core/counter/createCounterStore.ts';
 import { flushShard } from '#core/counter/flushShard.ts';
 import { readTotal } from '#core/counter/readTotal.ts';
 import { SHARDS } from '#core/counter/shardOf.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import type { Sql } from '#core/sql/Sql.ts';
 import type { SqlTarget } from '#core/sql/SqlTarget.ts';
@@ -64,12 +64,12 @@ export const counters: Bench = {
 
 async function measure(target: SqlTarget) {
   const server = await startRedis(['--appendonly', 'yes']);
-  const redis = createRedis({ url: server.url, log: silentLog, deadlineMs: 60_000 });
+  const redis = createRedisAccess({ url: server.url, log: silentLog, deadlineMs: 60_000 });
   const sql = await openSql(target);
   try {
     const keys = createKeys('bench');
     const parts = partsOf(redis, keys, await createCounterStore(sql));
-    const known = await parts.lineages.all();
+    const known = await parts.generations.getAll();
     for (const shard of SHARDS) {
       await redis.run(scripts.finishBuild, keys.counters(shard), { lineage: known[shard] ?? '' });
     }
@@ -89,7 +89,7 @@ async function measure(target: SqlTarget) {
         if (!work.isOver) await flushAll();
       }
     })();
-    await inTurns(batches, async (batch) => void (await applyContributions(parts, batch, known)));
+    await inTurns(batches, async (batch) => void (await applyConversationCounts(parts, batch, known)));
     await flushAll();
     work.isOver = true;
     const seconds = (performance.now() - startedAt) / 1_000;
@@ -114,9 +114,9 @@ async function measure(target: SqlTarget) {
 }
 
 /** Each applies its change to the total of its person. */
-function planChanges(): Contribution[][] {
+function planChanges(): ConversationCount[][] {
   const at = Date.now();
-  const changes = Array.from({ length: CHANGES }, (_, index): Contribution => ({
+  const changes = Array.from({ length: CHANGES }, (_, index): ConversationCount => ({
     userId: `person-${(index * 7_919) % PEOPLE}`,
     conversationId: `room:${index % 3}`,
     epoch: 'bench',

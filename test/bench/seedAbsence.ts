@@ -4,7 +4,7 @@ import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
 import { createSender } from '#core/message/createSender.ts';
 import { randomId } from '#core/randomId.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { signUp } from '../support/people.ts';
 import { keepInFlight } from './keepInFlight.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
@@ -26,7 +26,7 @@ export interface Absence {
 /** A person who had read so many conversations and was then absent while 1 to 5 messages arrived in each. */
 export async function seedAbsence(url: string, conversations: number): Promise<Absence> {
   const { id, token } = await makeReader(url);
-  const redis = createRedis({ url, log: silentLog, deadlineMs: 30_000 });
+  const redis = createRedisAccess({ url, log: silentLog, deadlineMs: 30_000 });
   const keys = createKeys(PREFIX);
   const sender = createSender(redis, keys);
   let unread = 0;

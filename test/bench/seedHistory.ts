@@ -4,7 +4,7 @@ import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
 import { createSender } from '#core/message/createSender.ts';
 import { randomId } from '#core/randomId.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { asker, signUp } from '../support/people.ts';
@@ -56,7 +56,7 @@ export async function seedMessages(
   { readerId, conversations }: Seeded,
   { each, read }: { each: number; read: boolean },
 ): Promise<void> {
-  const redis = createRedis({ url, log: silentLog, deadlineMs: 30_000 });
+  const redis = createRedisAccess({ url, log: silentLog, deadlineMs: 30_000 });
   const keys = createKeys(PREFIX);
   const sender = createSender(redis, keys);
   const seed = async (index: number): Promise<void> => {

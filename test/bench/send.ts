@@ -1,12 +1,12 @@
 import { createArchive } from '#core/archive/createArchive.ts';
 import { createCore } from '#core/createCore.ts';
-import { createFollower } from '#core/follow/createFollower.ts';
-import { touchChanges } from '#core/follow/touchChanges.ts';
+import { createProjector } from '#core/follow/createProjector.ts';
+import { markChangesDirty } from '#core/follow/markChangesDirty.ts';
 import { createNoticeProjection } from '#core/inbox/createNoticeProjection.ts';
 import { createKeys } from '#core/keys.ts';
 import { createSender, type Outgoing } from '#core/message/createSender.ts';
 import type { Commands } from '#core/redis/Connections.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { DEFAULT_TIMING } from '#core/timing.ts';
 import { openDirect, signUp } from '../support/people.ts';
@@ -36,11 +36,11 @@ export const send: Bench = {
 
   async run() {
     const server = await startRedis();
-    const redis = createRedis({ url: server.url, log: silentLog, deadlineMs: 30_000 });
+    const redis = createRedisAccess({ url: server.url, log: silentLog, deadlineMs: 30_000 });
     const follower = follow(redis);
     try {
       const people = await makePeople(server.url, LOAD.inFlight);
-      const sender = createSender(touchChanges(redis, createKeys(PREFIX), follower), createKeys(PREFIX));
+      const sender = createSender(markChangesDirty(redis, createKeys(PREFIX), follower), createKeys(PREFIX));
       const [[busiest], [room]] = [people.conversations, people.rooms];
       if (busiest === undefined || room === undefined) throw new Error('no conversation');
       let sent = 0;
@@ -105,8 +105,8 @@ export const send: Bench = {
 /** Inbox items are written concurrently with the sends, as in the product. */
 function follow(redis: RedisAccess) {
   const [keys, log, archive] = [createKeys(PREFIX), silentLog, createArchive(undefined, silentLog)];
-  const follower = createFollower({ redis, keys, archive, log, timing: DEFAULT_TIMING });
-  follower.begin([createNoticeProjection({ redis, keys, history: { archive } })]);
+  const follower = createProjector({ redis, keys, archive, log, timing: DEFAULT_TIMING });
+  follower.start([createNoticeProjection({ redis, keys, history: { archive } })]);
   return follower;
 }
 

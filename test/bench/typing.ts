@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createKeys } from '#core/keys.ts';
 import { createSender } from '#core/message/createSender.ts';
 import { randomId } from '#core/randomId.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { Bench } from './Bench.ts';
 import { openPage, roundFigure, withProduct } from './pageBench.ts';
 import { median, percentile } from './rounds.ts';
@@ -78,7 +78,7 @@ function keepWriting(url: string, { readerId, conversations }: Seeded) {
   const [conversation] = conversations;
   if (conversation === undefined) throw new Error('there is no conversation');
   const { conversationId, author } = conversation;
-  const redis = createRedis({ url, log: silentLog, deadlineMs: 30_000 });
+  const redis = createRedisAccess({ url, log: silentLog, deadlineMs: 30_000 });
   const sender = createSender(redis, createKeys('parley'));
   const startedAt = performance.now();
   let [sent, failed] = [0, 0];

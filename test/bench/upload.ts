@@ -20,7 +20,7 @@ interface Sample {
 
 /** The product's own path, from the call to the finished blob; at the end every byte is read back and hashed. */
 export const upload: Bench = {
-  title: '64 MiB into the Redis store while somebody else pings, against the same pings with nothing to do',
+  title: '64 MiB into the Redis store while another process pings, against the same pings with nothing to do',
   atMost: { pingP99Ratio: 3 },
 
   async run() {

@@ -2,7 +2,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createKeys } from '#core/keys.ts';
 import { slotOf } from '#core/redis/slotOf.ts';
 import { randomPrefix, say } from '../support/coreForTests.ts';
-import { type Acknowledged, idsTwice, keepWriting, lastState, twoPeople, wholeLog } from '../support/keepWriting.ts';
+import {
+  type Acknowledged,
+  duplicateIds,
+  keepWriting,
+  lastState,
+  twoPeople,
+  readWholeLog,
+} from '../support/keepWriting.ts';
 import { createRoom, enter } from '../support/roomsForTests.ts';
 import { startCluster, type TestCluster } from '../support/startCluster.ts';
 
@@ -75,8 +82,8 @@ it('D17: when a master is killed while two people write, its replica takes over 
 
   for (const [index, room] of [doomed, ...others].entries()) {
     const { acknowledged } = writing[index] as (typeof writing)[0];
-    const log = await wholeLog(mei, room.conversationId);
-    expect(idsTwice(log)).toEqual([]);
+    const log = await readWholeLog(mei, room.conversationId);
+    expect(duplicateIds(log)).toEqual([]);
     expect(log.map(({ offset }) => offset)).toEqual(log.map((_, at) => at + 1));
     const known = new Set(log.map(({ id }) => id));
     const lost = acknowledged.filter(({ id }) => !known.has(id)).map((sent) => acknowledged.indexOf(sent));

@@ -12,7 +12,7 @@ import { startEmbeddedRedis, type EmbeddedRedis } from '#core/embedded/startEmbe
 import { unwrap } from '#shared/rpc/result.ts';
 import { download, randomFile, sendFile } from '../support/blobsForTests.ts';
 import { connect, join, pair, say, silent, startCore } from '../support/coreForTests.ts';
-import { wholeLog } from '../support/keepWriting.ts';
+import { readWholeLog } from '../support/keepWriting.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 import { createRoom, enter } from '../support/roomsForTests.ts';
 import { storeDigest } from '../support/storeDigest.ts';
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await expect.poll(() => moments.length).toBeGreaterThan(written + 3);
     over.abort();
     await writing;
-    const log = await wholeLog(mei, conversationId);
+    const log = await readWholeLog(mei, conversationId);
     await core.stop();
     await redis.stop();
     expect(await readdir(folder)).not.toContain('dump.rdb');
@@ -122,10 +122,10 @@ describe('a backup', () => {
     ] as const) {
       unwrap(await client.request('account.signIn', { name: me.name, password }));
     }
-    expect(await wholeLog({ ...mei, ...meiAgain }, conversationId)).toEqual(log.slice(0, 3 + moment));
+    expect(await readWholeLog({ ...mei, ...meiAgain }, conversationId)).toEqual(log.slice(0, 3 + moment));
     const { heads } = unwrap(await tomAgain.request('conversation.heads', {}));
     expect(heads.find((head) => head.conversationId === conversationId)?.readOffset).toBe(2);
-    const inRoom = await wholeLog({ ...tom, ...tomAgain }, room.conversationId);
+    const inRoom = await readWholeLog({ ...tom, ...tomAgain }, room.conversationId);
     expect(inRoom.map(textOf)).toContain('in the room');
     const back = await download(next, tomAgain, room.conversationId, blob.id);
     expect(Buffer.compare(back.bytes, file)).toBe(0);

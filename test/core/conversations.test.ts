@@ -162,7 +162,7 @@ describe('the list and the heads', () => {
       );
 
       // Answers are held back until all requests were sent, so a client that awaits one before the next would hang.
-      wire.hold();
+      wire.block();
       const answer = mei.request(name, {});
       await expect.poll(() => ids.every((id) => wire.written().includes(`{${id}}:meta`))).toBe(true);
       const written = wire.written();

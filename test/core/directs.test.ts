@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe('opening a direct conversation', () => {
-  it('A1: gives both people the same one, whoever opens it or writes first', async () => {
+  it('A1: gives both people the same one, no matter who opens it or writes first', async () => {
     const [mei, tom] = await Promise.all([join(core), join(core)]);
     const [fromMei, fromTom] = await Promise.all([
       mei.request('direct.open', { userId: tom.me.id }),

@@ -46,8 +46,8 @@ describe('an edited message', () => {
     await recall(mei, conversationId, second.offset);
 
     const after = await fetched(tom, conversationId, { cursor });
-    const anew = { target: 1, text: 'one at last', mentions: [tom.me.id] };
-    expect(after).toMatchObject([anew, anew, { target: 2 }, { type: 'recalled', target: 2 }]);
+    const again = { target: 1, text: 'one at last', mentions: [tom.me.id] };
+    expect(after).toMatchObject([again, again, { target: 2 }, { type: 'recalled', target: 2 }]);
     expect(JSON.stringify(after)).not.toContain('secret');
   });
 
@@ -114,8 +114,8 @@ describeDatabases('with an archive', (fresh) => {
     await say(mei, conversationId, 'newest');
     await archiveAll(keyPrefix, target);
 
-    const [anew] = await fetched(tom, conversationId, { cursor });
-    expect(anew).toMatchObject({ type: 'edited', target: offset, text: 'as it is' });
+    const [again] = await fetched(tom, conversationId, { cursor });
+    expect(again).toMatchObject({ type: 'edited', target: offset, text: 'as it is' });
     expect((await fetched(tom, conversationId))[0]).toMatchObject({ body: { text: 'as it is' } });
     await expectRefused(mei, 'message.edit', { conversationId, offset, text: 'too late' }, 'MESSAGE_ARCHIVED');
     await recall(mei, conversationId, offset);

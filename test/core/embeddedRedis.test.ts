@@ -11,7 +11,7 @@ import { startEmbeddedRedis, type EmbeddedRedis } from '#core/embedded/startEmbe
 import { checkRedis } from '#core/redis/checkRedis.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { connect, pair, say, silent, startCore } from '../support/coreForTests.ts';
-import { squat } from '../support/squat.ts';
+import { occupyPort } from '../support/occupyPort.ts';
 import { textOf } from '../support/textOf.ts';
 
 let dataDir: string;
@@ -210,7 +210,7 @@ describe('the private Redis', () => {
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
     const port = Number(new URL(killed.url).port);
     // A child process forked by Redis may hold the port a moment longer.
-    const squatter = await vi.waitFor(() => squat(port), { timeout: 10_000 });
+    const squatter = await vi.waitFor(() => occupyPort(port), { timeout: 10_000 });
     try {
       const next = await start();
       expect(new URL(next.url).port).not.toBe(new URL(killed.url).port);

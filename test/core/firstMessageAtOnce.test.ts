@@ -20,7 +20,7 @@ afterAll(async () => {
 
 it('C4: an event written before another computer subscribed to a new conversation is delivered there, too', async () => {
   const [mei, tom] = await Promise.all([join(core), join(far)]);
-  proxy.hold();
+  proxy.block();
   const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));
   const { conversationId } = conversation;
   await say(mei, conversationId, 'one');

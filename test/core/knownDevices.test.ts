@@ -51,10 +51,10 @@ function recordingAttempts(): { attempts: Attempts; read: string[]; counted: str
       return Promise.resolve({ count: 0, msLeft: 0 });
     },
     countFailure: (subject) => Promise.resolve(void counted.push(subject)),
-    forgetFailures: () => Promise.resolve(),
+    resetFailures: () => Promise.resolve(),
     countForConnection: unused,
     countForRoom: unused,
-    forgetRoom: unused,
+    resetRoom: unused,
     countForHook: unused,
     countForPreview: unused,
     takePoints: unused,

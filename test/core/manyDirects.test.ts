@@ -2,7 +2,7 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { directId } from '#core/direct/directId.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { prepare } from '#core/redis/RedisAccess.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
@@ -11,7 +11,7 @@ import { connect, join, randomPrefix, say, silent, startCore } from '../support/
 const keyPrefix = randomPrefix();
 const keys = createKeys(keyPrefix);
 const core = startCore({ keyPrefix });
-const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
 afterAll(async () => {
   await core.stop();
   redis.stop();

@@ -33,7 +33,7 @@ describe('sending', () => {
     await say(other.mei, other.conversationId, 'the scripts are known from now on');
 
     // Answers are held back meanwhile, so everything that reaches Redis is one round trip.
-    wire.hold();
+    wire.block();
     const sending = say(mei, conversationId, 'counted');
     await expect.poll(() => redis.llen(keys.conversation(conversationId).log)).toBe(1);
     const calls = commandsIn(wire.written()).filter((call) => call.includes(conversationId));
@@ -141,7 +141,7 @@ describe('a retry', () => {
 
     for (let round = 1; round <= 5; round += 1) {
       const clientId = `lost-${round}`;
-      wire.hold();
+      wire.block();
       const lost = send(mei, conversationId, 'is it there?', clientId);
       await expect.poll(() => redis.llen(keys.conversation(conversationId).log)).toBe(round);
       wire.cut();

@@ -26,7 +26,7 @@ describe('repair B8: connection.probe', () => {
     const { proxy, core } = await startBehindProxy();
     const member = await join(core);
     const stranger = connect(core);
-    proxy.hold();
+    proxy.block();
     const asked = member.request('person.list', {});
     for (let round = 0; round < 3; round += 1) unwrap(await stranger.request('connection.probe', {}));
     expect(pings(proxy)).toBe(0);
@@ -38,7 +38,7 @@ describe('repair B8: connection.probe', () => {
   it('is shared by concurrent callers, and the next one waits a second', async () => {
     const { proxy, core } = await startBehindProxy();
     const client = await join(core);
-    proxy.hold();
+    proxy.block();
     const answers = Array.from({ length: 50 }, () => client.request('connection.probe', {}));
     await expect.poll(() => pings(proxy)).toBeGreaterThan(0);
     // At most one for the command connection and one for the subscriber.

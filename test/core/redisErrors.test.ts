@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { Core } from '#core/Core.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { type RedisAccess } from '#core/redis/RedisAccess.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { pair, say, silent, startCore } from '../support/coreForTests.ts';
@@ -27,7 +27,7 @@ function ownCore(url: string, deadlineMs = 5_000): Core {
 }
 
 function access(url: string, log = silent): RedisAccess {
-  const redis = createRedis({ url, log, deadlineMs: 5_000 });
+  const redis = createRedisAccess({ url, log, deadlineMs: 5_000 });
   stops.push(() => redis.stop());
   return redis;
 }
@@ -120,7 +120,7 @@ describe('B3: every error is logged in one place', () => {
 
     const failure = redis.call('reading a log', async (command) => {
       await command.set('test-not-a-list', 'x');
-      return command.rpush('test-not-a-list', 'a secret that somebody wrote');
+      return command.rpush('test-not-a-list', 'a secret that a user wrote');
     });
 
     const error = await failure.then(

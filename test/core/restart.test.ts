@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { connect, join, randomPrefix, say, startCore, type SignedIn } from '../support/coreForTests.ts';
-import { idsTwice, keepWriting, wholeLog } from '../support/keepWriting.ts';
+import { duplicateIds, keepWriting, readWholeLog } from '../support/keepWriting.ts';
 import { startRedis } from '../support/startRedis.ts';
 
 const stops: (() => Promise<void>)[] = [];
@@ -49,14 +49,14 @@ async function writeThroughKills(appendfsync: string) {
   }
   await bothHaveWritten();
   await stop();
-  return { ...two, acknowledged, beforeLastKill, log: await wholeLog(mei, conversationId) };
+  return { ...two, acknowledged, beforeLastKill, log: await readWholeLog(mei, conversationId) };
 }
 
 describe('Redis killed with SIGKILL while two people write', () => {
   it('appendfsync always: no acknowledged message is lost, and none is duplicated', async () => {
     const { mei, tom, conversationId, acknowledged, log } = await writeThroughKills('always');
 
-    expect(idsTwice(log)).toEqual([]);
+    expect(duplicateIds(log)).toEqual([]);
     expect(log.map(({ offset }) => offset)).toEqual(log.map((_, index) => index + 1));
     expect(acknowledged.filter(({ id, offset }) => log[offset - 1]?.id !== id)).toEqual([]);
     expect(log).toHaveLength(acknowledged.length);
@@ -73,7 +73,7 @@ describe('Redis killed with SIGKILL while two people write', () => {
   it('appendfsync everysec: none is duplicated, and none is lost that was acknowledged after the last kill', async () => {
     const { acknowledged, beforeLastKill, log } = await writeThroughKills('everysec');
 
-    expect(idsTwice(log)).toEqual([]);
+    expect(duplicateIds(log)).toEqual([]);
     const afterLastKill = acknowledged.slice(beforeLastKill);
     expect(afterLastKill.filter(({ id, offset }) => log[offset - 1]?.id !== id)).toEqual([]);
   });

@@ -23,9 +23,9 @@ it('saved messages from any conversation are listed in their current state, newe
   await save(tom, conversationId, one.offset);
   await save(tom, room.conversationId, two.offset);
   await save(tom, conversationId, one.offset);
-  await ask(mei, 'message.edit', { conversationId, offset: one.offset, text: 'one anew' });
+  await ask(mei, 'message.edit', { conversationId, offset: one.offset, text: 'one again' });
 
-  expect(await saved(tom)).toEqual(['two', 'one anew']);
+  expect(await saved(tom)).toEqual(['two', 'one again']);
   expect(await saved(mei)).toEqual([]);
   const frame = await tom.waitFor('saved.changed', ({ offset }) => offset === two.offset);
   expect(frame).toEqual({ conversationId: room.conversationId, offset: two.offset, on: true });

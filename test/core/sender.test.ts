@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { createSender, type Outgoing } from '#core/message/createSender.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { ChatError } from '#shared/errors/ChatError.ts';
 import { silent } from '../support/coreForTests.ts';
 import { startRedisProxy } from '../support/redisProxy.ts';
@@ -64,13 +64,13 @@ describe('messages that are sent at the same time', () => {
 
   it('end together when Redis does not answer, including those queued behind the call', async () => {
     const wire = await startRedisProxy(inject('redisUrl'));
-    const far = createRedis({ url: wire.url, log: silent, deadlineMs: 300 });
+    const far = createRedisAccess({ url: wire.url, log: silent, deadlineMs: 300 });
     const id = `direct:${AMY}:silent`;
     await open(id);
     await far.call('connecting', (command) => command.ping());
     const slow = createSender(far, keys);
 
-    wire.hold();
+    wire.block();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 300 }, (_, index) => slow.send(id, outgoing(`waiting-${index}.`))),
     );

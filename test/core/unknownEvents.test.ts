@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_MS } from '#shared/contract/bounds.ts';
+import { MAX_DURATION_MS } from '#shared/contract/bounds.ts';
 import { startComputers } from '../support/computers.ts';
 import { freshId, say, type SignedIn } from '../support/coreForTests.ts';
 import { ask, createRoom, enter, expectRefused } from '../support/roomsForTests.ts';
@@ -27,10 +27,10 @@ describe('a room with a mute that ends beyond the range of dates', () => {
   it("repair B1: can't be created by a call any more, because durations are bounded", async () => {
     const { mei, tom, conversationId } = await twoInARoom('Mei bounds', 'Tom bounds');
     const args = { conversationId, clientId: freshId(), userId: tom.me.id };
-    for (const forMs of [LONGEST_MS + 1, ABSURD, Number.MAX_VALUE, Infinity, NaN, 0, -1, 0.5]) {
+    for (const forMs of [MAX_DURATION_MS + 1, ABSURD, Number.MAX_VALUE, Infinity, NaN, 0, -1, 0.5]) {
       await expectRefused(mei, 'room.mute', { ...args, forMs }, 'INVALID_ARGUMENT', { field: 'forMs' });
     }
-    await ask(mei, 'room.mute', { ...args, forMs: LONGEST_MS });
+    await ask(mei, 'room.mute', { ...args, forMs: MAX_DURATION_MS });
     const events = await fetchAll(mei, conversationId);
     expect(events.at(-1)).toMatchObject({ type: 'muted', userId: tom.me.id });
   });

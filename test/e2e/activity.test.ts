@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ActivityPlace } from './support/ActivityPlace.ts';
+import { ActivityScreen } from './support/ActivityScreen.ts';
 import { signInElsewhere } from './support/elsewhere.ts';
 import { meet } from './support/meet.ts';
 import type { Person } from './support/Person.ts';
@@ -20,13 +20,13 @@ test('C3: a hook publishes a post, and a subscriber with a matching pattern sees
 }) => {
   const mei = await arrive('Mei');
   await mei.register();
-  const hook = await makeHook(new ActivityPlace(mei), 'CI', 'build.*');
+  const hook = await makeHook(new ActivityScreen(mei), 'CI', 'build.*');
   expect(hook.address).toMatch(`${product.url}/hooks/`);
   expect(hook.command).toContain(hook.address);
 
   const tom = await arrive('Tom');
   await tom.register();
-  const activity = new ActivityPlace(tom);
+  const activity = new ActivityScreen(tom);
   await activity.open();
   await follow(activity, 'build.*');
   await tom.page.keyboard.press('Escape');
@@ -61,7 +61,7 @@ test('C2: everybody sees an announcement, an important one stays on top until it
   const tom = await arrive('Tom');
   await tom.register();
   const { page } = mei;
-  const writing = new ActivityPlace(mei);
+  const writing = new ActivityScreen(mei);
   await writing.open();
   await writing.place.getByRole('button', { name: 'New announcement' }).first().click();
   await writing.button('Publish').click();
@@ -84,7 +84,7 @@ test('C2: everybody sees an announcement, an important one stays on top until it
   await writing.button('Publish').click();
   await expect(writing.row('Office closed on Monday')).toContainText('Read by 0 of 1');
 
-  const reading = new ActivityPlace(tom);
+  const reading = new ActivityScreen(tom);
   await reading.showsTotal(1);
   const strip = tom.page.getByRole('status').filter({ hasText: 'Office closed on Monday' });
   await expect(strip).toBeVisible();
@@ -129,7 +129,7 @@ test('C1: a mention appears in Activity, is not counted twice beside its message
   product,
 }) => {
   const [mei, tom] = await meet(arrive);
-  const activity = new ActivityPlace(tom);
+  const activity = new ActivityScreen(tom);
   await activity.open();
   const elsewhere = await signInElsewhere(mei, product.url);
   const { people } = await elsewhere.ask('person.list', {});
@@ -168,7 +168,7 @@ test('Activity can be used with the keyboard alone', async ({ arrive, product })
       body: 'done',
     });
   }
-  const activity = new ActivityPlace(tom);
+  const activity = new ActivityScreen(tom);
   const { page } = tom;
   await activity.entry.focus();
   await page.keyboard.press('Enter');
@@ -204,7 +204,7 @@ test('managing subscriptions previews what a pattern matches and explains an inv
     await elsewhere.ask('topic.publish', { topic, clientId: topic.replace('.', '-'), title: `in ${topic}`, body: '' });
   }
   const { page } = tom;
-  const activity = new ActivityPlace(tom);
+  const activity = new ActivityScreen(tom);
   await activity.open();
   await activity.button('Topics').click();
   const field = page.getByLabel('Topic or pattern');
@@ -245,7 +245,7 @@ test('C5: Activity can be read offline, and a 320 px window navigates to it and 
   await elsewhere.ask('topic.subscribe', { pattern: 'build.*' });
   await elsewhere.ask('topic.publish', { topic: 'build.test', clientId: 'p1', title: 'run 1', body: 'all of it' });
   elsewhere.close();
-  const activity = new ActivityPlace(tom);
+  const activity = new ActivityScreen(tom);
   await activity.open();
   await activity.opener('run 1').click();
   await expect(tom.page.getByRole('article')).toContainText('all of it');

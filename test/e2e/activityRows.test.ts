@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ActivityPlace } from './support/ActivityPlace.ts';
+import { ActivityScreen } from './support/ActivityScreen.ts';
 import { choose } from './support/attachments.ts';
 import { signInElsewhere } from './support/elsewhere.ts';
 import { meet } from './support/meet.ts';
@@ -10,7 +10,7 @@ test('hour 8: a file is listed once, for the person who received it, with the na
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
-  const inbox = new ActivityPlace(tom);
+  const inbox = new ActivityScreen(tom);
   await inbox.open();
   await choose(mei, { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await mei.send.click();
@@ -35,7 +35,7 @@ test('hour 8: a file is listed once, for the person who received it, with the na
   await mei.send.click();
   await expect(inbox.row('one.pdf, two.pdf, three.pdf')).toContainText('Mei sent you 3 files');
 
-  const sent = new ActivityPlace(mei);
+  const sent = new ActivityScreen(mei);
   await sent.open();
   await expect(sent.place.getByText('No activity yet')).toBeVisible();
 });
@@ -45,7 +45,7 @@ test('hour 13: Activity and Topics have buttons with text, and Topics has a page
 }) => {
   const tom = await arrive('Tom');
   await tom.register();
-  const activity = new ActivityPlace(tom);
+  const activity = new ActivityScreen(tom);
   await activity.open();
   for (const width of [1280, 320]) {
     await tom.page.setViewportSize({ width, height: 720 });
@@ -74,7 +74,7 @@ test('hour 13: Activity and Topics have buttons with text, and Topics has a page
 test('hour 13: a webhook is created with the address at which the server receives it', async ({ arrive, product }) => {
   const mei = await arrive('Mei');
   await mei.register();
-  const activity = new ActivityPlace(mei);
+  const activity = new ActivityScreen(mei);
   const { address } = await makeHook(activity, 'CI', 'build.*');
   expect(address.startsWith(`${product.url}/hooks/`)).toBe(true);
   await activity.back();
@@ -110,7 +110,7 @@ test('hour 15: rows of Activity show Markdown as plain text', async ({ arrive, p
   const mine = await his.ask('message.send', { conversationId, clientId: 'mine', body: text('~~old~~ **new**') });
   await hers.ask('message.react', { conversationId, clientId: 'react', offset: mine.offset, emoji: '👍', on: true });
 
-  const activity = new ActivityPlace(tom);
+  const activity = new ActivityScreen(tom);
   await activity.open();
   await expect(activity.row('Hello from Anna')).toHaveCount(1);
   await expect(activity.row('call the harbour the plan')).toHaveCount(1);

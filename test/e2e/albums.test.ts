@@ -7,7 +7,7 @@ import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
 import { pngOf } from './support/samples.ts';
 import { test } from './support/test.ts';
-import { watchWay } from './support/watchWay.ts';
+import { limitConnection } from './support/limitConnection.ts';
 
 const png = (name: string, hue: number): Sample => ({ name, mimeType: 'image/png', buffer: pngOf(90, 60, hue) });
 const PICTURES = ['quay.png', 'crane.png', 'mast.png'].map((name, index) => png(name, 40 * index + 20));
@@ -149,7 +149,7 @@ test('hour 10: the files of one message continue to upload after the page reload
       return path;
     }),
   );
-  const way = await watchWay(mei.page, 1_000_000);
+  const way = await limitConnection(mei.page, 1_000_000);
   await mei.page.reload();
   await mei.open(tom);
   await choose(mei, ...paths);

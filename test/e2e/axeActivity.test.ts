@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ActivityPlace } from './support/ActivityPlace.ts';
+import { ActivityScreen } from './support/ActivityScreen.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
@@ -12,7 +12,7 @@ test('axe finds no violations in Activity: its tabs, announcements and topics', 
   test.slow();
   const [mei, tom] = await meet(arrive);
   const { page } = mei;
-  const activity = new ActivityPlace(mei);
+  const activity = new ActivityScreen(mei);
   await activity.open();
   for (const tab of TABS) {
     await activity.tab(tab).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { choose, picture } from './support/attachments.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { hearing } from './support/hearing.ts';
+import { fakeMicrophone } from './support/fakeMicrophone.ts';
 import { meet } from './support/meet.ts';
 import type { Person } from './support/Person.ts';
 import { pngOf } from './support/samples.ts';
@@ -10,7 +10,7 @@ import { test } from './support/test.ts';
 const NARROW = { width: 320, height: 640 };
 const WIDE = { width: 1280, height: 720 };
 
-test.use(hearing);
+test.use(fakeMicrophone);
 
 const article = (person: Person, text: string): Locator =>
   person.messages.getByRole('article').filter({ hasText: text });

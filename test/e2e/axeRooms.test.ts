@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { chooseFor, chooseFromRoomMenu } from './support/insideRoom.ts';
-import { chooseFromPlus, dialog, enterRoom, goToDoor, lookAtDoor, makeRoom } from './support/rooms.ts';
+import { chooseFromPlus, dialog, enterRoom, goToDoor, openDoor, makeRoom } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
 const NARROW = { width: 320, height: 640 };
@@ -39,7 +39,7 @@ test('axe finds no violations at the doors of rooms: open, locked, full, hidden 
   await chooseFromPlus(sofia, 'Join a room');
   await expectAccessible(sofia.page, 'entering a room');
   await sofia.page.keyboard.press('Escape');
-  await lookAtDoor(sofia, 'nowhere');
+  await openDoor(sofia, 'nowhere');
   await expect(dialog(sofia, 'nowhere')).toBeVisible();
   await expectAccessible(sofia.page, 'door of a room that is not seen');
   await sofia.page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ test('axe finds no violations at the doors of rooms: open, locked, full, hidden 
   await sofia.page.setViewportSize(WIDE);
   await sofia.page.keyboard.press('Escape');
   await enterRoom(tom, 'harbour', 'open sesame');
-  await lookAtDoor(sofia, 'harbour');
+  await openDoor(sofia, 'harbour');
   await expect(dialog(sofia, 'harbour').getByRole('alert')).toBeVisible();
   await expectAccessible(sofia.page, 'full room');
 });

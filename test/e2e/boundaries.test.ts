@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ActivityPlace } from './support/ActivityPlace.ts';
+import { ActivityScreen } from './support/ActivityScreen.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
@@ -122,7 +122,7 @@ test('repair B4: an announcement with an invalid date leaves everything else as 
   complaints,
 }) => {
   const [mei, tom] = await meet(arrive);
-  const writing = new ActivityPlace(mei);
+  const writing = new ActivityScreen(mei);
   await writing.open();
   await writing.place.getByRole('button', { name: 'New announcement' }).first().click();
   await mei.page.getByLabel('Title').fill('Office closed');
@@ -141,7 +141,7 @@ test('repair B4: an announcement with an invalid date leaves everything else as 
   await tom.say('the window is not blank');
   await mei.page.keyboard.press('Escape');
   await mei.sees('the window is not blank');
-  const reading = new ActivityPlace(tom);
+  const reading = new ActivityScreen(tom);
   await reading.open();
   await expect(reading.tab('Announcements')).toBeVisible();
   // Only the contract violation of the answer is reported.

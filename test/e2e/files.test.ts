@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { choose, filmOf, give, picture, seesPicture, sha256Of, type Sample } from './support/attachments.ts';
+import { choose, filmOf, attachBy, picture, seesPicture, sha256Of, type Sample } from './support/attachments.ts';
 import { confirmDelete } from './support/confirmDelete.ts';
 import { meet } from './support/meet.ts';
 import { bombOf, pngOf, wavOf } from './support/samples.ts';
@@ -76,8 +76,8 @@ test('the toolbar of a message does not cover its picture, in a wide or a narrow
 test('pictures can be pasted and dropped, and the arrow keys move from one to the other', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await mei.composer.fill('half a thought');
-  await give(mei, 'paste', png('pasted.png', pngOf(64, 64, 10)));
-  await give(mei, 'drop', png('dropped.png', pngOf(80, 60, 90)));
+  await attachBy(mei, 'paste', png('pasted.png', pngOf(64, 64, 10)));
+  await attachBy(mei, 'drop', png('dropped.png', pngOf(80, 60, 90)));
   const tray = mei.page.getByRole('list', { name: 'Files to send' });
   await expect(tray.getByRole('listitem')).toHaveCount(2);
   await expect(mei.composer).toHaveValue('half a thought');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { chooseFromRoomMenu } from './support/insideRoom.ts';
-import { dialog, goToDoor, lookAtDoor, makeRoom, room } from './support/rooms.ts';
+import { dialog, goToDoor, openDoor, makeRoom, room } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
 const FULL = 'All seats in this room are taken. Try again when someone has left.';
@@ -36,7 +36,7 @@ test('D12: the door of a full room says that it is full before it asks for anyth
   await makeRoom(mei, { name: 'one-seat', password: 'harbour', seats: 1 });
   const tom = await arrive('Tom');
   await tom.register();
-  await lookAtDoor(tom, 'one-seat');
+  await openDoor(tom, 'one-seat');
   const door = dialog(tom, 'one-seat');
   await expect(door.getByRole('alert')).toHaveText(FULL);
   await expect(door.getByRole('textbox')).toHaveCount(0);

@@ -5,14 +5,14 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { choose, sha256Of } from './support/attachments.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
-import { watchWay } from './support/watchWay.ts';
+import { limitConnection } from './support/limitConnection.ts';
 
 test('D10: an upload resumes after the page reloads in the middle of it', async ({ arrive }, testInfo) => {
   const [mei, tom] = await meet(arrive);
   const bytes = randomBytes(3_000_000);
   const path = testInfo.outputPath('recording.bin');
   await writeFile(path, bytes);
-  const way = await watchWay(mei.page, 1_000_000);
+  const way = await limitConnection(mei.page, 1_000_000);
   await mei.page.reload();
   await mei.open(tom);
   await choose(mei, path);

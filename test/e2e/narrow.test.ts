@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { findFaults } from '../pictures/support/findFaults.ts';
-import { ActivityPlace } from './support/ActivityPlace.ts';
+import { ActivityScreen } from './support/ActivityScreen.ts';
 import { choose } from './support/attachments.ts';
 import type { Person } from './support/Person.ts';
 import { pngOf } from './support/samples.ts';
@@ -74,7 +74,7 @@ test('at 320 px, or 400 % of a common window, every main view fits and messages 
   await expect(page.getByRole('heading', { name: 'a-room-with-quite-a-long-name', level: 1 })).toBeVisible();
   await canWrite(mei, 'a room');
   await back.click();
-  const activity = new ActivityPlace(mei);
+  const activity = new ActivityScreen(mei);
   await activity.open();
   for (const tab of ['All', 'Mentions', 'Announcements', 'Topics']) {
     await activity.tab(tab).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ActivityPlace } from './support/ActivityPlace.ts';
+import { ActivityScreen } from './support/ActivityScreen.ts';
 import { test } from './support/test.ts';
 
 test('repair B7: the first account decides who writes announcements, and may delete any topic', async ({ arrive }) => {
@@ -7,7 +7,7 @@ test('repair B7: the first account decides who writes announcements, and may del
   await mei.register();
   const tom = await arrive('Tom');
   await tom.register();
-  const [meis, toms] = [new ActivityPlace(mei), new ActivityPlace(tom)];
+  const [meis, toms] = [new ActivityScreen(mei), new ActivityScreen(tom)];
 
   await toms.open();
   await toms.button('Topics').click();

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { confirmDelete } from './support/confirmDelete.ts';
-import { ActivityPlace } from './support/ActivityPlace.ts';
+import { ActivityScreen } from './support/ActivityScreen.ts';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
@@ -179,7 +179,7 @@ test('hour 9: a reply in a thread notifies the people of the thread and links to
   await tom.sees('What is the price?');
   await article(tom, 'What is the price?').hover();
   await article(tom, 'What is the price?').getByRole('button', { name: 'Reply in thread' }).click();
-  const activity = new ActivityPlace(mei);
+  const activity = new ActivityScreen(mei);
   await activity.open();
   await answer(tom, 'Four, I think');
   await activity.opener('Four, I think').click();

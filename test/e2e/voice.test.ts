@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { hearing } from './support/hearing.ts';
+import { fakeMicrophone } from './support/fakeMicrophone.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 
-test.use(hearing);
+test.use(fakeMicrophone);
 
 test('a voice message is recorded in the composer, sent, and played by the other person', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);

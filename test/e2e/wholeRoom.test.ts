@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { signInElsewhere } from './support/elsewhere.ts';
-import { chooseFor, chooseFromRoomMenu, keptOnDisk, knowsNothingOf, member, recall } from './support/insideRoom.ts';
+import { chooseFor, chooseFromRoomMenu, readDisk, expectTextGone, member, recall } from './support/insideRoom.ts';
 import { choose, picture, seesPicture } from './support/attachments.ts';
 import { enterAt } from './support/keys.ts';
 import type { Person } from './support/Person.ts';
@@ -66,17 +66,17 @@ test('three people use a room from creation to its automatic closing', async ({ 
   await test.step('D16: a recalled message disappears for everybody, with the name of who recalled it', async () => {
     await sofia.say('a word too much');
     for (const person of [mei, tom]) await person.sees('a word too much');
-    await expect.poll(() => keptOnDisk(tom)).toContain('a word too much');
+    await expect.poll(() => readDisk(tom)).toContain('a word too much');
     await recall(sofia, 'a word too much');
     for (const person of [mei, tom]) await expect(person.messages.getByText('Deleted by Sofia Rivera')).toBeVisible();
     await expect(sofia.messages.getByText('Deleted by you')).toBeVisible();
-    for (const person of [mei, tom, sofia]) await knowsNothingOf(person, 'a word too much');
+    for (const person of [mei, tom, sofia]) await expectTextGone(person, 'a word too much');
 
     await tom.say('not for this room');
     await mei.sees('not for this room');
     await recall(mei, 'not for this room');
     await expect(tom.messages.getByText('Deleted by Mei Lin')).toBeVisible();
-    for (const person of [mei, tom, sofia]) await knowsNothingOf(person, 'not for this room');
+    for (const person of [mei, tom, sofia]) await expectTextGone(person, 'not for this room');
   });
 
   await test.step('D10: everybody sees a picture, and recalling it removes it for everybody', async () => {
@@ -87,7 +87,7 @@ test('three people use a room from creation to its automatic closing', async ({ 
     await recall(sofia, 'the harbour');
     for (const person of [mei, tom, sofia]) {
       await expect(picture(person, 'harbour.png')).toHaveCount(0);
-      await knowsNothingOf(person, 'the harbour');
+      await expectTextGone(person, 'the harbour');
     }
   });
 
@@ -129,7 +129,7 @@ test('three people use a room from creation to its automatic closing', async ({ 
       await expect(person.page.getByRole('heading', { name: 'launch-review has closed' })).toBeVisible({
         timeout: 60_000,
       });
-      await expect.poll(() => keptOnDisk(person)).not.toContain('Copy deck is final');
+      await expect.poll(() => readDisk(person)).not.toContain('Copy deck is final');
     }
   });
 });
@@ -174,13 +174,13 @@ test('D16: a message recalled while a page was away is deleted from its disk wit
   if (tom === undefined) throw new Error('a participant is missing');
   await mei.say('said in haste');
   await tom.sees('said in haste');
-  await expect.poll(() => keptOnDisk(tom)).toContain('said in haste');
+  await expect.poll(() => readDisk(tom)).toContain('said in haste');
   await tom.page.goto('about:blank');
   await recall(mei, 'said in haste');
   await expect(mei.messages.getByText('Deleted by you')).toBeVisible();
   await tom.page.goto('/');
   await expect(room(tom, 'launch-review')).toBeVisible();
-  await knowsNothingOf(tom, 'said in haste');
+  await expectTextGone(tom, 'said in haste');
 });
 
 test('the keyboard reaches everything in a room, and the focus returns afterwards', async ({ arrive }) => {

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { createRandom } from '../fault/support/random.ts';
 import { repetitions } from '../support/repetitions.ts';
 import { startRedis } from '../support/startRedis.ts';
-import { livesOf } from './support/livesOf.ts';
+import { createCrashingUser } from './support/createCrashingUser.ts';
 import { test } from './support/test.ts';
 
 const KILLS = Number(process.env['PARLEY_FAULT_KILLS'] ?? repetitions({ short: 10, long: 100 }));
@@ -39,7 +39,7 @@ test(`Parley is killed ${KILLS} times right after Enter: every message on the sc
     }
 
     const users = people.map(({ name, profile, to }, index) =>
-      livesOf({ name, to, start: () => launch(profile), random: createRandom(SEED + index) }),
+      createCrashingUser({ name, to, start: () => launch(profile), random: createRandom(SEED + index) }),
     );
     // In parallel, because a start waits more than it computes.
     let left = KILLS;

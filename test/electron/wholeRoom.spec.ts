@@ -1,7 +1,7 @@
 import { expect, type Browser } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { choose, seesPicture } from '../e2e/support/attachments.ts';
-import { chooseFor, chooseFromRoomMenu, knowsNothingOf, member, recall } from '../e2e/support/insideRoom.ts';
+import { chooseFor, chooseFromRoomMenu, expectTextGone, member, recall } from '../e2e/support/insideRoom.ts';
 import { Person } from '../e2e/support/Person.ts';
 import { dialog, makeRoom } from '../e2e/support/rooms.ts';
 import { pngOf } from '../e2e/support/samples.ts';
@@ -65,7 +65,7 @@ test('three people in browsers and one at the desktop use a room from creation t
     for (const person of [tom, sofia, jonas]) {
       await expect(person.messages.getByText('Deleted by Mei Lin')).toBeVisible();
     }
-    for (const person of everybody) await knowsNothingOf(person, 'a word too much');
+    for (const person of everybody) await expectTextGone(person, 'a word too much');
 
     await jonas.composer.fill('still writing');
     const time = await chooseFromRoomMenu(mei, 'Change closing time…');

@@ -4,10 +4,10 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import { succeed } from '#shared/rpc/result.ts';
 import { check, type Outcome } from './support/check.ts';
 import { createHistory } from './support/createHistory.ts';
-import type { Tamper } from './support/gather.ts';
+import type { Tamper } from './support/createParticipants.ts';
 import type { Schedule } from './support/planSchedule.ts';
 import { runSchedule } from './support/runSchedule.ts';
-import { startDeployment, type Deployment } from './support/startWorld.ts';
+import { startDeployment, type Deployment } from './support/startDeployment.ts';
 
 const ROOM = 'room:a';
 const stored = (offset: number, text: string | null, from = 'Amy') => ({ offset, id: `id-${offset}`, from, text });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCounterStore, storeIn } from '#core/counter/createCounterStore.ts';
-import { applyContributions } from '#core/counter/applyContributions.ts';
+import { applyConversationCounts } from '#core/counter/applyConversationCounts.ts';
 import { flushShard } from '#core/counter/flushShard.ts';
 import { readTotal } from '#core/counter/readTotal.ts';
 import { shardOf } from '#core/counter/shardOf.ts';
@@ -34,7 +34,7 @@ describeDatabases('a flusher killed with SIGKILL', (fresh) => {
       const keyPrefix = randomPrefix();
       const keys = createKeys(keyPrefix);
       const parts = partsOf(redis(), keys, storeIn(sql));
-      const generation = await parts.lineages.of(0);
+      const generation = await parts.generations.get(0);
       await redis().run(scripts.finishBuild, keys.counters(0), { lineage: generation });
       const totals = createTotals();
       let version = 0;
@@ -48,7 +48,7 @@ describeDatabases('a flusher killed with SIGKILL', (fresh) => {
           at: Date.now(),
           value: totals.of(userId) + by,
         };
-        await totals.change(userId, by, () => applyContributions(parts, [row], [generation]));
+        await totals.change(userId, by, () => applyConversationCounts(parts, [row], [generation]));
       };
       const check = (userId: string) => totals.check(userId, () => readTotal(parts, userId));
 

@@ -6,7 +6,7 @@ import type { Sql } from '#core/sql/Sql.ts';
 import { describeDatabases } from '../support/databasesForTests.ts';
 import { repetitions } from '../support/repetitions.ts';
 import { startCounterRedis } from './support/counters/startCounterRedis.ts';
-import { withoutBatchCheck } from './support/counters/takeAnyBatch.ts';
+import { withoutBatchCheck } from './support/counters/withoutBatchCheck.ts';
 import { runCounterSchedule } from './support/counters/runCounterSchedule.ts';
 
 const COUNT = Number(process.env['PARLEY_FAULT_SCHEDULES'] ?? repetitions({ short: 100, long: 500 }));

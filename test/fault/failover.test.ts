@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { Redis } from 'ioredis';
 import { say } from '../support/coreForTests.ts';
-import { idsTwice, keepWriting, lastState, twoInConversation, wholeLog } from '../support/keepWriting.ts';
+import { duplicateIds, keepWriting, lastState, twoInConversation, readWholeLog } from '../support/keepWriting.ts';
 import { startProxy } from '../support/startProxy.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 
@@ -64,8 +64,8 @@ it('two writers follow to the new master when the master behind their one addres
   const { offset } = await say(mei, conversationId, 'can you hear me?');
   await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
 
-  const log = await wholeLog(mei, conversationId);
-  expect(idsTwice(log)).toEqual([]);
+  const log = await readWholeLog(mei, conversationId);
+  expect(duplicateIds(log)).toEqual([]);
   expect(log.map((event) => event.offset)).toEqual(log.map((_, at) => at + 1));
   const known = new Set(log.map(({ id }) => id));
   expect(acknowledged.length).toBeGreaterThan(length);
@@ -86,5 +86,5 @@ it('clients are offline while the address leads to a replica, and recover when i
   address.setTarget(second.server.port);
   await expect.poll(() => lastState(mei), SLOW_POLL).toBe('live');
   await expect.poll(send, SLOW_POLL).toMatchObject({ ok: true });
-  expect((await wholeLog(mei, conversationId)).map(({ id }) => id)).toEqual(['once']);
+  expect((await readWholeLog(mei, conversationId)).map(({ id }) => id)).toEqual(['once']);
 });

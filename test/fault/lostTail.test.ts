@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { startProxy } from '../support/startProxy.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
-import { appendOnlyFile } from './support/startWorld.ts';
+import { appendOnlyFile } from './support/startDeployment.ts';
 import {
   expectBothToHave,
   SLOW_POLL,
@@ -147,7 +147,7 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
     // `WAIT` covers only writes of its own connection.
     await inPrimary.set('mark', '1');
     await inPrimary.wait(1, 0);
-    for (const link of replication.links) link.toClient.hold();
+    for (const link of replication.links) link.toClient.block();
     await writeLost(pair);
 
     await disconnect(pair.amy);

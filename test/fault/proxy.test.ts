@@ -77,7 +77,7 @@ describe('the proxy', () => {
     await Promise.all([echoed(kept, 'kept '), echoed(lost, 'lost ')]);
     let arrived = 0;
     for (const link of proxy.links) {
-      link.toClient.hold();
+      link.toClient.block();
       link.toServer.listen((data) => (arrived += data.length));
     }
     for (const { socket } of [kept, lost]) socket.write('later');

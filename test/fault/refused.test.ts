@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { createGatewayClient, startGateway } from '../support/startGateway.ts';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { type PageUser, SLOW_POLL, startPageUser } from './support/startPair.ts';
 
@@ -37,11 +37,11 @@ describe('a Redis that refuses access', () => {
     await expect
       .poll(() => connectionOf(amy), SLOW_POLL)
       .toMatchObject({ state: 'refused', code: 'REDIS_AUTH_FAILED' });
-    await amy.page.parley().actions.connection.tryNow();
+    await amy.page.parley().actions.connection.retryNow();
     await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('refused');
 
     await allow('>first');
-    await amy.page.parley().actions.connection.tryNow();
+    await amy.page.parley().actions.connection.retryNow();
     await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
   });
 
@@ -64,7 +64,7 @@ describe('a Redis that refuses access', () => {
     const url = `redis://parley:first@127.0.0.1:${server.port}`;
     const gateway = await startGateway({ core: { redis: { url }, passwordCost: CHEAP_PASSWORDS } });
     const client = createGatewayClient(gateway.url);
-    const ear = hear(client.transport);
+    const ear = recordEvents(client.transport);
     onTestFinished(async () => {
       client.close();
       await gateway.stop();
@@ -91,7 +91,7 @@ describe('connection.probe', () => {
       await amy.proxy.setEntry('refuse');
       for (const link of amy.proxy.links) link.reset();
       await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('offline');
-      await amy.page.parley().actions.connection.tryNow();
+      await amy.page.parley().actions.connection.retryNow();
       await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('offline');
       await amy.proxy.setEntry('pass');
       // Only a new connection attempt can answer this.
@@ -103,7 +103,7 @@ describe('connection.probe', () => {
     const server = await startRedis();
     const gateway = await startGateway({ core: { redis: { url: server.url }, passwordCost: CHEAP_PASSWORDS } });
     const client = createGatewayClient(gateway.url);
-    const ear = hear(client.transport);
+    const ear = recordEvents(client.transport);
     onTestFinished(async () => {
       client.close();
       await gateway.stop();

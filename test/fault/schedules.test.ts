@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repetitions } from '../support/repetitions.ts';
 import { fsyncOf, planSchedule, type Schedule } from './support/planSchedule.ts';
 import { runSchedule, type Report } from './support/runSchedule.ts';
-import { startDeployment } from './support/startWorld.ts';
+import { startDeployment } from './support/startDeployment.ts';
 
 /**
  * `PARLEY_FAULT_SEED=n` repeats the schedule of one failure; `PARLEY_FAULT_SCHEDULES=n` runs that many schedules, from

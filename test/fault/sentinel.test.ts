@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkRedis } from '#core/redis/checkRedis.ts';
 import { say, type SignedIn } from '../support/coreForTests.ts';
-import { idsTwice, keepWriting, lastState, twoInConversation, wholeLog } from '../support/keepWriting.ts';
+import { duplicateIds, keepWriting, lastState, twoInConversation, readWholeLog } from '../support/keepWriting.ts';
 import { findFreePort } from '#core/embedded/findFreePort.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import { MASTER_NAME, startSentinels, type TestSentinels } from '../support/startSentinels.ts';
@@ -55,8 +55,8 @@ describe('a Redis managed by Sentinels', () => {
       await stop();
       await expectDelivered(mei, tom, conversationId);
 
-      const log = await wholeLog(mei, conversationId);
-      expect(idsTwice(log)).toEqual([]);
+      const log = await readWholeLog(mei, conversationId);
+      expect(duplicateIds(log)).toEqual([]);
       expect(log.map(({ offset }) => offset)).toEqual(log.map((_, at) => at + 1));
       const known = new Set(log.map(({ id }) => id));
       const lost = acknowledged.flatMap(({ id }, place) => (known.has(id) ? [] : [place]));

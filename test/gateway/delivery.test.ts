@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 import { asker, openDirect, say, signUp } from '../support/people.ts';
 import { connectToGateway, corePorts, startGateway } from '../support/startGateway.ts';
 import { textOf } from '../support/textOf.ts';
@@ -16,9 +16,9 @@ describe('two gateways on one Redis', () => {
     const [mei, tom] = await Promise.all(clients.map(({ transport }) => signUp(transport)));
     if (mei === undefined || tom === undefined) throw new Error('expected two accounts');
     const conversationId = await openDirect(mei, tom);
-    await tom.ear.next('conversation.added', ({ conversation }) => conversation.conversationId === conversationId);
+    await tom.events.next('conversation.added', ({ conversation }) => conversation.conversationId === conversationId);
     const { offset } = await say(mei, conversationId, 'across');
-    const heard = await tom.ear.next('conversation.appended', ({ event }) => event.offset === offset);
+    const heard = await tom.events.next('conversation.appended', ({ event }) => event.offset === offset);
     expect(heard).toMatchObject({ conversationId, event: { from: mei.me.id, body: { text: 'across' } } });
   });
 });
@@ -32,14 +32,14 @@ describe('a private message', () => {
     const tom = await signUp(clients[1].transport);
     const conversationId = await openDirect(mei, tom);
     clients[1].close();
-    await mei.ear.next('presence.changed', ({ userId, online }) => userId === tom.me.id && !online);
+    await mei.events.next('presence.changed', ({ userId, online }) => userId === tom.me.id && !online);
     await say(mei, conversationId, 'one');
     await say(mei, conversationId, 'two');
 
     const later = await connectToGateway(gateway.url);
     onTestFinished(() => [later, ...clients].forEach((client) => client.close()));
     const { ask } = asker(later.transport);
-    const ear = hear(later.transport);
+    const ear = recordEvents(later.transport);
     await ask('account.signIn', { name: tom.me.name, password: tom.password });
     const { conversations } = await ask('conversation.list', {});
     expect(conversations).toMatchObject([{ conversationId, unread: 2, with: mei.me, last: { preview: 'two' } }]);

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 import { asker, openDirect, say, signUp } from '../support/people.ts';
 import { connectToGateway, createGatewayClient, startGateway } from '../support/startGateway.ts';
 import { startProxy } from '../support/startProxy.ts';
@@ -31,7 +31,7 @@ it('C5: a live connection has a heartbeat, stays open and receives events', asyn
 
   await expect.poll(() => heartbeats, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
   const { offset } = await say(mei, conversationId, 'are you there?');
-  await tom.ear.next('conversation.appended', ({ event }) => event.offset === offset);
+  await tom.events.next('conversation.appended', ({ event }) => event.offset === offset);
   expect(closings).toEqual([]);
 });
 
@@ -43,10 +43,10 @@ it('C5: a person whose heartbeat stops goes offline, and finds missed messages a
   // The connection sends nothing any more but stays open.
   await wire.setEntry('halfOpen');
   for (const link of wire.links) {
-    link.toServer.hold();
-    link.toClient.hold();
+    link.toServer.block();
+    link.toClient.block();
   }
-  await mei.ear.next('presence.changed', ({ userId, online }) => userId === tom.me.id && !online);
+  await mei.events.next('presence.changed', ({ userId, online }) => userId === tom.me.id && !online);
   await mei.ask('message.send', {
     conversationId,
     clientId: 'for-later',
@@ -61,7 +61,7 @@ it('C5: a person whose heartbeat stops goes offline, and finds missed messages a
   const later = await connectToGateway(gateway.url);
   onTestFinished(() => later.close());
   const { ask } = asker(later.transport);
-  const ear = hear(later.transport);
+  const ear = recordEvents(later.transport);
   await ask('account.signIn', { name: tom.me.name, password: tom.password });
   const { conversations } = await ask('conversation.list', {});
   expect(conversations).toMatchObject([{ conversationId, readOffset: 1, unread: 1, last: { preview: 'for later' } }]);

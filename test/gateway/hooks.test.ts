@@ -51,7 +51,7 @@ describe('POST /hooks/<token>', () => {
     const answer = await post(token, { topic: 'build.failed', title: 'Tests failed', body: 'see **log**' });
 
     expect(answer).toMatchObject({ status: 201, body: { topic: 'build.failed', offset: 1 } });
-    const { post: told, because } = await ben.ear.next('topic.posted');
+    const { post: told, because } = await ben.events.next('topic.posted');
     expect(told).toMatchObject({ title: 'Tests failed', from: { kind: 'program', name: 'CI' }, hasBody: true });
     expect(because).toEqual(['*.failed']);
     expect(await ben.ask('topic.open', { topic: 'build.failed', offset: 1 })).toMatchObject({ body: 'see **log**' });

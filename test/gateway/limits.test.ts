@@ -4,7 +4,7 @@ import { CLOSING_EVENT, SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import { io, type Socket } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Gateway, GatewayOptions } from '../../src-gateway/createGateway.ts';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 import { openRawSocket } from '../support/openRawSocket.ts';
 import { openDirect, say, signUp, type SignedIn } from '../support/people.ts';
 import { connectToGateway, corePorts, startGateway } from '../support/startGateway.ts';
@@ -108,7 +108,7 @@ it("repair B3: a socket that does not read uses little memory and is closed; the
 });
 
 it('repair B3: frames for a socket that does not read are queued only up to a bound', async () => {
-  const gateway = await start({ limits: { pauseBytes: 256 * KIB, mostBytes: 2 * KIB * KIB, slowMs: 600_000 } });
+  const gateway = await start({ limits: { pauseBytes: 256 * KIB, maxBytes: 2 * KIB * KIB, slowMs: 600_000 } });
   const mei = await signIn(gateway);
   const conversationId = await openDirect(mei, mei);
   const socket = await openUnthrottled(gateway, mei);
@@ -160,7 +160,7 @@ it('repair B3: a person who types slowly can still sign in and never sees "offli
   const gateway = await start({ limits: { signInMs: 100 } });
   const { socket, transport, close } = await connectToGateway(gateway.url);
   onTestFinished(close);
-  const ear = hear(transport);
+  const ear = recordEvents(transport);
   const closed = new Promise((resolve) => socket.once(CLOSING_EVENT, resolve));
   await closed;
   await expect.poll(() => socket.connected).toBe(false);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Gateway } from '../../src-gateway/createGateway.ts';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 import { openRawSocket } from '../support/openRawSocket.ts';
 import { connectToGateway, startGateway } from '../support/startGateway.ts';
 
@@ -56,10 +56,10 @@ describe('packets', () => {
 
   it('a packet over the size limit ends in OFFLINE, and the client reconnects by itself', async () => {
     const { transport, close } = await connectToGateway(gateway.url);
-    const ear = hear(transport);
+    const ear = recordEvents(transport);
     const result = await transport.request('message.send', { text: 'x'.repeat(2 * 1024 * 1024) });
     expect(result).toEqual({ ok: false, error: { code: 'OFFLINE', details: {} } });
-    await hear(transport).next('connection.changed', ({ state }) => state === 'live');
+    await recordEvents(transport).next('connection.changed', ({ state }) => state === 'live');
     expect(ear.all('connection.changed').map(({ state }) => state)).toContain('offline');
     close();
   });

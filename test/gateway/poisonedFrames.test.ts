@@ -28,7 +28,7 @@ it('repair B1: no frame ends the gateway, and the next client is served', async 
   onTestFinished(() => clients.forEach((client) => client.close()));
   const [mei, tom] = [await signUp(clients[0].transport), await signUp(clients[1].transport)];
   const conversationId = await openDirect(mei, tom);
-  await tom.ear.next('conversation.added', (added) => added.conversation.conversationId === conversationId);
+  await tom.events.next('conversation.added', (added) => added.conversation.conversationId === conversationId);
   await say(mei, conversationId, 'before');
 
   const muted = { type: 'muted', from: mei.me.id, userId: tom.me.id, until: ABSURD };
@@ -52,9 +52,9 @@ it('repair B1: no frame ends the gateway, and the next client is served', async 
   await store.redis.spublish(store.keys.user(tom.me.id).channel, '{"event":"conversation.added","data":{}}');
   const after = await say(mei, conversationId, 'after');
 
-  const heard = await tom.ear.next('conversation.appended', ({ event }) => event.offset === offset);
+  const heard = await tom.events.next('conversation.appended', ({ event }) => event.offset === offset);
   expect(heard.event).toMatchObject({ type: 'unknown', kind: 'muted' });
-  await tom.ear.next('conversation.appended', ({ event }) => event.offset === after.offset);
+  await tom.events.next('conversation.appended', ({ event }) => event.offset === after.offset);
   const { events } = await tom.ask('conversation.fetch', { conversationId });
   expect(events.map(({ type }) => type)).toEqual(['message', 'unknown', 'message']);
   expect(child.exitCode).toBeNull();

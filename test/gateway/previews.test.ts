@@ -5,7 +5,7 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPreviews, type Previews } from '../../src-gateway/preview/createPreviews.ts';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 import { signUp } from '../support/people.ts';
 import { page, servePages } from '../support/servePages.ts';
 import { corePorts, createGatewayClient, startGateway } from '../support/startGateway.ts';
@@ -29,7 +29,7 @@ async function arriveAt(previews?: Previews): Promise<Arrived> {
 }
 
 async function live(transport: Transport): Promise<Data<'connection.changed'>> {
-  const ear = hear(transport);
+  const ear = recordEvents(transport);
   const hello = await ear.next('connection.changed', ({ state }) => state === 'live');
   ear.stop();
   return hello;
@@ -114,9 +114,9 @@ describe('link previews', () => {
     });
     const previews = createPreviews(log, HERE);
     onTestFinished(previews.stop);
-    const asked = Array.from({ length: 40 }, (_, index) => previews.look(pages.url(`/${index}`)));
+    const asked = Array.from({ length: 40 }, (_, index) => previews.fetch(pages.url(`/${index}`)));
     await most.promise;
-    await expect(previews.look(pages.url('/more'))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    await expect(previews.fetch(pages.url('/more'))).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
     expect(pages.asked).toHaveLength(8);
     previews.stop();
     expect(await Promise.allSettled(asked)).toHaveLength(40);

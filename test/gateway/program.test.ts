@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openSql } from '#core/sql/openSql.ts';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 import { openRawSocket } from '../support/openRawSocket.ts';
 import { asker, openDirect, say, signUp } from '../support/people.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
@@ -72,7 +72,7 @@ describe('the gateway as a program', () => {
   it('makes link previews with --link-previews', async () => {
     const { child, ended, firstLine } = runGateway('--redis', inject('redisUrl'), '--port', '0', '--link-previews');
     const { transport, close } = createGatewayClient(addressIn(await firstLine));
-    const hello = await hear(transport).next('connection.changed', ({ state }) => state === 'live');
+    const hello = await recordEvents(transport).next('connection.changed', ({ state }) => state === 'live');
     expect(hello.linkPreviews).toBe(true);
     const { ask } = await signUp(transport);
     await expect(ask('link.preview', { url: 'http://127.0.0.1/' })).rejects.toMatchObject({ code: 'LINK_REFUSED' });

@@ -1,8 +1,8 @@
-import { CLOSING_EVENT, PROTOCOL, SOCKET_OPTIONS, spokenBy } from '#shared/rpc/socketProtocol.ts';
+import { CLOSING_EVENT, PROTOCOL, SOCKET_OPTIONS, protocolVersionOf } from '#shared/rpc/socketProtocol.ts';
 import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 import { startCore } from '../support/coreForTests.ts';
 import { connectToGateway, corePorts, startGateway } from '../support/startGateway.ts';
 
@@ -27,7 +27,7 @@ describe('versions of the protocol', () => {
     const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true });
     onTestFinished(() => void socket.close());
     const transport = createSocketTransport({ socket, onViolation: (what) => expect.fail(what) });
-    const ear = hear(transport);
+    const ear = recordEvents(transport);
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     await ear.next('connection.changed', ({ code }) => code === 'UPGRADE_REQUIRED');
     await closed;
@@ -42,7 +42,7 @@ describe('versions of the protocol', () => {
     onTestFinished(() => void socket.close());
     const oldestServer = PROTOCOL.spoken + 1;
     const transport = createSocketTransport({ socket, oldestServer, onViolation: (what) => expect.fail(what) });
-    const ear = hear(transport);
+    const ear = recordEvents(transport);
     await ear.next('connection.changed', ({ code }) => code === 'SERVER_TOO_OLD');
     expect(await transport.request('team.isEmpty', {})).toMatchObject({ ok: false, error: { code: 'SERVER_TOO_OLD' } });
     ear.stop();
@@ -79,6 +79,6 @@ describe('versions of the protocol', () => {
 
   it.each([undefined, null, 'x', {}, { protocol: '3' }, { protocol: -1 }, { protocol: 1.5 }, { protocol: 1e300 }, []])(
     'a handshake of %j counts as version 0',
-    (handshake) => expect(spokenBy(handshake)).toBe(0),
+    (handshake) => expect(protocolVersionOf(handshake)).toBe(0),
   );
 });

@@ -51,7 +51,7 @@ describe('npm run publish', () => {
 
     expect(first).toEqual({ code: 0, out: `Published: ${topic}.hook, post 1.\n`, problem: '' });
     expect(again).toEqual(first);
-    expect((await amy.ear.next('topic.posted')).post).toMatchObject({ from: { kind: 'program', name: 'CI' } });
+    expect((await amy.events.next('topic.posted')).post).toMatchObject({ from: { kind: 'program', name: 'CI' } });
     expect((await amy.ask('topic.open', { topic: `${topic}.hook`, offset: 1 })).body).toBe('All **green**.');
   });
 
@@ -59,7 +59,7 @@ describe('npm run publish', () => {
     const args = [`${topic}.redis`, '--title', 'Backup done', '--redis', inject('redisUrl'), '--name', 'backup'];
 
     expect(await publish(args)).toEqual({ code: 0, out: `Published: ${topic}.redis, post 1.\n`, problem: '' });
-    const { post } = await amy.ear.next('topic.posted', (data) => data.post.topic === `${topic}.redis`);
+    const { post } = await amy.events.next('topic.posted', (data) => data.post.topic === `${topic}.redis`);
     expect(post).toMatchObject({ title: 'Backup done', from: { kind: 'program', name: 'backup' }, hasBody: false });
   });
 

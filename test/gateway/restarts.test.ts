@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 import { openDirect, say, signUp } from '../support/people.ts';
 import { corePorts, connectToGateway, createGatewayClient, startGateway } from '../support/startGateway.ts';
 import { textOf } from '../support/textOf.ts';
@@ -16,7 +16,7 @@ describe('a gateway that goes down and comes back', () => {
     const before = await mei.ask('conversation.fetch', { conversationId });
 
     await first.stop();
-    await mei.ear.next('connection.changed', ({ state }) => state === 'offline');
+    await mei.events.next('connection.changed', ({ state }) => state === 'offline');
     expect(await meisClient.transport.request('person.list', {})).toMatchObject({ error: { code: 'OFFLINE' } });
     await say(tom, conversationId, 'while Mei was away');
 
@@ -25,7 +25,7 @@ describe('a gateway that goes down and comes back', () => {
       for (const client of [meisClient, tomsClient]) client.close();
       for (const gateway of [again, other]) await gateway.stop();
     });
-    await hear(meisClient.transport).next('connection.changed', ({ state }) => state === 'live');
+    await recordEvents(meisClient.transport).next('connection.changed', ({ state }) => state === 'live');
     expect(await meisClient.transport.request('person.list', {})).toMatchObject({ error: { code: 'NOT_SIGNED_IN' } });
     await mei.ask('account.resume', { token: mei.token });
     const last = before.events.at(-1);
@@ -33,7 +33,7 @@ describe('a gateway that goes down and comes back', () => {
     const { events } = await mei.ask('conversation.fetch', { conversationId, cursor });
     expect(events.map(textOf)).toEqual(['while Mei was away']);
     await say(tom, conversationId, 'live again');
-    await mei.ear.next('conversation.appended', ({ event }) => textOf(event) === 'live again');
+    await mei.events.next('conversation.appended', ({ event }) => textOf(event) === 'live again');
   });
 
   it('ends pending calls in OFFLINE', async () => {
@@ -52,7 +52,7 @@ describe('a gateway that goes down and comes back', () => {
     const gateway = await startGateway();
     await gateway.stop();
     const client = createGatewayClient(gateway.url);
-    const ear = hear(client.transport);
+    const ear = recordEvents(client.transport);
     await ear.next('connection.changed', ({ state }) => state === 'connecting');
     await ear.next('connection.changed', ({ state }) => state === 'offline');
     const again = await startGateway({ port: Number(new URL(gateway.url).port) });

@@ -7,7 +7,7 @@ import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import { Server, type Socket } from 'socket.io';
 import { io, type Socket as ClientSocket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 
 type Receive = (name: string, args: unknown, acknowledge: (answer?: unknown) => void) => void;
 
@@ -72,7 +72,7 @@ describe('the transport over a socket', () => {
 
   it('drops and reports invalid frames, and continues', async () => {
     const { transport, violations, server } = await connect(() => undefined);
-    const ear = hear(transport);
+    const ear = recordEvents(transport);
     for (const bad of [null, 7, [], { data: {} }, { event: 'connection.changed', data: { state: 'splendid' } }]) {
       server.emit('frame', bad);
     }
@@ -84,7 +84,7 @@ describe('the transport over a socket', () => {
 
   it('is live only while the server’s own connection to Redis is, and reports both in order', async () => {
     const { transport, server } = await connect((_name, _args, acknowledge) => acknowledge(succeed({})));
-    const ear = hear(transport);
+    const ear = recordEvents(transport);
     for (const state of ['live', 'offline', 'live']) {
       server.emit('frame', { event: 'connection.changed', data: { state, since: 1 } });
     }

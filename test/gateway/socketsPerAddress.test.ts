@@ -6,7 +6,7 @@ import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import { io, type Socket } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Gateway } from '../../src-gateway/createGateway.ts';
-import { hear } from '../support/hear.ts';
+import { recordEvents } from '../support/recordEvents.ts';
 import { openRawSocket } from '../support/openRawSocket.ts';
 import { signUp } from '../support/people.ts';
 import { startGateway } from '../support/startGateway.ts';
@@ -105,7 +105,7 @@ it('repair B3: the page shows that there are too many, waits, and reconnects whe
     wait: () => new Promise((resolve) => waits.push(resolve)),
     onViolation: (what) => expect.unreachable(what),
   });
-  const ear = hear(transport);
+  const ear = recordEvents(transport);
   await ear.next('connection.changed', ({ code }) => code === 'TOO_MANY_SOCKETS');
   await expect.poll(() => waits).toHaveLength(1);
   waits.shift()?.();

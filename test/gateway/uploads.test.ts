@@ -18,7 +18,7 @@ describe('uploads over a socket', () => {
   it('D10: an upload whose socket is cut in the middle of a chunk continues with the next chunk', async () => {
     const { socket, transport, close } = await connectToGateway(gateway.url);
     const mei = await signUp(transport);
-    const { ask, token, ear } = mei;
+    const { ask, token, events } = mei;
     const conversationId = await openDirect(mei, mei);
     const file = new Uint8Array(randomBytes(3 * CHUNK));
     const upload = { conversationId, uploadId: freshUploadId() };
@@ -29,7 +29,7 @@ describe('uploads over a socket', () => {
     const cut = transport.request('upload.write', { ...upload, offset: CHUNK, chunk: file.slice(CHUNK, 2 * CHUNK) });
     socket.io.engine.close();
     expect(await cut).toMatchObject({ ok: false, error: { code: 'OFFLINE' } });
-    await ear.next('connection.changed', ({ state }) => state === 'offline');
+    await events.next('connection.changed', ({ state }) => state === 'offline');
     await expect.poll(() => transport.request('account.resume', { token })).toMatchObject({ ok: true });
 
     let { received } = await ask('upload.begin', begin);

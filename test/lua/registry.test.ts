@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { type Agendas, createKeys, KEY_FAMILIES, keyTemplate, type Key, type KeyFamily } from '#core/keys.ts';
+import { type QueueName, createKeys, KEY_FAMILIES, keyTemplate, type Key, type KeyFamily } from '#core/keys.ts';
 import { defineScript } from '#core/redis/defineScript.ts';
 import { prepare, type ReplyOf } from '#core/redis/RedisAccess.ts';
 import { parseHeader } from '../../scripts/lua/parseHeader.ts';
@@ -79,7 +79,7 @@ describe('keys', () => {
       keys.account('name'),
       keys.session('hash'),
       keys.attempts('who'),
-      keys.agenda('agenda' as Agendas),
+      keys.agenda('agenda' as QueueName),
       keys.archive,
       keys.format,
       keys.counters('k' as unknown as number),

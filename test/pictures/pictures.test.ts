@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SOUGHT } from '../../scripts/pictures/lines.ts';
+import { SEARCH_QUERY } from '../../scripts/pictures/lines.ts';
 import { TEAM } from '../../scripts/demo/team.ts';
 import { FOREIGN_ROOM } from '../../scripts/demo/story/rooms.ts';
 import {
@@ -33,7 +33,7 @@ const MAIN_VIEWS: Views = {
     await page.getByText('收到，谢谢！').waitFor();
   },
   activity: openActivity,
-  search: (page) => search(page, SOUGHT),
+  search: (page) => search(page, SEARCH_QUERY),
   appearance: async (page) => {
     await showNotificationSettings(page);
     await page.getByRole('tab', { name: 'Appearance' }).click();

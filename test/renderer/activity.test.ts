@@ -79,7 +79,7 @@ describe('the rows of Activity', () => {
     server.topics.post('build.release');
     server.topics.post('build.release');
     const parley = await startKnown(server);
-    await parley.actions.activity.seen(rows(parley, 'all').rows);
+    await parley.actions.activity.markRowsRead(rows(parley, 'all').rows);
     const unread = rows(parley, 'all').rows.filter((row) => row.unread);
     expect(unread.map(({ key }) => key)).toEqual(['a1', 'a2']);
     await parley.actions.announcements.open(2);
@@ -113,9 +113,9 @@ describe('the rows of Activity', () => {
     const gone = server.notices.notice({ place: { conversationId: 'room:gone', name: 'gone', offset: 2 } });
     const parley = await startKnown(server);
     parley.actions.activity.open();
-    expect(parley.actions.activity.goTo(gone)).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' });
+    expect(parley.actions.activity.openTarget(gone)).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' });
     expect(parley.stores.activity.getState().open).toBe(true);
-    expect(parley.actions.activity.goTo(there)).toBeNull();
+    expect(parley.actions.activity.openTarget(there)).toBeNull();
     await expect.poll(() => parley.stores.passage.getState().shown).toMatchObject({ target: 2, loading: false });
     expect(parley.stores.activity.getState().open).toBe(false);
     await expect.poll(() => server.notices.notices.every(({ read }) => read)).toBe(true);

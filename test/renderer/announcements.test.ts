@@ -111,7 +111,7 @@ describe('announcements', () => {
     const parley = await startOpened(server);
     const state = () => parley.stores.announcements.getState();
     await expect.poll(() => state().list.length).toBe(1);
-    expect(await parley.actions.announcements.look(1)).toBeNull();
+    expect(await parley.actions.announcements.loadBody(1)).toBeNull();
     expect(state().bodies[1]).toMatchObject({ text: 'All of it.' });
     expect(pinnedAnnouncements(state(), Date.now())).toHaveLength(1);
     expect(made(server, 'announcement.markRead')).toEqual([]);
@@ -141,10 +141,10 @@ describe('announcements', () => {
     const server = createModelServer();
     const disk = createDisk();
     const first = await startOpened(server, disk);
-    await first.actions.announcements.begin(null);
+    await first.actions.announcements.beginDraft(null);
     const begun = first.stores.announcements.getState().drafts['new'];
     if (begun === undefined) throw new Error('no draft');
-    first.actions.announcements.write({ ...begun, title: CONTENT.title, body: CONTENT.body });
+    first.actions.announcements.setDraft({ ...begun, title: CONTENT.title, body: CONTENT.body });
     await expect.poll(async () => (await disk.kept()).json).toContain(CONTENT.title);
     first.stop();
 
@@ -174,7 +174,7 @@ describe('announcements', () => {
   it('explains a refusal and loses no text', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
-    await parley.actions.announcements.begin(null);
+    await parley.actions.announcements.beginDraft(null);
     const draft = parley.stores.announcements.getState().drafts['new'];
     if (draft === undefined) throw new Error('no draft');
     const untitled = { ...CONTENT, title: '' };
@@ -193,7 +193,7 @@ describe('announcements', () => {
     await expect.poll(() => offsets(parley)).toEqual([1]);
     const [announcement] = parley.stores.announcements.getState().list;
     if (announcement === undefined) throw new Error('none');
-    expect(await parley.actions.announcements.begin(announcement)).toBeNull();
+    expect(await parley.actions.announcements.beginDraft(announcement)).toBeNull();
     const draft = parley.stores.announcements.getState().drafts['1'];
     expect(draft).toMatchObject({ offset: 1, title: 'announcement 1', body: 'as it was', ends: '' });
     if (draft === undefined) throw new Error('no draft');

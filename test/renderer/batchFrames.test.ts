@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import { succeed } from '#shared/rpc/result.ts';
 import { batchFrames } from '../../src-renderer/shell/batchFrames.ts';
-import { betweenKeys } from '../../src-renderer/shell/betweenKeys.ts';
+import { deferWhileTyping } from '../../src-renderer/shell/deferWhileTyping.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -51,7 +51,7 @@ it('publishes a burst in batches and in order, and single frames again after it'
 function typing(): (work: () => void) => void {
   const keys = new EventTarget();
   vi.stubGlobal('requestAnimationFrame', () => 0);
-  const defer = betweenKeys(keys);
+  const defer = deferWhileTyping(keys);
   return (work) => {
     keys.dispatchEvent(new Event('keydown'));
     defer(work);

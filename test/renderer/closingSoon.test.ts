@@ -67,7 +67,7 @@ describe('hour 4: a room that is about to close', () => {
     tell({ closesAt });
     expect(shown()).toEqual([{ place, title: 'lunch', body: 'closes in 14 min' }]);
     tell({ closesAt, here: 1 });
-    await parley.actions.rooms.lookAtClock();
+    await parley.actions.rooms.updateClock();
     expect(shown()).toHaveLength(1);
     tell({ closesAt: closesAt + 2 * HOUR });
     expect(shown()).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('hour 4: a room that is about to close', () => {
     first.parley.stop();
 
     const second = await startInRoom({ closesAt }, disk);
-    await second.parley.actions.rooms.lookAtClock();
+    await second.parley.actions.rooms.updateClock();
     expect(second.shown()).toEqual([]);
     second.server.publish('host.notificationClicked', { place });
     expect(second.parley.stores.timelines.getState().openId).toBe(ROOM_ID);

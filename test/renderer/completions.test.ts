@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readCommand } from '../../src-renderer/views/composer/commands/commands.ts';
-import { codeBefore, typedAt } from '../../src-renderer/views/composer/completions/typedAt.ts';
+import { parseCommand } from '../../src-renderer/views/composer/commands/commands.ts';
+import {
+  findShortcodeBefore,
+  findCompletionQuery,
+} from '../../src-renderer/views/composer/completions/findCompletionQuery.ts';
 
 describe('the completion at the caret', () => {
   it.each([
@@ -28,11 +31,11 @@ describe('the completion at the caret', () => {
     ['```\nx\n```\n:sm', { kind: 'emoji', start: 10, query: 'sm' }],
     ['', null],
   ])('%j', (text, expected) => {
-    expect(typedAt(text, text.length)).toEqual(expected);
+    expect(findCompletionQuery(text, text.length)).toEqual(expected);
   });
 
   it('uses the text before the caret, whatever follows it', () => {
-    expect(typedAt('a :smart move', 5)).toEqual({ kind: 'emoji', start: 2, query: 'sm' });
+    expect(findCompletionQuery('a :smart move', 5)).toEqual({ kind: 'emoji', start: 2, query: 'sm' });
   });
 });
 
@@ -45,7 +48,7 @@ describe('a name between colons', () => {
     ['::', null],
     ['`:tada:', null],
   ])('%j', (text, expected) => {
-    expect(codeBefore(text, text.length)).toEqual(expected);
+    expect(findShortcodeBefore(text, text.length)).toEqual(expected);
   });
 });
 
@@ -60,6 +63,6 @@ describe('a command', () => {
     ['// leave', null],
     ['leave', null],
   ])('%j', (text, expected) => {
-    expect(readCommand(text)).toEqual(expected);
+    expect(parseCommand(text)).toEqual(expected);
   });
 });

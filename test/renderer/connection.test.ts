@@ -3,7 +3,7 @@ import {
   type Connection,
   type ConnectionEvent,
   type EventName,
-  eventOf,
+  toConnectionEvent,
   initialConnection,
   reduceConnection,
   type StateName,
@@ -103,10 +103,10 @@ describe('the connection', () => {
   });
 
   it("combines the transport's state with the time of this computer", () => {
-    expect(eventOf({ state: 'connecting', since: 1 }, 9)).toEqual({ type: 'tried', at: 9 });
-    expect(eventOf({ state: 'live', since: 1 }, 9)).toEqual({ type: 'opened', at: 9 });
-    expect(eventOf({ state: 'offline', since: 1 }, 9)).toEqual({ type: 'lost', at: 9 });
-    expect(eventOf({ state: 'offline', since: 1, code: 'REDIS_TOO_OLD' }, 9)).toEqual({
+    expect(toConnectionEvent({ state: 'connecting', since: 1 }, 9)).toEqual({ type: 'tried', at: 9 });
+    expect(toConnectionEvent({ state: 'live', since: 1 }, 9)).toEqual({ type: 'opened', at: 9 });
+    expect(toConnectionEvent({ state: 'offline', since: 1 }, 9)).toEqual({ type: 'lost', at: 9 });
+    expect(toConnectionEvent({ state: 'offline', since: 1, code: 'REDIS_TOO_OLD' }, 9)).toEqual({
       type: 'refused',
       at: 9,
       code: 'REDIS_TOO_OLD',

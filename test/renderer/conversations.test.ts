@@ -5,11 +5,11 @@ import {
   directsInOrder,
   isBegun,
   unreadMessages,
-  sendingIn,
-  typedIn,
+  idsWithOutgoing,
+  idsWithDrafts,
 } from '../../src-renderer/stores/conversations/selectors.ts';
 import { emptyTimeline, type Outgoing } from '../../src-renderer/stores/timelines/state.ts';
-import { lostSince } from '../../src-renderer/stores/conversations/lostSince.ts';
+import { findTruncated } from '../../src-renderer/stores/conversations/findTruncated.ts';
 import { CONVERSATION, EPOCH, message } from './support/logEvents.ts';
 
 function summary(overrides: Partial<DirectSummary> = {}): DirectSummary {
@@ -65,18 +65,18 @@ describe('unread messages', () => {
 
   it('and the read mark follow the server when it has lost newer events', () => {
     const head = { conversationId: CONVERSATION, epoch: EPOCH, offset: 2, unread: 1, readOffset: 1 };
-    expect(lostSince(state, [head])).toEqual([head]);
-    const cut = reduceConversations(state, { type: 'cutBack', heads: [head] });
+    expect(findTruncated(state, [head])).toEqual([head]);
+    const cut = reduceConversations(state, { type: 'truncated', heads: [head] });
     expect(cut[CONVERSATION]).toMatchObject({ offset: 2, unread: 1, readOffset: 1, last: null });
     expect(reduceConversations(cut, appended(3))[CONVERSATION]).toMatchObject({ offset: 3, unread: 2 });
 
     const markOnly = { ...head, offset: 4, readOffset: 2, unread: 2 };
-    expect(lostSince(state, [markOnly])).toEqual([markOnly]);
+    expect(findTruncated(state, [markOnly])).toEqual([markOnly]);
     const news = [
       { ...head, offset: 3, readOffset: 3 },
       { ...head, epoch: 'another' },
     ];
-    expect(lostSince(state, news)).toEqual([]);
+    expect(findTruncated(state, news)).toEqual([]);
   });
 
   it('change nothing when the heads match', () => {
@@ -106,7 +106,10 @@ describe('the list of conversations', () => {
     const opened = other({ offset: 0, last: null });
     const { conversationId } = opened;
     const begun = (drafts: Record<string, string>, outbox: readonly Outgoing[]): boolean =>
-      isBegun(opened, [...typedIn(drafts), ...sendingIn({ byId: { [conversationId]: { ...emptyTimeline, outbox } } })]);
+      isBegun(opened, [
+        ...idsWithDrafts(drafts),
+        ...idsWithOutgoing({ byId: { [conversationId]: { ...emptyTimeline, outbox } } }),
+      ]);
     expect(begun({}, [])).toBe(false);
     expect(begun({ [conversationId]: '' }, [])).toBe(false);
     expect(begun({ [conversationId]: 'Dear' }, [])).toBe(true);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { initialPassage, reducePassage } from '../../src-renderer/stores/passage/reduce.ts';
-import { initialQuotes, reduceQuotes } from '../../src-renderer/stores/quotes/reduce.ts';
+import { initialDetachedWindow, reduceDetachedWindow } from '../../src-renderer/stores/detachedWindow/reduce.ts';
+import { initialReplyPreviews, reduceReplyPreviews } from '../../src-renderer/stores/replyPreviews/reduce.ts';
 import { reduceTimeline } from '../../src-renderer/stores/timelines/reduce.ts';
 import { rowsOf } from '../../src-renderer/stores/timelines/rows.ts';
 import { emptyTimeline } from '../../src-renderer/stores/timelines/state.ts';
@@ -10,7 +10,7 @@ import { createModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { offline } from './support/faults.ts';
 import { CONVERSATION, EPOCH } from './support/logEvents.ts';
-import { asKept, liveThrough, ROOM, steps } from './support/roomLog.ts';
+import { asKept, playSteps, ROOM, steps } from './support/roomLog.ts';
 import { startOpened, startParley } from './support/startParley.ts';
 
 /** Two people are in the room and both have sent a message: events 1 to 4. */
@@ -25,7 +25,7 @@ describe('edits', () => {
   it('result in the state of a fresh page, wherever the reader was when they were made', () => {
     fc.assert(
       fc.property(steps, fc.nat(40), fc.nat(40), (taken, at, olderAt) => {
-        const { moments, told } = liveThrough([...BEGINNING, ...taken]);
+        const { moments, told } = playSteps([...BEGINNING, ...taken]);
         const then = (index: number): readonly LogEvent[] =>
           moments[Math.min(3 + index, moments.length - 1)]?.events ?? [];
         const seen = then(at);
@@ -48,17 +48,17 @@ describe('edits', () => {
   });
 
   it('apply to a detached window and to reply previews, and are not rows of their own', () => {
-    const { moments, told } = liveThrough([...BEGINNING, { kind: 'edit', who: 1, back: 0 }]);
+    const { moments, told } = playSteps([...BEGINNING, { kind: 'edit', who: 1, back: 0 }]);
     const before = moments[3]?.events ?? [];
     const after = moments.at(-1)?.events ?? [];
     expect(after[3]).toHaveProperty('editedAt');
-    let passage = reducePassage(initialPassage, { type: 'jumped', conversationId: ROOM, target: 4 });
-    passage = reducePassage(passage, { type: 'found', jump: 1, run: { epoch: EPOCH, events: before.slice(1) } });
-    passage = reducePassage(passage, { type: 'timelineChanged', epoch: EPOCH, events: told.slice(4) });
+    let passage = reduceDetachedWindow(initialDetachedWindow, { type: 'jumped', conversationId: ROOM, target: 4 });
+    passage = reduceDetachedWindow(passage, { type: 'found', jump: 1, run: { epoch: EPOCH, events: before.slice(1) } });
+    passage = reduceDetachedWindow(passage, { type: 'timelineChanged', epoch: EPOCH, events: told.slice(4) });
     expect(passage.shown?.run?.events).toEqual(after.slice(1, 4));
 
     const found = { type: 'found', conversationId: ROOM, epoch: EPOCH, offset: 4, event: before[3] ?? null } as const;
-    const quotes = reduceQuotes(reduceQuotes(initialQuotes, found), {
+    const quotes = reduceReplyPreviews(reduceReplyPreviews(initialReplyPreviews, found), {
       type: 'told',
       conversationId: ROOM,
       events: told,
@@ -70,10 +70,10 @@ describe('edits', () => {
   });
 
   it('are removed with a truncated log: the message is fetched again', () => {
-    const { moments } = liveThrough([...BEGINNING, { kind: 'edit', who: 1, back: 0 }]);
+    const { moments } = playSteps([...BEGINNING, { kind: 'edit', who: 1, back: 0 }]);
     const events = moments.at(-1)?.events ?? [];
     const whole = reduceTimeline(emptyTimeline, { type: 'snapshotTaken', head: head(5), events });
-    const cut = reduceTimeline(whole, { type: 'cutBack', epoch: EPOCH, agreedOffset: 4, me: 'amir' });
+    const cut = reduceTimeline(whole, { type: 'truncated', epoch: EPOCH, agreedOffset: 4, me: 'amir' });
     expect(cut.events.at(-1)?.offset).toBe(3);
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isEmoji } from '#shared/text/isEmoji.ts';
-import { type EmojiSet, inTone } from '../../src-renderer/views/emoji/emojiSet.ts';
+import { type EmojiSet, withSkinTone } from '../../src-renderer/views/emoji/emojiSet.ts';
 import { findEmoji } from '../../src-renderer/views/emoji/findEmoji.ts';
 import { loadEmoji } from '../../src-renderer/views/emoji/loadEmoji.ts';
 import { moveInGrid } from '../../src-renderer/views/emoji/moveInGrid.ts';
@@ -28,9 +28,9 @@ describe('the set of emoji', () => {
   it('has five skin tones for each emoji that has any', () => {
     expect(new Set(set.all.map(({ tones }) => tones.length))).toEqual(new Set([0, 5]));
     const wave = set.byCode.get('wave');
-    expect(wave === undefined ? [] : [0, 1, 5].map((tone) => inTone(wave, tone))).toEqual(['👋', '👋🏻', '👋🏿']);
+    expect(wave === undefined ? [] : [0, 1, 5].map((tone) => withSkinTone(wave, tone))).toEqual(['👋', '👋🏻', '👋🏿']);
     const rocket = set.byCode.get('rocket');
-    expect(rocket === undefined ? '' : inTone(rocket, 3)).toBe('🚀');
+    expect(rocket === undefined ? '' : withSkinTone(rocket, 3)).toBe('🚀');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { findAtDate } from '../../src-renderer/stores/passage/findAtDate.ts';
+import { findOffsetByDate } from '../../src-renderer/stores/detachedWindow/findOffsetByDate.ts';
 import { message } from './support/logEvents.ts';
 
 const PAGE = 100;
@@ -16,7 +16,7 @@ function createLog(count: number, { from = 1 } = {}) {
     reads += 1;
     return Promise.resolve(log.filter((event) => Math.abs(event.offset - offset) <= PAGE / 2));
   };
-  return { find: (at: number) => findAtDate(at, count, readAbout), reads: () => reads };
+  return { find: (at: number) => findOffsetByDate(at, count, readAbout), reads: () => reads };
 }
 
 describe('a date in a conversation', () => {
@@ -35,8 +35,8 @@ describe('a date in a conversation', () => {
   });
 
   it('finds nothing in an empty log', async () => {
-    expect(await findAtDate(5, 0, () => Promise.resolve([]))).toBeNull();
-    expect(await findAtDate(5, 3, () => Promise.resolve([]))).toBeNull();
+    expect(await findOffsetByDate(5, 0, () => Promise.resolve([]))).toBeNull();
+    expect(await findOffsetByDate(5, 3, () => Promise.resolve([]))).toBeNull();
   });
 
   it('needs about ten pages in a log of a hundred thousand messages', async () => {

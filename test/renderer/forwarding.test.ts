@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { asQuote } from '../../src-renderer/stores/forwarding/actions.ts';
+import { quoteMarkdown } from '../../src-renderer/stores/forwarding/actions.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { made, offline } from './support/faults.ts';
@@ -10,8 +10,8 @@ import { startOpened } from './support/startParley.ts';
 
 describe('a forwarded message', () => {
   it('names its author and quotes every line', () => {
-    expect(asQuote('From Mei', 'one\n\n# two')).toBe('From Mei\n> one\n> \n> # two');
-    expect(asQuote('From Mei', '')).toBe('From Mei');
+    expect(quoteMarkdown('From Mei', 'one\n\n# two')).toBe('From Mei\n> one\n> \n> # two');
+    expect(quoteMarkdown('From Mei', '')).toBe('From Mei');
   });
 
   it('bypasses the composer: draft, reply and edit there stay', async () => {

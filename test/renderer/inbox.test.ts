@@ -84,10 +84,10 @@ describe('the inbox', () => {
     const parley = await startOpened(server);
     await expect.poll(() => parley.stores.unread.getState().known).toBe(true);
     server.notices.notice({ type: 'reactedTo', emoji: '👍' }, { quietly: true });
-    await parley.actions.notices.compare();
+    await parley.actions.activityData.compare();
     expect(shown(parley)).toEqual([1]);
     const asked = made(server, 'inbox.list').length;
-    await parley.actions.notices.compare();
+    await parley.actions.activityData.compare();
     expect(made(server, 'inbox.list')).toHaveLength(asked);
     parley.stop();
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { laterTimes } from '../../src-renderer/views/scheduled/laterTimes.ts';
+import { suggestedTimes } from '../../src-renderer/views/scheduled/suggestedTimes.ts';
 
 /** Its clock moves from 2 to 3 on Sunday, 29 March 2026, and from 3 to 2 on Sunday, 25 October 2026. */
 const ZONE = 'Europe/Berlin';
@@ -14,7 +14,7 @@ afterAll(() => {
 
 const utc = (at: number): string => new Date(at).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 const times = (now: string) => {
-  const { hour, tomorrow, monday } = laterTimes(Date.parse(now));
+  const { hour, tomorrow, monday } = suggestedTimes(Date.parse(now));
   return { hour: utc(hour), tomorrow: utc(tomorrow), monday: utc(monday) };
 };
 

@@ -34,9 +34,9 @@ describe('a conversation with more unread messages than a page', () => {
     expect(shown(started)).toMatchObject({ target: null, loading: false, problem: null });
     expect(started.timeline().newAfter).toBe(120);
     expect(ends(started.timeline().events)).toEqual([301, 400]);
-    await started.actions.passage.loadNewer();
-    await started.actions.passage.loadNewer();
-    await started.actions.passage.loadNewer();
+    await started.actions.detachedWindow.loadNewer();
+    await started.actions.detachedWindow.loadNewer();
+    await started.actions.detachedWindow.loadNewer();
     expect(shown(started)?.run).toBeNull();
     expect(ends(started.timeline().events)).toEqual([72, 400]);
     expect(server.state.readOffset).toBe(120);
@@ -66,7 +66,7 @@ describe('a conversation with more unread messages than a page', () => {
   it('opens at the requested message instead after a jump', async () => {
     const { started } = await startAway(120);
     await started.actions.conversations.refresh();
-    await started.actions.passage.jumpTo(CONVERSATION, 250);
+    await started.actions.detachedWindow.jumpTo(CONVERSATION, 250);
     await expect.poll(() => started.timeline()).toMatchObject({ loaded: true, stale: false });
     expect(shown(started)).toMatchObject({ target: 250, loading: false });
   });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { initialMembers, type MembersState, reduceMembers } from '../../src-renderer/stores/members/reduce.ts';
-import { hereIn, insideOf, mutedUntil } from '../../src-renderer/stores/members/selectors.ts';
-import { liveThrough, ROOM, steps } from './support/roomLog.ts';
+import { onlineMembers, seatedMembers, mutedUntil } from '../../src-renderer/stores/members/selectors.ts';
+import { playSteps, ROOM, steps } from './support/roomLog.ts';
 
-type Lived = ReturnType<typeof liveThrough>;
+type Lived = ReturnType<typeof playSteps>;
 
 function describedAt({ moments }: Lived, count: number, since: readonly LogEvent[], state: MembersState) {
   const moment = moments[count - 1];
@@ -20,7 +20,7 @@ describe('the members of a room', () => {
   it('D13: a description plus later events equals a fresh description', () => {
     fc.assert(
       fc.property(steps, fc.nat(40), fc.nat(40), fc.nat(40), (taken, first, second, third) => {
-        const lived = liveThrough(taken);
+        const lived = playSteps(taken);
         const total = lived.told.length;
         // Requested at one moment, described at a later one, answered at an even later one.
         const [asked, described, answered] = [first, second, third].map((at) => at % total).toSorted((a, b) => a - b);
@@ -35,7 +35,7 @@ describe('the members of a room', () => {
   });
 
   it('keep the names of former members, who are not counted', () => {
-    const lived = liveThrough([
+    const lived = playSteps([
       { kind: 'enter', who: 1 },
       { kind: 'enter', who: 2 },
       { kind: 'leave', who: 1 },
@@ -43,8 +43,8 @@ describe('the members of a room', () => {
     const people = lived.told.reduce(happened, initialMembers)[ROOM];
     if (people === undefined) throw new Error('nobody');
     expect(people.byId['mei']).toMatchObject({ nickname: 'mei the nick', inside: false });
-    expect(insideOf(people).map(({ userId }) => userId)).toEqual(['amir', 'tom']);
-    expect(hereIn(people)).toHaveLength(2);
+    expect(seatedMembers(people).map(({ userId }) => userId)).toEqual(['amir', 'tom']);
+    expect(onlineMembers(people)).toHaveLength(2);
   });
 
   it('D15: may write again when their mute expires, without an event from the server', () => {
@@ -54,9 +54,9 @@ describe('the members of a room', () => {
   });
 
   it('are not shown as present while the connection is down', () => {
-    const people = liveThrough([{ kind: 'enter', who: 1 }]).told.reduce(happened, initialMembers);
+    const people = playSteps([{ kind: 'enter', who: 1 }]).told.reduce(happened, initialMembers);
     const interrupted = reduceMembers(people, { type: 'interrupted' })[ROOM];
-    expect(interrupted && insideOf(interrupted)).toHaveLength(2);
-    expect(interrupted && hereIn(interrupted)).toEqual([]);
+    expect(interrupted && seatedMembers(interrupted)).toHaveLength(2);
+    expect(interrupted && onlineMembers(interrupted)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageSubject } from '../../src-renderer/app/createNotifying.ts';
+import { messageSubject } from '../../src-renderer/app/createNotifier.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { made } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';
@@ -78,9 +78,9 @@ describe('a message in a conversation that is not visible', () => {
       title: 'Mei Lin',
       body: 'mentioned you',
     };
-    expect(parley.actions.notifying.raise(notice)).toEqual({ status: 'not shown', reason: 'told before' });
+    expect(parley.actions.notifier.notify(notice)).toEqual({ status: 'not shown', reason: 'told before' });
     expect(notified()).toBe(1);
-    expect(parley.actions.notifying.raise({ ...notice, subject: 'another' })).toEqual({ status: 'shown' });
+    expect(parley.actions.notifier.notify({ ...notice, subject: 'another' })).toEqual({ status: 'shown' });
     expect(notified()).toBe(2);
     parley.stop();
   });

@@ -34,7 +34,7 @@ describe('an open conversation', () => {
     const parley = await startOpened(server);
     server.write('one');
     server.write('two', { quietly: true });
-    parley.beat(LEASES.compareHeadsEveryMs);
+    parley.fireTimer(LEASES.compareHeadsEveryMs);
     await expect.poll(() => parley.texts()).toEqual(['one', 'two']);
     parley.stop();
   });

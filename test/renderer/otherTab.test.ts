@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { outgoingSchema } from '#shared/contract/localModel.ts';
-import { createOutboxKeeper } from '../../src-renderer/local/keepOutbox.ts';
+import { createOutboxPersistence } from '../../src-renderer/local/createOutboxPersistence.ts';
 import { asOutgoing, asStored } from '../../src-renderer/local/stored.ts';
 import { emptyTimeline } from '../../src-renderer/stores/timelines/state.ts';
 
@@ -9,10 +9,10 @@ const CONVERSATION = 'direct:amir:mei';
 it('does not write again what another tab has written, in whatever order its fields are', () => {
   const asked: string[] = [];
   const account = { ask: (name: string) => (asked.push(name), Promise.resolve({ ok: true, value: {} })) };
-  const outboxStore = createOutboxKeeper(
-    account as unknown as Parameters<typeof createOutboxKeeper>[0],
-    { written: () => null } as unknown as Parameters<typeof createOutboxKeeper>[1],
-    {} as unknown as Parameters<typeof createOutboxKeeper>[2],
+  const outboxStore = createOutboxPersistence(
+    account as unknown as Parameters<typeof createOutboxPersistence>[0],
+    { written: () => null } as unknown as Parameters<typeof createOutboxPersistence>[1],
+    {} as unknown as Parameters<typeof createOutboxPersistence>[2],
   );
   const written = asStored(CONVERSATION, {
     clientId: 'a',
@@ -26,9 +26,9 @@ it('does not write again what another tab has written, in whatever order its fie
   const announced = outgoingSchema.parse(written);
   expect(JSON.stringify(announced)).not.toBe(JSON.stringify(written));
 
-  outboxStore.hear({ account: 'amir', kept: [announced], dropped: [] });
+  outboxStore.applyRemoteChange({ account: 'amir', kept: [announced], dropped: [] });
   const timeline = { ...emptyTimeline, outbox: [asOutgoing(announced)] };
-  outboxStore.notice({ [CONVERSATION]: timeline }, { [CONVERSATION]: emptyTimeline });
+  outboxStore.persistChanges({ [CONVERSATION]: timeline }, { [CONVERSATION]: emptyTimeline });
 
   expect(asked).toEqual([]);
 });

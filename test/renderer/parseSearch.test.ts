@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { searchQuerySchema } from '#shared/search/searchQuery.ts';
-import { type Known, parseSearch } from '../../src-renderer/stores/search/parseSearch.ts';
+import { type KnownNames, parseSearch } from '../../src-renderer/stores/search/parseSearch.ts';
 
 /** A Saturday in every time zone, because days are those of this computer. */
 const NOW = new Date(2026, 10, 21, 15, 30).getTime();
 const day = (year: number, month: number, date: number): number => new Date(year, month - 1, date).getTime();
 
-const known: Known = {
+const known: KnownNames = {
   me: 'amir',
   people: [
     { id: 'amir', name: 'Amir Khan' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { isDecodable, readSize } from '../../src-renderer/files/pictureLimits.ts';
 import { fromThumbHash } from '../../src-renderer/files/thumbHash.ts';
-import { fit } from '../../src-renderer/views/attachments/fit.ts';
+import { fitSize } from '../../src-renderer/views/attachments/fitSize.ts';
 import { pictureOf } from '../../src-renderer/views/attachments/pictureOf.ts';
 import { bombOf, pngOf } from '../e2e/support/samples.ts';
 
@@ -38,9 +38,9 @@ describe('a received picture', () => {
   });
 
   it('has a box of fitting size, never larger than the picture, never too small to press', () => {
-    expect(fit({ width: 3600, height: 2400 })).toEqual({ width: 360, height: 240 });
-    expect(fit({ width: 100, height: 2700 })).toEqual({ width: 48, height: 270 });
-    expect(fit({ width: 60, height: 60 })).toEqual({ width: 60, height: 60 });
-    expect(fit({ width: 1, height: 1 })).toEqual({ width: 48, height: 48 });
+    expect(fitSize({ width: 3600, height: 2400 })).toEqual({ width: 360, height: 240 });
+    expect(fitSize({ width: 100, height: 2700 })).toEqual({ width: 48, height: 270 });
+    expect(fitSize({ width: 60, height: 60 })).toEqual({ width: 60, height: 60 });
+    expect(fitSize({ width: 1, height: 1 })).toEqual({ width: 48, height: 48 });
   });
 });

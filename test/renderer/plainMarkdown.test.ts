@@ -6,7 +6,7 @@ import { noticeExcerpt } from '../../src-renderer/text/noticeExcerpt.ts';
 import { plainMarkdown } from '../../src-shared/text/plainMarkdown.ts';
 import { toText } from '../../src-renderer/views/markdown/parse/toText.ts';
 import { describeQuoted } from '../../src-renderer/views/quote/describeQuoted.ts';
-import { snippetIn } from '../../src-renderer/views/search/snippetIn.ts';
+import { createSnippet } from '../../src-renderer/views/search/createSnippet.ts';
 import { hostileTexts } from '../support/hostile/hostileTexts.ts';
 import { CONVERSATION, message } from './support/logEvents.ts';
 
@@ -84,7 +84,7 @@ describe('a message with Markdown', () => {
 
   it('is found with the search words highlighted, also when they occur only in an address', () => {
     const found = (body: string, term: string) =>
-      snippetIn({ ...message(1), body: { kind: 'text', text: body } }, [term]).map(({ text: piece, marked }) =>
+      createSnippet({ ...message(1), body: { kind: 'text', text: body } }, [term]).map(({ text: piece, marked }) =>
         marked ? `{${piece}}` : piece,
       );
     expect(found(text, 'price')).toEqual(['the new ', '{price}', '_line']);

@@ -32,8 +32,8 @@ describe('previews of links', () => {
     const { server, begin } = start();
     const parley = await begin();
     wanted(parley);
-    await Promise.all([parley.actions.previews.need(URL_ASKED), parley.actions.previews.need(URL_ASKED)]);
-    await parley.actions.previews.need(URL_ASKED);
+    await Promise.all([parley.actions.previews.request(URL_ASKED), parley.actions.previews.request(URL_ASKED)]);
+    await parley.actions.previews.request(URL_ASKED);
     expect(pages(parley)).toEqual({ [URL_ASKED]: PAGE });
     expect(asked(server)).toEqual([{ url: URL_ASKED }]);
     parley.stop();
@@ -42,10 +42,10 @@ describe('previews of links', () => {
   it('are not requested when they are turned off, which is the default', async () => {
     const { server, begin } = start();
     const parley = await begin();
-    await parley.actions.previews.need(URL_ASKED);
+    await parley.actions.previews.request(URL_ASKED);
     wanted(parley);
     wanted(parley, false);
-    await parley.actions.previews.need(URL_ASKED);
+    await parley.actions.previews.request(URL_ASKED);
     expect(asked(server)).toEqual([]);
     parley.stop();
   });
@@ -54,10 +54,10 @@ describe('previews of links', () => {
     const { server, begin } = start(false);
     const parley = await begin();
     wanted(parley);
-    await parley.actions.previews.need(URL_ASKED);
+    await parley.actions.previews.request(URL_ASKED);
     server.publish('connection.changed', { state: 'live', since: 1, linkPreviews: true });
     offline(server);
-    await parley.actions.previews.need(URL_ASKED);
+    await parley.actions.previews.request(URL_ASKED);
     expect(asked(server)).toEqual([]);
     parley.stop();
   });
@@ -74,14 +74,14 @@ describe('previews of links', () => {
     const { server, begin } = start();
     const parley = await begin();
     wanted(parley);
-    await parley.actions.previews.need('https://example.org/none');
-    await parley.actions.previews.need('https://example.org/none');
+    await parley.actions.previews.request('https://example.org/none');
+    await parley.actions.previews.request('https://example.org/none');
     expect(pages(parley)).toEqual({ 'https://example.org/none': null });
     expect(asked(server)).toHaveLength(1);
     server.failWith('TOO_MANY_ATTEMPTS');
-    await parley.actions.previews.need(URL_ASKED);
+    await parley.actions.previews.request(URL_ASKED);
     server.failWith(null);
-    await parley.actions.previews.need(URL_ASKED);
+    await parley.actions.previews.request(URL_ASKED);
     expect(pages(parley)).toMatchObject({ [URL_ASKED]: PAGE });
     parley.stop();
   });
@@ -90,7 +90,7 @@ describe('previews of links', () => {
     const { begin } = start();
     const parley = await begin();
     wanted(parley);
-    await parley.actions.previews.need(URL_ASKED);
+    await parley.actions.previews.request(URL_ASKED);
     await parley.actions.session.signOut();
     expect(pages(parley)).toEqual({});
     parley.stop();

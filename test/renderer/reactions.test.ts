@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { initialPassage, reducePassage } from '../../src-renderer/stores/passage/reduce.ts';
-import { initialQuotes, reduceQuotes } from '../../src-renderer/stores/quotes/reduce.ts';
+import { initialDetachedWindow, reduceDetachedWindow } from '../../src-renderer/stores/detachedWindow/reduce.ts';
+import { initialReplyPreviews, reduceReplyPreviews } from '../../src-renderer/stores/replyPreviews/reduce.ts';
 import { reduceTimeline } from '../../src-renderer/stores/timelines/reduce.ts';
 import { emptyTimeline } from '../../src-renderer/stores/timelines/state.ts';
 import { rowsOf } from '../../src-renderer/stores/timelines/rows.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { CONVERSATION, EPOCH } from './support/logEvents.ts';
-import { inOneOrder, liveThrough, ROOM } from './support/roomLog.ts';
+import { inOneOrder, playSteps, ROOM } from './support/roomLog.ts';
 import { startOpened, startParley } from './support/startParley.ts';
 
 const WHO = 4;
@@ -33,7 +33,7 @@ describe('reactions', () => {
   it('result in the state of a fresh page, wherever the reader was when they were added', () => {
     fc.assert(
       fc.property(fc.array(reaction, { minLength: 1, maxLength: 25 }), fc.nat(30), fc.nat(30), (taken, at, olderAt) => {
-        const { moments, told } = liveThrough([...BEGINNING, ...taken]);
+        const { moments, told } = playSteps([...BEGINNING, ...taken]);
         const then = (index: number): readonly LogEvent[] =>
           moments[Math.min(5 + index, moments.length - 1)]?.events ?? [];
         const seen = then(at);
@@ -52,34 +52,34 @@ describe('reactions', () => {
   });
 
   it("in a detached window and in reply previews equal the log's", () => {
-    const { moments, told } = liveThrough([
+    const { moments, told } = playSteps([
       ...BEGINNING,
       { kind: 'react', who: 2, back: 0, emoji: '👍', on: true },
       { kind: 'recall', who: 0, back: 1 },
     ]);
     const before = moments[5]?.events ?? [];
     const after = moments.at(-1)?.events ?? [];
-    let passage = reducePassage(initialPassage, { type: 'jumped', conversationId: ROOM, target: 5 });
-    passage = reducePassage(passage, { type: 'found', jump: 1, run: { epoch: EPOCH, events: before.slice(3) } });
-    passage = reducePassage(passage, { type: 'timelineChanged', epoch: EPOCH, events: told.slice(6) });
+    let passage = reduceDetachedWindow(initialDetachedWindow, { type: 'jumped', conversationId: ROOM, target: 5 });
+    passage = reduceDetachedWindow(passage, { type: 'found', jump: 1, run: { epoch: EPOCH, events: before.slice(3) } });
+    passage = reduceDetachedWindow(passage, { type: 'timelineChanged', epoch: EPOCH, events: told.slice(6) });
     expect(passage.shown?.run?.events).toEqual(after.slice(3, 6));
 
-    let quotes = initialQuotes;
+    let quotes = initialReplyPreviews;
     for (const offset of [5, 6]) {
       const event = before[offset - 1] ?? null;
-      quotes = reduceQuotes(quotes, { type: 'found', conversationId: ROOM, epoch: EPOCH, offset, event });
+      quotes = reduceReplyPreviews(quotes, { type: 'found', conversationId: ROOM, epoch: EPOCH, offset, event });
     }
-    quotes = reduceQuotes(quotes, { type: 'told', conversationId: ROOM, events: told });
+    quotes = reduceReplyPreviews(quotes, { type: 'told', conversationId: ROOM, events: told });
     expect(quotes[ROOM]?.byOffset).toEqual({ 5: after[4], 6: after[5] });
-    expect(reduceQuotes(quotes, { type: 'told', conversationId: ROOM, events: told })).toBe(quotes);
+    expect(reduceReplyPreviews(quotes, { type: 'told', conversationId: ROOM, events: told })).toBe(quotes);
   });
 
   it('are no rows of their own, and are removed with a truncated log', () => {
-    const { moments } = liveThrough([...BEGINNING, { kind: 'react', who: 2, back: 0, emoji: '👍', on: true }]);
+    const { moments } = playSteps([...BEGINNING, { kind: 'react', who: 2, back: 0, emoji: '👍', on: true }]);
     const events = moments.at(-1)?.events ?? [];
     expect(rowsOf({ events, outbox: [], newAfter: null }).filter(({ kind }) => kind === 'message')).toHaveLength(2);
     const whole = reduceTimeline(emptyTimeline, { type: 'snapshotTaken', head: head(7), events });
-    const cut = reduceTimeline(whole, { type: 'cutBack', epoch: EPOCH, agreedOffset: 6, me: 'amir' });
+    const cut = reduceTimeline(whole, { type: 'truncated', epoch: EPOCH, agreedOffset: 6, me: 'amir' });
     // The message is fetched again, because its reactions are no longer correct.
     expect(cut.events.at(-1)?.offset).toBe(5);
   });

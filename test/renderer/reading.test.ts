@@ -127,7 +127,7 @@ describe('repair C8: a conversation that was open while the computer slept', () 
     const { server, page } = await startAsleep();
     const later = Date.now() + 3_600_000;
     vi.spyOn(Date, 'now').mockImplementation(() => later);
-    page.beat(LEASES.presenceRenewEveryMs);
+    page.fireTimer(LEASES.presenceRenewEveryMs);
     await reopened(page, server);
     expect(page.stores.timelines.getState().openId).toBe(CONVERSATION);
   });

@@ -6,7 +6,7 @@ import { cursorOf } from '../../src-renderer/stores/timelines/cursor.ts';
 import { reduceTimeline, type TimelineAction } from '../../src-renderer/stores/timelines/reduce.ts';
 import { emptyTimeline, type Timeline } from '../../src-renderer/stores/timelines/state.ts';
 import { EPOCH } from './support/logEvents.ts';
-import { asAnswered, asKept, liveThrough, ROOM, steps } from './support/roomLog.ts';
+import { asAnswered, asKept, playSteps, ROOM, steps } from './support/roomLog.ts';
 
 const opened: Timeline = { ...emptyTimeline, open: true };
 const apply = (timeline: Timeline, ...actions: TimelineAction[]): Timeline => actions.reduce(reduceTimeline, timeline);
@@ -40,7 +40,7 @@ function catchUp(events: readonly LogEvent[], before: Timeline): Timeline {
 }
 
 /** Amir sends two messages, Mei enters, and Amir recalls the first: offsets 2, 3, 4 and 5. */
-const short = liveThrough([
+const short = playSteps([
   { kind: 'say', who: 0 },
   { kind: 'say', who: 0 },
   { kind: 'enter', who: 1 },
@@ -59,7 +59,7 @@ describe('a recalled message', () => {
         fc.array(fc.nat(40), { maxLength: 5 }),
         fc.boolean(),
         (taken, snapshotAt, heard, heardUpTo, olderAt, interrupted) => {
-          const { moments, told } = liveThrough(taken);
+          const { moments, told } = playSteps(taken);
           const total = told.length;
           const at = (count: number) => moments[Math.min(count, total - 1)]?.events ?? [];
           const frames = heard.flatMap((index) => told.slice(index, index + 1)).map(frame);
@@ -107,10 +107,10 @@ describe('a recalled message', () => {
 
   it('is fetched again when the log lost the recall, and is not sent again', () => {
     const all = apply(opened, snapshot(stored(5)));
-    const cut = apply(all, { type: 'cutBack', epoch: EPOCH, agreedOffset: 4, me: 'amir' });
+    const cut = apply(all, { type: 'truncated', epoch: EPOCH, agreedOffset: 4, me: 'amir' });
     expect(cut.outbox).toEqual([]);
     expect(catchUp(stored(4), cut).events).toEqual(stored(4));
-    const further = apply(all, { type: 'cutBack', epoch: EPOCH, agreedOffset: 1, me: 'amir' });
+    const further = apply(all, { type: 'truncated', epoch: EPOCH, agreedOffset: 1, me: 'amir' });
     expect(further.outbox).toMatchObject([{ text: 'said 3' }]);
   });
 

@@ -3,7 +3,7 @@ import type { Head } from '#shared/contract/model.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { createStores } from '../../src-renderer/app/createStores.ts';
-import { createRefreshCopies } from '../../src-renderer/stores/timelines/refreshCopies.ts';
+import { createRefreshStoredLogs } from '../../src-renderer/stores/timelines/refreshStoredLogs.ts';
 import { createDisk } from './support/disk.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { startOpened } from './support/startParley.ts';
@@ -28,10 +28,10 @@ function startRefreshing(...rooms: readonly string[]) {
   }
   const reached = new Map<string, number>();
   const asked: { readonly name: string; readonly answer: () => void }[] = [];
-  const refresh = createRefreshCopies(
+  const refresh = createRefreshStoredLogs(
     { stores },
     {
-      logs: { reach: (id) => (id === 'room:never' ? undefined : { epoch: EPOCH, offset: reached.get(id) ?? 5 }) },
+      logs: { storedHead: (id) => (id === 'room:never' ? undefined : { epoch: EPOCH, offset: reached.get(id) ?? 5 }) },
       catchUp: (id) =>
         new Promise((resolve) => {
           const answer = (): void => {
@@ -98,7 +98,7 @@ describe('outdated local copies', () => {
       parley.stores.timelines.dispatch({ type: 'opened', conversationId: `direct:amir:${count}`, newAfter: null });
     parley.actions.conversations.close();
     server.write('meanwhile', { quietly: true });
-    parley.beat(LEASES.compareHeadsEveryMs);
+    parley.fireTimer(LEASES.compareHeadsEveryMs);
     await expect.poll(async () => (await disk.kept()).json).toContain('meanwhile');
     expect(server.state.readOffset).toBe(1);
     parley.stop();

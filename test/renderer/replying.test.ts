@@ -98,10 +98,13 @@ describe('the preview of the answered message', () => {
       stores.quotes.getState()[CONVERSATION]?.byOffset[offset];
     const fetched = (): number => made(server, 'conversation.fetch').length;
     const before = fetched();
-    await Promise.all([parley.actions.quotes.need(CONVERSATION, 5), parley.actions.quotes.need(CONVERSATION, 5)]);
+    await Promise.all([
+      parley.actions.replyPreviews.load(CONVERSATION, 5),
+      parley.actions.replyPreviews.load(CONVERSATION, 5),
+    ]);
     expect(quoted(parley, 5)).toMatchObject({ offset: 5, body: { text: 'word 5' } });
-    await parley.actions.quotes.need(CONVERSATION, 5);
-    await parley.actions.quotes.need(CONVERSATION, 120);
+    await parley.actions.replyPreviews.load(CONVERSATION, 5);
+    await parley.actions.replyPreviews.load(CONVERSATION, 120);
     expect(fetched()).toBe(before + 1);
 
     await expect.poll(() => disk.kept().then(({ json }) => json)).toContain('"word 120"');
@@ -111,13 +114,13 @@ describe('the preview of the answered message', () => {
     await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
     after.actions.conversations.close();
     after.stores.timelines.dispatch({ type: 'forgotten' });
-    await after.actions.quotes.need(CONVERSATION, 100);
+    await after.actions.replyPreviews.load(CONVERSATION, 100);
     expect(quoted(after, 100)).toMatchObject({ body: { text: 'word 100' } });
     // A failed one is requested again.
-    await after.actions.quotes.need(CONVERSATION, 4);
+    await after.actions.replyPreviews.load(CONVERSATION, 4);
     expect(quoted(after, 4)).toBe(undefined);
     server.failWith(null);
-    await after.actions.quotes.need(CONVERSATION, 4);
+    await after.actions.replyPreviews.load(CONVERSATION, 4);
     expect(quoted(after, 4)).toMatchObject({ body: { text: 'word 4' } });
     after.stop();
   });

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { succeed } from '#shared/rpc/result.ts';
 import type { Context } from '../../src-renderer/app/Context.ts';
 import { createStores } from '../../src-renderer/app/createStores.ts';
-import { createEnding } from '../../src-renderer/stores/rooms/ending.ts';
+import { createRoomClosing } from '../../src-renderer/stores/rooms/roomClosing.ts';
 import { ROOM_ID, roomState, roomSummary } from './support/modelRoom.ts';
 
 function roomThatEnds() {
   const stores = createStores();
   const client = { request: () => Promise.resolve(succeed({})) };
-  const ending = createEnding({ stores, client, now: () => roomState().serverNow } as unknown as Context, {
-    forget: () => undefined,
+  const ending = createRoomClosing({ stores, client, now: () => roomState().serverNow } as unknown as Context, {
+    delete: () => undefined,
   });
   stores.conversations.dispatch({ type: 'listed', conversations: [roomSummary()] });
   const reason = () => stores.rooms.getState().ended[ROOM_ID]?.reason;
   return {
     ending,
     reason,
-    findGone: () => ending.refused({ conversationId: ROOM_ID }, { code: 'ROOM_CLOSED', details: {} }),
+    findGone: () => ending.handleRefusal({ conversationId: ROOM_ID }, { code: 'ROOM_CLOSED', details: {} }),
   };
 }
 
@@ -25,13 +25,13 @@ describe('the end of a room', () => {
     const { ending, reason, findGone } = roomThatEnds();
     findGone();
     expect(reason()).toBe('unknown');
-    ending.end(ROOM_ID, 'owner');
+    ending.close(ROOM_ID, 'owner');
     expect(reason()).toBe('owner');
   });
 
   it('keeps the first reason when a refused call follows the event', () => {
     const { ending, reason, findGone } = roomThatEnds();
-    ending.end(ROOM_ID, 'owner');
+    ending.close(ROOM_ID, 'owner');
     findGone();
     expect(reason()).toBe('owner');
   });

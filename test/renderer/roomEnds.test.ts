@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { fail, succeed } from '#shared/rpc/result.ts';
 import { unreadMessages } from '../../src-renderer/stores/conversations/selectors.ts';
-import { threadDraft } from '../../src-renderer/stores/timelines/threadDraft.ts';
+import { threadDraftKey } from '../../src-renderer/stores/timelines/threadDraftKey.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { made } from './support/faults.ts';
 import { message } from './support/logEvents.ts';
@@ -87,7 +87,7 @@ describe('a room that closes', () => {
     const parley = await startInRoom(served, disk);
     const { drafts, edits, panels } = parley.stores;
     const { epoch } = served.summary;
-    const thread = threadDraft({ conversationId: ROOM_ID, epoch, root: 1 });
+    const thread = threadDraftKey({ conversationId: ROOM_ID, epoch, root: 1 });
     drafts.dispatch({ type: 'changed', conversationId: ROOM_ID, text: 'here' });
     drafts.dispatch({ type: 'changed', conversationId: thread, text: 'in a thread' });
     const edit = { epoch, offset: 1, before: 'x', text: 'another x', isCaption: false };
@@ -161,13 +161,13 @@ describe("a room whose time is over by this computer's clock", () => {
     const parley = await startInRoom(served);
     const extended = roomState({ serverNow: now + 10, closesAt: now + 60_000 });
     served.summary = { ...served.summary, room: extended };
-    await parley.actions.rooms.lookAtClock();
+    await parley.actions.rooms.updateClock();
     expect(parley.stores.conversations.getState()[ROOM_ID]).toMatchObject({ room: extended });
 
     served.summary = { ...served.summary, room: { ...extended, serverNow: now + 20, closesAt: now - 1 } };
     served.server.publish('room.changed', { conversationId: ROOM_ID, room: served.summary.room });
     served.gone = true;
-    await parley.actions.rooms.lookAtClock();
+    await parley.actions.rooms.updateClock();
     expect(parley.stores.rooms.getState().ended[ROOM_ID]?.reason).toBe('quiet');
     parley.stop();
   });

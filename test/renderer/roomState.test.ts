@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent, RoomState, RoomSummary } from '#shared/contract/model.ts';
 import { type ConversationsAction, reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
-import { live, ROOM_ID, roomState, roomSummary, step } from './support/modelRoom.ts';
+import { simulateRoom, ROOM_ID, roomState, roomSummary, step } from './support/modelRoom.ts';
 
 const appended = (event: LogEvent, epoch = 'epoch-1'): ConversationsAction => ({
   type: 'appended',
@@ -32,7 +32,7 @@ describe('a room in the list', () => {
     );
     fc.assert(
       fc.property(situation, ({ steps, from, again }) => {
-        const happened = live(steps);
+        const happened = simulateRoom(steps);
         const summary = happened[from]?.summary;
         if (summary === undefined) throw new Error('no such step');
         const eventsSince = (since: number) =>
@@ -50,7 +50,7 @@ describe('a room in the list', () => {
   });
 
   it('D2: closes later with every message, by the time of the message and not of this computer', () => {
-    const [message] = live([{ type: 'message', from: 'mei', afterMs: 60_000 }]);
+    const [message] = simulateRoom([{ type: 'message', from: 'mei', afterMs: 60_000 }]);
     if (message === undefined) throw new Error('nothing happened');
     const room = after(listed(roomSummary()), appended(message.event))?.room;
     expect(room?.closesAt).toBe(message.event.at + roomState().idleTtlMs);
@@ -64,7 +64,7 @@ describe('a room in the list', () => {
   });
 
   it('D2: keeps the later end of two descriptions of one millisecond', () => {
-    const [entered, message] = live([
+    const [entered, message] = simulateRoom([
       { type: 'entered', from: 'amir', afterMs: 1 },
       { type: 'message', from: 'amir', afterMs: 0 },
     ]);
@@ -74,7 +74,7 @@ describe('a room in the list', () => {
   });
 
   it('D11: shows nothing of the log after another person sets a password, until I enter it', () => {
-    const [message, set] = live([
+    const [message, set] = simulateRoom([
       { type: 'message', from: 'mei', afterMs: 1 },
       { type: 'passwordChanged', locked: true, afterMs: 1 },
     ]);

@@ -12,7 +12,7 @@ describe('sending', () => {
     const server = createModelServer();
     const disk = createDisk();
     const parley = await startOpened(server, disk);
-    const arrive = withFaults(server).hold('message.send');
+    const arrive = withFaults(server).block('message.send');
     const keep = Promise.withResolvers<void>();
     disk.intercept(async (name, carryOut) => {
       if (name === 'local.queue') await keep.promise;

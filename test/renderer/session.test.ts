@@ -148,11 +148,11 @@ describe('the session', () => {
     const server = createModelServer();
     const parley = startParley(server);
     await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
-    parley.beat(LEASES.presenceRenewEveryMs);
+    parley.fireTimer(LEASES.presenceRenewEveryMs);
     expect(made(server, 'presence.renew')).toEqual([]);
     await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
     const before = made(server, 'presence.renew').length;
-    parley.beat(LEASES.presenceRenewEveryMs);
+    parley.fireTimer(LEASES.presenceRenewEveryMs);
     expect(made(server, 'presence.renew')).toHaveLength(before + 1);
     parley.stop();
   });

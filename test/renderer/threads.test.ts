@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { initialPanels, reducePanels } from '../../src-renderer/stores/panels/reduce.ts';
-import { threadDraft, threadsOf } from '../../src-renderer/stores/timelines/threadDraft.ts';
+import { threadDraftKey, threadDraftPrefix } from '../../src-renderer/stores/timelines/threadDraftKey.ts';
 import { joinReplies, repliesIn } from '../../src-renderer/stores/timelines/threads.ts';
 
 function message(offset: number, replyTo?: number): MessageEvent {
@@ -34,10 +34,10 @@ describe('threads', () => {
   });
 
   it('have separate drafts, distinct from those of other logs and conversations', () => {
-    const draft = threadDraft({ conversationId: 'room:plans', epoch: 'one', root: 3 });
-    expect(draft).not.toBe(threadDraft({ conversationId: 'room:plans', epoch: 'two', root: 3 }));
-    expect(draft.startsWith(threadsOf('room:plans'))).toBe(true);
-    expect(draft.startsWith(threadsOf('room:plan'))).toBe(false);
+    const draft = threadDraftKey({ conversationId: 'room:plans', epoch: 'one', root: 3 });
+    expect(draft).not.toBe(threadDraftKey({ conversationId: 'room:plans', epoch: 'two', root: 3 }));
+    expect(draft.startsWith(threadDraftPrefix('room:plans'))).toBe(true);
+    expect(draft.startsWith(threadDraftPrefix('room:plan'))).toBe(false);
   });
 
   it('are shown beside their own conversation until they are closed', () => {

@@ -26,7 +26,7 @@ function answer(server: { epoch: string; events: readonly LogEvent[] }, timeline
     return { type: 'fetched', head, events: server.events.slice(cursor.offset, cursor.offset + 4) };
   }
   const agreed = cursor.epoch === server.epoch ? cursor.trail?.find(agrees) : undefined;
-  return { type: 'cutBack', epoch: server.epoch, agreedOffset: agreed?.offset ?? 0, me: 'amir' };
+  return { type: 'truncated', epoch: server.epoch, agreedOffset: agreed?.offset ?? 0, me: 'amir' };
 }
 
 /** Fetches as the page does, until nothing is missing. */
@@ -188,7 +188,7 @@ describe('a timeline', () => {
 
   it('moves my own messages back to the outbox when the log lost them, and removes them when they are in it after all', () => {
     const events = [message(1), message(2, 'amir'), message(3)];
-    const cut = apply(opened, snapshot(events), { type: 'cutBack', epoch: EPOCH, agreedOffset: 1, me: 'amir' });
+    const cut = apply(opened, snapshot(events), { type: 'truncated', epoch: EPOCH, agreedOffset: 1, me: 'amir' });
     expect(cut).toMatchObject({ offset: 1, logChanged: true, stale: true });
     expect(cut.outbox).toMatchObject([
       { clientId: 'amir-2', text: 'message 2', delivery: { state: 'failed', problem: { code: 'CURSOR_STALE' } } },

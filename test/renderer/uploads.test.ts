@@ -37,7 +37,7 @@ describe('a file in a message', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('slow.bin', 5_000));
-    const release = withFaults(server).hold('upload.write');
+    const release = withFaults(server).block('upload.write');
     await parley.actions.sending.send(CONVERSATION, '');
     await parley.actions.sending.send(CONVERSATION, 'meanwhile');
     await expect.poll(() => server.log.length).toBe(1);
@@ -51,7 +51,7 @@ describe('a file in a message', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('long.bin', 4_000));
-    const release = withFaults(server).hold('upload.write', 3);
+    const release = withFaults(server).block('upload.write', 3);
     await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => offsets(server)).toEqual([0, 1_000, 2_000]);
     offline(server);
@@ -97,7 +97,7 @@ describe('a file in a message', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('long.bin', 4_000));
-    const release = withFaults(server).hold('upload.write', 3);
+    const release = withFaults(server).block('upload.write', 3);
     await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => offsets(server)).toHaveLength(3);
     server.uploads.open.clear();
@@ -118,7 +118,7 @@ describe('a file in a message', () => {
     server.uploads.limits.atOnce = 4;
     await expect
       .poll(() => {
-        parley.beat(2_000);
+        parley.fireTimer(2_000);
         return parley.timeline().outbox;
       })
       .toEqual([]);
@@ -130,7 +130,7 @@ describe('a file in a message', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('plan.bin', 2_500));
-    const release = withFaults(server).hold('upload.finish');
+    const release = withFaults(server).block('upload.finish');
     await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => made(server, 'upload.finish')).toHaveLength(1);
     for (const upload of server.uploads.open.values()) upload.received = upload.received.map((byte) => byte ^ 1);
@@ -146,7 +146,7 @@ describe('a file in a message', () => {
     const server = createModelServer();
     const parley = await startOpened(server);
     await attach(parley, fileOf('unwanted.bin', 4_000), fileOf('wanted.bin', 500));
-    const release = withFaults(server).hold('upload.write');
+    const release = withFaults(server).block('upload.write');
     await parley.actions.sending.send(CONVERSATION, '');
     await expect.poll(() => offsets(server)[0]).toBe(0);
     const clientId = parley.timeline().outbox[0]?.clientId ?? '';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { ACCOUNT, DIRECT, keep, outgoing, said, tookBack } from '../support/localStore/fixtures.ts';
+import { ACCOUNT, DIRECT, keep, outgoing, storedMessage, storedRecall } from '../support/localStore/fixtures.ts';
 import { type OpenStore, openStore } from './openStore.ts';
 
 const SECRET = 'xylophonequartz';
@@ -22,8 +22,8 @@ const walSize = (store: OpenStore): number => statSync(`${store.file}-wal`, { th
 async function fill(store: OpenStore): Promise<void> {
   const events: LogEvent[] = Array.from({ length: 400 }, (_, index) =>
     index % 100 === 50
-      ? said(index + 1, `the ${SECRET} is 秘密报价 and ${'long '.repeat(3000)}`)
-      : said(index + 1, `word${index} and more of it`),
+      ? storedMessage(index + 1, `the ${SECRET} is 秘密报价 and ${'long '.repeat(3000)}`)
+      : storedMessage(index + 1, `word${index} and more of it`),
   );
   unwrap(await store.ask('local.keepEvents', { account: ACCOUNT, ...keep(events) }));
 }
@@ -38,7 +38,7 @@ describe('erased data', () => {
     const store = openStore();
     await fill(store);
     expect(onDisk(store)).toContain(SECRET);
-    const recalls = [51, 151, 251, 351].map((target, index) => tookBack(401 + index, target));
+    const recalls = [51, 151, 251, 351].map((target, index) => storedRecall(401 + index, target));
     unwrap(await store.ask('local.keepEvents', { account: ACCOUNT, ...keep(recalls) }));
     await expect.poll(() => walSize(store), { timeout: 10_000 }).toBe(0);
     expectNothingLeft(store);
@@ -60,12 +60,12 @@ describe('erased data', () => {
     unwrap(await store.ask('local.queue', { account: ACCOUNT, messages: [outgoing('a', { text: SECRET })] }));
     const chunk = new TextEncoder().encode(SECRET);
     unwrap(await store.ask('local.keepBytes', { account: ACCOUNT, clientId: 'a', offset: 0, chunk }));
-    unwrap(await store.ask('local.keepEvents', { account: 'other', ...keep([said(1)]) }));
+    unwrap(await store.ask('local.keepEvents', { account: 'other', ...keep([storedMessage(1)]) }));
     unwrap(await store.ask('local.wipe', { account: ACCOUNT }));
     expect(walSize(store)).toBe(0);
     expectNothingLeft(store);
     expect(statSync(store.file).size).toBeLessThan(400_000);
     const others = await store.ask('local.readEvents', { account: 'other', conversationId: DIRECT, limit: 5 });
-    expect(unwrap(others).events).toEqual([said(1)]);
+    expect(unwrap(others).events).toEqual([storedMessage(1)]);
   });
 });

@@ -3,7 +3,7 @@ import { statfsSync, writeFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
-import { ACCOUNT, DIRECT, keep, outgoing, range, said } from '../support/localStore/fixtures.ts';
+import { ACCOUNT, DIRECT, keep, outgoing, range, storedMessage } from '../support/localStore/fixtures.ts';
 import { makeTemporaryFolder } from '../support/cleanUps.ts';
 import { type OpenStore, openStore } from './openStore.ts';
 
@@ -89,7 +89,7 @@ describe('a full disk', () => {
     const before = await open(store);
     limit.pages = 60;
     await store.reopen();
-    const long = Array.from({ length: 100 }, (_, index) => said(21 + index, `${index} `.repeat(5_000)));
+    const long = Array.from({ length: 100 }, (_, index) => storedMessage(21 + index, `${index} `.repeat(5_000)));
     expect(await store.ask('local.keepEvents', { account: ACCOUNT, ...keep(long) })).toMatchObject(FULL);
     expect(await open(store)).toEqual(before);
     limit.pages = 100_000;

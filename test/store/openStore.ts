@@ -6,7 +6,7 @@ import type { Result } from '#shared/rpc/result.ts';
 import type { Database } from '../../src-main/store/Database.ts';
 import { openDatabase } from '../../src-main/store/openDatabase.ts';
 import { createLocalStore, type LocalStore } from '../../src-main/store/createLocalStore.ts';
-import type { LocalStoreForTests } from '../support/localStore/begin.ts';
+import type { LocalStoreForTests } from '../support/localStore/startLocalStore.ts';
 import { makeTemporaryFolder, onFileFinished } from '../support/cleanUps.ts';
 import { recordingLog } from '../support/recordingLog.ts';
 

@@ -7,7 +7,7 @@ import { type Archiver, createArchiver } from '#core/archive/createArchiver.ts';
 import { openArchive } from '#core/archive/openArchive.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys, type Keys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import type { SqlTarget } from '#core/sql/SqlTarget.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
@@ -42,7 +42,7 @@ export function startArchiver({
   url,
   around = (redis) => redis,
 }: ArchiverOptions): ArchiverBench {
-  const redis = createRedis({ url: url ?? inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+  const redis = createRedisAccess({ url: url ?? inject('redisUrl'), log: silent, deadlineMs: 5_000 });
   const keys = createKeys(keyPrefix);
   const archive = createArchive({ open }, silent);
   const archiver = createArchiver({

@@ -1,16 +1,16 @@
 import { inject } from 'vitest';
 import { createArchive } from '#core/archive/createArchive.ts';
-import { createFollower, type Follower, type FollowerOptions } from '#core/follow/createFollower.ts';
-import type { Ended, News, Projection } from '#core/follow/Projection.ts';
-import { touchChanges } from '#core/follow/touchChanges.ts';
+import { createProjector, type Projector, type ProjectorOptions } from '#core/follow/createProjector.ts';
+import type { FormerRoom, ProjectionBatch, Projection } from '#core/follow/Projection.ts';
+import { markChangesDirty } from '#core/follow/markChangesDirty.ts';
 import type { Keys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { silent } from './coreForTests.ts';
 
 /** The Redis access of one node with its follower, which processes changes made through `redis`. */
 export interface FollowerBench {
-  readonly follower: Follower;
+  readonly follower: Projector;
   readonly redis: RedisAccess;
   readonly stop: () => Promise<void>;
 }
@@ -18,21 +18,21 @@ export interface FollowerBench {
 export function startFollower(
   keys: Keys,
   projections: readonly Projection[],
-  change: Partial<FollowerOptions> = {},
+  change: Partial<ProjectorOptions> = {},
 ): FollowerBench {
-  const bare = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
-  const follower = createFollower({
+  const bare = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+  const follower = createProjector({
     redis: bare,
     keys,
     archive: createArchive(undefined, silent),
-    timing: { sweepEveryMs: 100, followAfterMs: 30, followClaimMs: 500 },
+    timing: { sweepEveryMs: 100, projectAfterMs: 30, projectLeaseMs: 500 },
     log: silent,
     ...change,
   });
-  follower.begin(projections);
+  follower.start(projections);
   return {
     follower,
-    redis: touchChanges(bare, keys, follower),
+    redis: markChangesDirty(bare, keys, follower),
     async stop() {
       await follower.stop();
       bare.stop();
@@ -42,15 +42,15 @@ export function startFollower(
 
 /** Records its input. */
 export interface Recorder extends Projection {
-  readonly news: News[];
-  readonly ended: Ended[];
+  readonly news: ProjectionBatch[];
+  readonly ended: FormerRoom[];
   /** The offsets of the events of a conversation, without duplicates. */
   offsets(conversationId: string): number[];
 }
 
-export function record(before: (news: News) => Promise<number> = () => Promise.resolve(0)): Recorder {
-  const news: News[] = [];
-  const ended: Ended[] = [];
+export function record(before: (news: ProjectionBatch) => Promise<number> = () => Promise.resolve(0)): Recorder {
+  const news: ProjectionBatch[] = [];
+  const ended: FormerRoom[] = [];
   return {
     name: 'recorder',
     news,

@@ -27,7 +27,7 @@ export async function tell(redis: RedisAccess, inbox: Inbox, offset: number, cha
 }
 
 /** Appends a counted reaction at this offset. */
-export const tellReaction = (redis: RedisAccess, inbox: Inbox, offset: number, kept = 100) =>
+export const appendReaction = (redis: RedisAccess, inbox: Inbox, offset: number, kept = 100) =>
   tell(redis, inbox, offset, {
     key: `room:a:e1:reactedTo:tom:r${offset}`,
     type: 'reactedTo',

@@ -92,7 +92,7 @@ export function keepWriting(
 }
 
 /** All events of a conversation, from the first. */
-export async function wholeLog(client: SignedIn, conversationId: string): Promise<LogEvent[]> {
+export async function readWholeLog(client: SignedIn, conversationId: string): Promise<LogEvent[]> {
   const log: LogEvent[] = [];
   for (;;) {
     const before = log[0]?.offset;
@@ -105,7 +105,7 @@ export async function wholeLog(client: SignedIn, conversationId: string): Promis
 }
 
 /** The ids that occur in more than one event. */
-export function idsTwice(log: readonly LogEvent[]): string[] {
+export function duplicateIds(log: readonly LogEvent[]): string[] {
   const ids = log.map(({ id }) => id);
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { begin, type CreateLocalStore } from './localStore/begin.ts';
+import { startLocalStore, type CreateLocalStore } from './localStore/startLocalStore.ts';
 import { byteCases } from './localStore/byteCases.ts';
 import { documentCases } from './localStore/documentCases.ts';
 import { forgettingCases } from './localStore/forgettingCases.ts';
@@ -19,6 +19,6 @@ const PARTS = {
 /** The contract of the local store, for every backend. Each case gets a new, empty one. */
 export function describeLocalStore(name: string, create: CreateLocalStore): void {
   describe.each(Object.entries(PARTS))(`local store in ${name}: %s`, (_, cases) => {
-    cases(() => begin(create));
+    cases(() => startLocalStore(create));
   });
 }

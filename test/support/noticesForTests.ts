@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Core, CorePorts } from '#core/Core.ts';
-import type { AboutOthers, MessageBody } from '#shared/contract/model.ts';
+import type { MessageReferences, MessageBody } from '#shared/contract/model.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import { freshId, type SignedIn, startCore } from './coreForTests.ts';
 import { ask } from './roomsForTests.ts';
 
 /** A core that processes its logs without delay. */
 export function startFollowingCore(ports: Partial<CorePorts> = {}): Core {
-  const timing = { followAfterMs: 20, sweepEveryMs: 200, followClaimMs: 500, ...ports.timing };
+  const timing = { projectAfterMs: 20, sweepEveryMs: 200, projectLeaseMs: 500, ...ports.timing };
   return startCore({ ...ports, timing });
 }
 
@@ -15,7 +15,7 @@ export function startFollowingCore(ports: Partial<CorePorts> = {}): Core {
 export async function write(
   person: SignedIn,
   conversationId: string,
-  about: AboutOthers = {},
+  about: MessageReferences = {},
   content: MessageBody | string = 'hello',
 ) {
   const body = typeof content === 'string' ? ({ kind: 'text', text: content } as const) : content;

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { browserOptions } from './browserOptions.ts';
-import { drawsAlike } from './drawsAlike.ts';
+import { reproducibleRendering } from './reproducibleRendering.ts';
 
 /** A Chromium that renders alike on every Linux; it resolves `address` to another one on this computer. */
 export function openBrowser(host?: { readonly address: string; readonly leadsTo: string }): Promise<Browser> {
@@ -10,5 +10,5 @@ export function openBrowser(host?: { readonly address: string; readonly leadsTo:
     host === undefined
       ? []
       : [`--host-resolver-rules=MAP ${new URL(host.address).hostname}:80 ${new URL(host.leadsTo).host}`];
-  return chromium.launch({ ...drawsAlike([...args, ...rules]), executablePath });
+  return chromium.launch({ ...reproducibleRendering([...args, ...rules]), executablePath });
 }

@@ -4,7 +4,7 @@ import type { Person } from '#shared/contract/model.ts';
 import { createClient } from '#shared/rpc/createClient.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
-import { type Ear, hear } from './hear.ts';
+import { type EventRecorder, recordEvents } from './recordEvents.ts';
 
 /** A signed-in user of a test. */
 export interface SignedIn {
@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly token: string;
   readonly password: string;
   readonly transport: Transport;
-  readonly ear: Ear;
+  readonly events: EventRecorder;
   /** The value of a call that must succeed. */
   readonly ask: <Name extends CallName>(name: Name, args: Args<Name>) => Promise<Output<Name>>;
 }
@@ -27,11 +27,11 @@ export function freshName(): string {
 
 /** Creates an account over a transport; the subscription starts before it. */
 export async function signUp(transport: Transport, name = freshName()): Promise<SignedIn> {
-  const ear = hear(transport);
+  const ear = recordEvents(transport);
   const password = 'correct horse battery';
   const { ask } = asker(transport);
   const { me, token } = await ask('account.register', { name, password });
-  return { me, token, password, transport, ear, ask };
+  return { me, token, password, transport, events: ear, ask };
 }
 
 /** Makes calls over a transport; a violation of the contract fails the test. */

@@ -6,7 +6,7 @@ export interface Pipe {
   /** Delays every following piece by this time. */
   delay(ms: () => number): void;
   /** Blocks all data without losing it. */
-  hold(): void;
+  block(): void;
   release(): void;
   /** Cuts the connection after this many bytes, at any position. */
   cutAfter(bytes: number): void;
@@ -69,7 +69,7 @@ export function createPipe(write: (data: Buffer) => void, cut: () => void): Pipe
     delay(ms) {
       delayMs = ms;
     },
-    hold() {
+    block() {
       held = true;
     },
     release() {

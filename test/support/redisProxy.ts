@@ -6,7 +6,7 @@ export interface RedisProxy {
   /** Everything that clients have written since the last `hold`. */
   written(): string;
   /** Blocks all answers from now on, while requests still pass. */
-  hold(): void;
+  block(): void;
   release(): void;
   /** Cuts every connection; blocked answers are lost. */
   cut(): void;
@@ -18,17 +18,17 @@ export async function startRedisProxy(redisUrl: string): Promise<RedisProxy> {
   let isBlocking = false;
   let written = '';
   proxy.onLink((link) => {
-    if (isBlocking) link.toClient.hold();
+    if (isBlocking) link.toClient.block();
     link.toServer.listen((data) => (written += data.toString('latin1')));
   });
 
   return {
     url: `redis://127.0.0.1:${proxy.port}`,
     written: () => written,
-    hold() {
+    block() {
       isBlocking = true;
       written = '';
-      for (const { toClient } of proxy.links) toClient.hold();
+      for (const { toClient } of proxy.links) toClient.block();
     },
     release() {
       isBlocking = false;

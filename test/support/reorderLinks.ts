@@ -18,7 +18,7 @@ export async function reorderLinks(
     const spoke = new Set<Link>();
     links = wire.links;
     for (const link of links) {
-      link[direction].hold();
+      link[direction].block();
       link[direction].listen(() => void spoke.add(link));
     }
     await sleep(ROUND_MS);

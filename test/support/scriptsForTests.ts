@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { createKeys, type Keys, type KeysOf } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { type RedisAccess } from '#core/redis/RedisAccess.ts';
 import { slotOf } from '#core/redis/slotOf.ts';
 import { scripts } from '#core/generated/scripts.ts';
@@ -11,7 +11,7 @@ import { randomPrefix, silent } from './coreForTests.ts';
 
 /** Two separate connections to the run's Redis, and keys that no other test file uses. */
 export function startScripts(): { one: RedisAccess; two: RedisAccess; keys: Keys } {
-  const open = (): RedisAccess => createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+  const open = (): RedisAccess => createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
   const [one, two] = [open(), open()];
   beforeAll(async () => {
     for (const redis of [one, two]) await redis.call('waiting', (command) => command.ping());

@@ -8,7 +8,7 @@ import { io, type Socket } from 'socket.io-client';
 import { inject } from 'vitest';
 import { createGateway, type Gateway, type GatewayOptions } from '../../src-gateway/createGateway.ts';
 import { CHEAP_PASSWORDS, randomPrefix } from './coreForTests.ts';
-import { hear } from './hear.ts';
+import { recordEvents } from './recordEvents.ts';
 import { repositoryRoot } from './repositoryRoot.ts';
 
 /** A core on the run's Redis, under a unique key prefix. */
@@ -51,7 +51,7 @@ export function createGatewayClient(url: string, options: { timeoutMs?: number }
 /** A live client. */
 export async function connectToGateway(url: string): Promise<GatewayClient> {
   const client = createGatewayClient(url);
-  const ear = hear(client.transport);
+  const ear = recordEvents(client.transport);
   await ear.next('connection.changed', ({ state }) => state === 'live');
   ear.stop();
   return client;

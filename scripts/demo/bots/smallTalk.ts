@@ -12,7 +12,7 @@ export const REMARKS: readonly Remark[] = [
   {
     by: 'omar',
     to: 'harbour-app',
-    text: 'The map is in review. Whoever has ten minutes, please look at the ferry stops.',
+    text: 'The map is in review. If you have ten minutes, please look at the ferry stops.',
   },
   { by: 'mei', to: null, text: 'Did you hear the recording already?' },
   { by: 'siyuan', to: 'harbour-app', text: '我来看。' },

@@ -4,10 +4,10 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { roomId } from '#shared/text/roomName.ts';
 import { openClient } from '../fill/enterTeam.ts';
 import type { Player } from '../fill/Player.ts';
-import type { WholeDemo } from '../place.ts';
+import type { WholeDemo } from '../demoRecord.ts';
 import { type Actor, ACTORS, AWAY, type People, TEAM } from '../team.ts';
-import { answerMe } from './answerMe.ts';
-import { createMouth } from './createMouth.ts';
+import { replyToMe } from './replyToMe.ts';
+import { createTypist } from './createTypist.ts';
 import { keepPresent } from './keepPresent.ts';
 import { reviveRooms } from './reviveRooms.ts';
 import { REMARKS } from './smallTalk.ts';
@@ -33,8 +33,8 @@ export async function startTeam({ me, others }: WholeDemo, ports: CorePorts): Pr
     const here = ACTORS.filter((actor) => actor !== 'me' && !AWAY.includes(actor)).map((actor) => people[actor]);
     for (const player of all) if (!here.includes(player)) await player.leave();
 
-    const mouth = createMouth(stopping.signal, ports.log);
-    answerMe(me.id, here, mouth);
+    const mouth = createTypist(stopping.signal, ports.log);
+    replyToMe(me.id, here, mouth);
     presence = keepPresent(here);
 
     let remarks = 0;

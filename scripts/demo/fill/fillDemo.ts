@@ -1,10 +1,10 @@
 import { createCore, type CorePorts, type Core } from '#core/index.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { Redis } from 'ioredis';
 import { makeFiles } from '../files/makeFiles.ts';
-import { tellDirects } from '../story/directs.ts';
-import { tellRooms } from '../story/rooms.ts';
+import { directStories } from '../story/directs.ts';
+import { roomStories } from '../story/rooms.ts';
 import { createStoryClock } from '../storyClock.ts';
 import type { Actor, People } from '../team.ts';
 import { enterTeam, makeAccounts } from './enterTeam.ts';
@@ -32,7 +32,7 @@ const DEADLINE_MS = 20_000;
 /** Creates the team and plays its whole story. The caller stops the core. */
 export async function fillDemo({ ports, now, password, newId }: FillOptions): Promise<Filled> {
   const keys = createKeys('parley');
-  const access = createRedis({ ...ports.redis, log: ports.log, deadlineMs: DEADLINE_MS });
+  const access = createRedisAccess({ ...ports.redis, log: ports.log, deadlineMs: DEADLINE_MS });
   try {
     await makeAccounts({ redis: access, keys, password, newId });
   } finally {
@@ -45,8 +45,8 @@ export async function fillDemo({ ports, now, password, newId }: FillOptions): Pr
     const on = createStoryClock(now);
     const stage: Stage = { core, redis, keys, cast: { people, files: await makeFiles() }, on };
     let seed = 0;
-    for (const story of tellDirects(on)) await playDirect(stage, story, (seed += 1));
-    for (const story of tellRooms(on)) await playRoom(stage, story, (seed += 1));
+    for (const story of directStories(on)) await playDirect(stage, story, (seed += 1));
+    for (const story of roomStories(on)) await playRoom(stage, story, (seed += 1));
     await playNotices(stage);
     return { core, people };
   } catch (error) {

@@ -4,7 +4,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { roomId } from '#shared/text/roomName.ts';
 import type { Redis } from 'ioredis';
 import { importYear } from '../history/importYear.ts';
-import { tellYear } from '../history/tellYear.ts';
+import { generateYear } from '../history/generateYear.ts';
 import type { DirectStory, RoomStory } from '../story/Scene.ts';
 import type { On } from '../storyClock.ts';
 import type { Actor } from '../team.ts';
@@ -46,7 +46,7 @@ interface Before {
 
 async function pastOfRoom({ core, cast, on }: Stage, room: RoomStory, seed: number): Promise<Before> {
   const people: Actor[] = [room.owner, ...room.people];
-  const lines = tellYear({ people, language: room.year ?? 'en', on, seed, liveliness: LIVELINESS.room });
+  const lines = generateYear({ people, language: room.year ?? 'en', on, seed, liveliness: LIVELINESS.room });
   return { base: await importYear(core, cast.people, { lines, people, room }), times: [] };
 }
 
@@ -73,7 +73,7 @@ export async function playDirect(
   let base = 0;
   if (story.year !== undefined) {
     const people: Actor[] = ['me', story.with];
-    const lines = tellYear({ people, language: story.year, on, seed, liveliness: LIVELINESS.direct });
+    const lines = generateYear({ people, language: story.year, on, seed, liveliness: LIVELINESS.direct });
     base = await importYear(core, cast.people, { lines, people });
   }
   const opened = await me.client.request('direct.open', { userId: other.id });

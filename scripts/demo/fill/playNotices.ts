@@ -4,7 +4,7 @@ import type { Keys } from '#core/keys.ts';
 import { hashToken } from '#core/token.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Redis } from 'ioredis';
-import { HAPPENED, HOOK, tellAnnouncements, tellBuilds, tellDeploys } from '../story/notices.ts';
+import { HAPPENED, HOOK, announcementStories, tellBuilds, deployPosts } from '../story/notices.ts';
 import type { People } from '../team.ts';
 import type { Stage } from './playConversations.ts';
 import type { Player } from './Player.ts';
@@ -19,8 +19,8 @@ const PATIENCE_MS = 20_000;
  */
 export async function playNotices({ core, redis, keys, cast, on }: Stage): Promise<void> {
   const { people } = cast;
-  await announce(people, tellAnnouncements(on), redis, keys);
-  for (const { by, topic, at, title } of tellDeploys(on)) {
+  await announce(people, announcementStories(on), redis, keys);
+  for (const { by, topic, at, title } of deployPosts(on)) {
     unwrap(await people[by].client.request('topic.publish', { topic, clientId: topic.replace('.', '-'), title }));
     await setTimes(redis, keys.topic(topic).log, [at]);
   }
@@ -30,7 +30,7 @@ export async function playNotices({ core, redis, keys, cast, on }: Stage): Promi
 
 async function announce(
   people: People<Player>,
-  stories: ReturnType<typeof tellAnnouncements>,
+  stories: ReturnType<typeof announcementStories>,
   redis: Redis,
   keys: Keys,
 ): Promise<void> {

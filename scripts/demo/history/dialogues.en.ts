@@ -6,7 +6,7 @@ export const ENGLISH: readonly Dialogue[] = [
   ['{customer} asks for {thing} a week earlier.', 'That is tight. I can do it if {person} helps.', 'I ask.', '👍'],
   ['Who has the key of {place}?', 'It hangs beside the coffee machine.', 'Found it, thanks!'],
   ['I am at {place} until noon, write if something burns.', 'Nothing burns 🙂'],
-  ['Can somebody proofread {thing}? {number} lines.', 'I do it after lunch.', 'You are the best.'],
+  ['Can anyone proofread {thing}? {number} lines.', 'I do it after lunch.', 'You are the best.'],
   ['The printer in {place} is out of blue again.', 'New ink comes on {day}.'],
   ['{customer} said yes!', '🎉', 'Wonderful. Drinks on {day}?', 'I bring the crisps.'],
   ['Meeting about {thing}: {day} at ten?', 'At eleven would be better for me.', 'Eleven it is.'],

@@ -8,7 +8,7 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import { roomId } from '#shared/text/roomName.ts';
 import type { RoomStory } from '../story/Scene.ts';
 import { type Actor, type People, TEAM } from '../team.ts';
-import type { PastLine } from './tellYear.ts';
+import type { PastLine } from './generateYear.ts';
 import { writeExport } from './writeExport.ts';
 
 /** The year of history of a room, or of a direct conversation. */

@@ -6,7 +6,7 @@ import { createGateway } from '../../../src-gateway/createGateway.ts';
 import { untilAskedToEnd } from '../../process/untilAskedToEnd.mjs';
 import { root } from '../../setup/paths.mjs';
 import { openBrowser } from '../../start/openBrowser.ts';
-import { demoFolder } from '../place.ts';
+import { demoFolder } from '../demoRecord.ts';
 
 /** Serves the demo to this computer's browsers until it is asked to stop. Returns the exit code. */
 export async function servePage(ports: CorePorts, token: string, port: number): Promise<number> {

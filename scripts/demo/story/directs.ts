@@ -2,7 +2,7 @@ import type { On } from '../storyClock.ts';
 import type { DirectStory } from './Scene.ts';
 
 /** The latest messages of my direct conversations; they are preceded by a year of history. */
-export function tellDirects(on: On): readonly DirectStory[] {
+export function directStories(on: On): readonly DirectStory[] {
   return [
     {
       with: 'priya',

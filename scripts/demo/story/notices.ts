@@ -11,7 +11,7 @@ export interface AnnouncementStory {
 }
 
 /** The announcements, oldest first; the last one is important, and some people have not read it. */
-export function tellAnnouncements(on: On): readonly AnnouncementStory[] {
+export function announcementStories(on: On): readonly AnnouncementStory[] {
   return [
     {
       by: 'hana',
@@ -57,7 +57,7 @@ export function tellBuilds(on: On): readonly { readonly at: number; readonly tit
 }
 
 /** Posts to topics that I do not follow. */
-export function tellDeploys(on: On): readonly { by: Actor; topic: string; at: number; title: string }[] {
+export function deployPosts(on: On): readonly { by: Actor; topic: string; at: number; title: string }[] {
   return [
     { by: 'tomas', topic: 'deploy.shop', at: on(2, 16, 40), title: 'The shop is at 2.4.0.' },
     { by: 'tomas', topic: 'deploy.launch-page', at: on(0, 9, 30), title: 'The launch page is in staging.' },

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The events in rooms, oldest first. */
-export function tellRooms(on: On): readonly RoomStory[] {
+export function roomStories(on: On): readonly RoomStory[] {
   return [tellDesign(on), tellWall(on), tellApp(on), tellFrontDesk(on), tellLunch(on), tellBudget(on), tellReview(on)];
 }
 

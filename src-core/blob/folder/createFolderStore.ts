@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from
 import { join } from 'node:path';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { BlobStore, ByteRange, Place } from '../BlobStore.ts';
-import { checkPlace, checkShelf } from '../checkPlace.ts';
+import type { BlobStore, ByteRange, BlobAddress } from '../BlobStore.ts';
+import { checkBlobAddress, checkNamespace } from '../checkBlobAddress.ts';
 import { fromFileName, toFileName } from './fileNames.ts';
 import { makeFolder, orFull, orNull, syncFolder, withFile, writeAll } from './files.ts';
 
@@ -19,9 +19,9 @@ export async function createFolderStore(folder: string): Promise<BlobStore> {
   await prepare(folder);
 
   const shelfFolder = (shelf: string): string => join(folder, toFileName(shelf));
-  const filesOf = (place: Place): { whole: string; part: string } => {
-    checkPlace(place);
-    const whole = join(shelfFolder(place.shelf), toFileName(place.id));
+  const filesOf = (place: BlobAddress): { whole: string; part: string } => {
+    checkBlobAddress(place);
+    const whole = join(shelfFolder(place.namespace), toFileName(place.id));
     return { whole, part: `${whole}.part` };
   };
 
@@ -47,14 +47,14 @@ export async function createFolderStore(folder: string): Promise<BlobStore> {
     async write(place, offset, chunk) {
       const { whole, part } = filesOf(place);
       if ((await orNull(stat(whole))) !== null) return; // a repeated chunk of a sealed file
-      if ((await orFull(mkdir(shelfFolder(place.shelf), { recursive: true, mode: 0o700 }))) !== undefined)
+      if ((await orFull(mkdir(shelfFolder(place.namespace), { recursive: true, mode: 0o700 }))) !== undefined)
         await syncFolder(folder);
       await orFull(writeChunk(part, offset, chunk));
-      if (offset === 0) await syncFolder(shelfFolder(place.shelf));
+      if (offset === 0) await syncFolder(shelfFolder(place.namespace));
     },
     async seal(place, bytes) {
       const { whole, part } = filesOf(place);
-      if ((await orNull(rename(part, whole))) !== null) await syncFolder(shelfFolder(place.shelf));
+      if ((await orNull(rename(part, whole))) !== null) await syncFolder(shelfFolder(place.namespace));
       const { size } = await stat(whole);
       if (size !== bytes) throw new Error(`expected a file of ${bytes} bytes, found ${size}`);
     },
@@ -70,12 +70,12 @@ export async function createFolderStore(folder: string): Promise<BlobStore> {
       const { whole, part } = filesOf(place);
       await Promise.all([rm(part, { force: true }), rm(whole, { force: true })]);
     },
-    async removeShelf(shelf) {
-      checkShelf(shelf);
+    async removeNamespace(shelf) {
+      checkNamespace(shelf);
       // Retries when another process writes to the folder meanwhile.
       await rm(shelfFolder(shelf), { recursive: true, force: true, maxRetries: 3 });
     },
-    async *listShelves() {
+    async *listNamespaces() {
       for await (const entry of await opendir(folder)) {
         const shelf = fromFileName(entry.name);
         if (shelf !== null && (await hasFiles(folder, entry))) yield shelf;

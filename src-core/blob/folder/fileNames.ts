@@ -1,4 +1,4 @@
-import { isStoreName } from '../checkPlace.ts';
+import { isStoreName } from '../checkBlobAddress.ts';
 
 /**
  * Encodes a name for case-insensitive file systems (macOS, Windows), because an upload with the id `ABC` must not

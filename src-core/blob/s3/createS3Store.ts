@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { BlobStore, ByteRange, Place } from '../BlobStore.ts';
-import { checkPlace, checkShelf, isStoreName } from '../checkPlace.ts';
+import type { BlobStore, ByteRange, BlobAddress } from '../BlobStore.ts';
+import { checkBlobAddress, checkNamespace, isStoreName } from '../checkBlobAddress.ts';
 import { type Bucket, openBucket } from './openBucket.ts';
 import type { S3Target } from './s3Url.ts';
 
@@ -38,11 +38,11 @@ export async function createS3Store(target: S3Target): Promise<BlobStore> {
     async remove(place) {
       await removeByPrefix(bucket, filePrefix(place));
     },
-    async removeShelf(shelf) {
-      checkShelf(shelf);
+    async removeNamespace(shelf) {
+      checkNamespace(shelf);
       await removeByPrefix(bucket, `${shelf}/`);
     },
-    async *listShelves() {
+    async *listNamespaces() {
       for await (const folder of bucket.listFolders()) if (isStoreName(folder)) yield folder;
     },
     stop() {
@@ -53,18 +53,18 @@ export async function createS3Store(target: S3Target): Promise<BlobStore> {
 }
 
 /** Key prefix of a file's chunks; unambiguous because an id contains no dot. */
-function filePrefix(place: Place): string {
-  checkPlace(place);
-  return `${place.shelf}/${place.id}.`;
+function filePrefix(place: BlobAddress): string {
+  checkBlobAddress(place);
+  return `${place.namespace}/${place.id}.`;
 }
 
 /** The number is zero-padded, so that keys sort in the order of the bytes. */
-function chunkKey(place: Place, number: number): string {
+function chunkKey(place: BlobAddress, number: number): string {
   return `${filePrefix(place)}${String(number).padStart(8, '0')}`;
 }
 
 /** Prefetches the next chunk while the current one is consumed. */
-async function* readChunks(bucket: Bucket, place: Place, range: ByteRange): AsyncIterable<Uint8Array> {
+async function* readChunks(bucket: Bucket, place: BlobAddress, range: ByteRange): AsyncIterable<Uint8Array> {
   if (range.start >= range.end) return;
   let next = readChunk(bucket, place, range, range.start);
   for (let position = range.start; position < range.end;) {
@@ -81,7 +81,7 @@ async function* readChunks(bucket: Bucket, place: Place, range: ByteRange): Asyn
  * The part of the range from `position` to the end of its chunk. The whole object is fetched and sliced, because it is
  * small and servers differ in their support of the Range header.
  */
-async function readChunk(bucket: Bucket, place: Place, range: ByteRange, position: number): Promise<Uint8Array> {
+async function readChunk(bucket: Bucket, place: BlobAddress, range: ByteRange, position: number): Promise<Uint8Array> {
   const number = Math.floor(position / CHUNK_BYTES);
   const chunkStart = number * CHUNK_BYTES;
   const end = Math.min(range.end, chunkStart + CHUNK_BYTES);

@@ -10,7 +10,7 @@ import { BACKUP_VERSION, readBackupFile, type BackupManifest } from './BackupFil
 import { copyArchive } from './copyArchive.ts';
 import { append, checkSums, measurePart } from './copySnapshot.ts';
 import { holdsConversations } from './holdsConversations.ts';
-import { isThere } from './isThere.ts';
+import { pathExists } from './pathExists.ts';
 import { saveSnapshot } from './saveSnapshot.ts';
 
 export interface BackUpOptions {
@@ -74,11 +74,11 @@ export async function backUp({ folder, to, parley, log }: BackUpOptions) {
 
 async function choosePath(to: string, madeAt: string): Promise<string> {
   const name = `parley-${madeAt.replaceAll(':', '-').replace(/\.\d+/, '')}.backup`;
-  const isFolder = (await isThere(to)) && (await stat(to)).isDirectory();
+  const isFolder = (await pathExists(to)) && (await stat(to)).isDirectory();
   const path = isFolder ? join(to, name) : to;
-  if (await isThere(path)) throw new BackupError(`There is a ${path} already: choose another name.`);
+  if (await pathExists(path)) throw new BackupError(`There is a ${path} already: choose another name.`);
   const parent = dirname(path);
-  if (!(await isThere(parent)) || !(await stat(parent)).isDirectory()) {
+  if (!(await pathExists(parent)) || !(await stat(parent)).isDirectory()) {
     throw new ChatError('INVALID_ARGUMENT', { field: '--to', message: `There is no folder ${parent}` });
   }
   return path;

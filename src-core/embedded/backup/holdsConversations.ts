@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { isThere } from './isThere.ts';
+import { pathExists } from './pathExists.ts';
 
 /** Whether a private Redis has ever stored data in a folder. Creates nothing. */
 export function holdsConversations(folder: string): Promise<boolean> {
-  return isThere(join(folder, 'appendonlydir'));
+  return pathExists(join(folder, 'appendonlydir'));
 }

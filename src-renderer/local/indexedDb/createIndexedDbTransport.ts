@@ -1,7 +1,7 @@
 import { type Data, localCalls } from '#shared/contract/index.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
-import { createPageTransport } from '../../shell/answerInPage.ts';
+import { createPageTransport } from '../../shell/createPageTransport.ts';
 import { createIndexedDbHandlers } from './createIndexedDbHandlers.ts';
 
 type Change = Data<'local.outgoingChanged'>;

@@ -1,4 +1,4 @@
-import { type DocumentChange, keptIdsOf, type StoredOutgoing } from '#shared/contract/localModel.ts';
+import { type DocumentChange, storedFileIdsOf, type StoredOutgoing } from '#shared/contract/localModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { keyRange, type Transaction } from './schema.ts';
@@ -71,7 +71,8 @@ export async function dropOutgoing(
     const found = place === undefined ? undefined : await outgoing.get(place);
     if (place === undefined || found?.conversationId !== conversationId) continue;
     await outgoing.delete(place);
-    for (const id of keptIdsOf(found.message)) await transaction.objectStore('bytes').delete(keyRange(account, id));
+    for (const id of storedFileIdsOf(found.message))
+      await transaction.objectStore('bytes').delete(keyRange(account, id));
   }
 }
 

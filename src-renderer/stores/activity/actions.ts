@@ -5,7 +5,7 @@ import type { AnnouncementActions } from '../announcements/actions.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { InboxActions } from '../inbox/actions.ts';
 import { MENTIONS } from '../inbox/reduce.ts';
-import type { DetachedWindowActions } from '../passage/actions.ts';
+import type { DetachedWindowActions } from '../detachedWindow/actions.ts';
 import type { Problem } from '../Problem.ts';
 import type { TopicActions } from '../topics/actions.ts';
 import type { ActivityPage, Tab } from './reduce.ts';
@@ -17,14 +17,14 @@ export interface ActivityActions {
   readonly close: () => void;
   readonly chooseTab: (tab: Tab) => void;
   /** `null` returns to the list. */
-  readonly turnTo: (page: ActivityPage | null) => void;
+  readonly showPage: (page: ActivityPage | null) => void;
   /** Opens the target of an inbox item and marks it read. Returns the error if the target can't be opened. */
-  readonly goTo: (notice: Notice) => Problem | null;
+  readonly openTarget: (notice: Notice) => Problem | null;
   /**
    * Marks rows read that were visible for a moment: inbox items and posts. An announcement is marked read when it is
    * opened.
    */
-  readonly seen: (rows: readonly ActivityRow[]) => Promise<void>;
+  readonly markRowsRead: (rows: readonly ActivityRow[]) => Promise<void>;
   /** Marks everything in a tab read. Returns the first error. */
   readonly markAllRead: (tab: Tab) => Promise<Problem | null>;
   readonly loadOlder: (tab: Tab, sources: readonly SourceName[]) => Promise<Problem | null>;
@@ -99,9 +99,9 @@ export function createActivityActions({ stores }: Context, parts: ActivityDeps):
       void conversations.markOpenRead();
     },
     chooseTab: (tab) => activity.dispatch({ type: 'tabChosen', tab }),
-    turnTo: (page) => activity.dispatch({ type: 'pageTurned', page }),
-    goTo: openTarget,
-    seen: markRowsRead,
+    showPage: (page) => activity.dispatch({ type: 'pageTurned', page }),
+    openTarget,
+    markRowsRead,
     markAllRead,
     async loadOlder(tab, sources) {
       const loads = {

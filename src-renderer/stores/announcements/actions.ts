@@ -6,7 +6,7 @@ import { createOlderLoader } from '../createOlderLoader.ts';
 import { timeField } from '../../text/dayField.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
-import { isPassing } from '../timelines/reduceOutbox.ts';
+import { isTransient } from '../timelines/reduceOutbox.ts';
 import type { AnnouncementEvent } from './applyAnnouncementEvent.ts';
 import { type AnnouncementDraft, draftKey } from './reduce.ts';
 import { isShown, serverNow } from './selectors.ts';
@@ -18,16 +18,16 @@ export interface AnnouncementActions {
   readonly refresh: () => Promise<boolean>;
   readonly loadOlder: () => Promise<Problem | null>;
   /** Fetches the body for an excerpt in the list; the announcement stays unread. */
-  readonly look: (offset: number) => Promise<Problem | null>;
+  readonly loadBody: (offset: number) => Promise<Problem | null>;
   /** Fetches the body and marks the announcement read. Returns an error if it can't; a loaded body is kept. */
   readonly open: (offset: number) => Promise<Problem | null>;
   /** Marks all normal announcements read. Important ones stay unread until they are opened. */
   readonly markAllRead: () => Promise<Problem | null>;
   /** Updates the draft, which is persisted. */
-  readonly write: (draft: AnnouncementDraft) => void;
+  readonly setDraft: (draft: AnnouncementDraft) => void;
   readonly discard: (offset: number | null) => void;
   /** Creates a draft for a new announcement, or one with the current content of an existing announcement. */
-  readonly begin: (of: Announcement | null) => Promise<Problem | null>;
+  readonly beginDraft: (of: Announcement | null) => Promise<Problem | null>;
   /** Publishes or edits, and deletes the draft. Returns the error if it can't. */
   readonly publish: (draft: AnnouncementDraft, content: AnnouncementContent) => Promise<Problem | null>;
   readonly recall: (offset: number) => Promise<Problem | null>;
@@ -53,7 +53,7 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     const result = await client.request('announcement.list', {});
     if (!isSameSession()) return false;
     announcements.dispatch(result.ok ? { type: 'told', page: result.value, now: now() } : { type: 'failed' });
-    return result.ok || !isPassing(result.error);
+    return result.ok || !isTransient(result.error);
   }
 
   function loadOlder(): Promise<Problem | null> {
@@ -129,7 +129,7 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
   return {
     refresh,
     loadOlder,
-    async look(offset) {
+    async loadBody(offset) {
       const opened = await fetchBody(offset);
       return opened.ok ? null : opened.error;
     },
@@ -151,9 +151,9 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
       if (isSameSession()) applyEvent({ name: 'read', offsets: read, unread: result.value.unread });
       return null;
     },
-    write,
+    setDraft: write,
     discard,
-    begin,
+    beginDraft: begin,
     publish,
     async recall(offset) {
       const clientId = recalls.get(offset) ?? newId();

@@ -2,7 +2,7 @@ import type { Args, Output } from '#shared/contract/index.ts';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
-import { replayBuffered, applyOrBuffer, type EventBuffer } from '../holdEvents.ts';
+import { replayBuffered, applyOrBuffer, type EventBuffer } from '../bufferEvents.ts';
 import { type AnnouncementEvent, applyAnnouncementEvent } from './applyAnnouncementEvent.ts';
 import { isUnread, serverNow } from './selectors.ts';
 import { without } from '../without.ts';

@@ -143,7 +143,7 @@ function outageStart(
  * Converts a transport state into an event with the local time, because its own times are from another computer's
  * clock.
  */
-export function eventOf({ state, code }: Data<'connection.changed'>, at: number): ConnectionEvent {
+export function toConnectionEvent({ state, code }: Data<'connection.changed'>, at: number): ConnectionEvent {
   if (state === 'connecting') return { type: 'tried', at };
   if (state === 'live') return { type: 'opened', at };
   return code === undefined ? { type: 'lost', at } : { type: 'refused', at, code };

@@ -3,14 +3,14 @@ import { isBeingRead, readingState } from '../../app/reading.ts';
 import type { ConversationSummary, Head, RoomSummary } from '#shared/contract/model.ts';
 import { succeed, type Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../Problem.ts';
-import type { RoomClosing } from '../rooms/ending.ts';
-import { isClosedHere } from '../rooms/isOver.ts';
+import type { RoomClosing } from '../rooms/roomClosing.ts';
+import { isClosedHere } from '../rooms/isClosedHere.ts';
 import { myId } from '../session/reduce.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
 import { isLocked, isReadable } from '../rooms/isReadable.ts';
-import { lostSince } from './lostSince.ts';
-import { isPassing } from '../timelines/reduceOutbox.ts';
+import { findTruncated } from './findTruncated.ts';
+import { isTransient } from '../timelines/reduceOutbox.ts';
 import { partnerOf } from './partnerOf.ts';
 
 export interface ConversationActions {
@@ -122,7 +122,7 @@ export function createConversationActions(
     if (!result.ok || !isSameSession()) return false;
     // A locked room has no head.
     const readable = result.value.conversations.filter((one) => !isLocked(one));
-    truncate(lostSince(known, readable));
+    truncate(findTruncated(known, readable));
     mergeSummaries(result.value.conversations);
     await checkMissing(before, result.value.conversations);
     void fetching.refreshStoredLogs(result.value.conversations);
@@ -135,7 +135,7 @@ export function createConversationActions(
       unsentReads.delete(conversationId);
       if (lastRead?.conversationId === conversationId) lastRead = null;
     }
-    if (heads.length > 0) stores.conversations.dispatch({ type: 'cutBack', heads });
+    if (heads.length > 0) stores.conversations.dispatch({ type: 'truncated', heads });
   }
 
   function mergeSummaries(summaries: readonly ConversationSummary[]): void {
@@ -187,7 +187,7 @@ export function createConversationActions(
     if (conversationId === null || !isReadable(stores, conversationId)) return false;
     const timeline = stores.timelines.getState().byId[conversationId];
     const problem = timeline?.problem ?? null;
-    return timeline?.stale === true && problem !== null && isPassing(problem);
+    return timeline?.stale === true && problem !== null && isTransient(problem);
   }
 
   async function compareHeads(): Promise<boolean> {
@@ -196,7 +196,7 @@ export function createConversationActions(
     const knownBefore = stores.conversations.getState();
     const result = await client.request('conversation.heads', {});
     if (!result.ok || !isSameSession()) return false;
-    const truncated = lostSince(knownBefore, result.value.heads);
+    const truncated = findTruncated(knownBefore, result.value.heads);
     truncate(truncated);
     const known = stores.conversations.getState();
     const differs = result.value.heads.filter(({ conversationId, epoch, offset }) => {

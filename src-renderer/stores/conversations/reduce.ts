@@ -26,7 +26,7 @@ export type ConversationsAction =
   | { readonly type: 'listed'; readonly conversations: readonly ConversationSummary[] }
   | { readonly type: 'headsCompared'; readonly heads: readonly HeadWithRoom[] }
   /** The server lost the end of these logs, or read cursors in them, so the same state is dropped here. */
-  | { readonly type: 'cutBack'; readonly heads: readonly Head[] }
+  | { readonly type: 'truncated'; readonly heads: readonly Head[] }
   | {
       readonly type: 'appended';
       readonly conversationId: string;
@@ -52,7 +52,7 @@ export function reduceConversations(state: ConversationsState, action: Conversat
       return mergeAll(state, action.conversations, mergeSummary);
     case 'headsCompared':
       return mergeAll(state, action.heads, mergeHead);
-    case 'cutBack':
+    case 'truncated':
       return action.heads.reduce(truncate, state);
     case 'appended':
       return change(state, action.conversationId, (known) => append(known, action));

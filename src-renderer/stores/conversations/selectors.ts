@@ -15,12 +15,12 @@ export function partnersIn(state: ConversationsState): string[] {
 }
 
 /** Conversations with a draft. */
-export function typedIn(drafts: DraftsState): string[] {
+export function idsWithDrafts(drafts: DraftsState): string[] {
   return Object.keys(drafts).filter((id) => drafts[id] !== '');
 }
 
 /** Conversations with messages in the outbox. */
-export function sendingIn({ byId }: Pick<TimelinesState, 'byId'>): string[] {
+export function idsWithOutgoing({ byId }: Pick<TimelinesState, 'byId'>): string[] {
   return Object.keys(byId).filter((id) => (byId[id]?.outbox.length ?? 0) > 0);
 }
 
@@ -33,7 +33,7 @@ export function isBegun({ conversationId, offset }: DirectSummary, mine: readonl
 }
 
 /** Ids of the people with whom a conversation has begun. */
-export function begunWith(state: ConversationsState, mine: readonly string[]): string[] {
+export function partnersWithMessages(state: ConversationsState, mine: readonly string[]): string[] {
   return Object.values(state).flatMap((one) => (one.kind === 'direct' && isBegun(one, mine) ? one.with.id : []));
 }
 
@@ -61,7 +61,7 @@ export function unreadMessages(state: ConversationsState): number {
 /**
  * Whether two states of a conversation differ only in what every event changes: the end of its log, and my read cursor.
  */
-export function isSameButForItsEnd(one: ConversationSummary, other: ConversationSummary): boolean {
+export function differsOnlyInEnd(one: ConversationSummary, other: ConversationSummary): boolean {
   const { offset, last, unread, readOffset } = one;
   const entries = Object.entries({ ...other, offset, last, unread, readOffset });
   const known = new Map<string, unknown>(Object.entries(one));

@@ -57,7 +57,7 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
   async function prepare(from: string, { message, heading }: Forwarded): Promise<Result<SendPrepared>> {
     const { body } = message;
     if (body.kind === 'recalled') return succeed(() => Promise.resolve(null));
-    const text = asQuote(heading, body.kind === 'text' ? bodyText(body) : body.caption);
+    const text = quoteMarkdown(heading, body.kind === 'text' ? bodyText(body) : body.caption);
     const why = refuseMessageText(text);
     if (why !== null) return fail(why);
     if (body.kind === 'text') return succeed((to) => sending.sendText(to, text));
@@ -93,6 +93,6 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
 }
 
 /** Markdown quote of another person's text below the attribution. */
-export function asQuote(heading: string, text: string): string {
+export function quoteMarkdown(heading: string, text: string): string {
   return text === '' ? heading : `${heading}\n${text.replace(/^/gmu, '> ')}`;
 }

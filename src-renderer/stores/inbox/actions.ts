@@ -2,7 +2,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
 import type { Problem } from '../Problem.ts';
-import { isPassing } from '../timelines/reduceOutbox.ts';
+import { isTransient } from '../timelines/reduceOutbox.ts';
 import type { InboxEvent } from './applyInboxEvent.ts';
 import { type InboxList, MENTIONS } from './reduce.ts';
 
@@ -27,7 +27,7 @@ export function createInboxActions({ client, stores }: Context): InboxActions {
     const result = await client.request('inbox.list', {});
     if (!isSameSession()) return false;
     inbox.dispatch(result.ok ? { type: 'told', page: result.value } : { type: 'failed' });
-    return result.ok || !isPassing(result.error);
+    return result.ok || !isTransient(result.error);
   }
 
   function loadOlder(list: InboxList): Promise<Problem | null> {

@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { Notice, NoticeType } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
-import { replayBuffered, applyOrBuffer, type EventBuffer } from '../holdEvents.ts';
+import { replayBuffered, applyOrBuffer, type EventBuffer } from '../bufferEvents.ts';
 import { applyInboxEvent, type InboxEvent } from './applyInboxEvent.ts';
 
 /** Notice types for something that was written to me. */

@@ -1,10 +1,10 @@
 import type { LogEvent, RoomState } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { createSingleFlight } from '../createUntilFresh.ts';
+import { createSingleFlight } from '../createSingleFlight.ts';
 import { requestPages } from '../requestPages.ts';
-import { nobody } from './reduce.ts';
-import { hereIn, insideOf } from './selectors.ts';
+import { noRoomPeople } from './reduce.ts';
+import { onlineMembers, seatedMembers } from './selectors.ts';
 
 export interface MemberActions {
   /** Reloads the members of a room. Events that arrive meanwhile are kept. Never rejects. */
@@ -43,12 +43,12 @@ export function createMemberActions({ client, stores }: Pick<Context, 'client' |
       stores.members.dispatch({ type: 'happened', conversationId, event });
     },
     async reloadIfDifferent(conversationId, room) {
-      const people = stores.members.getState()[conversationId] ?? nobody;
+      const people = stores.members.getState()[conversationId] ?? noRoomPeople;
       if (!people.described) return;
       const fits =
         people.ownerId === room.ownerId &&
-        insideOf(people).length === room.seatsTaken &&
-        hereIn(people).length === room.here;
+        seatedMembers(people).length === room.seatsTaken &&
+        onlineMembers(people).length === room.here;
       if (!fits) await refresh(conversationId);
     },
   };

@@ -45,7 +45,7 @@ export type MembersAction =
   | { readonly type: 'forgotten' };
 
 export const initialMembers: MembersState = {};
-export const nobody: RoomPeople = { described: false, ownerId: null, byId: {} };
+export const noRoomPeople: RoomPeople = { described: false, ownerId: null, byId: {} };
 
 export function reduceMembers(state: MembersState, action: MembersAction): MembersState {
   switch (action.type) {
@@ -55,7 +55,7 @@ export function reduceMembers(state: MembersState, action: MembersAction): Membe
       return { ...state, [conversationId]: since.reduce(applyEvent, { described: true, ownerId, byId }) };
     }
     case 'happened': {
-      const known = state[action.conversationId] ?? nobody;
+      const known = state[action.conversationId] ?? noRoomPeople;
       const people = applyEvent(known, action.event);
       return people === known ? state : { ...state, [action.conversationId]: people };
     }

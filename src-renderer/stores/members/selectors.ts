@@ -1,7 +1,7 @@
 import type { RoomPeople, RoomPerson } from './reduce.ts';
 
 /** Members with a seat: the owner first, then by nickname. */
-export function insideOf({ byId, ownerId }: RoomPeople): RoomPerson[] {
+export function seatedMembers({ byId, ownerId }: RoomPeople): RoomPerson[] {
   return Object.values(byId)
     .filter(({ inside }) => inside)
     .toSorted(
@@ -13,14 +13,14 @@ export function insideOf({ byId, ownerId }: RoomPeople): RoomPerson[] {
 }
 
 /** People whom the owner removed and has not readmitted, by nickname. */
-export function removedFrom({ byId }: RoomPeople): RoomPerson[] {
+export function removedPeople({ byId }: RoomPeople): RoomPerson[] {
   return Object.values(byId)
     .filter(({ removed }) => removed === true)
     .toSorted((a, b) => a.nickname.localeCompare(b.nickname) || a.userId.localeCompare(b.userId));
 }
 
-export function hereIn(people: RoomPeople): RoomPerson[] {
-  return insideOf(people).filter(({ here }) => here);
+export function onlineMembers(people: RoomPeople): RoomPerson[] {
+  return seatedMembers(people).filter(({ here }) => here);
 }
 
 export type MutedUntil = RoomPerson['mutedUntil'];

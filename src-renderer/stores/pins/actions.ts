@@ -1,9 +1,9 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
-import { createSingleFlight } from '../createUntilFresh.ts';
+import { createSingleFlight } from '../createSingleFlight.ts';
 import type { Problem } from '../Problem.ts';
 import { requestPages } from '../requestPages.ts';
-import { logRef } from '../timelines/logOf.ts';
+import { logRef } from '../timelines/logRef.ts';
 import { messageAt } from '../timelines/messageAt.ts';
 
 export interface PinActions {

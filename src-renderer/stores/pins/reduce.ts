@@ -1,6 +1,6 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { replayBuffered, applyOrBuffer, type EventBuffer } from '../holdEvents.ts';
+import { replayBuffered, applyOrBuffer, type EventBuffer } from '../bufferEvents.ts';
 import type { Problem } from '../Problem.ts';
 import { applyLaterEventsToEach } from '../timelines/recalls.ts';
 import { without } from '../without.ts';

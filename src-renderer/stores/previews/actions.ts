@@ -5,7 +5,7 @@ import { showsPreviews } from './selectors.ts';
 
 export interface PreviewActions {
   /** Requests the preview of a page once, if the server makes previews and the person wants them. */
-  readonly need: (url: string) => Promise<void>;
+  readonly request: (url: string) => Promise<void>;
   readonly applyConnectionChange: (change: Data<'connection.changed'>) => void;
 }
 
@@ -25,7 +25,7 @@ export function createPreviewActions({ client, stores }: Context): PreviewAction
   }
 
   return {
-    async need(url) {
+    async request(url) {
       const { able, pages } = previews.getState();
       const isWanted = able && showsPreviews(settings.getState()) && isOpen(connection.getState());
       if (!isWanted || url in pages || requested.has(url)) return;

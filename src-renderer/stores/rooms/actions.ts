@@ -6,10 +6,10 @@ import { sameSession, type Context } from '../../app/Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { Problem } from '../Problem.ts';
 import type { Sending } from '../timelines/sending.ts';
-import { createIdempotencyKeys } from '../createWishes.ts';
+import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import { myId } from '../session/reduce.ts';
 import { timeLeft } from './clock.ts';
-import type { RoomClosing } from './ending.ts';
+import type { RoomClosing } from './roomClosing.ts';
 import { isReadable } from './isReadable.ts';
 import type { EndReason, RoomDialog } from './reduce.ts';
 
@@ -17,11 +17,11 @@ export interface RoomActions {
   readonly openDialog: (dialog: RoomDialog) => void;
   readonly closeDialog: () => void;
   /** Opens the dialog for a room link. Invalid names and `null` open the dialog for broken links. */
-  readonly follow: (name: string | null) => void;
+  readonly openLink: (name: string | null) => void;
   /** Creates a room and opens it. Returns the error if it can't. */
   readonly create: (settings: Omit<Args<'room.create'>, 'clientId'>) => Promise<Problem | null>;
   /** The public state of a room before entering it. A room that I am in is opened instead, and the dialog closed. */
-  readonly lookAtDoor: (name: string) => Promise<Result<RoomState>>;
+  readonly peek: (name: string) => Promise<Result<RoomState>>;
   /** Whether a room with this name can be found; a hidden one can't. `null`: the server did not answer. */
   readonly exists: (name: string) => Promise<boolean | null>;
   /** Enters a room and opens it. Returns the error if it can't. */
@@ -35,13 +35,13 @@ export interface RoomActions {
   /** Removes a closed room from the list, with its drafts. */
   readonly forget: (conversationId: string) => void;
   /** Creates a room with the name and settings of a closed one; asks for the password if it is no longer in memory. */
-  readonly makeAgain: (conversationId: string) => Promise<Problem | null>;
+  readonly recreate: (conversationId: string) => Promise<Problem | null>;
   /** Applies a room state from the server. */
   readonly applyState: (conversationId: string, room: RoomState) => void;
   /** Applies the server's report that a room is over for me. */
   readonly applyClosed: (conversationId: string, reason: EndReason) => void;
   /** Updates the clock, and checks rooms whose time is over. */
-  readonly lookAtClock: () => Promise<void>;
+  readonly updateClock: () => Promise<void>;
 }
 
 interface RoomDeps {
@@ -170,9 +170,9 @@ export function createRoomActions(context: Context, { roomClosing, conversations
   return {
     openDialog: (dialog) => stores.rooms.dispatch({ type: 'dialogOpened', dialog }),
     closeDialog: () => stores.rooms.dispatch({ type: 'dialogClosed' }),
-    follow: openLink,
+    openLink,
     create,
-    lookAtDoor: peek,
+    peek,
     exists,
     enter,
     invite,
@@ -180,17 +180,17 @@ export function createRoomActions(context: Context, { roomClosing, conversations
     async close(conversationId) {
       const result = await client.request('room.close', { conversationId });
       if (!result.ok) return result.error;
-      roomClosing.end(conversationId, 'owner');
+      roomClosing.close(conversationId, 'owner');
       return null;
     },
     forget,
-    makeAgain: recreate,
+    recreate,
     applyState: roomClosing.applyState,
     applyClosed(conversationId, reason) {
       const isShown = stores.timelines.getState().openId === conversationId;
-      if (reason !== 'left' || (isShown && !leaving.has(conversationId))) roomClosing.end(conversationId, reason);
+      if (reason !== 'left' || (isShown && !leaving.has(conversationId))) roomClosing.close(conversationId, reason);
       else if (!leaving.has(conversationId)) forget(conversationId);
     },
-    lookAtClock: updateClock,
+    updateClock,
   };
 }

@@ -1,12 +1,12 @@
-import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { referencesOf } from '#shared/message/referencesOf.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
-import { createSingleFlight } from '../createUntilFresh.ts';
-import { createIdempotencyKeys } from '../createWishes.ts';
+import { createSingleFlight } from '../createSingleFlight.ts';
+import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import type { Problem } from '../Problem.ts';
 import { requestPages } from '../requestPages.ts';
-import { draftReferences } from '../timelines/aboutDraft.ts';
-import { restoreReply } from '../timelines/createQueueing.ts';
-import { logRef } from '../timelines/logOf.ts';
+import { draftReferences } from '../timelines/draftReferences.ts';
+import { restoreReply } from '../timelines/createMessageQueue.ts';
+import { logRef } from '../timelines/logRef.ts';
 
 export interface ScheduledActions {
   /** Loads the scheduled messages; from then on events keep them current. Never rejects. */
@@ -83,7 +83,7 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       if (before === undefined) return null;
       const { conversationId, epoch, replyTo } = before;
       const { mentions } = draftReferences(stores, conversationId, text);
-      const about = aboutOthers({ mentions, replyTo });
+      const about = referencesOf({ mentions, replyTo });
       const message = { conversationId, epoch, clientId, body: { kind: 'text' as const, text }, ...about };
       const result = await client.request('message.schedule', { ...message, sendAt });
       return result.ok || !isSameSession() ? null : result.error;
@@ -109,7 +109,7 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
         epoch,
         clientId,
         body,
-        ...aboutOthers(before),
+        ...referencesOf(before),
       });
       if (!isSameSession()) return null;
       return result.ok ? unschedule(clientId) : result.error;

@@ -2,8 +2,8 @@ import { sameSession, type Context } from '../../app/Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import { parseSearch } from './parseSearch.ts';
-import { knownNames } from './places.ts';
-import { createServerScan } from './scanning.ts';
+import { knownNames } from './searchTargets.ts';
+import { createServerScan } from './serverScan.ts';
 import { PAGE_SIZE } from './state.ts';
 
 export interface SearchActions {

@@ -1,8 +1,8 @@
 import type { HAS, SearchQuery } from '#shared/search/searchQuery.ts';
 import { segment } from '#shared/search/segment.ts';
 import { foldName } from '#shared/text/personName.ts';
-import { parseDay } from './readDay.ts';
-import { splitQuery, type Part } from './readParts.ts';
+import { parseDay } from './parseDay.ts';
+import { splitQuery, type Part } from './splitQuery.ts';
 
 /** A name that may follow `from:` or `in:`, and the id that it stands for. */
 export interface NamedId {
@@ -10,7 +10,7 @@ export interface NamedId {
   readonly name: string;
 }
 
-export interface Known {
+export interface KnownNames {
   readonly me: string;
   /** All people, also under their nicknames in rooms. */
   readonly people: readonly NamedId[];
@@ -50,7 +50,7 @@ const TERM_LENGTH = 256;
  * Parses the search field and resolves names to ids. A part that is not understood matches nothing and is reported,
  * because ignoring it would answer a different question. An unfinished part (`from:`) is ignored.
  */
-export function parseSearch(text: string, known: Known): ParsedSearch {
+export function parseSearch(text: string, known: KnownNames): ParsedSearch {
   const misunderstood: UnmatchedPart[] = [];
   const parts = splitQuery(text);
   const valuesOf = (name: string): string[] => parts.filter((part) => part.name === name).flatMap(nonEmpty);

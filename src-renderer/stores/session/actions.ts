@@ -25,7 +25,7 @@ export interface SessionActions {
   /** The server ended the session; local data is kept for the next sign-in. */
   readonly expire: () => void;
   /** Stores the answer to "may the session be kept as plain text?", which the settings can change later. */
-  readonly settlePlainText: (allowed: boolean) => Promise<void>;
+  readonly decidePlainText: (allowed: boolean) => Promise<void>;
 }
 
 export interface SessionHooks {
@@ -200,7 +200,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       leaving = false;
     },
     expire,
-    async settlePlainText(allowed) {
+    async decidePlainText(allowed) {
       const session = stores.session.getState();
       if (session.status !== 'signedIn') return;
       await client.request('host.storeSession', { token: session.token, allowPlainText: allowed });

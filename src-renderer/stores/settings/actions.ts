@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/index.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { quietUntil } from '#shared/notify/quietHours.ts';
-import { isPassing } from '../timelines/reduceOutbox.ts';
+import { isTransient } from '../timelines/reduceOutbox.ts';
 import type { SettingsChange } from './changes.ts';
 
 export interface SettingsActions {
@@ -65,7 +65,7 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
     }
     // Version conflict: the other change is kept, and the local changes are applied on top of it.
     if (result.error.code === 'SETTINGS_CHANGED') return read();
-    if (!isPassing(result.error)) settings.dispatch({ type: 'refused', count, problem: result.error });
+    if (!isTransient(result.error)) settings.dispatch({ type: 'refused', count, problem: result.error });
     return false;
   }
 

@@ -1,4 +1,4 @@
-import { growingPause } from '#shared/rpc/growingPause.ts';
+import { backoffDelay } from '#shared/rpc/backoffDelay.ts';
 
 const BOUNDS = { firstMs: 1_000, mostMs: 60_000 };
 
@@ -18,7 +18,7 @@ export function createBackoff(random: () => number = Math.random): Backoff {
     schedule(key, attempt) {
       const { failures = 0, timer } = waiting.get(key) ?? {};
       clearTimeout(timer);
-      const pause = growingPause(failures, BOUNDS, random);
+      const pause = backoffDelay(failures, BOUNDS, random);
       waiting.set(key, { failures: failures + 1, timer: setTimeout(attempt, pause) });
     },
     reset(key) {

@@ -1,8 +1,8 @@
-import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { referencesOf } from '#shared/message/referencesOf.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
-import { mentionedIds } from './aboutDraft.ts';
-import { logRef } from './logOf.ts';
+import { mentionedIds } from './draftReferences.ts';
+import { logRef } from './logRef.ts';
 
 export interface Editing {
   /**
@@ -17,7 +17,7 @@ export function createEditing({ client, stores }: Context): Editing {
     async edit(conversationId, offset, text) {
       const isSameSession = sameSession(stores);
       const mentions = mentionedIds(stores, conversationId, text);
-      const edit = { ...logRef(stores, conversationId), offset, text, ...aboutOthers({ mentions }) };
+      const edit = { ...logRef(stores, conversationId), offset, text, ...referencesOf({ mentions }) };
       const result = await client.request('message.edit', edit);
       return result.ok || !isSameSession() ? null : result.error;
     },

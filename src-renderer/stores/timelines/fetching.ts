@@ -3,17 +3,17 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { Head } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { isBeingRead, readingState } from '../../app/reading.ts';
-import type { Logs } from '../../local/keepLogs.ts';
+import type { Logs } from '../../local/createLogPersistence.ts';
 import type { MemberActions } from '../members/actions.ts';
 import type { Problem } from '../Problem.ts';
 import { isReadable } from '../rooms/isReadable.ts';
 import { myId } from '../session/reduce.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import type { RoomClosing } from '../rooms/ending.ts';
+import type { RoomClosing } from '../rooms/roomClosing.ts';
 import { cursorOf } from './cursor.ts';
 import { truncationOffset } from './recalls.ts';
 import type { TimelineAction } from './reduce.ts';
-import { createRefreshCopies } from './refreshCopies.ts';
+import { createRefreshStoredLogs } from './refreshStoredLogs.ts';
 import { emptyTimeline, type Timeline } from './state.ts';
 
 /** Number of events in the first page and in each older one. */
@@ -38,7 +38,7 @@ export interface Fetching {
 export interface FetchingDeps {
   readonly members: MemberActions;
   readonly roomClosing: RoomClosing;
-  readonly logs: Pick<Logs, 'read' | 'reach' | 'truncate'>;
+  readonly logs: Pick<Logs, 'read' | 'storedHead' | 'truncate'>;
 }
 
 export function createFetching({ client, stores }: Context, { members, roomClosing, logs }: FetchingDeps): Fetching {
@@ -55,7 +55,7 @@ export function createFetching({ client, stores }: Context, { members, roomClosi
   function catchUp(id: string): Promise<void> {
     if (!isReadable(stores, id)) return Promise.resolve();
     const current = running.get(id);
-    if (current === undefined) return singleFlight(id, () => fetchUntilFresh(id));
+    if (current === undefined) return singleFlight(id, () => fetchToEnd(id));
     const rerun = async (): Promise<void> => {
       await current;
       next.delete(id);
@@ -78,7 +78,7 @@ export function createFetching({ client, stores }: Context, { members, roomClosi
     if (isReadable(stores, conversationId)) change(conversationId, { type: 'restored', epoch, events });
   }
 
-  async function fetchUntilFresh(conversationId: string): Promise<void> {
+  async function fetchToEnd(conversationId: string): Promise<void> {
     const isSameSession = sameSession(stores);
     if (!timelineOf(conversationId).loaded) await restore(conversationId);
     if (!isSameSession()) return;
@@ -112,7 +112,7 @@ export function createFetching({ client, stores }: Context, { members, roomClosi
         const prefix = commonPrefix(result.error);
         const { epoch, events } = timelineOf(conversationId);
         if (epoch === prefix.epoch) logs.truncate(conversationId, epoch, truncationOffset(events, prefix.agreedOffset));
-        change(conversationId, { type: 'cutBack', ...prefix, me: myId(stores.session.getState()) ?? '' });
+        change(conversationId, { type: 'truncated', ...prefix, me: myId(stores.session.getState()) ?? '' });
       } else {
         change(conversationId, { type: 'fetchFailed', problem: result.error });
         return;
@@ -141,7 +141,7 @@ export function createFetching({ client, stores }: Context, { members, roomClosi
 
   return {
     catchUp,
-    refreshStoredLogs: createRefreshCopies({ stores }, { logs, catchUp }),
+    refreshStoredLogs: createRefreshStoredLogs({ stores }, { logs, catchUp }),
     loadOlder: (id) => singleFlight(`older ${id}`, () => fetchOlder(id)),
   };
 }

@@ -33,7 +33,10 @@ export function loadedReplies(
 }
 
 /** Offsets of the messages that can be selected: those that are not recalled. */
-export function messagesHeld(stores: Pick<LoadedStores, 'timelines' | 'passage'>, conversationId: string): number[] {
+export function selectableOffsets(
+  stores: Pick<LoadedStores, 'timelines' | 'passage'>,
+  conversationId: string,
+): number[] {
   return loadedRanges(stores, conversationId)
     .flat()
     .filter((event) => event.type === 'message' && event.body.kind !== 'recalled' && event.inThread !== true)
@@ -41,7 +44,7 @@ export function messagesHeld(stores: Pick<LoadedStores, 'timelines' | 'passage'>
 }
 
 /** Offset of the message before or after another one, for the arrow keys. */
-export function neighbourOf(
+export function adjacentMessage(
   stores: Pick<LoadedStores, 'timelines' | 'passage'>,
   conversationId: string,
   offset: number,

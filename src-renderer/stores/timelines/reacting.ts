@@ -1,6 +1,6 @@
 import { sameSession, type Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
-import { logRef } from './logOf.ts';
+import { logRef } from './logRef.ts';
 
 export interface Reacting {
   /**

@@ -1,5 +1,5 @@
 import { sameSession, type Context } from '../../app/Context.ts';
-import { logRef } from './logOf.ts';
+import { logRef } from './logRef.ts';
 import type { TimelineAction } from './reduce.ts';
 
 export interface Recalling {

@@ -56,7 +56,7 @@ export type TimelineAction =
   | { readonly type: 'framed'; readonly epoch: string; readonly event: LogEvent }
   | { readonly type: 'fetched'; readonly head: Head; readonly events: readonly LogEvent[] }
   | { readonly type: 'olderFetched'; readonly events: readonly LogEvent[] }
-  | { readonly type: 'cutBack'; readonly epoch: string; readonly agreedOffset: number; readonly me: string }
+  | { readonly type: 'truncated'; readonly epoch: string; readonly agreedOffset: number; readonly me: string }
   | { readonly type: 'startedAnew' }
   /** Evicts all but the end; what is far above it is shown by the detached window, or not at all. */
   | { readonly type: 'endKept' }
@@ -213,7 +213,7 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return applyFetched(timeline, action.head, action.events);
     case 'olderFetched':
       return prependOlder(timeline, action.events);
-    case 'cutBack':
+    case 'truncated':
       return truncate(timeline, action);
     case 'interrupted':
       return markOutOfSync(timeline);

@@ -1,5 +1,5 @@
 import type { Head, LogEvent, MessageEvent } from '#shared/contract/model.ts';
-import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { referencesOf } from '#shared/message/referencesOf.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { eventAt } from './eventAt.ts';
@@ -104,7 +104,7 @@ export function trim(timeline: Timeline, count: number): Timeline {
 
 function asUnsent({ id, from, at, body, mentions, replyTo, inThread }: MessageEvent): Outgoing {
   const delivery = { state: 'failed', problem: LOST_BY_SERVER } as const;
-  const unsent = { clientId: id, from, at, offline: false, delivery, ...aboutOthers({ mentions, replyTo, inThread }) };
+  const unsent = { clientId: id, from, at, offline: false, delivery, ...referencesOf({ mentions, replyTo, inThread }) };
   if (body.kind === 'text' || body.kind === 'recalled') return { ...unsent, text: bodyText(body) };
   const files = attachmentsOf(body).map((attachment) => {
     const { id: blobId, name, bytes } = attachment.blob;

@@ -181,10 +181,10 @@ export function removeArrived(timeline: Timeline, event: LogEvent): Timeline {
 /** Transient failures of a message or of one of its files: sent again when connected. */
 export function waitsForConnection(message: Outgoing): boolean {
   if (message.delivery.state === 'sending') {
-    return filesOf(message).some(({ refusal }) => refusal !== undefined && isPassing(refusal));
+    return filesOf(message).some(({ refusal }) => refusal !== undefined && isTransient(refusal));
   }
   if (message.delivery.state !== 'failed') return false;
-  return isPassing(message.delivery.problem);
+  return isTransient(message.delivery.problem);
 }
 
 /** The message is not sent unless its author acts. */
@@ -192,7 +192,7 @@ export function isRefused(message: Outgoing): boolean {
   return message.delivery.state === 'failed' && !waitsForConnection(message);
 }
 
-export function isPassing({ code }: Problem): boolean {
+export function isTransient({ code }: Problem): boolean {
   return (
     code === 'OFFLINE' ||
     code === 'TIMEOUT' ||

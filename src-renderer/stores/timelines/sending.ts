@@ -1,20 +1,20 @@
 import type { Data } from '#shared/contract/index.ts';
-import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { referencesOf } from '#shared/message/referencesOf.ts';
 import { bodyWith } from '#shared/message/attachmentsOf.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
-import type { Outbox } from '../../local/keepOutbox.ts';
+import type { Outbox } from '../../local/createOutboxPersistence.ts';
 import { asOutgoing, epochOf } from '../../local/stored.ts';
 import type { Problem } from '../Problem.ts';
 import type { KnownFile, OutgoingFiles, Uploads } from '../uploads/actions.ts';
-import { draftReferences } from './aboutDraft.ts';
+import { draftReferences } from './draftReferences.ts';
 import { createBackoff } from './createBackoff.ts';
-import { createMessageQueue, restoreReply, type WrittenMessage } from './createQueueing.ts';
+import { createMessageQueue, restoreReply, type WrittenMessage } from './createMessageQueue.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
-import { filesOf, isPassing, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
+import { filesOf, isTransient, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
 import type { Outgoing, OutgoingFile } from './state.ts';
-import { threadDraft, type ThreadRef } from './threadDraft.ts';
+import { threadDraftKey, type ThreadRef } from './threadDraftKey.ts';
 
 export interface ReplyOptions {
   /** The reply is also shown in the conversation. */
@@ -29,7 +29,7 @@ export interface Sending {
    */
   readonly send: (conversationId: string, text: string) => Promise<Problem | null>;
   /** Queues a reply in a thread. The draft of the conversation is kept. */
-  readonly answer: (thread: ThreadRef, text: string, options: ReplyOptions) => Promise<Problem | null>;
+  readonly reply: (thread: ThreadRef, text: string, options: ReplyOptions) => Promise<Problem | null>;
   /**
    * Queues files in a message of their own, without changing the draft. More than it can carry are split, and the first
    * message has the caption.
@@ -90,7 +90,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     if (flushing.has(conversationId)) return;
     flushing.add(conversationId);
     // A message that became ready while the lock was released is sent by no other tab.
-    do await page.inTurn(`parley.send ${myAccount(stores) ?? ''} ${conversationId}`, () => sendAll(conversationId));
+    do await page.withLock(`parley.send ${myAccount(stores) ?? ''} ${conversationId}`, () => sendAll(conversationId));
     while (myAccount(stores) !== null && nextToSend(outboxOf(conversationId)) !== undefined);
     flushing.delete(conversationId);
     if (stores.timelines.getState().byId[conversationId]?.stale === true) await fetching.catchUp(conversationId);
@@ -109,14 +109,14 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       const files = filesOf(next);
       const attachments = files.flatMap(({ attachment }) => attachment ?? []);
       const body = bodyWith(attachments, text);
-      const about = { ...epochOf(next), ...aboutOthers(next) };
+      const about = { ...epochOf(next), ...referencesOf(next) };
       const result = await client.request('message.send', { conversationId, clientId, body, ...about });
       if (!isSameSession()) return;
       if (result.ok) {
         backoff.reset(conversationId);
         change(conversationId, { type: 'acknowledged', clientId, answer: result.value });
         uploads.complete(files);
-      } else if (isPassing(result.error)) {
+      } else if (isTransient(result.error)) {
         change(conversationId, { type: 'heldBack', problem: result.error });
         scheduleRetry(conversationId);
       } else change(conversationId, { type: 'refused', clientId, problem: result.error });
@@ -181,16 +181,16 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       if (batches.length === 0) return queue(conversationId, [{ clientId: newId(), ...first }], 'sent');
       return queue(conversationId, withText(batches, first), 'sent');
     },
-    async answer(thread, text, { alsoInConversation }) {
+    async reply(thread, text, { alsoInConversation }) {
       const { conversationId, root: replyTo } = thread;
-      const about = aboutOthers({
+      const about = referencesOf({
         ...draftReferences(stores, conversationId, text),
         replyTo,
         inThread: !alsoInConversation,
       });
       const problem = await queue(conversationId, [{ clientId: newId(), text, ...about }], 'stays');
       // If it could not be persisted, it is in the conversation's composer now.
-      stores.drafts.dispatch({ type: 'changed', conversationId: threadDraft(thread), text: '' });
+      stores.drafts.dispatch({ type: 'changed', conversationId: threadDraftKey(thread), text: '' });
       return problem;
     },
     sendFiles: (conversationId, files, caption = '') =>
@@ -223,7 +223,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     stop: backoff.stop,
     applyOutboxChange(outboxChange) {
       if (outboxChange.account !== myAccount(stores)) return;
-      outbox.hear(outboxChange);
+      outbox.applyRemoteChange(outboxChange);
       for (const message of outboxChange.kept) {
         const { conversationId } = message;
         const known = asOutgoing(message);

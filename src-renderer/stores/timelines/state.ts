@@ -63,7 +63,7 @@ export interface Outgoing {
   /** It was written while disconnected. */
   readonly offline: boolean;
   /** It could not be persisted because the disk is full, so it exists only in this window. */
-  readonly unkept?: boolean | undefined;
+  readonly notPersisted?: boolean | undefined;
   readonly delivery: Delivery;
 }
 

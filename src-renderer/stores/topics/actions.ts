@@ -3,10 +3,10 @@ import type { Hook, Post } from '#shared/contract/noticeModel.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
-import { createIdempotencyKeys } from '../createWishes.ts';
+import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import type { Problem } from '../Problem.ts';
 import { requestPages } from '../requestPages.ts';
-import { isPassing } from '../timelines/reduceOutbox.ts';
+import { isTransient } from '../timelines/reduceOutbox.ts';
 import type { TopicEvent } from './applyTopicEvent.ts';
 import { followedTopic } from './selectors.ts';
 
@@ -33,7 +33,7 @@ export interface TopicActions {
   readonly createHook: (args: Args<'hook.create'>) => Promise<Problem | null>;
   readonly listHooks: () => Promise<Result<readonly Hook[]>>;
   /** The person saved the token elsewhere, so it is no longer shown. */
-  readonly tokenKept: (id: string) => void;
+  readonly hideToken: (id: string) => void;
   readonly removeHook: (id: string) => Promise<Problem | null>;
   readonly applyEvent: (event: TopicEvent) => void;
 }
@@ -61,7 +61,7 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
       };
       topics.dispatch({ type: 'told', snapshot });
     } else topics.dispatch({ type: 'failed' });
-    return [list, feed, subscriptions].every((result) => result.ok || !isPassing(result.error));
+    return [list, feed, subscriptions].every((result) => result.ok || !isTransient(result.error));
   }
 
   function loadOlder(): Promise<Problem | null> {
@@ -145,7 +145,7 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
       if (isSameSession()) activity.dispatch({ type: 'hookMade', made: result.value });
       return null;
     },
-    tokenKept: (id) => activity.dispatch({ type: 'hookSettled', id }),
+    hideToken: (id) => activity.dispatch({ type: 'hookSettled', id }),
     async listHooks() {
       const result = await client.request('hook.list', {});
       return result.ok ? { ok: true, value: result.value.hooks } : result;

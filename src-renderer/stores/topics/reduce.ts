@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { FollowedTopic, Post, Subscription } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
-import { replayBuffered, applyOrBuffer, type EventBuffer } from '../holdEvents.ts';
+import { replayBuffered, applyOrBuffer, type EventBuffer } from '../bufferEvents.ts';
 import { applyTopicEvent, type TopicEvent } from './applyTopicEvent.ts';
 import { postKey } from './postKey.ts';
 

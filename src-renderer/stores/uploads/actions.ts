@@ -7,15 +7,15 @@ import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { Problem } from '../Problem.ts';
 import { filesOf } from '../timelines/reduceOutbox.ts';
 import type { OutgoingFile } from '../timelines/state.ts';
-import { createPersistedFiles } from './createKeeper.ts';
+import { createPersistedFiles } from './createPersistedFiles.ts';
 import { createSizeCheck } from './createSizeCheck.ts';
 import { createUploader } from './createUploader.ts';
 import { kindOfType } from './kindOfType.ts';
-import { messagesOf, trayOf } from './reduce.ts';
+import { splitIntoMessages, trayOf } from './reduce.ts';
 import type { MediaMetadata, Upload } from './state.ts';
 
 /** A file that was not accepted into the tray. */
-export interface Refusal {
+export interface RefusedFile {
   readonly name: string;
   readonly problem: Problem;
 }
@@ -34,7 +34,7 @@ export interface KnownFile {
 
 export interface Uploads {
   /** Adds files to a conversation's tray. Resolves to those that were refused. */
-  readonly choose: (conversationId: string, files: readonly File[]) => Promise<Refusal[]>;
+  readonly choose: (conversationId: string, files: readonly File[]) => Promise<RefusedFile[]>;
   /** Removes a file from the tray. */
   readonly remove: (id: string) => void;
   /** Turns the files in the tray into outgoing files, of one message or of several if one can't carry that many. */
@@ -113,7 +113,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   }
 
   async function measure({ id, file, kind, look: known }: Upload): Promise<MediaMetadata> {
-    const { look: seen, previewUrl } = await reader.look(await file.toFile(), kind);
+    const { look: seen, previewUrl } = await reader.measure(await file.toFile(), kind);
     const look = { ...seen, ...known };
     if (find(id) === undefined) {
       if (previewUrl !== null) reader.revoke(previewUrl);
@@ -121,7 +121,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     return look;
   }
 
-  async function refuse({ id, conversationId, file }: Upload): Promise<Refusal | null> {
+  async function refuse({ id, conversationId, file }: Upload): Promise<RefusedFile | null> {
     const problem = await refuseSize(conversationId, file.size);
     if (problem === null || find(id)?.stage !== 'chosen') return null;
     stores.uploads.dispatch({ type: 'removed', id });
@@ -170,7 +170,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     return { clientId, files };
   }
 
-  const isRefused = (refusal: Refusal | null): refusal is Refusal => refusal !== null;
+  const isRefused = (refusal: RefusedFile | null): refusal is RefusedFile => refusal !== null;
 
   return {
     async choose(conversationId, files) {
@@ -182,9 +182,9 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       return [...emptyFiles, ...refused.filter(isRefused)];
     },
     remove: (id) => stores.uploads.dispatch({ type: 'removed', id }),
-    takeFromTray: (conversationId) => messagesOf(trayOf(stores.uploads.getState(), conversationId)).map(take),
+    takeFromTray: (conversationId) => splitIntoMessages(trayOf(stores.uploads.getState(), conversationId)).map(take),
     take: (conversationId, files) =>
-      messagesOf(files.map(({ file, look }) => add(conversationId, file, look))).map(take),
+      splitIntoMessages(files.map(({ file, look }) => add(conversationId, file, look))).map(take),
     async upload(conversationId, clientId, file) {
       const { id } = file;
       if (find(id) === undefined && (await restore(conversationId, clientId, file)) === null)

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/Context.ts';
 import type { Problem } from '../Problem.ts';
-import { createLimit } from '../createTurns.ts';
+import { createLimit } from '../createLimit.ts';
 
 /**
  * Whether the server accepts a file of this size, checked before anything is sent by beginning and cancelling an

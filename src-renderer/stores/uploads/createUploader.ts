@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { createFileHash, type FileHash } from '../../files/createFileHash.ts';
 import type { FileSource } from '../../files/FileSource.ts';
-import { createLimit } from '../createTurns.ts';
+import { createLimit } from '../createLimit.ts';
 import type { Upload } from './state.ts';
 
 type Finished = Output<'upload.finish'>;

@@ -49,7 +49,7 @@ export function trayOf(state: UploadsState, conversationId: string): Upload[] {
 }
 
 /** Splits the tray into messages by the limit of files per message. */
-export function messagesOf(tray: readonly Upload[]): Upload[][] {
+export function splitIntoMessages(tray: readonly Upload[]): Upload[][] {
   const most = LIMITS.attachmentsPerMessage;
   return Array.from({ length: Math.ceil(tray.length / most) }, (_, index) =>
     tray.slice(index * most, (index + 1) * most),

@@ -5,14 +5,19 @@ import { messageAt } from '../../stores/timelines/messageAt.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { useOffline } from '../parts/useOffline.ts';
-import { type MessageListKind, MessageActionProvider, createMessageActionScope, type MenuAnchor } from './acting.ts';
+import {
+  type MessageListKind,
+  MessageActionProvider,
+  createMessageActionScope,
+  type MenuAnchor,
+} from './messageActionScope.ts';
 import styles from './Actions.module.css';
 import { toolbarCorner, hasNativeMenu, messageOf, offsetOf } from './messageElements.ts';
-import { DeleteConfirmation } from './DeleteQuestion.tsx';
+import { DeleteConfirmation } from './DeleteConfirmation.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
-import { useMessageActions } from './useActionsOf.ts';
+import { useMessageActions } from './useMessageActions.ts';
 import { useLongPress } from './useLongPress.ts';
-import { useMessageSelection } from './useSelecting.ts';
+import { useMessageSelection } from './useMessageSelection.ts';
 
 export interface MessageActionsProps {
   readonly conversation: ConversationSummary;

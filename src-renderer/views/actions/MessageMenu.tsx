@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { messageAt } from '../../stores/timelines/messageAt.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Menu, MenuButton, MenuContent, MenuItem } from '../parts/Menu.tsx';
-import type { MessageActionScope, MessageAction } from './acting.ts';
+import type { MessageActionScope, MessageAction } from './messageActionScope.ts';
 import styles from './Actions.module.css';
 import { messageIn } from './messageElements.ts';
 

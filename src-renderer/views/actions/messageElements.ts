@@ -1,4 +1,4 @@
-import type { MenuAnchor } from './acting.ts';
+import type { MenuAnchor } from './messageActionScope.ts';
 
 /** The message element that contains an event target. */
 export function messageOf(target: EventTarget | null): HTMLElement | null {

@@ -8,7 +8,7 @@ import { TABS, type Tab } from '../../stores/activity/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { useFocusRestore } from '../parts/useFocusBack.ts';
+import { useFocusRestore } from '../parts/useFocusRestore.ts';
 import { ActivityHeader } from './ActivityHeader.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { ActivityPageView } from './ActivityPageView.tsx';
@@ -36,7 +36,7 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || !isInside) return;
     event.preventDefault();
     if (page === null) actions.activity.close();
-    else actions.activity.turnTo(null);
+    else actions.activity.showPage(null);
   }
 
   return (
@@ -75,7 +75,7 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
         ))}
       </Tabs.Root>
       {page !== null && (
-        <Boundary kind="view" resetKeys={[page]} onClose={() => actions.activity.turnTo(null)}>
+        <Boundary kind="view" resetKeys={[page]} onClose={() => actions.activity.showPage(null)}>
           <ActivityPageView page={page} />
         </Boundary>
       )}

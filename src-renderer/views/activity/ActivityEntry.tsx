@@ -8,7 +8,7 @@ import { Icon } from '../parts/Icon.tsx';
 import side from '../sidebar/Sidebar.module.css';
 import { SidebarItem } from '../sidebar/SidebarItem.tsx';
 import styles from './Activity.module.css';
-import { useUnreadCounts } from './useUnread.ts';
+import { useUnreadCounts } from './useUnreadCounts.ts';
 
 export interface ActivityEntryProps {
   readonly query: string;

@@ -38,8 +38,8 @@ export function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () =
           type="button"
           className={cx(controls['secondary'], styles['small'])}
           onClick={() => {
-            void actions.announcements.begin(null);
-            actions.activity.turnTo({ kind: 'compose', offset: null });
+            void actions.announcements.beginDraft(null);
+            actions.activity.showPage({ kind: 'compose', offset: null });
           }}
         >
           <Icon name="megaphone" />
@@ -49,7 +49,7 @@ export function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () =
       <button
         type="button"
         className={cx(controls['secondary'], styles['small'])}
-        onClick={() => actions.activity.turnTo({ kind: 'topics', part: 'follow' })}
+        onClick={() => actions.activity.showPage({ kind: 'topics', part: 'follow' })}
       >
         <Icon name="feed" />
         {t('activity.manage')}

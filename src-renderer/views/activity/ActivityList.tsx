@@ -9,8 +9,8 @@ import { moveFocus } from '../sidebar/moveFocus.ts';
 import styles from './Activity.module.css';
 import { ActivityRow } from './ActivityRow.tsx';
 import { EmptyTab } from './EmptyTab.tsx';
-import { LoadMoreEdge } from './MoreEdge.tsx';
-import { useMarkSeenRows } from './useSeen.ts';
+import { LoadMoreEdge } from './LoadMoreEdge.tsx';
+import { useMarkSeenRows } from './useMarkSeenRows.ts';
 
 export interface ActivityListProps {
   readonly tab: Tab;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { ActivityRow as Row } from '../../stores/activity/rows.ts';
 import { AnnouncementRow } from './AnnouncementRow.tsx';
-import { NoticeRow } from './NoticeRow.tsx';
+import { InboxRow } from './InboxRow.tsx';
 import { PostRow } from './PostRow.tsx';
 
 export interface RowProps<Of extends Row = Row> {
@@ -17,7 +17,7 @@ export interface RowProps<Of extends Row = Row> {
 export function ActivityRow({ row, ...state }: RowProps): ReactElement {
   switch (row.kind) {
     case 'notice':
-      return <NoticeRow row={row} {...state} />;
+      return <InboxRow row={row} {...state} />;
     case 'announcement':
       return <AnnouncementRow row={row} {...state} />;
     case 'post':

@@ -15,7 +15,7 @@ import styles from './Activity.module.css';
 import { BodyField } from './BodyField.tsx';
 import { ImportanceField } from './ImportanceField.tsx';
 import { PageFrame } from './PageFrame.tsx';
-import { type AnnouncementField, fieldOfAnnouncementProblem } from './placeAnnouncementProblem.ts';
+import { type AnnouncementField, fieldOfAnnouncementProblem } from './fieldOfAnnouncementProblem.ts';
 import { WritersLine } from './WritersLine.tsx';
 
 /** Editor for an announcement. The text is saved to disk as a draft until it is published. */
@@ -28,7 +28,7 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
 
   // A new announcement can be started from anywhere.
   useEffect(() => {
-    if (draft === undefined && offset === null) void actions.announcements.begin(null);
+    if (draft === undefined && offset === null) void actions.announcements.beginDraft(null);
   }, [actions, draft, offset]);
 
   // The title has the focus first.
@@ -42,7 +42,7 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
   if (draft === undefined) return <PageFrame title={title}>{null}</PageFrame>;
 
   function change(changes: Partial<AnnouncementDraft>): void {
-    if (draft !== undefined) actions.announcements.write({ ...draft, ...changes });
+    if (draft !== undefined) actions.announcements.setDraft({ ...draft, ...changes });
   }
 
   async function publish(event: SubmitEvent, written: AnnouncementDraft): Promise<void> {
@@ -57,12 +57,12 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
       const content = { title: written.title, body, importance, endsAt, ...(startsAt !== null && { startsAt }) };
       return actions.announcements.publish(written, content);
     });
-    if (isDone) actions.activity.turnTo(null);
+    if (isDone) actions.activity.showPage(null);
   }
 
   function discard(): void {
     actions.announcements.discard(offset);
-    actions.activity.turnTo(null);
+    actions.activity.showPage(null);
   }
 
   function errorAt(field: AnnouncementField): string | null {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useParley } from '../ParleyContext.ts';
 import { AnnouncementTools } from './AnnouncementTools.tsx';
@@ -54,7 +54,7 @@ export function AnnouncementPage({ offset }: { readonly offset: number }): React
   );
 
   function describeLoadProblem(why: Problem): string {
-    return isPassing(why) ? t('activity.bodyNotHere') : describeProblem(t, why);
+    return isTransient(why) ? t('activity.bodyNotHere') : describeProblem(t, why);
   }
 }
 

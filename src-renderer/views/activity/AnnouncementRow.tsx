@@ -27,7 +27,7 @@ export function AnnouncementRow({
   const isHere = body !== undefined;
 
   useEffect(() => {
-    if (!isHere) void actions.announcements.look(offset);
+    if (!isHere) void actions.announcements.loadBody(offset);
   }, [actions, offset, isHere]);
 
   return (
@@ -56,7 +56,7 @@ export function AnnouncementRow({
           )}
         </>
       }
-      onOpen={() => actions.activity.turnTo({ kind: 'announcement', offset })}
+      onOpen={() => actions.activity.showPage({ kind: 'announcement', offset })}
     />
   );
 }

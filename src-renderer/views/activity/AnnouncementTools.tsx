@@ -5,7 +5,7 @@ import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { allowedWith } from '../../stores/announcements/selectors.ts';
-import { ConfirmDialog } from '../owner/Confirm.tsx';
+import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -25,14 +25,14 @@ export function AnnouncementTools({ announcement }: { readonly announcement: Ann
   const may = allowedWith({ mayWrite, isWriter }, from === me.id);
 
   async function edit(): Promise<void> {
-    const refused = await actions.announcements.begin(announcement);
+    const refused = await actions.announcements.beginDraft(announcement);
     setProblem(refused);
-    if (refused === null) actions.activity.turnTo({ kind: 'compose', offset });
+    if (refused === null) actions.activity.showPage({ kind: 'compose', offset });
   }
 
   async function recall(): Promise<Problem | null> {
     const refused = await actions.announcements.recall(offset);
-    if (refused === null) actions.activity.turnTo(null);
+    if (refused === null) actions.activity.showPage(null);
     return refused;
   }
 

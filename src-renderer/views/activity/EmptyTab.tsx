@@ -5,7 +5,7 @@ import type { Tab } from '../../stores/activity/reduce.ts';
 import { isOpen } from '../../stores/connection/selectors.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import type { IconName } from '../parts/Icon.tsx';
 import styles from './Activity.module.css';
 
@@ -40,7 +40,7 @@ export function EmptyTab({ tab, isKnown }: { readonly tab: Tab; readonly isKnown
         <button
           type="button"
           className={controls['secondary']}
-          onClick={() => actions.activity.turnTo({ kind: 'topics', part: 'follow' })}
+          onClick={() => actions.activity.showPage({ kind: 'topics', part: 'follow' })}
         >
           {t('activity.followATopic')}
         </button>
@@ -50,8 +50,8 @@ export function EmptyTab({ tab, isKnown }: { readonly tab: Tab; readonly isKnown
           type="button"
           className={controls['secondary']}
           onClick={() => {
-            void actions.announcements.begin(null);
-            actions.activity.turnTo({ kind: 'compose', offset: null });
+            void actions.announcements.beginDraft(null);
+            actions.activity.showPage({ kind: 'compose', offset: null });
           }}
         >
           {t('activity.newAnnouncement')}

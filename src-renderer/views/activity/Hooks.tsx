@@ -80,7 +80,7 @@ export function Hooks(): ReactElement {
       ) : (
         <>
           {made.map((one) => (
-            <HookToken key={one.hook.id} {...one} origin={origin} onDone={() => topics.tokenKept(one.hook.id)} />
+            <HookToken key={one.hook.id} {...one} origin={origin} onDone={() => topics.hideToken(one.hook.id)} />
           ))}
           <HookForm onMade={() => void topics.listHooks().then(setListed)} />
           {isLoopback(origin) && <p className={styles['meta']}>{t('activity.webhooksLocal', { origin })}</p>}

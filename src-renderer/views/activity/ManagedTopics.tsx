@@ -5,7 +5,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { ManagedTopic } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { ConfirmDialog } from '../owner/Confirm.tsx';
+import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Notice } from '#shared/contract/noticeModel.ts';
-import { cutAtMentions } from '../../text/mentions.ts';
+import { splitAtMentions } from '../../text/mentions.ts';
 import { noticeExcerpt } from '../../text/noticeExcerpt.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import styles from './Row.module.css';
@@ -12,7 +12,7 @@ export function MentionExcerpt({ notice }: { readonly notice: Notice }): ReactEl
   const { id, name } = useMe();
   const nickname = useStore(stores.members, (members) => members[notice.place.conversationId]?.byId[id]?.nickname);
   const parts = useMemo(
-    () => cutAtMentions(noticeExcerpt(notice), [{ id, name: nickname ?? name }]),
+    () => splitAtMentions(noticeExcerpt(notice), [{ id, name: nickname ?? name }]),
     [notice, id, name, nickname],
   );
   return (

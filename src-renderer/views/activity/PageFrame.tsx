@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useInitialFocus.ts';
 import styles from './Activity.module.css';
 
 export interface PageFrameProps {
@@ -21,7 +21,7 @@ export function PageFrame({ title, actions, children }: PageFrameProps): ReactEl
   return (
     <article className={styles['page']} aria-label={title}>
       <header className={styles['header']}>
-        <IconButton ref={back} icon="chevronLeft" label={t('activity.back')} onClick={() => activity.turnTo(null)} />
+        <IconButton ref={back} icon="chevronLeft" label={t('activity.back')} onClick={() => activity.showPage(null)} />
         <h1>{title}</h1>
         <span className={controls['grow']} />
         {actions}

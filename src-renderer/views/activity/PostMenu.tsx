@@ -38,7 +38,7 @@ export function PostMenu({ topic, because, isStop }: PostMenuProps): ReactElemen
         <MenuSeparator />
         <MenuItem
           label={t('activity.manage')}
-          onSelect={() => actions.activity.turnTo({ kind: 'topics', part: 'follow' })}
+          onSelect={() => actions.activity.showPage({ kind: 'topics', part: 'follow' })}
         />
       </MenuContent>
     </Menu>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Post } from '#shared/contract/noticeModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { postKey } from '../../stores/topics/postKey.ts';
 import { followedTopic } from '../../stores/topics/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -45,7 +45,7 @@ export function PostPage({ post }: { readonly post: Post }): ReactElement {
       {hasBody && body === undefined && (
         <p className={styles['meta']} role={problem === null ? undefined : 'alert'}>
           {problem === null && t('activity.loading')}
-          {problem !== null && (isPassing(problem) ? t('activity.bodyNotHere') : describeProblem(t, problem))}
+          {problem !== null && (isTransient(problem) ? t('activity.bodyNotHere') : describeProblem(t, problem))}
         </p>
       )}
     </PageFrame>

@@ -26,7 +26,7 @@ export function PostRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind:
       }
       excerpt={post.title}
       menu={<PostMenu topic={post.topic} because={because} isStop={state.isStop} />}
-      onOpen={() => actions.activity.turnTo({ kind: 'post', post })}
+      onOpen={() => actions.activity.showPage({ kind: 'post', post })}
     />
   );
 }

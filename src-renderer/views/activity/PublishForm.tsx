@@ -8,7 +8,7 @@ import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
-import { type PostField, fieldOfPostProblem } from './placePostProblem.ts';
+import { type PostField, fieldOfPostProblem } from './fieldOfPostProblem.ts';
 
 /** Form that publishes a post by hand, as programs do through webhooks. */
 export function PublishForm(): ReactElement {

@@ -28,7 +28,7 @@ export function TopicsPage({ part }: { readonly part: TopicsPart }): ReactElemen
       <Tabs.Root
         value={shown}
         onValueChange={(value) =>
-          actions.activity.turnTo({ kind: 'topics', part: parts.find((one) => one === value) ?? 'follow' })
+          actions.activity.showPage({ kind: 'topics', part: parts.find((one) => one === value) ?? 'follow' })
         }
       >
         <Tabs.List className={styles['tabs']} aria-label={t('activity.topicsPages')}>

@@ -12,7 +12,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import styles from './Attachments.module.css';
 import { iconOf } from './FileCard.tsx';
-import { fit } from './fit.ts';
+import { fitSize } from './fitSize.ts';
 
 export interface OutgoingAttachmentProps {
   readonly conversationId: string;
@@ -30,7 +30,7 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
   const { clientId, delivery } = message;
   const upload = useStore(stores.uploads, (uploads) => uploads.find(({ id }) => id === file.id));
   const { width, height } = upload?.look ?? {};
-  const size = width === undefined || height === undefined ? null : fit({ width, height });
+  const size = width === undefined || height === undefined ? null : fitSize({ width, height });
   const previewUrl = upload?.previewUrl ?? null;
   const percent = Math.floor((100 * (upload?.received ?? 0)) / file.bytes);
   const isOneOfMany = filesOf(message).length > 1;

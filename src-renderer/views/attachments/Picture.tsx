@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { fromThumbHash } from '../../files/thumbHash.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import styles from './Attachments.module.css';
-import { fit } from './fit.ts';
+import { fitSize } from './fitSize.ts';
 import type { PictureRef } from './pictureOf.ts';
 import { StillPicture } from './StillPicture.tsx';
 import { useInView } from './useInView.ts';
-import { useReducedMotion } from './useLessMotion.ts';
+import { useReducedMotion } from './useReducedMotion.ts';
 import { usePicture } from './usePicture.ts';
 import { useViewer } from './ViewerContext.ts';
 
@@ -38,7 +38,7 @@ export function Picture({ conversationId, blob }: PictureProps): ReactElement {
   // With reduced motion, animations play only while they are hovered or focused.
   const [isActive, setActive] = useState(false);
   const isStill = useReducedMotion() && ANIMATED_TYPES.has(blob.type) && !isActive;
-  const size = fit(blob);
+  const size = fitSize(blob);
   return (
     <button
       ref={button}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import styles from './Attachments.module.css';
-import { MAX_SIZE, fit } from './fit.ts';
+import { MAX_SIZE, fitSize } from './fitSize.ts';
 import { useInView } from './useInView.ts';
 import { useLink } from './useLink.ts';
 import { usePlayer } from './usePlayer.ts';
@@ -20,7 +20,7 @@ export function VideoPlayer({ conversationId, blob }: VideoPlayerProps): ReactEl
   const link = useLink({ conversationId, blobId: blob.id }, useInView(frame));
   const player = usePlayer(link);
   const { width, height } = blob;
-  const size = width === undefined || height === undefined ? MAX_SIZE : fit({ width, height });
+  const size = width === undefined || height === undefined ? MAX_SIZE : fitSize({ width, height });
   const errorText = player.isBroken
     ? t('files.unplayable')
     : link.problem === null

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lookForBytes } from '../../files/openBytes.ts';
+import { checkBytes } from '../../files/checkBytes.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 
@@ -21,7 +21,7 @@ export function useDownload(
     setProblem(null);
     const link = await links.get(conversationId, id);
     if (!link.ok) return setProblem(link.error);
-    const result = await lookForBytes(link.value);
+    const result = await checkBytes(link.value);
     if (result.ok) return save(link.value, name);
     links.drop(id);
     if (isSecond) setProblem(result.error);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Problem } from '../../stores/Problem.ts';
 import { isOpen } from '../../stores/connection/selectors.ts';
-import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { useParley } from '../ParleyContext.ts';
 
 export interface BlobAddress {
@@ -26,7 +26,7 @@ export function useLink({ conversationId, blobId }: BlobAddress, isWanted: boole
   const [link, setLink] = useState<Pick<LinkState, 'path' | 'problem'>>(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const isLive = useStore(stores.connection, isOpen);
-  const isRetryable = link.problem !== null && isPassing(link.problem);
+  const isRetryable = link.problem !== null && isTransient(link.problem);
 
   useEffect(() => {
     if (!isWanted || (isRetryable && !isLive)) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { lookAtHeader } from '../../files/openBytes.ts';
+import { checkPicture } from '../../files/checkBytes.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import { type BlobAddress, useLink } from './useLink.ts';
@@ -29,7 +29,7 @@ export function usePicture(address: BlobAddress, isWanted: boolean): PictureStat
   useEffect(() => {
     if (path === null) return undefined;
     let isCancelled = false;
-    void lookAtHeader(path).then((result) => {
+    void checkPicture(path).then((result) => {
       if (isCancelled) return;
       if (result.ok) return setChecked({ path, isShown: result.value.isShown, problem: null });
       // Perhaps only the link expired: the next link, or its error, will show.

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { cx } from '../parts/cx.ts';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import styles from './Fallback.module.css';
 
 /**

@@ -13,7 +13,7 @@ import { ScheduledLine } from '../scheduled/ScheduledLine.tsx';
 import { SendLater } from '../scheduled/SendLater.tsx';
 import { useCommands } from './commands/useCommands.ts';
 import { CompletionList } from './completions/CompletionList.tsx';
-import { replaceShortcode } from './completions/replaceCode.ts';
+import { replaceShortcode } from './completions/replaceShortcode.ts';
 import { useCompletion } from './completions/useCompletion.ts';
 import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
@@ -23,7 +23,7 @@ import { LongTextDialog } from './LongTextDialog.tsx';
 import { MuteNotice } from './MuteNotice.tsx';
 import { Refusals } from './Refusals.tsx';
 import { Tray } from './Tray.tsx';
-import { type AttachmentInput, givenIn } from './useAttach.ts';
+import { type AttachmentInput, readDroppedFiles } from './useAttachmentInput.ts';
 import { useEdit } from './useEdit.ts';
 import { useLongText } from './useLongText.ts';
 import { useSend } from './useSend.ts';
@@ -105,7 +105,7 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
   /** Tables and word processors copy a picture of the text along with it: then the text is pasted. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     if (longText.intercept(event)) return event.preventDefault();
-    const dropped = givenIn(event.clipboardData);
+    const dropped = readDroppedFiles(event.clipboardData);
     if (dropped.files.length + dropped.folders.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     attachments.attach(dropped);

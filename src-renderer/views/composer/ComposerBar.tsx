@@ -7,7 +7,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 import { insertText } from './insertText.ts';
-import type { AttachmentInput } from './useAttach.ts';
+import type { AttachmentInput } from './useAttachmentInput.ts';
 import type { Voice } from './useVoice.ts';
 
 export interface ComposerBarProps {

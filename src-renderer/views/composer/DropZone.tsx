@@ -2,7 +2,7 @@ import { type DragEvent, type ReactElement, type ReactNode, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './DropZone.module.css';
-import { type DroppedFiles, givenIn } from './useAttach.ts';
+import { type DroppedFiles, readDroppedFiles } from './useAttachmentInput.ts';
 
 export interface DropZoneProps {
   /** Name of the recipient of dropped files. */
@@ -29,7 +29,7 @@ export function DropZone({ name, onFiles, children }: DropZoneProps): ReactEleme
 
   function drop(event: DragEvent): void {
     changeDepth(event, -depth.current);
-    if (hasFiles(event)) onFiles(givenIn(event.dataTransfer));
+    if (hasFiles(event)) onFiles(readDroppedFiles(event.dataTransfer));
   }
 
   return (

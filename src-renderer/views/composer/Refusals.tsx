@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Tray.module.css';
-import type { AttachmentInput } from './useAttach.ts';
+import type { AttachmentInput } from './useAttachmentInput.ts';
 
 /** Files that could not be attached, and why. */
 export function Refusals({ refusals, dismiss }: Pick<AttachmentInput, 'refusals' | 'dismiss'>): ReactElement | null {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { useShallow } from 'zustand/react/shallow';
-import { messagesOf, trayOf } from '../../stores/uploads/reduce.ts';
+import { splitIntoMessages, trayOf } from '../../stores/uploads/reduce.ts';
 import { sizeOf } from '../../text/sizes.ts';
 import { iconOf } from '../attachments/FileCard.tsx';
 import { useParley } from '../ParleyContext.ts';
@@ -20,7 +20,7 @@ export function Tray({ conversationId }: { readonly conversationId: string }): R
     useShallow((uploads) => trayOf(uploads, conversationId)),
   );
   if (tray.length === 0) return null;
-  const count = messagesOf(tray).length;
+  const count = splitIntoMessages(tray).length;
   return (
     <>
       <ul className={styles['tray']} aria-label={t('files.tray')}>

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { utf8Length } from '#shared/text/utf8Length.ts';
-import type { AttachmentInput } from './useAttach.ts';
+import type { AttachmentInput } from './useAttachmentInput.ts';
 
 export interface LongText {
   /** A pasted text that is too long for a message, until the person chose what to do with it. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
-import { useFocusRestore } from '../parts/useFocusBack.ts';
+import { useFocusRestore } from '../parts/useFocusRestore.ts';
 import { NotifyDetails } from '../settings/NotifyDetails.tsx';
 import styles from './Details.module.css';
 import { FilesButton } from './FilesButton.tsx';

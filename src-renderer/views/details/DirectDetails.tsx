@@ -7,7 +7,7 @@ import { shortTime } from '../../text/times.ts';
 import { usePresence } from '../names/usePresence.ts';
 import { useConversation, useMe, useNow, useParley, useTimeline } from '../ParleyContext.ts';
 import { Fact } from './Fact.tsx';
-import { groupByHere } from './groupByHere.ts';
+import { groupByPresence } from './groupByPresence.ts';
 import { Member } from './Member.tsx';
 
 /** The two people of a direct conversation. */
@@ -33,7 +33,7 @@ export function DirectDetails({ conversation }: { readonly conversation: DirectS
       {seen !== undefined && <Fact name={t('details.presence')} value={describePresence(t, seen, now)} />}
       <Fact name={t('details.messages')} value={String(counted)} />
       <Fact name={t('details.lastActivity')} value={lastTime} />
-      {groupByHere(t, members).map(({ key, title, people }) => (
+      {groupByPresence(t, members).map(({ key, title, people }) => (
         <section key={key}>
           <h2>{title}</h2>
           {people.map((one) => (

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
-import { useIsPaused } from '../names/usePaused.ts';
-import type { Here } from '../names/usePresence.ts';
+import { useIsPaused } from '../names/useIsPaused.ts';
+import type { PresenceStatus } from '../names/usePresence.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -12,7 +12,7 @@ import styles from './Details.module.css';
 export interface MemberProps {
   readonly person: Person;
   readonly isMe: boolean;
-  readonly here: Here;
+  readonly here: PresenceStatus;
 }
 
 export function Member({ person, isMe, here }: MemberProps): ReactElement {

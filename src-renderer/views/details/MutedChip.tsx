@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 import type { MutedUntil } from '../../stores/members/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
-import { useRemainingMute } from '../members/useMuteLeft.ts';
+import { useRemainingMute } from '../members/useRemainingMute.ts';
 import { useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';

@@ -17,14 +17,14 @@ export interface RemovedPersonProps {
 /** A person who was removed from a room, as its owner sees them. */
 export function RemovedPerson({ person, conversationId }: RemovedPersonProps): ReactElement {
   const { t } = useTranslation();
-  const { owning } = useParley().actions;
+  const { moderation } = useParley().actions;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { userId, nickname: name } = person;
 
   async function letBackIn(): Promise<void> {
     setBusy(true);
-    setProblem(await owning.readmit(conversationId, userId));
+    setProblem(await moderation.readmit(conversationId, userId));
     setBusy(false);
   }
 

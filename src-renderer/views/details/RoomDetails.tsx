@@ -5,14 +5,14 @@ import type { RoomSummary } from '#shared/contract/model.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { describeIdleTime } from '../../i18n/describeDuration.ts';
 import { isOpen } from '../../stores/connection/selectors.ts';
-import { nobody } from '../../stores/members/reduce.ts';
-import { insideOf, removedFrom } from '../../stores/members/selectors.ts';
+import { noRoomPeople } from '../../stores/members/reduce.ts';
+import { seatedMembers, removedPeople } from '../../stores/members/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './Details.module.css';
 import { Fact } from './Fact.tsx';
-import { groupByHere } from './groupByHere.ts';
+import { groupByPresence } from './groupByPresence.ts';
 import { RemovedPerson } from './RemovedPerson.tsx';
 import { RoomMember } from './RoomMember.tsx';
 
@@ -22,15 +22,15 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
   const { stores } = useParley();
   const me = useMe();
   const { conversationId, room } = conversation;
-  const people = useStore(stores.members, (members) => members[conversationId] ?? nobody);
+  const people = useStore(stores.members, (members) => members[conversationId] ?? noRoomPeople);
   const canBeKnown = useStore(stores.connection, isOpen);
-  const members = insideOf(people).map((person) => ({
+  const members = seatedMembers(people).map((person) => ({
     person,
     // The current user is always present.
     here: canBeKnown ? person.here || person.userId === me.id : null,
   }));
 
-  const removed = room.ownerId === me.id ? removedFrom(people) : [];
+  const removed = room.ownerId === me.id ? removedPeople(people) : [];
 
   return (
     <>
@@ -43,7 +43,7 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
         <i style={{ width: `${Math.min(100, (room.seatsTaken / room.seats) * 100)}%` }} />
       </div>
       {!people.described && <p className={controls['muted']}>{t('insideRoom.peopleUnknown')}</p>}
-      {groupByHere(t, members).map((group) => (
+      {groupByPresence(t, members).map((group) => (
         <section key={group.key}>
           <h2 id={`people-${group.key}`}>{group.title}</h2>
           <ul aria-labelledby={`people-${group.key}`}>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useIsPaused } from '../names/usePaused.ts';
-import type { Here } from '../names/usePresence.ts';
+import { useIsPaused } from '../names/useIsPaused.ts';
+import type { PresenceStatus } from '../names/usePresence.ts';
 import { PersonMenu } from '../owner/PersonMenu.tsx';
 import { useMe } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -18,7 +18,7 @@ import { MutedChip } from './MutedChip.tsx';
 export interface RoomMemberProps {
   readonly person: RoomPerson;
   readonly conversation: RoomSummary;
-  readonly here: Here;
+  readonly here: PresenceStatus;
 }
 
 export function RoomMember({ person, conversation, here }: RoomMemberProps): ReactElement {

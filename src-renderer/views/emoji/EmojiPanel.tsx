@@ -5,7 +5,7 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './Emoji.module.css';
 import { EmojiGrid, type Section } from './EmojiGrid.tsx';
 import { EmojiGroups } from './EmojiGroups.tsx';
-import { emojiTone, suggestedEmoji, rememberEmoji, rememberTone } from './emojiMemory.ts';
+import { emojiTone, suggestedEmoji, rememberEmoji, rememberTone } from './recentEmoji.ts';
 import { ToneChoice } from './ToneChoice.tsx';
 import { useEmojiSet } from './useEmojiSet.ts';
 import { useSections } from './useSections.ts';

@@ -60,6 +60,6 @@ function list(field: string | undefined): string[] {
 }
 
 /** `tone`: 0 is none, 1 light to 5 dark. */
-export function inTone({ emoji, tones }: Emoji, tone: number): string {
+export function withSkinTone({ emoji, tones }: Emoji, tone: number): string {
   return tones[tone - 1] ?? emoji;
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EMOJI_GROUPS, type Emoji, type EmojiSet, inTone } from './emojiSet.ts';
+import { EMOJI_GROUPS, type Emoji, type EmojiSet, withSkinTone } from './emojiSet.ts';
 import type { Cell, Section } from './EmojiGrid.tsx';
-import type { SuggestedEmoji } from './emojiMemory.ts';
+import type { SuggestedEmoji } from './recentEmoji.ts';
 import { findEmoji } from './findEmoji.ts';
 
 export interface SectionsOptions {
@@ -16,7 +16,7 @@ export function useSections(set: EmojiSet | null, { query, tone, suggested }: Se
   const { t } = useTranslation();
   return useMemo(() => {
     if (set === null) return [];
-    const cellsOf = (all: readonly Emoji[]): Cell[] => all.map((one) => toCell(one, inTone(one, tone)));
+    const cellsOf = (all: readonly Emoji[]): Cell[] => all.map((one) => toCell(one, withSkinTone(one, tone)));
     if (query.trim() !== '') {
       const found = findEmoji(set, query);
       return found.length === 0 ? [] : [{ id: 'results', title: t('emoji.results'), cells: cellsOf(found) }];

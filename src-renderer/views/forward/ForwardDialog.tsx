@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useNameOf } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNameOf.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { type Recipient, SendToDialog } from './SendToDialog.tsx';
-import { useForwardTargets } from './usePlaces.ts';
+import { useForwardTargets } from './useForwardTargets.ts';
 
 export interface ForwardDialogProps {
   /** The conversation that contains them. */

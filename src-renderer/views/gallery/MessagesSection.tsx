@@ -17,7 +17,7 @@ export function MessagesSection(): ReactElement {
           <Message author={jonas} at={NOW} first={false} body="Two open points are marked in the file." />
           <Message author={mei} at={NOW} first mentionsMe body="看过了，第二点我来改。@Amir can you confirm?" />
           <Divider label="New" isNew />
-          <Message author={mei} at={NOW} first isTarget body="Somebody jumped to this one." />
+          <Message author={mei} at={NOW} first isTarget body="A link opened this one." />
           <Message author={amir} at={NOW} first pending body="On its way." />
           <Message author={jonas} at={NOW} first body={<p className={styles['text']}>{'long'.repeat(120)}</p>} />
         </div>

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { Strip } from '../main/Strip.tsx';
+import { Banner } from '../main/Banner.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { SidebarItem } from '../sidebar/SidebarItem.tsx';
 import styles from './Gallery.module.css';
@@ -41,7 +41,7 @@ export function PlacesSection(): ReactElement {
       </Row>
       <Row label="strips">
         <div className={styles['whole']}>
-          <Strip
+          <Banner
             icon="noNetwork"
             actions={
               <button type="button" className={controls['secondary']}>
@@ -50,8 +50,8 @@ export function PlacesSection(): ReactElement {
             }
           >
             <b>Offline</b> since 10:06 · 2 messages wait on this computer
-          </Strip>
-          <Strip icon="alert">A line across the top that tells how things are</Strip>
+          </Banner>
+          <Banner icon="alert">A line across the top that tells how things are</Banner>
         </div>
       </Row>
       <Row label="nothing there">

@@ -20,7 +20,7 @@ export function createGalleryParley(): Parley {
       onNetworkChanged: () => () => undefined,
       every: () => () => undefined,
       setTitle: () => undefined,
-      inTurn: (_name, work) => work(),
+      withLock: (_name, work) => work(),
     },
     files: createFiles(),
     describePreview: ({ preview }) => preview,

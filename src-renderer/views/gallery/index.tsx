@@ -2,8 +2,8 @@ import '../../design/base.css';
 import '../parts/controls.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { parseLook, resolveLook } from '../../design/look.ts';
-import { applyLook, readSystemLook } from '../../design/showLook.ts';
+import { parseAppearance, resolveAppearance } from '../../design/appearance.ts';
+import { applyAppearance, readSystemAppearance } from '../../design/applyAppearance.ts';
 import { setUpWords } from '../../i18n/setUp.ts';
 import { MeProvider, ParleyProvider } from '../ParleyContext.ts';
 import { createGalleryParley } from './createGalleryParley.ts';
@@ -13,10 +13,10 @@ import { PEOPLE } from './samples.ts';
 /** `?theme=dark&highContrast=true&density=compact&textSize=150&reduceMotion=true&open=settings` */
 const params = new URLSearchParams(location.search);
 
-applyLook(
-  resolveLook(
-    parseLook((name) => params.get(name)),
-    readSystemLook(),
+applyAppearance(
+  resolveAppearance(
+    parseAppearance((name) => params.get(name)),
+    readSystemAppearance(),
   ),
 );
 await setUpWords();

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
-import type { InvitationWords } from './useInvitation.ts';
+import type { InvitationTexts } from './useInvitation.ts';
 
 /** Button that copies the invitation. */
-export function CopyInvitation({ invitation }: { readonly invitation: InvitationWords }): ReactElement {
+export function CopyInvitation({ invitation }: { readonly invitation: InvitationTexts }): ReactElement {
   const { t } = useTranslation();
   return (
     <CopyButton

@@ -10,7 +10,7 @@ const WORDS = {
 } as const;
 
 /** Texts that explain how another person joins. */
-export interface InvitationWords {
+export interface InvitationTexts {
   /** What they have to do. */
   readonly how: string;
   /** Why the address does not work for people on other computers; `null` if it does. */
@@ -21,7 +21,7 @@ export interface InvitationWords {
 }
 
 /** `null` until the host has described the connection. */
-export function useInvitation(): InvitationWords | null {
+export function useInvitation(): InvitationTexts | null {
   const { t } = useTranslation();
   const { name } = useMe();
   const connection = useStore(useParley().stores.host, ({ description }) => description?.connection ?? null);

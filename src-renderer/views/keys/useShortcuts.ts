@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { nextUnread } from '../../stores/conversations/nextUnread.ts';
 import { useParley } from '../ParleyContext.ts';
 import { isMac } from '../parts/isMac.ts';
-import { moveBetweenRegions } from './moveAmongParts.ts';
+import { moveBetweenRegions } from './moveBetweenRegions.ts';
 
 export interface ShortcutTargets {
   /** Shows the list of shortcuts. */

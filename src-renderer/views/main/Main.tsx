@@ -6,26 +6,26 @@ import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { Conversation } from '../timeline/Conversation.tsx';
 import { Details } from '../details/Details.tsx';
 import { Activity } from '../activity/Activity.tsx';
-import { ImportantStrip } from '../activity/ImportantStrip.tsx';
+import { ImportantBanner } from '../activity/ImportantBanner.tsx';
 import { SidePanel } from '../panels/SidePanel.tsx';
 import { usePanel } from '../panels/usePanel.ts';
 import { Search } from '../search/Search.tsx';
 import { useSearchKeys } from '../search/useSearchKeys.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
-import { PersonCardProvider } from '../person/PersonCards.tsx';
+import { PersonCardProvider } from '../person/PersonCardProvider.tsx';
 import { ForwardDialogs } from '../forward/ForwardDialogs.tsx';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
-import { NewMessageAnnouncer } from '../spoken/NewMessages.tsx';
-import { ConnectionStrip } from './ConnectionStrip.tsx';
-import { PlainTextStrip } from './PlainTextStrip.tsx';
-import { RebuiltStrip } from './RebuiltStrip.tsx';
-import { UnreadableConversation } from './Unreadable.tsx';
+import { NewMessageAnnouncer } from '../liveRegion/NewMessageAnnouncer.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { PlainTextBanner } from './PlainTextBanner.tsx';
+import { StoreRebuiltBanner } from './StoreRebuiltBanner.tsx';
+import { UnreadableConversation } from './UnreadableConversation.tsx';
 import { useCover } from './useCover.ts';
-import { useDetailsVisibility, useHasSpaceBeside } from './useDetailsShown.ts';
-import { useConversationFacts } from './useFacts.ts';
-import { useMediaQuery } from './useMedia.ts';
+import { useDetailsVisibility, useHasSpaceBeside } from './useDetailsVisibility.ts';
+import { useConversationFacts } from './useConversationFacts.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
 import styles from './Main.module.css';
 
 interface MainProps {
@@ -80,8 +80,8 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
   return (
     <div className={styles['whole']}>
       <Boundary kind="row">
-        <ConnectionStrip />
-        {askPlainText && <PlainTextStrip />}
+        <ConnectionBanner />
+        {askPlainText && <PlainTextBanner />}
       </Boundary>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click outside what covers the conversation; keyboards have its close button */}
       <div
@@ -99,8 +99,8 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         </Boundary>
         <main className={styles['main']} inert={isCovered}>
           <Boundary kind="row">
-            <ImportantStrip />
-            <RebuiltStrip />
+            <ImportantBanner />
+            <StoreRebuiltBanner />
           </Boundary>
           <div className={styles['body']}>
             <div className={styles['place']} inert={isSearching || inActivity}>

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Invitation } from '../invitation/Invitation.tsx';
 import { useMe } from '../ParleyContext.ts';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { RoomButtons } from './RoomButtons.tsx';
 import styles from './Welcome.module.css';
-import { SuggestedPeople } from './WriteTo.tsx';
+import { SuggestedPeople } from './SuggestedPeople.tsx';
 
 /** Welcome view: people to write to, rooms, and how to invite others. */
 export function Welcome({ isAlone }: { readonly isAlone: boolean }): ReactElement {

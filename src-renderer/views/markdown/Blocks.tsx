@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { CodeBlock } from './code/CodeBlock.tsx';
 import { Inlines } from './Inlines.tsx';
-import { renderInOrder } from './inOrder.ts';
+import { renderInOrder } from './renderInOrder.ts';
 import styles from './Markdown.module.css';
 import type { Block, Item } from './parse/nodes.ts';
 import { Table } from './Table.tsx';

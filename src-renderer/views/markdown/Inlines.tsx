@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { renderInOrder } from './inOrder.ts';
+import { renderInOrder } from './renderInOrder.ts';
 import { MarkdownLink } from './MarkdownLink.tsx';
 import { Mention } from './Mention.tsx';
 import type { Inline } from './parse/nodes.ts';

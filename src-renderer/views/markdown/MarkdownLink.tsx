@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
-import { realHost } from '../../text/realHost.ts';
+import { displayedHost } from '../../text/displayedHost.ts';
 import { TextLink } from '../parts/TextLink.tsx';
 import styles from './Markdown.module.css';
 import { TextRun } from './TextRun.tsx';
@@ -16,7 +16,7 @@ export interface MarkdownLinkProps {
 /** A link that shows its actual host if its text suggests another one. */
 export function MarkdownLink({ href, text, children }: MarkdownLinkProps): ReactElement {
   const t = useWords();
-  const host = realHost(text, href);
+  const host = displayedHost(text, href);
   return (
     <TextLink href={href} text={text}>
       <bdi>{children ?? <TextRun text={text} />}</bdi>

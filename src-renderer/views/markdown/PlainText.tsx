@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import type { Person } from '#shared/contract/model.ts';
 import { findLinks, type TextPart } from '../../text/links.ts';
-import { cutAtMentions, type MentionPart } from '../../text/mentions.ts';
-import { renderInOrder } from './inOrder.ts';
+import { splitAtMentions, type MentionPart } from '../../text/mentions.ts';
+import { renderInOrder } from './renderInOrder.ts';
 import { MarkdownLink } from './MarkdownLink.tsx';
 import styles from './Markdown.module.css';
 import { Mention } from './Mention.tsx';
@@ -21,7 +21,7 @@ export function PlainText({ text, mentioned = NO_PEOPLE }: PlainTextProps): Reac
   const parts = useMemo(
     () =>
       findLinks(text).flatMap<TextPart | MentionPart>((part) =>
-        part.type === 'link' ? part : cutAtMentions(part.text, mentioned),
+        part.type === 'link' ? part : splitAtMentions(part.text, mentioned),
       ),
     [text, mentioned],
   );

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { Inlines } from './Inlines.tsx';
-import { renderInOrder } from './inOrder.ts';
+import { renderInOrder } from './renderInOrder.ts';
 import styles from './Markdown.module.css';
 import type { Block } from './parse/nodes.ts';
 

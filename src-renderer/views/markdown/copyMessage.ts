@@ -1,6 +1,6 @@
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
-import { messageLink, webMessageLink, type MessagePlace } from '#shared/text/messageLink.ts';
+import { messageLink, webMessageLink, type MessageAddress } from '#shared/text/messageLink.ts';
 import type { Parley } from '../../app/createParley.ts';
 import { hasMarkdown } from '#shared/text/markdownSigns.ts';
 import { copyText } from '../parts/copyText.ts';
@@ -23,7 +23,7 @@ export function copyAsMarkdown(body: MessageEvent['body']): Promise<boolean> {
  * Copies the link to a message for other people of its conversation: on a Parley server a URL that browsers can open,
  * too.
  */
-export function copyLink({ stores }: Pick<Parley, 'stores'>, address: MessagePlace): Promise<boolean> {
+export function copyLink({ stores }: Pick<Parley, 'stores'>, address: MessageAddress): Promise<boolean> {
   const origin = stores.host.getState().description?.connection?.origin;
   return copyText(origin === undefined ? messageLink(address) : webMessageLink(origin, address));
 }

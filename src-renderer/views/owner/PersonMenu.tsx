@@ -2,12 +2,12 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useRemainingMute } from '../members/useMuteLeft.ts';
+import { useRemainingMute } from '../members/useRemainingMute.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuSeparator } from '../parts/Menu.tsx';
 import { useMenuChoice } from '../parts/useMenuChoice.ts';
-import { ConfirmDialog } from './Confirm.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './PersonMenu.module.css';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +28,7 @@ export interface PersonMenuProps {
 /** Menu of the actions that a room's owner has for a person in it. */
 export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProps): ReactElement {
   const { t } = useTranslation();
-  const { owning } = useParley().actions;
+  const { moderation } = useParley().actions;
   const { userId, nickname: name } = person;
   const isMuted = useRemainingMute(person.mutedUntil) !== null;
   const [busy, setBusy] = useState(false);
@@ -61,14 +61,14 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
               key={labelKey}
               label={t(`insideRoom.${labelKey}`)}
               needsServer
-              onSelect={() => void run(() => owning.mute(conversationId, userId, durationMs))}
+              onSelect={() => void run(() => moderation.mute(conversationId, userId, durationMs))}
             />
           ))}
           {isMuted && (
             <MenuItem
               label={t('insideRoom.unmute')}
               needsServer
-              onSelect={() => void run(() => owning.unmute(conversationId, userId))}
+              onSelect={() => void run(() => moderation.unmute(conversationId, userId))}
             />
           )}
           <MenuSeparator />
@@ -81,7 +81,7 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
           title={t('insideRoom.makeOwnerTitle', { name })}
           text={t('insideRoom.makeOwnerText', { name })}
           confirmLabel={t('insideRoom.makeOwnerYes')}
-          onConfirm={() => owning.handOver(conversationId, userId)}
+          onConfirm={() => moderation.handOver(conversationId, userId)}
           onClose={() => setConfirming(null)}
         />
       )}
@@ -91,7 +91,7 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
           text={t('insideRoom.removeText')}
           confirmLabel={t('insideRoom.removeYes')}
           danger
-          onConfirm={() => owning.remove(conversationId, userId)}
+          onConfirm={() => moderation.remove(conversationId, userId)}
           onClose={() => setConfirming(null)}
         />
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
-import { ConfirmDialog } from './Confirm.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { SetIdleTime } from './SetIdleTime.tsx';
 import { SetPassword } from './SetPassword.tsx';
 import { SetSeats } from './SetSeats.tsx';

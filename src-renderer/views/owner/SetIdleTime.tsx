@@ -11,7 +11,7 @@ import type { OptionDialogProps } from './RoomOptionDialog.tsx';
 /** Sets the idle time after which the room closes; saving restarts it. */
 export function SetIdleTime({ conversation, onClose }: OptionDialogProps): ReactElement {
   const { t } = useTranslation();
-  const { owning } = useParley().actions;
+  const { moderation } = useParley().actions;
   const { conversationId, room } = conversation;
   const field = useRef<HTMLDivElement>(null);
   const [idleTtlMs, setIdleTtlMs] = useState(room.idleTtlMs);
@@ -24,7 +24,7 @@ export function SetIdleTime({ conversation, onClose }: OptionDialogProps): React
   async function save(): Promise<void> {
     const fits = idleTtlMs > 0 && idleTtlMs <= LIMITS.roomIdleMaxMs;
     setInvalid(!fits);
-    if (fits && (await submit(() => owning.setIdleTime(conversationId, idleTtlMs)))) onClose();
+    if (fits && (await submit(() => moderation.setIdleTime(conversationId, idleTtlMs)))) onClose();
   }
 
   function fieldError(): string | null {

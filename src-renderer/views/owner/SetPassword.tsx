@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { useParley } from '../ParleyContext.ts';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useInitialFocus.ts';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import { OptionForm } from './OptionForm.tsx';
@@ -13,7 +13,7 @@ import type { OptionDialogProps } from './RoomOptionDialog.tsx';
 /** Sets or removes the password of a room. */
 export function SetPassword({ conversation, onClose }: OptionDialogProps): ReactElement {
   const { t } = useTranslation();
-  const { owning } = useParley().actions;
+  const { moderation } = useParley().actions;
   const field = useInitialFocus();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -21,7 +21,7 @@ export function SetPassword({ conversation, onClose }: OptionDialogProps): React
   const { conversationId, room } = conversation;
 
   async function set(next: string | null): Promise<void> {
-    if (await submit(() => owning.setPassword(conversationId, next))) onClose();
+    if (await submit(() => moderation.setPassword(conversationId, next))) onClose();
   }
 
   function save(): void {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Field } from '../parts/Field.tsx';
-import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useInitialFocus.ts';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import { OptionForm } from './OptionForm.tsx';
 import type { OptionDialogProps } from './RoomOptionDialog.tsx';
@@ -11,7 +11,7 @@ import type { OptionDialogProps } from './RoomOptionDialog.tsx';
 /** Sets the number of seats of a room. */
 export function SetSeats({ conversation, onClose }: OptionDialogProps): ReactElement {
   const { t } = useTranslation();
-  const { owning } = useParley().actions;
+  const { moderation } = useParley().actions;
   const field = useInitialFocus();
   const { conversationId, room } = conversation;
   const [seats, setSeats] = useState(String(room.seats));
@@ -22,7 +22,7 @@ export function SetSeats({ conversation, onClose }: OptionDialogProps): ReactEle
     const count = Number(seats);
     const fits = /^\d+$/.test(seats.trim()) && count >= 1 && count <= LIMITS.roomSeatsMax;
     setInvalid(!fits);
-    if (fits && (await submit(() => owning.setSeats(conversationId, count)))) onClose();
+    if (fits && (await submit(() => moderation.setSeats(conversationId, count)))) onClose();
   }
 
   return (

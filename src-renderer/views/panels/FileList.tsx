@@ -7,7 +7,7 @@ import { dayAndTime } from '../../text/times.ts';
 import { FileCard } from '../attachments/FileCard.tsx';
 import { usePerson } from '../names/usePerson.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import styles from './Files.module.css';
 import { MoreFiles } from './MoreFiles.tsx';
 import { useAttachments } from './useAttachments.ts';
@@ -61,7 +61,7 @@ function File({ conversation, event }: FileProps): ReactElement | null {
         type="button"
         className={styles['from']}
         title={t('about.jump')}
-        onClick={() => void actions.passage.jumpTo(conversationId, offset)}
+        onClick={() => void actions.detachedWindow.jumpTo(conversationId, offset)}
       >
         {t('panels.sentBy', { name, time: dayAndTime(at, today) })}
       </button>

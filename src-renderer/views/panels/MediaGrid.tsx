@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { Picture } from '../attachments/Picture.tsx';
 import { pictureOf, picturesIn } from '../attachments/pictureOf.ts';
 import { useParley } from '../ParleyContext.ts';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Files.module.css';
 import { MoreFiles } from './MoreFiles.tsx';
@@ -65,7 +65,7 @@ function MediaItem({ conversationId, offset, item }: MediaItemProps): ReactEleme
       className={styles['film']}
       aria-label={t('panels.toFilm', { name })}
       title={name}
-      onClick={() => void actions.passage.jumpTo(conversationId, offset)}
+      onClick={() => void actions.detachedWindow.jumpTo(conversationId, offset)}
     >
       <Icon name={item.kind === 'video' ? 'film' : 'picture'} />
       <span>{name}</span>

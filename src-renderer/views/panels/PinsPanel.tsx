@@ -5,15 +5,15 @@ import { Boundary } from '../boundary/Boundary.tsx';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useMentionedPeople } from '../names/useMentioned.ts';
+import { useMentionedPeople } from '../names/useMentionedPeople.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import { cx } from '../parts/cx.ts';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { MessageBody } from '../timeline/MessageBody.tsx';
 import styles from './Kept.module.css';
-import { MessageCard } from './KeptMessage.tsx';
+import { MessageCard } from './MessageCard.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { picturesIn } from '../attachments/pictureOf.ts';
 import { usePanelFocus } from './usePanelFocus.ts';
@@ -84,7 +84,7 @@ function Pin({ conversation, event, onUnpin }: PinProps): ReactElement | null {
       author={author}
       event={event}
       body={<MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />}
-      onJump={() => void actions.passage.jumpTo(conversationId, offset)}
+      onJump={() => void actions.detachedWindow.jumpTo(conversationId, offset)}
     >
       <ServerButton className={styles['action']} onClick={() => onUnpin(offset)}>
         {t('panels.unpin')}

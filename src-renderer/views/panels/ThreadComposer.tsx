@@ -4,9 +4,9 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { threadDraft } from '../../stores/timelines/threadDraft.ts';
+import { threadDraftKey } from '../../stores/timelines/threadDraftKey.ts';
 import { CompletionList } from '../composer/completions/CompletionList.tsx';
-import { replaceShortcode } from '../composer/completions/replaceCode.ts';
+import { replaceShortcode } from '../composer/completions/replaceShortcode.ts';
 import { useCompletion } from '../composer/completions/useCompletion.ts';
 import composer from '../composer/Composer.module.css';
 import { ComposerField } from '../composer/ComposerField.tsx';
@@ -33,7 +33,7 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
   const { stores, actions } = useParley();
   const { conversationId, epoch } = conversation;
   const thread = { conversationId, epoch, root };
-  const draft = threadDraft(thread);
+  const draft = threadDraftKey(thread);
   const text = useStore(stores.drafts, (drafts) => drafts[draft] ?? '');
   const [refused, setRefused] = useState<string | null>(null);
   const [isStoring, setStoring] = useState(false);
@@ -50,7 +50,7 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
     if (refusal !== null) return setRefused(describeProblem(t, { code: refusal, details: {} }));
     // Until the message is on disk, the text stays in the field and can't be sent a second time.
     setStoring(true);
-    const problem = await actions.sending.answer(thread, text, { alsoInConversation });
+    const problem = await actions.sending.reply(thread, text, { alsoInConversation });
     setStoring(false);
     if (problem === null) setAlsoInConversation(false);
     if (problem !== null) setRefused(describeProblem(t, problem));

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { dayAndTime } from '../../text/times.ts';
-import { useNameOf } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNameOf.ts';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import styles from './Thread.module.css';

@@ -8,7 +8,7 @@ import { useParley, useTimeline } from '../ParleyContext.ts';
 import { useQuoted } from '../quote/useQuoted.ts';
 import { MessageRow } from '../timeline/MessageRow.tsx';
 import { OutgoingRow } from '../timeline/OutgoingRow.tsx';
-import { moveBetweenThreadMessages } from './moveInThread.ts';
+import { moveBetweenThreadMessages } from './moveBetweenThreadMessages.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './Thread.module.css';
 import { ThreadComposer } from './ThreadComposer.tsx';
@@ -82,7 +82,7 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
             )}
             <p className={styles['count']}>
               <span>{t(count === 0 ? 'panels.noReplies' : 'panels.replies', { count })}</span>
-              <button type="button" onClick={() => void actions.passage.jumpTo(conversationId, root)}>
+              <button type="button" onClick={() => void actions.detachedWindow.jumpTo(conversationId, root)}>
                 {t('panels.showInConversation')}
               </button>
             </p>

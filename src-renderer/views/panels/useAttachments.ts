@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { AttachmentKind, MessageEvent } from '#shared/contract/model.ts';
 import { addOlder } from '../../stores/addOlder.ts';
 import type { AttachmentActions } from '../../stores/attachments/actions.ts';
-import { withTold } from '../../stores/attachments/withTold.ts';
+import { mergeLaterEvents } from '../../stores/attachments/mergeLaterEvents.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley, useTimeline } from '../ParleyContext.ts';
 
@@ -55,7 +55,7 @@ export function useAttachments(conversationId: string, kinds: readonly Attachmen
   }
 
   const events = useMemo(
-    () => (pages === null ? null : withTold(pages.events, timeline.events, kinds)),
+    () => (pages === null ? null : mergeLaterEvents(pages.events, timeline.events, kinds)),
     [pages, timeline.events, kinds],
   );
   return {

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
-import { targetOf } from '../../text/targetOf.ts';
+import { linkTarget } from '../../text/linkTarget.ts';
 import { useParley } from '../ParleyContext.ts';
 
 export interface TextLinkProps {
@@ -16,13 +16,13 @@ export interface TextLinkProps {
 export function TextLink({ href, text, children }: TextLinkProps): ReactElement {
   const { client, stores, actions } = useParley();
 
-  const target = targetOf(href, stores.host.getState().description?.connection ?? null);
+  const target = linkTarget(href, stores.host.getState().description?.connection ?? null);
   const isPlain = (text ?? children) === href && target.kind === 'room' && target.name !== null;
 
   function open(event: MouseEvent): void {
     event.preventDefault();
-    if (target.kind === 'room') actions.rooms.follow(target.name);
-    else if (target.kind === 'message') void actions.following.toMessage(target.place);
+    if (target.kind === 'room') actions.rooms.openLink(target.name);
+    else if (target.kind === 'message') void actions.linkNavigation.openMessage(target.place);
     else void client.request('host.openExternal', { url: href });
   }
 

@@ -17,7 +17,7 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './PersonCard.module.css';
 import { useSharedRooms } from './useSharedRooms.ts';
-import { useIsPaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/useIsPaused.ts';
 
 export interface PersonCardProps {
   /** Has the name that was shown where the card was opened: in a room the nickname. */

@@ -28,7 +28,7 @@ function PreviewOf({ url }: { readonly url: string }): ReactElement | null {
   const isConnected = useStore(stores.connection, isOpen);
   useEffect(() => {
     if (!isSupported || !isConnected) return undefined;
-    const timer = setTimeout(() => void actions.previews.need(url), DELAY_MS);
+    const timer = setTimeout(() => void actions.previews.request(url), DELAY_MS);
     return () => clearTimeout(timer);
   }, [isSupported, isConnected, actions, url]);
   return page === undefined || page === null ? null : <PreviewCard page={page} />;

@@ -28,7 +28,7 @@ export function Quote({ conversation, offset }: QuoteProps): ReactElement {
       disabled={quoted === null}
       aria-label={quoted === null || quoted === undefined ? excerpt : t('about.answers', { name, excerpt })}
       title={t('about.jump')}
-      onClick={() => void actions.passage.jumpTo(conversation.conversationId, offset)}
+      onClick={() => void actions.detachedWindow.jumpTo(conversation.conversationId, offset)}
     >
       <Icon name="reply" />
       {quoted !== null && quoted !== undefined && <b>{name}</b>}{' '}

@@ -18,7 +18,7 @@ export function useQuoted(
   const event = inTimeline ?? fetched;
   const isMissing = event === undefined;
   useEffect(() => {
-    if (isMissing) void actions.quotes.need(conversationId, offset);
+    if (isMissing) void actions.replyPreviews.load(conversationId, offset);
   }, [isMissing, actions, conversationId, offset]);
   return event === undefined || event?.type === 'message' ? event : null;
 }

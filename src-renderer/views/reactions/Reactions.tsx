@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { joinWords } from '../../text/formats.ts';
-import { useNameOf } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNameOf.ts';
 import { useMe } from '../ParleyContext.ts';
 import { useOffline } from '../parts/useOffline.ts';
 import styles from './Reactions.module.css';

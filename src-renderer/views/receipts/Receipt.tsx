@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { readersOf } from '../../stores/reads/selectors.ts';
-import { lastOwn } from '../../stores/timelines/lastOwn.ts';
+import { lastOwnOffset } from '../../stores/timelines/lastOwnOffset.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { SeenBy } from './SeenBy.tsx';
 import { Tick } from './Tick.tsx';
@@ -31,7 +31,7 @@ export function Receipt({ conversation, offset }: ReceiptProps): ReactElement {
   );
   const isLast = useStore(
     stores.timelines,
-    ({ byId }) => kind === 'room' && lastOwn(byId[conversationId]?.events ?? [], me.id) === offset,
+    ({ byId }) => kind === 'room' && lastOwnOffset(byId[conversationId]?.events ?? [], me.id) === offset,
   );
   if (kind === 'room' && !isLast) return <span />;
   if (kind === 'room' && count > 0) return <SeenBy conversation={conversation} offset={offset} count={count} />;

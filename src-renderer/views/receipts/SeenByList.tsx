@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { readersOf } from '../../stores/reads/selectors.ts';
-import { useNameOf } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNameOf.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';

@@ -2,7 +2,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
-import { nobody } from '../../stores/members/reduce.ts';
+import { noRoomPeople } from '../../stores/members/reduce.ts';
 import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
 import { SendToDialog } from '../forward/SendToDialog.tsx';
 import { useRoomLink } from '../names/useRoomLink.ts';
@@ -22,7 +22,7 @@ export function AddPeople({ conversation }: { readonly conversation: RoomSummary
   const link = useRoomLink(room.title);
   const people = useStore(stores.people);
   const presence = useStore(stores.presence);
-  const members = useStore(stores.members, (all) => all[conversationId] ?? nobody);
+  const members = useStore(stores.members, (all) => all[conversationId] ?? noRoomPeople);
   const [query, setQuery] = useState('');
   const receivers = useMemo(
     () =>

@@ -10,11 +10,11 @@ import { isClosed } from '../../stores/rooms/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './ClosedRoom.module.css';
-import { useIsNameTaken } from './useExistsAgain.ts';
+import { useIsNameTaken } from './useIsNameTaken.ts';
 
 /** In place of a conversation whose room closed: what happened, and what to do next. */
 export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactElement {
@@ -33,7 +33,7 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
 
   async function recreate(): Promise<void> {
     setBusy(true);
-    const result = await actions.rooms.makeAgain(conversationId);
+    const result = await actions.rooms.recreate(conversationId);
     setBusy(false);
     setProblem(result);
   }

@@ -1,18 +1,18 @@
 import { type ReactElement, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomState } from '#shared/contract/model.ts';
-import { roomNamedBy } from '#shared/text/roomLink.ts';
+import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useInitialFocus.ts';
 import { FullRoom } from './FullRoom.tsx';
-import { VisibleRoomDialog } from './RoomDoor.tsx';
+import { VisibleRoomDialog } from './VisibleRoomDialog.tsx';
 import styles from './RoomForm.module.css';
-import { HiddenRoomDialog } from './UnseenDoor.tsx';
+import { HiddenRoomDialog } from './HiddenRoomDialog.tsx';
 import { useSubmit } from './useSubmit.ts';
 
 /** Asks for the name of a room, then shows the form to enter it. A given name skips the first step. */
@@ -27,7 +27,7 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
 
   function findRoom(): Promise<boolean> {
     return submit(async () => {
-      const result = await actions.rooms.lookAtDoor(name);
+      const result = await actions.rooms.peek(name);
       if (result.ok) setLookup({ room: result.value });
       else if (result.error.code === 'ROOM_NOT_FOUND') setLookup({ room: null });
       else return result.error;
@@ -77,7 +77,7 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
           error={problem === null ? null : describeProblem(t, problem)}
           start={<span className={styles['sign']}>#</span>}
           value={name}
-          onChange={(event) => setName(roomNamedBy(event.target.value))}
+          onChange={(event) => setName(parseRoomInput(event.target.value))}
           autoComplete="off"
           spellCheck={false}
         />

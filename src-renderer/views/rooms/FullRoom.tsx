@@ -6,7 +6,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useInitialFocus.ts';
 import { describeRoom } from './describeRoom.ts';
 import styles from './RoomForm.module.css';
 import { RoomRing } from './RoomRing.tsx';

@@ -5,7 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { describeRoom } from './describeRoom.ts';
-import { EnterRoomForm } from './Door.tsx';
+import { EnterRoomForm } from './EnterRoomForm.tsx';
 import styles from './RoomForm.module.css';
 import { RoomRing } from './RoomRing.tsx';
 import { useRoomClock } from './useRoomClock.ts';

@@ -10,9 +10,9 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useInitialFocus } from '../parts/useFocusAtFirst.ts';
+import { useInitialFocus } from '../parts/useInitialFocus.ts';
 import { DEFAULT_IDLE_MS, IdleTimeField } from './IdleTimeField.tsx';
-import type { RoomField } from './placeRoomProblem.ts';
+import type { RoomField } from './fieldOfRoomProblem.ts';
 import styles from './RoomForm.module.css';
 import { useSubmit } from './useSubmit.ts';
 

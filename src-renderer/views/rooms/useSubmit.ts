@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../../stores/Problem.ts';
-import { type RoomField, fieldOfRoomProblem } from './placeRoomProblem.ts';
+import { type RoomField, fieldOfRoomProblem } from './fieldOfRoomProblem.ts';
 
 export interface FormSubmission {
   readonly busy: boolean;

@@ -4,10 +4,10 @@ import type { ConversationSummary, MessageEvent } from '#shared/contract/model.t
 import type { SavedMessage } from '#shared/contract/savedCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
-import { useMentionedPeople } from '../names/useMentioned.ts';
+import { useMentionedPeople } from '../names/useMentionedPeople.ts';
 import { usePerson } from '../names/usePerson.ts';
 import kept from '../panels/Kept.module.css';
-import { MessageCard } from '../panels/KeptMessage.tsx';
+import { MessageCard } from '../panels/MessageCard.tsx';
 import { ViewerArea } from '../panels/ViewerArea.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -71,7 +71,7 @@ function ExistingMessage({ conversation, event, children }: ExistingMessageProps
           <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
         </ViewerArea>
       }
-      onJump={() => void actions.passage.jumpTo(conversationId, offset)}
+      onJump={() => void actions.detachedWindow.jumpTo(conversationId, offset)}
     >
       {children}
     </MessageCard>

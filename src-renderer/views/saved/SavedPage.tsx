@@ -9,7 +9,7 @@ import kept from '../panels/Kept.module.css';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import styles from './Saved.module.css';
 import { SavedItem } from './SavedItem.tsx';
 

@@ -9,8 +9,8 @@ import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent } from '../parts/Menu.tsx';
 import { useMenuChoice } from '../parts/useMenuChoice.ts';
 import { useOffline } from '../parts/useOffline.ts';
-import { ScheduleDialog } from './LaterDialog.tsx';
-import { ScheduleMenuItems } from './LaterItems.tsx';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { ScheduleMenuItems } from './ScheduleMenuItems.tsx';
 import styles from './Scheduled.module.css';
 
 export interface SendLaterProps {

@@ -10,7 +10,7 @@ import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { useMe, useToday } from '../ParleyContext.ts';
 import styles from './Search.module.css';
-import { snippetIn } from './snippetIn.ts';
+import { createSnippet } from './createSnippet.ts';
 
 export interface HitProps {
   readonly id: string;
@@ -33,7 +33,7 @@ export function Hit({ id, hit, conversation, terms, isActive, onHover, onOpen }:
   const author = usePerson(conversation, event.from);
   // A direct conversation is named after the other person.
   const isFromPartner = conversation.kind === 'direct' && event.from === conversation.with.id;
-  const pieces = useMemo(() => snippetIn(event, terms), [event, terms]);
+  const pieces = useMemo(() => createSnippet(event, terms), [event, terms]);
 
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });

@@ -7,14 +7,14 @@ import { hitKey } from '../../stores/search/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useFocusRestore } from '../parts/useFocusBack.ts';
+import { useFocusRestore } from '../parts/useFocusRestore.ts';
 import { Hit } from './Hit.tsx';
 import styles from './Search.module.css';
-import { SearchFooter } from './SearchFoot.tsx';
-import { SearchFilterHints } from './SearchHints.tsx';
+import { SearchFooter } from './SearchFooter.tsx';
+import { SearchFilterHints } from './SearchFilterHints.tsx';
 
 const NONE: readonly string[] = [];
 
@@ -45,7 +45,7 @@ export function Search(): ReactElement {
   }, []);
 
   function jumpTo({ conversationId, event }: SearchHit): void {
-    void actions.passage.jumpTo(conversationId, event.offset);
+    void actions.detachedWindow.jumpTo(conversationId, event.offset);
   }
 
   function move(delta: number): void {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { placeText, withoutPlace } from '../../stores/search/placeText.ts';
+import { conversationFilter, withoutConversationFilter } from '../../stores/search/conversationFilter.ts';
 import { useParley } from '../ParleyContext.ts';
 import { isMac } from '../parts/isMac.ts';
 
@@ -12,8 +12,9 @@ export function useSearchKeys(conversation: ConversationSummary | undefined): vo
     // Keys pressed in a dialog are not shortcuts.
     if (!isMine || document.querySelector('[role="dialog"]') !== null) return;
     event.preventDefault();
-    if (event.shiftKey || conversation === undefined) actions.search.open(withoutPlace(stores.search.getState().text));
-    else actions.search.open(placeText(conversation));
+    if (event.shiftKey || conversation === undefined)
+      actions.search.open(withoutConversationFilter(stores.search.getState().text));
+    else actions.search.open(conversationFilter(conversation));
   });
 
   useEffect(() => {

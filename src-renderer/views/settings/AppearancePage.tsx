@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseSwitch, DENSITIES, type Look, THEMES } from '../../design/look.ts';
-import { changeLook, readLook, readSystemLook } from '../../design/showLook.ts';
+import { chooseSwitch, DENSITIES, type Appearance, THEMES } from '../../design/appearance.ts';
+import { changeAppearance, readAppearance, readSystemAppearance } from '../../design/applyAppearance.ts';
 import { Choice } from './Choice.tsx';
 import { LinkPreviewsSetting } from './LinkPreviewsSetting.tsx';
 import styles from './Settings.module.css';
@@ -12,12 +12,12 @@ import { TextSizeSetting } from './TextSizeSetting.tsx';
 /** Appearance settings of this computer. */
 export function AppearancePage(): ReactElement {
   const { t } = useTranslation();
-  const [appearance, setAppearance] = useState(readLook);
-  const system = readSystemLook();
+  const [appearance, setAppearance] = useState(readAppearance);
+  const system = readSystemAppearance();
 
-  function change(part: Partial<Look>): void {
-    changeLook(part);
-    setAppearance(readLook());
+  function change(part: Partial<Appearance>): void {
+    changeAppearance(part);
+    setAppearance(readAppearance());
   }
 
   return (

@@ -4,7 +4,7 @@ import { NOTIFY_KINDS, type NotifyKind, type NotifyLevel } from '#shared/contrac
 import { kindLevel } from '#shared/notify/levels.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import { Choice } from './Choice.tsx';
-import { ConversationRules } from './OwnRules.tsx';
+import { ConversationRules } from './ConversationRules.tsx';
 import { PauseSetting } from './PauseSetting.tsx';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
 import styles from './Settings.module.css';

@@ -14,7 +14,7 @@ export function SignInPage(): ReactElement {
       label={t('secrets.allow')}
       hint={t('secrets.hint')}
       isOn={isOn}
-      onChange={(allowed) => void actions.session.settlePlainText(allowed)}
+      onChange={(allowed) => void actions.session.decidePlainText(allowed)}
     />
   );
 }

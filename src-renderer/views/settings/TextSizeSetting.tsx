@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEXT_SIZES } from '../../design/look.ts';
+import { TEXT_SIZES } from '../../design/appearance.ts';
 import styles from './Settings.module.css';
 
 export interface TextSizeSettingProps {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { NotifyRule, NotifySettings } from '#shared/contract/settingsModel.ts';
-import { type Quiet, quietNow } from '#shared/notify/decideNotification.ts';
+import { type Suppression, suppressionAt } from '#shared/notify/decideNotification.ts';
 import { kindLevel, ownRule } from '#shared/notify/levels.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 
@@ -11,11 +11,11 @@ export function useNotifySettings(): NotifySettings {
 }
 
 /** Why notifications are off now, if they are; updates to the minute. */
-export function useNotificationPause(): Quiet | null {
+export function useNotificationPause(): Suppression | null {
   const { host } = useParley().stores;
   const notify = useNotifySettings();
-  const until = useStore(host, ({ now }) => quietNow(notify, now)?.until ?? null);
-  const reason = useStore(host, ({ now }) => quietNow(notify, now)?.reason ?? null);
+  const until = useStore(host, ({ now }) => suppressionAt(notify, now)?.until ?? null);
+  const reason = useStore(host, ({ now }) => suppressionAt(notify, now)?.reason ?? null);
   return until === null || reason === null ? null : { until, reason };
 }
 

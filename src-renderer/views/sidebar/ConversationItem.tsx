@@ -6,7 +6,7 @@ import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
-import { useIsPaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/useIsPaused.ts';
 import { usePresence } from '../names/usePresence.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';

@@ -7,9 +7,9 @@ import { nameMatches } from '../../stores/people/selectors.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import styles from './Sidebar.module.css';
-import { useAlwaysListed } from './useMine.ts';
-import { useShowsLastMessage } from './useShowsLast.ts';
-import { useProgressiveList } from './useShownPart.ts';
+import { useAlwaysListed } from './useAlwaysListed.ts';
+import { useShowsLastMessage } from './useShowsLastMessage.ts';
+import { useProgressiveList } from './useProgressiveList.ts';
 
 export interface ConversationListProps {
   readonly query: string;

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Person } from '#shared/contract/model.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
-import { begunWith, partnersIn } from '../../stores/conversations/selectors.ts';
+import { partnersWithMessages, partnersIn } from '../../stores/conversations/selectors.ts';
 import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { Invitation } from '../invitation/Invitation.tsx';
@@ -12,8 +12,8 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { PersonItem } from './PersonItem.tsx';
 import styles from './Sidebar.module.css';
-import { useAlwaysListed } from './useMine.ts';
-import { useProgressiveList } from './useShownPart.ts';
+import { useAlwaysListed } from './useAlwaysListed.ts';
+import { useProgressiveList } from './useProgressiveList.ts';
 
 export interface PeopleListProps {
   readonly query: string;
@@ -34,7 +34,7 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
   const mine = useAlwaysListed();
   const written = useStore(
     stores.conversations,
-    useShallow((state) => begunWith(state, mine)),
+    useShallow((state) => partnersWithMessages(state, mine)),
   );
   const others = useMemo(() => othersInOrder(people, presence, me.id), [people, presence, me.id]);
   const leftOut = new Set(written);

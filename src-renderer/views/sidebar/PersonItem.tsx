@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Person } from '#shared/contract/model.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
-import { useIsPaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/useIsPaused.ts';
 import { usePresence } from '../names/usePresence.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Avatar } from '../parts/Avatar.tsx';

@@ -11,7 +11,7 @@ import { NoRooms } from './NoRooms.tsx';
 import { RoomItem } from './RoomItem.tsx';
 import { RoomMenu } from './RoomMenu.tsx';
 import styles from './Sidebar.module.css';
-import { useShowsLastMessage } from './useShowsLast.ts';
+import { useShowsLastMessage } from './useShowsLastMessage.ts';
 
 export interface RoomListProps {
   readonly query: string;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roomNamedBy } from '#shared/text/roomLink.ts';
+import { parseRoomInput } from '#shared/text/roomLink.ts';
 import type { RoomDialog } from '../../stores/rooms/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -18,7 +18,7 @@ export interface RoomOffersProps {
 export function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement | null {
   const { t } = useTranslation();
   const { actions } = useParley();
-  const name = roomNamedBy(query).trim();
+  const name = parseRoomInput(query).trim();
   if (name === '') return null;
   const offers: readonly { label: string; icon: IconName; dialog: RoomDialog }[] = [
     { label: t('rooms.newNamed', { name }), icon: 'hash', dialog: { kind: 'new', name, like: null } },

@@ -5,7 +5,7 @@ import { ActivityEntry } from '../activity/ActivityEntry.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { ConversationList } from './ConversationList.tsx';
-import { SearchField } from './FindBox.tsx';
+import { SearchField } from './SearchField.tsx';
 import { Me } from './Me.tsx';
 import { moveFocus } from './moveFocus.ts';
 import { PeopleList } from './PeopleList.tsx';
@@ -13,7 +13,7 @@ import { RoomList } from './RoomList.tsx';
 import { SearchOffer } from './SearchOffer.tsx';
 import { RoomOffers } from './RoomOffers.tsx';
 import styles from './Sidebar.module.css';
-import { useHasNoMatches } from './useFindsNothing.ts';
+import { useHasNoMatches } from './useHasNoMatches.ts';
 import { WorkspaceHeader } from './WorkspaceHeader.tsx';
 
 export interface SidebarProps {

@@ -10,7 +10,7 @@ import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { placeProblem } from './placeProblem.ts';
+import { fieldOfSignInProblem } from './fieldOfSignInProblem.ts';
 import styles from './SignIn.module.css';
 
 export type SignInProps = Omit<SignedOut, 'status'>;
@@ -59,7 +59,7 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
   }
 
   const words = problem === null ? null : describeProblem(t, problem);
-  const place = problem === null ? null : placeProblem(problem);
+  const place = problem === null ? null : fieldOfSignInProblem(problem);
   const nameError = missing && name.trim() === '' ? t('signIn.nameMissing') : place === 'name' ? words : null;
   const passwordError = missing && password === '' ? t('signIn.passwordMissing') : place === 'password' ? words : null;
   const where = host?.connection?.kind === 'embedded' ? t('signIn.onThisComputer') : (host?.connection?.label ?? '');

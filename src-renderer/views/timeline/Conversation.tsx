@@ -9,7 +9,7 @@ import { Viewer } from '../attachments/Viewer.tsx';
 import { ViewerProvider } from '../attachments/ViewerContext.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';
-import { useAttachmentInput } from '../composer/useAttach.ts';
+import { useAttachmentInput } from '../composer/useAttachmentInput.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import styles from './Conversation.module.css';
 import { ConversationHeader } from './ConversationHeader.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeText } from '../../stores/search/placeText.ts';
+import { conversationFilter } from '../../stores/search/conversationFilter.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -40,7 +40,7 @@ export function ConversationHeader(props: ConversationProps): ReactElement {
         icon="search"
         className={styles['find']}
         label={t('search.open')}
-        onClick={() => actions.search.open(placeText(conversation))}
+        onClick={() => actions.search.open(conversationFilter(conversation))}
       />
       <IconButton
         icon="panel"

@@ -48,7 +48,7 @@ export function DateJump({ conversationId, className }: DateJumpProps): ReactEle
     if (at === null) return;
     setBusy(true);
     hasJumped.current = true;
-    const jumpProblem = await actions.passage.jumpToDate(conversationId, at);
+    const jumpProblem = await actions.detachedWindow.jumpToDate(conversationId, at);
     setBusy(false);
     setProblem(jumpProblem);
     hasJumped.current = jumpProblem === null;

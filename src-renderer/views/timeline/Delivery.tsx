@@ -60,8 +60,8 @@ export function Delivery({ message, conversationId, onEdit }: DeliveryProps): Re
   );
 }
 
-function describeWaiting(t: TFunction, { delivery, unkept }: Outgoing, isOnline: boolean): string {
-  if (unkept === true) return t('timeline.waitsUnkept');
+function describeWaiting(t: TFunction, { delivery, notPersisted }: Outgoing, isOnline: boolean): string {
+  if (notPersisted === true) return t('timeline.waitsUnkept');
   if (!isOnline) return t('timeline.waitsOffline');
   if (delivery.state !== 'failed') return t('timeline.sending');
   return t(delivery.problem.code === 'OFFLINE' ? 'timeline.waitsOffline' : 'timeline.waitsServer');

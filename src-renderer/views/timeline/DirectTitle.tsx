@@ -5,7 +5,7 @@ import type { DirectSummary } from '#shared/contract/model.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
-import { useIsPaused } from '../names/usePaused.ts';
+import { useIsPaused } from '../names/useIsPaused.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';

@@ -5,7 +5,7 @@ import { useRoomLink } from '../names/useRoomLink.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 

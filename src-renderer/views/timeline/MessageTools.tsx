@@ -1,7 +1,7 @@
 import type { ReactElement, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
-import { useMessageActionScope } from '../actions/acting.ts';
+import { useMessageActionScope } from '../actions/messageActionScope.ts';
 import { placeOf } from '../actions/messageElements.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { ReactButton } from '../reactions/ReactButton.tsx';

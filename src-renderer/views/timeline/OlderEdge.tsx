@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../stores/Problem.ts';
-import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { RetryButton } from '../parts/RetryButton.tsx';
 import styles from './Timeline.module.css';
 
@@ -20,7 +20,7 @@ export function OlderEdge({ isLoading, problem, onRetry }: OlderEdgeProps): Reac
   }
   return (
     <div className={styles['edge']}>
-      {isPassing(problem) && <span>{t('timeline.olderNeedsConnection')} </span>}
+      {isTransient(problem) && <span>{t('timeline.olderNeedsConnection')} </span>}
       <RetryButton onClick={onRetry}>{t('timeline.loadOlder')}</RetryButton>
     </div>
   );

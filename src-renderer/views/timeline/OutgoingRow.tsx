@@ -4,7 +4,7 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { filesOf, isUploading } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
 import { OutgoingAttachment } from '../attachments/OutgoingAttachment.tsx';
-import { useMentionedPeople } from '../names/useMentioned.ts';
+import { useMentionedPeople } from '../names/useMentionedPeople.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { Quote } from '../quote/Quote.tsx';
 import { Tick } from '../receipts/Tick.tsx';

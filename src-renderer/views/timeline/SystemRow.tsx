@@ -6,7 +6,7 @@ import type { SystemEvent } from '../../stores/timelines/rows.ts';
 import { isoTime } from '../../text/formats.ts';
 import { clockTime } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
-import { useNameOf } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNameOf.ts';
 import styles from './Timeline.module.css';
 
 export interface SystemRowProps {

@@ -2,24 +2,24 @@ import { type ReactElement, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, isCounted, type LogEvent } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
-import { isPassing } from '../../stores/timelines/reduceOutbox.ts';
+import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { rowsOf } from '../../stores/timelines/rows.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
 import { useConversation, useParley, useTimeline } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { EmptyState } from '../parts/Empty.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { RetryButton } from '../parts/RetryButton.tsx';
-import { RenderedRows } from './DrawnRows.tsx';
+import { RenderedRows } from './RenderedRows.tsx';
 import { EmptyRoom } from './EmptyRoom.tsx';
-import { moveBetweenMessages } from './moveAmongMessages.ts';
+import { moveBetweenMessages } from './moveBetweenMessages.ts';
 import { NewerEdge } from './NewerEdge.tsx';
 import { OlderEdge } from './OlderEdge.tsx';
 import styles from './Timeline.module.css';
-import { JumpToEnd } from './ToEnd.tsx';
+import { JumpToEnd } from './JumpToEnd.tsx';
 import { useOlder } from './useOlder.ts';
 import { useTimelineView } from './useTimelineView.ts';
-import { useVirtualList } from './virtual/useRowPlace.ts';
+import { useVirtualList } from './virtual/useVirtualList.ts';
 
 export interface TimelineProps {
   readonly conversation: ConversationSummary;
@@ -38,7 +38,7 @@ export function Timeline({ conversation: initial, onEdit }: TimelineProps): Reac
   const { loaded, events, outbox, newAfter, problem, olderProblem, hasNewer, passage } = view;
   const rows = useMemo(() => rowsOf({ events, outbox, newAfter }), [events, outbox, newAfter]);
   // While disconnected, the banner at the top reports the problem, and the loaded messages stay readable.
-  const isReportedElsewhere = problem !== null && loaded && isPassing(problem) && passage?.problem !== problem;
+  const isReportedElsewhere = problem !== null && loaded && isTransient(problem) && passage?.problem !== problem;
   const shownProblem = isReportedElsewhere ? null : problem;
   const first = events[0]?.offset ?? 1;
   const hasOlder = first > 1;
@@ -124,7 +124,7 @@ export function Timeline({ conversation: initial, onEdit }: TimelineProps): Reac
           unread={conversation.unread}
           isDetached={passage !== null && passage.run !== null}
           onJump={() => {
-            actions.passage.leave();
+            actions.detachedWindow.leave();
             list.jumpToEnd();
           }}
         />

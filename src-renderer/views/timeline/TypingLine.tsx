@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
-import { useNameOf } from '../names/useNames.ts';
+import { useNameOf } from '../names/useNameOf.ts';
 import { useParley } from '../ParleyContext.ts';
 import styles from './Conversation.module.css';
 

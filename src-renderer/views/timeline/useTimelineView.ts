@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { isSeeking, type Passage } from '../../stores/passage/reduce.ts';
-import { MOST_HELD } from '../../stores/passage/runs.ts';
+import { isLocating, type DetachedWindow } from '../../stores/detachedWindow/reduce.ts';
+import { MAX_LOADED_EVENTS } from '../../stores/detachedWindow/ranges.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { Timeline } from '../../stores/timelines/state.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /** The part of a log that is shown: its end with the pending messages, or the detached window that was jumped to. */
 export interface TimelineView extends Pick<Timeline, 'events' | 'outbox' | 'newAfter'> {
-  readonly passage: Passage | null;
+  readonly passage: DetachedWindow | null;
   /** There is something to show, or it is known that there is nothing. */
   readonly loaded: boolean;
   readonly problem: Problem | null;
@@ -33,7 +33,7 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
   const { fetching } = actions;
 
   if (passage === null || passage.run === null) {
-    const isJumping = isSeeking(passage);
+    const isJumping = isLocating(passage);
     const hasFailed = passage?.problem !== null && passage?.problem !== undefined;
     return {
       // The end is not shown first if the conversation opens far before it.
@@ -47,13 +47,13 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
       hasNewer: false,
       target: passage?.loading === true ? null : jumpTarget,
       loadOlder: () =>
-        timeline.events.length < MOST_HELD
+        timeline.events.length < MAX_LOADED_EVENTS
           ? fetching.loadOlder(conversationId)
-          : actions.passage.loadOlderWithoutEnd(conversationId),
+          : actions.detachedWindow.loadOlderWithoutEnd(conversationId),
       loadNewer: () => undefined,
       retry: () =>
         hasFailed && target !== null
-          ? void actions.passage.jumpTo(conversationId, target)
+          ? void actions.detachedWindow.jumpTo(conversationId, target)
           : void fetching.catchUp(conversationId),
     };
   }
@@ -71,8 +71,8 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
     olderProblem: passage.problem,
     hasNewer: (events.at(-1)?.offset ?? 0) < conversation.offset,
     target: jumpTarget,
-    loadOlder: () => actions.passage.loadOlder(),
-    loadNewer: () => void actions.passage.loadNewer(),
-    retry: () => void actions.passage.loadNewer(),
+    loadOlder: () => actions.detachedWindow.loadOlder(),
+    loadNewer: () => void actions.detachedWindow.loadNewer(),
+    retry: () => void actions.detachedWindow.loadNewer(),
   };
 }

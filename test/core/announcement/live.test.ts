@@ -16,7 +16,7 @@ const news = (more: Partial<Args<'announcement.publish'>> = {}): Args<'announcem
 /** Mei may write announcements; Tom, on another node of the same team, may not. */
 async function team() {
   const keyPrefix = randomPrefix();
-  const timing = { readersToldEveryMs: 200 };
+  const timing = { readersPublishEveryMs: 200 };
   const [here, there] = [startCore({ keyPrefix, timing }), startCore({ keyPrefix, timing })];
   onTestFinished(async () => {
     await Promise.all([here.stop(), there.stop()]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Core } from '#core/Core.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { freshId, join, silent, startCore } from '../../support/coreForTests.ts';
@@ -17,9 +17,9 @@ let redis: RedisAccess;
 let core: Core;
 beforeAll(async () => {
   server = await startRedis();
-  redis = createRedis({ url: server.url, log: silent, deadlineMs: 30_000 });
+  redis = createRedisAccess({ url: server.url, log: silent, deadlineMs: 30_000 });
   // Periodic work of a core is not part of the cost of an announcement.
-  const timing = { sweepEveryMs: HOUR_MS, lookEveryMs: HOUR_MS, followAfterMs: HOUR_MS, flushEveryMs: HOUR_MS };
+  const timing = { sweepEveryMs: HOUR_MS, cleanupDelayMs: HOUR_MS, projectAfterMs: HOUR_MS, flushEveryMs: HOUR_MS };
   core = startCore({ redis: { url: server.url }, keyPrefix: PREFIX, timing, deadlineMs: 30_000 });
 });
 afterAll(async () => {

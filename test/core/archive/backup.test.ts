@@ -9,7 +9,7 @@ import { embeddedArchive } from '#core/embedded/embeddedArchive.ts';
 import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { connect, pair, say, silent, startCore } from '../../support/coreForTests.ts';
-import { wholeLog } from '../../support/keepWriting.ts';
+import { readWholeLog } from '../../support/keepWriting.ts';
 
 const KEY_PREFIX = 'kept';
 let place: string;
@@ -62,13 +62,13 @@ describe('the archive of the private Redis', () => {
     stops.push(() => core.stop());
     const client = connect(core);
     const signedIn = unwrap(await client.request('account.signIn', { name: me.name, password }));
-    return wholeLog({ ...client, me: signedIn.me, token: signedIn.token, password }, conversationId);
+    return readWholeLog({ ...client, me: signedIn.me, token: signedIn.token, password }, conversationId);
   }
 
   it('is in the backup and matches the log in it, although archiving continues meanwhile', async () => {
     const { mei, conversationId, move, stop } = await archiveMost();
     expect(await move(20)).toBe(20);
-    const whole = await wholeLog(mei, conversationId);
+    const whole = await readWholeLog(mei, conversationId);
 
     const [{ path, manifest }] = await Promise.all([backUpTo(place), move(2)]);
 
@@ -81,7 +81,7 @@ describe('the archive of the private Redis', () => {
 
   it('that exists is kept aside with its log on a restore, also of a backup without an archive', async () => {
     const { mei, conversationId, move, stop } = await archiveMost();
-    const whole = await wholeLog(mei, conversationId);
+    const whole = await readWholeLog(mei, conversationId);
     const without = await backUpTo(joinPath(place, 'without.backup'));
     expect(without.manifest).toMatchObject({ version: 1 });
     await move(2);

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BlobStore, Place } from '#core/blob/BlobStore.ts';
+import type { BlobStore, BlobAddress } from '#core/blob/BlobStore.ts';
 import { createRedisBlobStore } from '#core/blob/createRedisBlobStore.ts';
 import { createFolderStore } from '#core/blob/folder/createFolderStore.ts';
 import { createS3Store } from '#core/blob/s3/createS3Store.ts';
 import { createKeys } from '#core/keys.ts';
 import { createBulkConnection } from '#core/redis/createBulkConnection.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { silent } from '../../support/coreForTests.ts';
 import { startRedis } from '../../support/startRedis.ts';
 import { startS3 } from '../../support/startS3.ts';
@@ -32,12 +32,12 @@ const redisKind: StoreKind = {
   name: 'Redis',
   async start() {
     const server = await startRedis();
-    const connect = () => createRedis({ url: server.url, log: silent, deadlineMs: DEADLINE_MS });
+    const connect = () => createRedisAccess({ url: server.url, log: silent, deadlineMs: DEADLINE_MS });
     const redis = connect();
     const keys = createKeys('stores');
     /** Records of a file that the core writes before its first byte; without them Redis stores nothing. */
     const announced = new Set<string>();
-    async function announce({ conversationId, shelf: namespace, id }: Place): Promise<void> {
+    async function announce({ conversationId, namespace, id }: BlobAddress): Promise<void> {
       if (announced.has(`${namespace}/${id}`)) return;
       announced.add(`${namespace}/${id}`);
       const { meta, blobs } = keys.conversation(conversationId);

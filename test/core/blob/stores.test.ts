@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BlobStore, Place } from '#core/blob/BlobStore.ts';
+import type { BlobStore, BlobAddress } from '#core/blob/BlobStore.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { KINDS_WITH_NAMESPACES, STORE_KINDS, type StoreKind, type StoreSite } from './storeKinds.ts';
 
-const at = (namespace: string, id: string): Place => ({ conversationId: `room:${namespace}`, shelf: namespace, id });
-const fresh = (): Place => at(`s-${randomUUID()}`, `f-${randomUUID()}`);
+const at = (namespace: string, id: string): BlobAddress => ({ conversationId: `room:${namespace}`, namespace, id });
+const fresh = (): BlobAddress => at(`s-${randomUUID()}`, `f-${randomUUID()}`);
 
-async function writeAll(store: BlobStore, place: Place, bytes: Uint8Array, from = 0): Promise<void> {
+async function writeAll(store: BlobStore, place: BlobAddress, bytes: Uint8Array, from = 0): Promise<void> {
   for (let offset = from; offset < bytes.byteLength; offset += store.chunkBytes)
     await store.write(place, offset, bytes.subarray(offset, offset + store.chunkBytes));
 }
 
-async function readAll(store: BlobStore, place: Place, start: number, end: number): Promise<Buffer> {
+async function readAll(store: BlobStore, place: BlobAddress, start: number, end: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of store.read(place, { start, end })) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -24,7 +24,7 @@ const sample = (store: BlobStore): Buffer => randomBytes(store.chunkBytes * 2 + 
 
 async function namespacesOf(store: BlobStore): Promise<string[]> {
   const namespaces: string[] = [];
-  for await (const namespace of store.listShelves()) namespaces.push(namespace);
+  for await (const namespace of store.listNamespaces()) namespaces.push(namespace);
   return namespaces;
 }
 
@@ -178,8 +178,8 @@ describe.each(KINDS_WITH_NAMESPACES)('$name, whose namespaces must be removed', 
       (await namespacesOf(store)).filter((namespace) => [one, two].includes(namespace)).toSorted();
     expect(await mine()).toEqual([one, two].toSorted());
 
-    await store.removeShelf(one);
-    await store.removeShelf(one);
+    await store.removeNamespace(one);
+    await store.removeNamespace(one);
     expect(await mine()).toEqual([two]);
     expect(await faultOf(readAll(store, at(one, 'a'), 0, 10))).toBe('BLOB_NOT_FOUND');
     expect(bytes.equals(await readAll(store, at(two, 'a'), 0, 10))).toBe(true);
@@ -209,13 +209,13 @@ describe.each(KINDS_WITH_NAMESPACES)('$name, whose namespaces must be removed', 
         expect(await faultOf(store.seal(place, 1))).toBe('INVALID_ARGUMENT');
         expect(await faultOf(store.remove(place))).toBe('INVALID_ARGUMENT');
       }
-      expect(await faultOf(store.removeShelf(bad))).toBe('INVALID_ARGUMENT');
+      expect(await faultOf(store.removeNamespace(bad))).toBe('INVALID_ARGUMENT');
     },
   );
 });
 
 /** Every step on a store that no longer answers, and its result. */
-async function stepsWhenDown(kind: StoreKind, steps: (store: BlobStore, place: Place) => Promise<unknown>[]) {
+async function stepsWhenDown(kind: StoreKind, steps: (store: BlobStore, place: BlobAddress) => Promise<unknown>[]) {
   const site = await kind.start();
   const store = await site.open();
   const place = fresh();
@@ -241,7 +241,7 @@ describe('a store that is down', () => {
   it.each(KINDS_WITH_NAMESPACES)('$name: is reported as a fault for its namespaces, too', async (kind) => {
     const faults = await stepsWhenDown(kind, (store, place) => [
       store.seal(place, 10),
-      store.removeShelf(place.shelf),
+      store.removeNamespace(place.namespace),
       namespacesOf(store),
     ]);
     expect(faults).toEqual(['a fault', 'a fault', 'a fault']);

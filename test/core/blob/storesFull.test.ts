@@ -12,7 +12,7 @@ import { parseS3Url } from '#core/blob/s3/s3Url.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { startS3 } from '../../support/startS3.ts';
 
-const place = { conversationId: 'room:a', shelf: 'shelf', id: 'id' };
+const place = { conversationId: 'room:a', namespace: 'shelf', id: 'id' };
 const chunk = new Uint8Array(1000);
 
 async function ownFolder(): Promise<string> {

@@ -15,7 +15,7 @@ const keys = createKeys('p');
 const MANY = 10_000;
 const CONVERSATIONS = 20;
 /** No timers run while commands are counted. */
-const NO_TIMERS = { sweepEveryMs: 3_600_000, flushEveryMs: 3_600_000, lookEveryMs: 3_600_000 };
+const NO_TIMERS = { sweepEveryMs: 3_600_000, flushEveryMs: 3_600_000, cleanupDelayMs: 3_600_000 };
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { afterEach, expect, inject, it } from 'vitest';
 import { createCounterStore } from '#core/counter/createCounterStore.ts';
 import { withCounter } from '#core/counter/withCounter.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import type { Sql } from '#core/sql/Sql.ts';
 import type { SqlTarget } from '#core/sql/SqlTarget.ts';
@@ -51,7 +51,7 @@ async function begin(target: SqlTarget, timing = SOON) {
   const keyPrefix = randomPrefix();
   const { state, open } = switchable(target);
   const core = startCore({ keyPrefix, database: { open }, timing });
-  const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+  const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
   stops.push(
     () => core.stop(),
     () => redis.stop(),

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyContributions } from '#core/counter/applyContributions.ts';
-import type { Contribution } from '#core/counter/Contribution.ts';
+import { applyConversationCounts } from '#core/counter/applyConversationCounts.ts';
+import type { ConversationCount } from '#core/counter/ConversationCount.ts';
 import { type Counter, createCounter } from '#core/counter/createCounter.ts';
-import { createLineages } from '#core/counter/createLineages.ts';
-import { readContributions } from '#core/counter/readContributions.ts';
+import { createGenerations } from '#core/counter/createGenerations.ts';
+import { readConversationCounts } from '#core/counter/readConversationCounts.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { DEFAULT_TIMING } from '#core/timing.ts';
 import { openSql } from '#core/sql/openSql.ts';
@@ -61,11 +61,11 @@ async function play(steps: readonly (readonly Act[])[], isFlushed: boolean): Pro
     await one.run(scripts.enterInList, keys.user(id), { conversationId });
   }
   const model = createPairModel();
-  const lineages = createLineages({ redis: one, keys, onFound: () => undefined });
-  const known = await lineages.all();
+  const lineages = createGenerations({ redis: one, keys, onFound: () => undefined });
+  const known = await lineages.getAll();
   /** Contributions that a slow core has read and applies later. */
-  const late: Contribution[][] = [];
-  const counted = (index: number) => counters[index % 2 === 0 ? 0 : 1].count([{ conversationId, userIds: [] }]);
+  const late: ConversationCount[][] = [];
+  const counted = (index: number) => counters[index % 2 === 0 ? 0 : 1].update([{ conversationId, userIds: [] }]);
 
   async function doOne(step: Act, index: number, head: number): Promise<void> {
     const redis = index % 2 === 0 ? one : two;
@@ -92,7 +92,7 @@ async function play(steps: readonly (readonly Act[])[], isFlushed: boolean): Pro
         return model.recalled(offset);
       }
       case 'count':
-        late.push(await readContributions({ redis, keys }, [{ conversationId, userIds: [] }]));
+        late.push(await readConversationCounts({ redis, keys }, [{ conversationId, userIds: [] }]));
         await counted(index);
         for (const id of people) expect(await counters[1].read(id)).toBeGreaterThanOrEqual(0);
         return undefined;
@@ -104,11 +104,13 @@ async function play(steps: readonly (readonly Act[])[], isFlushed: boolean): Pro
   for (const acts of steps) {
     const head = await one.command.llen(conversation.log);
     await Promise.all(acts.map((step, index) => doOne(step, index, head)));
-    const contributions = await readContributions({ redis: one, keys }, [{ conversationId, userIds: [] }]);
+    const contributions = await readConversationCounts({ redis: one, keys }, [{ conversationId, userIds: [] }]);
     expect(contributions.map(({ value }) => value)).toEqual([model.unread(0), model.unread(1)]);
     // As the projector does when a conversation is idle, and another core, late.
     await Promise.all([counted(0), counted(1), ...(isFlushed ? [counters[0].flush()] : [])]);
-    await Promise.all(late.splice(0).map((read) => applyContributions({ redis: two, keys, lineages }, read, known)));
+    await Promise.all(
+      late.splice(0).map((read) => applyConversationCounts({ redis: two, keys, generations: lineages }, read, known)),
+    );
     const totals = await Promise.all(people.map((id, index) => counters[index === 0 ? 0 : 1].read(id)));
     expect(totals).toEqual([model.unread(0), model.unread(1)]);
   }

@@ -8,7 +8,7 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { randomFile, sendFile } from '../../support/blobsForTests.ts';
 import { join, pair, say, startCore } from '../../support/coreForTests.ts';
-import { keepWriting, wholeLog } from '../../support/keepWriting.ts';
+import { keepWriting, readWholeLog } from '../../support/keepWriting.ts';
 import { ask, createRoom, enter } from '../../support/roomsForTests.ts';
 
 const core = startCore();
@@ -45,7 +45,7 @@ describe('an export', () => {
     unwrap(await tom.request('conversation.markRead', { conversationId, offset: 450 }));
 
     const { to, manifest, conversation, markdown } = await exported(mei.me.name, tom.me.name);
-    expect(conversation.events).toEqual(await wholeLog(mei, conversationId));
+    expect(conversation.events).toEqual(await readWholeLog(mei, conversationId));
     expect(conversation).toMatchObject({ format: 'parley-conversation', version: 1, kind: 'direct', head: 451 });
     expect(conversation.people).toEqual([mei.me, tom.me].toSorted((a, b) => (a.id < b.id ? -1 : 1)));
     expect(conversation.reads).toContainEqual({ userId: tom.me.id, offset: 450 });
@@ -82,7 +82,7 @@ describe('an export', () => {
         { userId: tom.me.id, nickname: 'Tommy', role: 'member', mutedUntil: null },
       ],
     });
-    expect(conversation.events).toEqual(await wholeLog(mei, conversationId));
+    expect(conversation.events).toEqual(await readWholeLog(mei, conversationId));
     const everything = JSON.stringify(conversation) + markdown + JSON.stringify(manifest);
     for (const gone of ['sesame', 'slip', blob.id, 'hash"', 'salt']) expect(everything).not.toContain(gone);
     expect(markdown).toContain('Tommy');
@@ -101,7 +101,7 @@ describe('an export', () => {
     const { head, events } = conversation;
     expect(head).toBeGreaterThanOrEqual(before);
     expect(acknowledged.length).toBeGreaterThan(head);
-    expect(events).toEqual((await wholeLog(mei, conversationId)).slice(0, head));
+    expect(events).toEqual((await readWholeLog(mei, conversationId)).slice(0, head));
     expect(manifest.events).toBe(head);
     expect(conversation.reads.every(({ offset }) => offset <= head)).toBe(true);
   });

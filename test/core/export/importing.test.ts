@@ -5,12 +5,12 @@ import { directId } from '#core/direct/directId.ts';
 import { toElement } from '#core/export/importedRows.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { download } from '../../support/blobsForTests.ts';
 import { join, randomPrefix, say, type SignedIn, silent } from '../../support/coreForTests.ts';
 import { attachments, directExport, type Exported, exportOf, freshCore } from '../../support/exportsForTests.ts';
-import { wholeLog } from '../../support/keepWriting.ts';
+import { readWholeLog } from '../../support/keepWriting.ts';
 import { ask, createRoom, enter } from '../../support/roomsForTests.ts';
 
 /** Registers a person on the new server under a name of the old one. */
@@ -56,8 +56,8 @@ describe('an export that is imported into a new server', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(attached?.sha256);
     const next = await say(tom, conversationId, 'here we go on');
     expect(next.offset).toBe(255);
-    expect((await wholeLog(mei, conversationId)).map(({ at }) => at)).toEqual(
-      (await wholeLog(mei, conversationId)).map(({ at }) => at).toSorted((a, b) => a - b),
+    expect((await readWholeLog(mei, conversationId)).map(({ at }) => at)).toEqual(
+      (await readWholeLog(mei, conversationId)).map(({ at }) => at).toSorted((a, b) => a - b),
     );
   });
 
@@ -67,10 +67,10 @@ describe('an export that is imported into a new server', () => {
     const tom = await arrive(core, old.tom);
     const { conversationId } = await core.importConversation(old.to);
     await say(tom, conversationId, 'since then');
-    const before = await wholeLog(tom, conversationId);
+    const before = await readWholeLog(tom, conversationId);
 
     expect(await core.importConversation(old.to)).toMatchObject({ conversationId, again: true });
-    expect(await wholeLog(tom, conversationId)).toEqual(before);
+    expect(await readWholeLog(tom, conversationId)).toEqual(before);
   });
 
   it('of a room has its settings, people and nicknames; its idle time restarts, and its password has to be set', async () => {
@@ -108,7 +108,7 @@ describe('an export that is imported into a new server', () => {
     const core = freshCore(keyPrefix);
     const [mei, tom] = [await arrive(core, old.mei), await arrive(core, old.tom)];
     // The state after the first hundred events.
-    const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+    const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
     onTestFinished(() => redis.stop());
     const conversationId = directId(mei.me.id, tom.me.id);
     const ids = new Map([mei, tom].map((each, index) => [[old.mei, old.tom][index]?.me.id ?? '', each.me.id]));
@@ -122,7 +122,7 @@ describe('an export that is imported into a new server', () => {
     });
     expect(await core.importConversation(old.to)).toMatchObject({ conversationId, again: false });
     expect((await exportOf(core, mei.me.name, tom.me.name)).conversation.events).toHaveLength(254);
-    expect((await wholeLog(tom, conversationId)).map(({ id }) => id)).toEqual(
+    expect((await readWholeLog(tom, conversationId)).map(({ id }) => id)).toEqual(
       old.conversation.events.map(({ id }) => id),
     );
   });
@@ -134,6 +134,6 @@ describe('an export that is imported into a new server', () => {
     const { conversation } = unwrap(await mei.request('direct.open', { userId: tom.me.id }));
     await say(mei, conversation.conversationId, 'we are here');
     await expect(core.importConversation(old.to)).rejects.toMatchObject({ code: 'CONVERSATION_EXISTS' });
-    expect(await wholeLog(mei, conversation.conversationId)).toHaveLength(1);
+    expect(await readWholeLog(mei, conversation.conversationId)).toHaveLength(1);
   });
 });

@@ -3,8 +3,8 @@ import { scripts } from '#core/generated/scripts.ts';
 import { createArchive } from '#core/archive/createArchive.ts';
 import { createNoticeProjection } from '#core/inbox/createNoticeProjection.ts';
 import { createKeys, type Keys } from '#core/keys.ts';
-import { createFollower } from '#core/follow/createFollower.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createProjector } from '#core/follow/createProjector.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { randomPrefix, silent } from '../../support/coreForTests.ts';
 import { type Death, dieAt } from '../../support/dyingRedis.ts';
@@ -14,7 +14,7 @@ import { drained, listenTo } from '../../support/scriptsForTests.ts';
 const PEOPLE = [OLGA, 'tom', 'ann'];
 
 function open(): RedisAccess {
-  const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+  const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
   onTestFinished(() => redis.stop());
   return redis;
 }
@@ -22,9 +22,9 @@ function open(): RedisAccess {
 /** A core that processes due jobs until it is stopped. */
 async function processDueJobs(redis: RedisAccess, keys: Keys): Promise<void> {
   const archive = createArchive(undefined, silent);
-  const timing = { sweepEveryMs: 3_600_000, followAfterMs: 10, followClaimMs: 5 };
-  const follower = createFollower({ redis, keys, archive, timing, log: silent, quietMs: 0 });
-  follower.begin([createNoticeProjection({ redis, keys, history: { archive } })]);
+  const timing = { sweepEveryMs: 3_600_000, projectAfterMs: 10, projectLeaseMs: 5 };
+  const follower = createProjector({ redis, keys, archive, timing, log: silent, quietMs: 0 });
+  follower.start([createNoticeProjection({ redis, keys, history: { archive } })]);
   // A killed process does not report a failure.
   await follower.sweep().catch(() => undefined);
   await follower.stop();

@@ -119,7 +119,7 @@ describe('a room that is about to close', () => {
 });
 
 it('C1: a notice of a message that was already read is created as read', async () => {
-  const slow = startFollowingCore({ timing: { followAfterMs: 1_000 } });
+  const slow = startFollowingCore({ timing: { projectAfterMs: 1_000 } });
   onTestFinished(() => slow.stop());
   const [mei, tom] = await Promise.all([join(slow), join(slow)]);
   const { conversationId, name } = await createRoom(mei);

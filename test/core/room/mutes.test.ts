@@ -71,7 +71,7 @@ describe('a muted person', () => {
     await expectRefused(tom, 'message.send', message(conversationId), 'MUTED', { until: null });
 
     await ask(tom, 'room.leave', { conversationId, clientId: freshId() });
-    await enter(tom, name, { nickname: 'Somebody else' });
+    await enter(tom, name, { nickname: 'Someone else' });
     await expectRefused(tom, 'message.send', message(conversationId), 'MUTED', { until: null });
     const { members } = await ask(mei, 'room.describe', { conversationId });
     expect(members.at(-1)).toMatchObject({ userId: tom.me.id, mutedUntil: 'forever' });

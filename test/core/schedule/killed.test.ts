@@ -2,15 +2,15 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys, type Keys } from '#core/keys.ts';
 import { createSender } from '#core/message/createSender.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
-import { createSchedule } from '#core/schedule/createSchedule.ts';
+import { createMessageScheduler } from '#core/schedule/createMessageScheduler.ts';
 import { randomPrefix, silent } from '../../support/coreForTests.ts';
 import { type Death, dieAt } from '../../support/dyingRedis.ts';
 import { makeRoom, OLGA, readLog } from '../../support/roomScripts.ts';
 
 function open(): RedisAccess {
-  const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+  const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
   onTestFinished(() => redis.stop());
   return redis;
 }
@@ -18,7 +18,7 @@ function open(): RedisAccess {
 /** A core that sends due messages until it is stopped. */
 function startSchedule(redis: RedisAccess, keys: Keys) {
   const sender = createSender(redis, keys);
-  return createSchedule({
+  return createMessageScheduler({
     redis,
     keys,
     timing: { sweepEveryMs: 3_600_000 },
@@ -47,7 +47,7 @@ async function play(death: Death | null) {
   const [seconds = '0'] = await redis.command.time();
   const sendAt = Number(seconds) * 1_000 + 3_600_000;
   for (const clientId of ['c1', 'c2']) {
-    await keeper.keep(OLGA, { conversationId, clientId, body: { kind: 'text', text: clientId }, sendAt });
+    await keeper.schedule(OLGA, { conversationId, clientId, body: { kind: 'text', text: clientId }, sendAt });
   }
   await keeper.stop();
   // The hour passes.

@@ -124,7 +124,7 @@ describe('repair B6: accounts of earlier versions', () => {
     ]);
     expect(answers).toEqual(Array.from({ length: 5 }, () => 'NAME_TAKEN'));
     expect(await signIn(one, 'Mim')).toBe('mim');
-    expect(await register(one, 'Somebody else')).toBe('ok');
+    expect(await register(one, 'Someone else')).toBe('ok');
   });
 
   it('are protected again when they sign in, also if a node of an earlier version created one since', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { connect, freshId, join, randomPrefix, silent, startCore } from '../../support/coreForTests.ts';
 import { follow, publish, topicsOf } from '../../support/topics.ts';
 import { post } from '../../support/topicScripts.ts';
 import { startRedis } from '../../support/startRedis.ts';
 
-const redis = createRedis({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
 afterAll(() => redis.stop());
 
 /**
@@ -46,7 +46,7 @@ describe('a post that was written but not registered', () => {
   it('is registered with the next one, in order', async () => {
     const { core, ann, write } = await start();
     await publish(ann, 'x.y', 'first');
-    await write('x.y', 'somebody', 'cut-off');
+    await write('x.y', 'someone', 'cut-off');
 
     await publish(ann, 'x.y', 'third');
 
@@ -58,7 +58,7 @@ describe('a post that was written but not registered', () => {
   it('is registered by a core that processes what a dead one marked dirty', async () => {
     const { keys, core, ann, write } = await start();
     await publish(ann, 'x.y', 'first');
-    await write('x.y', 'somebody', 'cut-off');
+    await write('x.y', 'someone', 'cut-off');
     await redis.run(scripts.markDue, keys.agenda('posts'), { afterMs: 0, entries: ['1 x.y'] });
 
     await ann.waitFor('topic.posted', ({ post: { id } }) => id === 'cut-off');
@@ -129,7 +129,7 @@ it('a core that was disconnected for a while learns the posts and subscriptions 
   const [here, there] = [startCore(ports), startCore(ports)];
   const [ann, bob, bobThere] = [await join(here), await join(there), connect(here)];
   unwrap(await bobThere.request('account.resume', { token: bob.token }));
-  const admin = createRedis({ url: server.url, log: silent, deadlineMs: 5_000 });
+  const admin = createRedisAccess({ url: server.url, log: silent, deadlineMs: 5_000 });
   for (let round = 0; round < 5; round += 1) {
     await admin.call('cutting', (command) => command.call('CLIENT', 'KILL', 'TYPE', 'pubsub'));
     await follow(bobThere, `lost.${round}`);

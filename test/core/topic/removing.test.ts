@@ -3,8 +3,8 @@ import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import type { Timing } from '#core/timing.ts';
-import { createPublisher } from '#core/topic/createPublisher.ts';
-import type { TopicRegistry } from '#core/topic/createRegistry.ts';
+import { createTopicPublisher } from '#core/topic/createTopicPublisher.ts';
+import type { TopicRegistry } from '#core/topic/createTopicRegistry.ts';
 import { parseEntry } from '#core/topic/TopicEntry.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { freshId, join, startCore, randomPrefix } from '../../support/coreForTests.ts';
@@ -57,12 +57,12 @@ it('repair B7: posts under a reused name are unread, and no earlier ones come ba
   unwrap(await mei.request('topic.remove', { topic: 'build' }));
   await expect.poll(async () => (await topicsOf(tom)).topics).toEqual([]);
 
-  await publish(olga, 'build', 'anew');
+  await publish(olga, 'build', 'again');
 
-  await tom.waitFor('topic.posted', ({ post }) => post.title === 'anew');
+  await tom.waitFor('topic.posted', ({ post }) => post.title === 'again');
   expect(await topicsOf(tom)).toMatchObject({ unread: 1, topics: [{ topic: 'build', unread: 1, by: olga.me.id }] });
   const { posts, next } = unwrap(await tom.request('topic.posts', { topic: 'build' }));
-  expect(posts.map(({ title }) => title)).toEqual(['anew']);
+  expect(posts.map(({ title }) => title)).toEqual(['again']);
   expect(next).toBeNull();
   await follow(mei, 'bui*');
   await publish(olga, 'build', 'more');
@@ -158,7 +158,7 @@ it('repair B7: a post that was written before its topic was removed and is regis
     return one.runAll(prepared);
   };
   const timing = { sweepEveryMs: 60_000 } as Timing;
-  const publisher = createPublisher({ redis: { ...one, runAll }, keys, timing, keepPosts: 0 }, registry);
+  const publisher = createTopicPublisher({ redis: { ...one, runAll }, keys, timing, keepPosts: 0 }, registry);
   onTestFinished(() => publisher.stop());
 
   const from = { kind: 'person', userId: mei.me.id } as const;

@@ -19,7 +19,11 @@ export async function choose(person: Person, ...files: (Sample | string)[]): Pro
 }
 
 /** Pastes files into the composer or drops them on the conversation, with the events that a browser dispatches. */
-export async function give(person: Person, how: 'paste' | 'drop', { name, mimeType, buffer }: Sample): Promise<void> {
+export async function attachBy(
+  person: Person,
+  how: 'paste' | 'drop',
+  { name, mimeType, buffer }: Sample,
+): Promise<void> {
   const data = await person.page.evaluateHandle(
     ([name, type, base64]) => {
       const transfer = new DataTransfer();

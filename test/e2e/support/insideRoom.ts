@@ -34,13 +34,13 @@ export async function chooseForMessage(person: Person, text: string, choice: str
 }
 
 /** Waits until a text is neither shown in the page nor stored on disk. */
-export async function knowsNothingOf(person: Person, text: string): Promise<void> {
+export async function expectTextGone(person: Person, text: string): Promise<void> {
   await expect(person.page.getByText(text)).toHaveCount(0);
-  await expect.poll(() => keptOnDisk(person)).not.toContain(text);
+  await expect.poll(() => readDisk(person)).not.toContain(text);
 }
 
 /** Everything that the page stores between two visits, as text. */
-export async function keptOnDisk({ page }: Person): Promise<string> {
+export async function readDisk({ page }: Person): Promise<string> {
   return page.evaluate(async () => {
     const ready = <Value>(request: IDBRequest<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {

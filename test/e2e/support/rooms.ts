@@ -49,7 +49,7 @@ export async function makeRoom(person: Person, settings: NewRoom): Promise<void>
 }
 
 /** Opens the door of a room by its name or a link to it. */
-export async function lookAtDoor(person: Person, typed: string): Promise<void> {
+export async function openDoor(person: Person, typed: string): Promise<void> {
   await chooseFromPlus(person, 'Join a room');
   const form = dialog(person, 'Join a room');
   await form.getByLabel('Name', { exact: true }).fill(typed);
@@ -58,7 +58,7 @@ export async function lookAtDoor(person: Person, typed: string): Promise<void> {
 
 /** Opens the door of a visible room. `typed`: its name, or a link to it. */
 export async function goToDoor(person: Person, typed: string, name = typed): Promise<Locator> {
-  await lookAtDoor(person, typed);
+  await openDoor(person, typed);
   const door = dialog(person, name);
   await expect(door.getByLabel('Your name in this room')).toBeVisible();
   return door;

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import type { ActivityPlace } from './ActivityPlace.ts';
+import type { ActivityScreen } from './ActivityScreen.ts';
 
 /** Subscribes to a name or a pattern from the list of Activity, and stays in that view. */
-export async function follow(activity: ActivityPlace, pattern: string): Promise<void> {
+export async function follow(activity: ActivityScreen, pattern: string): Promise<void> {
   await activity.button('Topics').click();
   await activity.place.getByLabel('Topic or pattern').fill(pattern);
   await activity.button('Follow').click();
@@ -11,7 +11,7 @@ export async function follow(activity: ActivityPlace, pattern: string): Promise<
 
 /** Creates a webhook and returns its URL and the command that uses it, which are shown once. */
 export async function makeHook(
-  activity: ActivityPlace,
+  activity: ActivityScreen,
   name: string,
   pattern: string,
 ): Promise<{ readonly address: string; readonly command: string }> {

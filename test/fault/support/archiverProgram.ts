@@ -2,7 +2,7 @@ import { createArchive } from '#core/archive/createArchive.ts';
 import { createArchiver } from '#core/archive/createArchiver.ts';
 import { createArchiveStore } from '#core/archive/createArchiveStore.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import type { SqlTarget } from '#core/sql/SqlTarget.ts';
 import { createFuse, fuseRedis, fuseSql } from '../../support/fuses.ts';
@@ -21,7 +21,7 @@ const fuse = createFuse(killAt, () => {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => undefined); // the signal may arrive with a delay
 });
-const redis = createRedis({ url, log: silentLog, deadlineMs: 10_000 });
+const redis = createRedisAccess({ url, log: silentLog, deadlineMs: 10_000 });
 const archive = createArchive(
   { open: async () => createArchiveStore(fuseSql(await openSql(target), fuse)) },
   silentLog,

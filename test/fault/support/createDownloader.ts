@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { fileMessage, freshUploadId, randomFile, sha256Of, type Bytes } from '../../support/blobsForTests.ts';
 import { DEADLINE_MS } from './deadline.ts';
-import { retryTransient } from './patiently.ts';
+import { retryTransient } from './retryTransient.ts';
 
 /** More than a socket buffers, so that a cut interrupts the transfer. */
 const FILE_BYTES = 400_000;

@@ -7,7 +7,7 @@ import { createParley, type Parley } from '../../../src-renderer/app/createParle
 import { waitsForConnection } from '../../../src-renderer/stores/timelines/reduceOutbox.ts';
 import type { Timeline } from '../../../src-renderer/stores/timelines/state.ts';
 import { createDisk, type Disk, settingsOn, withLocalStore } from '../../renderer/support/disk.ts';
-import type { Killable } from './carryOut.ts';
+import type { Killable } from './injectFault.ts';
 
 export interface Connected {
   readonly transport: Transport;
@@ -68,9 +68,9 @@ export function createPage({
         onNetworkChanged: () => () => undefined,
         every,
         setTitle: () => undefined,
-        inTurn: (_name, work) => work(),
+        withLock: (_name, work) => work(),
       },
-      files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
+      files: { measure: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
       describePreview: ({ preview }) => preview,
       describeClosing: () => '',
       describeNotice: ({ title }) => title,

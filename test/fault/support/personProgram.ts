@@ -14,7 +14,7 @@ import { silentLog } from '../../bench/silentLog.ts';
 import { createPage, type Connected } from './createPage.ts';
 import { DEADLINE_MS } from './deadline.ts';
 import { eventually } from './eventually.ts';
-import { retryTransient } from './patiently.ts';
+import { retryTransient } from './retryTransient.ts';
 
 const [url = '', folder = '', partner = '', dieAt = '-'] = process.argv.slice(2);
 const settingsFile = join(folder, 'settings.json');

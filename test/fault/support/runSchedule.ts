@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Bot } from './createBot.ts';
-import { injectFault } from './carryOut.ts';
+import { injectFault } from './injectFault.ts';
 import { check, type Verdict } from './check.ts';
 import { createHistory, deliveryKey, type History } from './createHistory.ts';
 import type { Page } from './createPage.ts';
 import { eventually } from './eventually.ts';
-import { createParticipants, type Participants, type Participant, type Tamper } from './gather.ts';
+import { createParticipants, type Participants, type Participant, type Tamper } from './createParticipants.ts';
 import type { Schedule } from './planSchedule.ts';
 import { createRandom, type Random } from './random.ts';
-import { readFinalState } from './readTruth.ts';
-import type { Deployment } from './startWorld.ts';
+import { readFinalState } from './readFinalState.ts';
+import type { Deployment } from './startDeployment.ts';
 
 export interface Report extends Verdict {
   readonly acknowledged: number;

@@ -11,7 +11,7 @@ it('marks the account of that person, and creates none', async () => {
 
   const account = { id: 'amy', name: 'Amy', salt: 's', cost: 1, blockSize: 1, parallel: 1, hash: 'h' };
   await one.run(scripts.createAccount, mine, account);
-  await one.run(scripts.markImported, mine, { id: 'somebody else' });
+  await one.run(scripts.markImported, mine, { id: 'another person' });
   expect(await one.run(scripts.readOrigin, mine, {})).toMatchObject({ imported: false });
   await one.run(scripts.markImported, mine, { id: 'amy' });
   expect(await one.run(scripts.readOrigin, mine, {})).toMatchObject({ imported: true });

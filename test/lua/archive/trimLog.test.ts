@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumUp } from '#core/archive/element.ts';
+import { checksumOf } from '#core/archive/element.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import type { KeysOf } from '#core/keys.ts';
 import { AMY, atOnce, fill, makeDirect, message, startScripts } from '../../support/scriptsForTests.ts';
@@ -9,7 +9,7 @@ const { one, two, keys } = startScripts();
 async function readBatch(conversation: KeysOf<'conversation'>, limit = 3) {
   const args = { keep: 0, olderThan: 0, limit, bytes: 1_000_000 };
   const { epoch, base, elements } = await one.run(scripts.readOldest, conversation, args);
-  return { epoch, base, count: elements.length, sha1: sumUp(elements) };
+  return { epoch, base, count: elements.length, sha1: checksumOf(elements) };
 }
 
 const stateOf = async (conversation: KeysOf<'conversation'>) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumUp } from '#core/archive/element.ts';
+import { checksumOf } from '#core/archive/element.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
 import { freshTopic, write } from '../../support/topicScripts.ts';
@@ -13,7 +13,7 @@ async function writeMany(topic: string, count: number): Promise<void> {
 async function readBatch(topic: string, limit: number) {
   const args = { keep: 0, limit, bytes: 1_000_000 };
   const { epoch, base, posts } = await one.run(scripts.readOldestPosts, keys.topic(topic), args);
-  return { epoch: epoch ?? '', base, count: posts.length, sha1: sumUp(posts.map(({ element }) => element)) };
+  return { epoch: epoch ?? '', base, count: posts.length, sha1: checksumOf(posts.map(({ element }) => element)) };
 }
 
 async function stateOf(topic: string) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { freshInbox, listed, noticeArgs, tell, tellReaction } from '../../support/inboxScripts.ts';
+import { freshInbox, listed, noticeArgs, tell, appendReaction } from '../../support/inboxScripts.ts';
 import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
@@ -10,7 +10,7 @@ it('C1: stores a notice for a person and publishes it to their windows', async (
   const published = await listenTo(two, inbox.channel);
 
   await tell(one, inbox, 5);
-  await tellReaction(one, inbox, 7);
+  await appendReaction(one, inbox, 7);
 
   expect(await listed(one, inbox)).toEqual({ offsets: [2, 1], unread: 2, counted: 1, next: 0 });
   await drained(two);
@@ -64,7 +64,7 @@ it('updates its offset when the message moved in the log', async () => {
 
 it('drops the oldest, also if they were never read', async () => {
   const inbox = freshInbox(keys);
-  for (let offset = 1; offset <= 7; offset += 1) await tellReaction(one, inbox, offset);
+  for (let offset = 1; offset <= 7; offset += 1) await appendReaction(one, inbox, offset);
   await tell(one, inbox, 8, { kept: 3 });
 
   expect(await listed(one, inbox)).toEqual({ offsets: [8, 7, 6], unread: 3, counted: 2, next: 0 });

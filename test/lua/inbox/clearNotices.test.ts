@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { freshInbox, type Inbox, listed, noticeArgs, tell, tellReaction } from '../../support/inboxScripts.ts';
+import { freshInbox, type Inbox, listed, noticeArgs, tell, appendReaction } from '../../support/inboxScripts.ts';
 import { drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
@@ -27,7 +27,7 @@ it('C1: marks notices of a conversation up to an offset as read, once, and no ot
 
 it('returns those of reactions, which came later than their messages', async () => {
   const inbox = freshInbox(keys);
-  await tellReaction(one, inbox, 7);
+  await appendReaction(one, inbox, 7);
   await tell(one, inbox, 3);
   const published = await listenTo(two, inbox.channel);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freshInbox, listed, tell, tellReaction } from '../../support/inboxScripts.ts';
+import { freshInbox, listed, tell, appendReaction } from '../../support/inboxScripts.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
@@ -16,10 +16,10 @@ it('C1: returns pages, newest first, back to the beginning', async () => {
 
 it('C1: filters one type among many others', async () => {
   const inbox = freshInbox(keys);
-  await tellReaction(one, inbox, 1);
-  await tellReaction(one, inbox, 2);
+  await appendReaction(one, inbox, 1);
+  await appendReaction(one, inbox, 2);
   for (let offset = 3; offset <= 500; offset += 1) await tell(one, inbox, offset, { kept: 1_000 });
-  await tellReaction(one, inbox, 501, 1_000);
+  await appendReaction(one, inbox, 501, 1_000);
 
   expect(await listed(one, inbox, { types: ['reactedTo'], limit: 2 })).toMatchObject({ offsets: [501, 2], next: 2 });
   expect(await listed(one, inbox, { types: ['reactedTo'], limit: 2, before: 2 })).toMatchObject({ offsets: [1] });

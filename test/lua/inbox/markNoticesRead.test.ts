@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { freshInbox, type Inbox, listed, tell, tellReaction } from '../../support/inboxScripts.ts';
+import { freshInbox, type Inbox, listed, tell, appendReaction } from '../../support/inboxScripts.ts';
 import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
@@ -10,7 +10,7 @@ const mark = (inbox: Inbox, offsets: number[], redis = one) =>
 
 it('C1: marks each notice as read once, also concurrently, and publishes changes only', async () => {
   const inbox = freshInbox(keys);
-  for (let offset = 1; offset <= 4; offset += 1) await tellReaction(one, inbox, offset);
+  for (let offset = 1; offset <= 4; offset += 1) await appendReaction(one, inbox, offset);
   const published = await listenTo(two, inbox.channel);
 
   await atOnce([one, two], 6, (redis) => mark(inbox, [2, 3, 99], redis));
@@ -23,7 +23,7 @@ it('C1: marks each notice as read once, also concurrently, and publishes changes
 it('marks all as read, only once', async () => {
   const inbox = freshInbox(keys);
   await tell(one, inbox, 1);
-  await tellReaction(one, inbox, 2);
+  await appendReaction(one, inbox, 2);
   const published = await listenTo(two, inbox.channel);
   const all = { all: true, offsets: [] };
 

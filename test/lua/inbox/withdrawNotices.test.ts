@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { freshInbox, listed, noticeArgs, tell, tellReaction } from '../../support/inboxScripts.ts';
+import { freshInbox, listed, noticeArgs, tell, appendReaction } from '../../support/inboxScripts.ts';
 import { drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
@@ -8,7 +8,7 @@ const { one, two, keys } = startScripts();
 it('C1: removes notices, read or unread, once, and leaves nothing of them', async () => {
   const inbox = freshInbox(keys);
   for (let offset = 1; offset <= 3; offset += 1) await tell(one, inbox, offset);
-  await tellReaction(one, inbox, 4);
+  await appendReaction(one, inbox, 4);
   await one.run(scripts.markNoticesRead, inbox, { all: false, offsets: [1] });
   const published = await listenTo(two, inbox.channel);
   const withdraw = async (...of: string[]) => (await one.run(scripts.withdrawNotices, inbox, { keys: of })).withdrawn;

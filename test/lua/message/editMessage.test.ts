@@ -28,7 +28,7 @@ import {
 const { one, two, keys } = startScripts();
 
 let count = 0;
-function edit(room: RoomKeys, userId: string, offset: number, text = 'anew', change: object = {}, redis = one) {
+function edit(room: RoomKeys, userId: string, offset: number, text = 'again', change: object = {}, redis = one) {
   count += 1;
   const args = {
     userId,
@@ -194,7 +194,7 @@ describe('a refusal', () => {
     await one.command.hset(conversation.meta, 'base', 3);
     await expectRefusal(edit(conversation, AMY, 3), 'MESSAGE_ARCHIVED');
     await edit(conversation, AMY, 4);
-    expect((await readLog(one, conversation))[0]).toMatchObject({ body: { text: 'anew' } });
+    expect((await readLog(one, conversation))[0]).toMatchObject({ body: { text: 'again' } });
   });
 
   it('is given to a muted person: MUTED, with the end of the mute', async () => {
@@ -212,12 +212,12 @@ describe('a refusal', () => {
 });
 
 it('repair C2: is done only in the room that it was meant for: ROOM_REPLACED', async () => {
-  await expectMeantRoomOnly(one, keys, (room, userId, meantFor) => edit(room, userId, 2, 'anew', { meantFor }));
+  await expectMeantRoomOnly(one, keys, (room, userId, meantFor) => edit(room, userId, 2, 'again', { meantFor }));
 });
 
 it('repair C2: finds no message in another log of the same two people: MESSAGE_NOT_FOUND', async () => {
   const conversation = await makeDirect(one, keys);
   await fill(one, conversation, AMY, 2);
-  const late = edit(conversation, AMY, 1, 'anew', { meantFor: 'the-log-before' });
+  const late = edit(conversation, AMY, 1, 'again', { meantFor: 'the-log-before' });
   await expectRefusal(late, 'MESSAGE_NOT_FOUND');
 });

@@ -23,10 +23,10 @@ it('stores a message with its time, once, and publishes it to its author’s win
   await schedule('amy', 'c1', at);
   await schedule('amy', 'c1', at, {}, two);
   expect(await due('amy')).toEqual(['c1', String(at)]);
-  await schedule('amy', 'c1', at + 5, { message: '"anew"' });
+  await schedule('amy', 'c1', at + 5, { message: '"again"' });
   expect(await due('amy')).toEqual(['c1', String(at + 5)]);
   expect((await one.run(scripts.listScheduled, keys.user('amy'), { after: '', bytes: 1000 })).messages).toEqual([
-    '"anew"',
+    '"again"',
   ]);
   await drained(two);
   const changed = { event: 'scheduled.changed', data: {} };

@@ -2,7 +2,7 @@ import { type Args, type LocalCalls, localCalls, type Output } from '#shared/con
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { type Result, unwrap } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
-import type { Earlier, EarlierStore } from '../../../src-renderer/local/earlierStore.ts';
+import type { EarlierData, EarlierStore } from '../../../src-renderer/local/earlierStore.ts';
 import type { Settings } from '../../../src-renderer/local/Settings.ts';
 import { createLocalStore } from '../../../src-main/store/createLocalStore.ts';
 import { makeTemporaryFolder, onFileFinished } from '../../support/cleanUps.ts';
@@ -15,7 +15,7 @@ import { recordingLog } from '../../support/recordingLog.ts';
 export interface Disk {
   readonly settings: Map<string, string>;
   /** Data of a version without a local store, by account. */
-  readonly left: Map<string, Earlier>;
+  readonly left: Map<string, EarlierData>;
   readonly earlier: EarlierStore;
   /** Everything that is stored now, of all accounts. */
   kept(): Promise<{ documents: string[]; outgoing: string[]; logs: string[]; json: string }>;
@@ -31,7 +31,7 @@ export type Intercept = (name: string, carryOut: () => Promise<Result<unknown>>)
 
 /** In a new folder, or in an existing one. */
 export function createDisk(folder = makeTemporaryFolder('disk')): Disk {
-  const left = new Map<string, Earlier>();
+  const left = new Map<string, EarlierData>();
   let ids = 0;
   let intercept: Intercept = (_name, carryOut) => carryOut();
   const store = createLocalStore(folder, recordingLog());

@@ -36,7 +36,7 @@ export async function sentFiles(server: ModelServer) {
 
 export interface Faults {
   /** Blocks the `which`-th call of this name until the returned function is called. */
-  hold(name: string, which?: number): () => void;
+  block(name: string, which?: number): () => void;
   /** The next calls of this name are executed, but their answers are lost. */
   loseAnswers(name: string, count: number): void;
 }
@@ -57,7 +57,7 @@ export function withFaults(server: ModelServer): Faults {
     return fail('TIMEOUT');
   });
   return {
-    hold(name, which = 1) {
+    block(name, which = 1) {
       const { promise, resolve } = Promise.withResolvers<void>();
       blocks.push({ name, which, until: promise });
       return resolve;

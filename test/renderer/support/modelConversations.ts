@@ -2,7 +2,7 @@ import { directId, otherOf, peopleOf } from '#core/direct/directId.ts';
 import { checkText } from '#core/message/sendMessage.ts';
 import type { Cursor, DirectSummary, Head, LogEvent, MessageEvent, Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { aboutOthers } from '#shared/message/aboutOthers.ts';
+import { referencesOf } from '#shared/message/referencesOf.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { previewBody } from '../../../src-renderer/text/previewBody.ts';
 import type { MemberHandlers, PublishTo } from './memberCalls.ts';
@@ -161,7 +161,7 @@ export function createModelConversations({ publish, tick, findPerson, isOnline, 
         const known = log.find(({ id, from }) => id === clientId && from === me);
         if (known !== undefined) return { epoch, offset: known.offset, at: known.at, receiverOnline, repeated: true };
         for (const { blob } of attachmentsOf(body)) uploads.checkSender(me, conversationId, blob.id);
-        const { offset, at } = append(conversation, { id: clientId, from: me, body, ...aboutOthers(about) });
+        const { offset, at } = append(conversation, { id: clientId, from: me, body, ...referencesOf(about) });
         readOffsets.set(me, offset);
         return { epoch, offset, at, receiverOnline, repeated: false };
       },

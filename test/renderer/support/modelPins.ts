@@ -1,13 +1,13 @@
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import type { keptCalls } from '#shared/contract/keptCalls.ts';
+import type { highlightCalls } from '#shared/contract/highlightCalls.ts';
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { MemberHandlers } from './memberCalls.ts';
 import type { ModelConversation } from './modelConversations.ts';
 
-export type PinCalls = keyof typeof keptCalls;
+export type PinCalls = keyof typeof highlightCalls;
 
-/** Pins and attachments of conversations, as `keptCalls.ts` describes them. */
+/** Pins and attachments of conversations, as `highlightCalls.ts` describes them. */
 export function pinHandlers(
   me: string,
   find: (conversationId: string) => ModelConversation,

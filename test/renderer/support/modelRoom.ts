@@ -74,7 +74,7 @@ export interface Happened {
 }
 
 /** A room as the scripts in `lua/room/` manage it, seen by Amir. */
-export function live(steps: readonly Step[]): Happened[] {
+export function simulateRoom(steps: readonly Step[]): Happened[] {
   let known = roomSummary();
   let { room } = known;
   let now = room.serverNow;

@@ -57,7 +57,7 @@ interface Moment {
 }
 
 /** Every state of a room in which these steps were taken, and each event as it was published. */
-export function liveThrough(taken: readonly Step[]): { moments: Moment[]; told: LogEvent[] } {
+export function playSteps(taken: readonly Step[]): { moments: Moment[]; told: LogEvent[] } {
   let owner = 'amir';
   const people = new Map<string, Person>();
   const told: LogEvent[] = [];

@@ -18,7 +18,7 @@ export interface StartedParley extends Parley {
   leave(): void;
   title(): string;
   /** Fires every timer with this interval once. */
-  beat(intervalMs: number): void;
+  fireTimer(intervalMs: number): void;
   /** The intervals of all running timers. */
   intervals(): number[];
   stop(): void;
@@ -70,13 +70,13 @@ export function startParley(
         title = next;
       },
       // As with a browser's lock, the lock is released a moment after the work.
-      async inTurn(_name, work) {
+      async withLock(_name, work) {
         await work();
         await setImmediate();
       },
     },
     // Without a browser, only the bytes of a file are available.
-    files: { look: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
+    files: { measure: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
     describePreview: ({ kind, preview }) => (kind === 'text' ? preview : `${kind}: ${preview}`),
     describeAnnouncement: ({ importance, title }) => (importance === 'important' ? `important: ${title}` : title),
     describeNotice: ({ type }, who, where) => `${who} ${type} ${where ?? ''}`.trim(),
@@ -113,7 +113,7 @@ export function startParley(
       for (const listener of focusListeners) listener();
     },
     title: () => title,
-    beat(intervalMs) {
+    fireTimer(intervalMs) {
       for (const listener of timers.get(intervalMs) ?? []) listener();
     },
     intervals: () => [...timers].flatMap(([intervalMs, { size }]) => (size > 0 ? [intervalMs] : [])),

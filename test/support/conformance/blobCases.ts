@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { hear } from '../hear.ts';
+import { recordEvents } from '../recordEvents.ts';
 import { asker, openDirect, type SignedIn, signUp } from '../people.ts';
 import { refusedField } from './assertRefused.ts';
 import type { ConformanceCase } from './ConformanceCase.ts';
@@ -49,7 +49,7 @@ export const blobCases: readonly ConformanceCase[] = [
       assert.deepEqual([kind, blob.id, blob.bytes], ['file', upload.uploadId, file.byteLength]);
       const body = { kind, blob, caption: '' };
       const { offset } = await mei.ask('message.send', { conversationId, clientId: upload.uploadId, body });
-      const heard = await tom.ear.next('conversation.appended', ({ event }) => event.offset === offset);
+      const heard = await tom.events.next('conversation.appended', ({ event }) => event.offset === offset);
       assert.deepEqual(heard.event.type === 'message' && heard.event.body, body);
       const { path, forMs } = await tom.ask('blob.link', { conversationId, blobId: blob.id });
       assert.match(path, /^\/parley\/blob\/[\w.-]+$/);
@@ -80,7 +80,7 @@ export const blobCases: readonly ConformanceCase[] = [
       assert.ok(before > 0 && before < file.byteLength);
 
       const transport = await make();
-      const ear = hear(transport);
+      const ear = recordEvents(transport);
       const again = asker(transport);
       await again.ask('account.resume', { token: mei.token });
       assert.equal(await write(again, upload, file, 0), before);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hear } from '../hear.ts';
+import { recordEvents } from '../recordEvents.ts';
 import { openDirect, say, signUp } from '../people.ts';
 import { assertRefused } from './assertRefused.ts';
 import type { ConformanceCase } from './ConformanceCase.ts';
@@ -11,8 +11,8 @@ export const eventCases: readonly ConformanceCase[] = [
     name: 'every subscriber receives the state of the connection, however late it subscribes',
     async run(make) {
       const transport = await make();
-      await hear(transport).next('connection.changed', ({ state }) => state === 'live');
-      await hear(transport).next('connection.changed', ({ state }) => state === 'live');
+      await recordEvents(transport).next('connection.changed', ({ state }) => state === 'live');
+      await recordEvents(transport).next('connection.changed', ({ state }) => state === 'live');
     },
   },
   {
@@ -22,9 +22,9 @@ export const eventCases: readonly ConformanceCase[] = [
       const conversationId = await openDirect(mei, tom);
       await say(mei, conversationId, 'from Mei');
       await say(tom, conversationId, 'from Tom');
-      for (const { ear } of [mei, tom]) {
-        const first = await ear.next('conversation.appended', ({ event }) => event.offset === 1);
-        const second = await ear.next('conversation.appended', ({ event }) => event.offset === 2);
+      for (const { events } of [mei, tom]) {
+        const first = await events.next('conversation.appended', ({ event }) => event.offset === 1);
+        const second = await events.next('conversation.appended', ({ event }) => event.offset === 2);
         assert.deepEqual([first.event.from, textOf(first.event)], [mei.me.id, 'from Mei']);
         assert.deepEqual([second.event.from, textOf(second.event)], [tom.me.id, 'from Tom']);
       }
@@ -37,7 +37,7 @@ export const eventCases: readonly ConformanceCase[] = [
       const conversationId = await openDirect(mei, tom);
       const texts = Array.from({ length: 40 }, (_, index) => `message ${index}`);
       await Promise.all(texts.map((text, index) => say(index % 2 === 0 ? mei : tom, conversationId, text)));
-      for (const { ear } of [mei, tom]) {
+      for (const { events: ear } of [mei, tom]) {
         await ear.next('conversation.appended', ({ event }) => event.offset === texts.length);
         const offsets = ear.all('conversation.appended').map(({ event }) => event.offset);
         assert.deepEqual(
@@ -51,11 +51,11 @@ export const eventCases: readonly ConformanceCase[] = [
     name: 'nobody receives events of others before signing in',
     async run(make) {
       const stranger = await make();
-      const strangerEvents = hear(stranger);
+      const strangerEvents = recordEvents(stranger);
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
       await say(mei, conversationId, 'private');
-      await tom.ear.next('conversation.appended');
+      await tom.events.next('conversation.appended');
       // The answer follows all frames that were sent before it.
       assertRefused(await stranger.request('person.list', {}), 'NOT_SIGNED_IN');
       assert.deepEqual([...new Set(strangerEvents.frames.map(({ event }) => event))], ['connection.changed']);
@@ -67,10 +67,10 @@ export const eventCases: readonly ConformanceCase[] = [
       const [mei, tom, eve] = [await signUp(await make()), await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
       await say(mei, conversationId, 'private');
-      await tom.ear.next('conversation.appended');
+      await tom.events.next('conversation.appended');
       assertRefused(await eve.transport.request('conversation.fetch', { conversationId }), 'NOT_A_MEMBER');
-      assert.deepEqual(eve.ear.all('conversation.appended'), []);
-      assert.deepEqual(eve.ear.all('conversation.added'), []);
+      assert.deepEqual(eve.events.all('conversation.appended'), []);
+      assert.deepEqual(eve.events.all('conversation.added'), []);
     },
   },
   {
@@ -78,7 +78,7 @@ export const eventCases: readonly ConformanceCase[] = [
     async run(make) {
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const conversationId = await openDirect(mei, tom);
-      const [ended, other] = [hear(tom.transport), hear(tom.transport)];
+      const [ended, other] = [recordEvents(tom.transport), recordEvents(tom.transport)];
       await say(mei, conversationId, 'first');
       await ended.next('conversation.appended');
       ended.stop();
@@ -93,21 +93,21 @@ export const eventCases: readonly ConformanceCase[] = [
   {
     name: 'C2: everybody who is signed in receives an announcement, and nobody else',
     async run(make) {
-      const strangerEvents = hear(await make());
+      const strangerEvents = recordEvents(await make());
       const [mei, tom] = [await signUp(await make()), await signUp(await make())];
       const news = { title: 'To everybody', body: '**Hello**', importance: 'normal', endsAt: null } as const;
       const { announcement } = await mei.ask('announcement.publish', { clientId: `news-${mei.me.id}`, ...news });
       const { offset } = announcement;
-      for (const { ear } of [mei, tom]) {
+      for (const { events: ear } of [mei, tom]) {
         const published = await ear.next('announcement.changed', (data) => data.announcement.offset === offset);
         assert.equal(published.announcement.title, 'To everybody');
       }
       assert.equal((await tom.ask('announcement.open', { offset })).body, '**Hello**');
       await tom.ask('announcement.markRead', { offsets: [offset] });
-      assert.deepEqual((await tom.ear.next('announcement.read')).offsets, [offset]);
+      assert.deepEqual((await tom.events.next('announcement.read')).offsets, [offset]);
       assert.deepEqual(strangerEvents.all('announcement.changed'), []);
       await mei.ask('announcement.recall', { clientId: `recall-${mei.me.id}`, offset });
-      await tom.ear.next('announcement.recalled', (data) => data.offset === offset);
+      await tom.events.next('announcement.recalled', (data) => data.offset === offset);
     },
   },
   {
@@ -115,7 +115,7 @@ export const eventCases: readonly ConformanceCase[] = [
     async run(make) {
       const mei = await signUp(await make());
       const window = await make();
-      const ear = hear(window);
+      const ear = recordEvents(window);
       assert.equal((await window.request('account.resume', { token: mei.token })).ok, true);
       await mei.ask('account.signOut', {});
       await ear.next('session.ended');

@@ -15,7 +15,7 @@ export const textCases: readonly ConformanceCase[] = [
       // Control characters take six bytes each as JSON: the largest message on a wire.
       for (const text of ['a'.repeat(LIMITS.messageBytes), `x${'\u0001'.repeat(LIMITS.messageBytes - 1)}`]) {
         const { offset } = await say(mei, conversationId, text);
-        const received = await tom.ear.next('conversation.appended', ({ event }) => event.offset === offset);
+        const received = await tom.events.next('conversation.appended', ({ event }) => event.offset === offset);
         assert.ok(textOf(received.event) === text);
         const body = { kind: 'text', text: `${text}a` };
         const result = await mei.transport.request('message.send', { conversationId, clientId: 'too-long', body });
@@ -39,7 +39,7 @@ export const textCases: readonly ConformanceCase[] = [
       ];
       for (const text of texts.map((each) => `·${each}·`)) {
         const { offset } = await say(mei, conversationId, text);
-        const received = await tom.ear.next('conversation.appended', ({ event }) => event.offset === offset);
+        const received = await tom.events.next('conversation.appended', ({ event }) => event.offset === offset);
         assert.equal(textOf(received.event), text);
       }
       const { events } = await tom.ask('conversation.fetch', { conversationId });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { ACCOUNT, DIRECT, outgoing } from './fixtures.ts';
-import type { Begin } from './begin.ts';
+import type { StartLocalStore } from './startLocalStore.ts';
 
 /** Bytes of files that wait to be uploaded. */
-export function byteCases(begin: Begin): void {
+export function byteCases(begin: StartLocalStore): void {
   const bytes = (...values: number[]) => Uint8Array.from(values);
   const at = (offset: number, chunk: Uint8Array<ArrayBuffer>) => ({ clientId: 'a', offset, chunk });
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { ACCOUNT, keep, outgoing, range } from './fixtures.ts';
-import type { Begin } from './begin.ts';
+import type { StartLocalStore } from './startLocalStore.ts';
 
 /** Documents by name, and the isolation of accounts. */
-export function documentCases(begin: Begin): void {
+export function documentCases(begin: StartLocalStore): void {
   it('is empty at first', async () => {
     const { ask } = await begin();
     expect(await ask('local.open', {})).toEqual({ store: 'whole', documents: {}, outgoing: [], logs: [] });

@@ -7,7 +7,7 @@ export const ACCOUNT = 'gateway https://chat.example anna';
 export const DIRECT = 'direct:anna:bo';
 export const ROOM = 'room:lobby';
 
-export const said = (offset: number, text = `message ${offset}`): LogEvent => ({
+export const storedMessage = (offset: number, text = `message ${offset}`): LogEvent => ({
   type: 'message',
   offset,
   counted: offset,
@@ -16,7 +16,7 @@ export const said = (offset: number, text = `message ${offset}`): LogEvent => ({
   from: 'bo',
   body: { kind: 'text', text },
 });
-export const tookBack = (offset: number, target: number): LogEvent => ({
+export const storedRecall = (offset: number, target: number): LogEvent => ({
   type: 'recalled',
   offset,
   counted: offset,
@@ -48,7 +48,7 @@ export const outgoing = (clientId: string, change: Partial<StoredOutgoing> = {})
 });
 
 export const range = (first: number, last: number): LogEvent[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => said(first + index));
+  Array.from({ length: last - first + 1 }, (_, index) => storedMessage(first + index));
 
 export const keep = (events: LogEvent[], change: Partial<Args<'local.keepEvents'>> = {}) => ({
   conversationId: DIRECT,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { ACCOUNT, DIRECT, keep, outgoing, range, ROOM } from './fixtures.ts';
-import type { Begin } from './begin.ts';
+import type { StartLocalStore } from './startLocalStore.ts';
 
 /** Removal of conversations and accounts. */
-export function forgettingCases(begin: Begin): void {
+export function forgettingCases(begin: StartLocalStore): void {
   const read = () => ({ conversationId: DIRECT, limit: 50 });
 
   it('removes a conversation with its outbox and keeps the others and the documents', async () => {

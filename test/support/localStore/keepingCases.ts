@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { type LogEvent, logEventSchema } from '#shared/contract/model.ts';
-import { DIRECT, keep, range, said, edited, tookBack } from './fixtures.ts';
-import type { Begin } from './begin.ts';
+import { DIRECT, keep, range, storedMessage, edited, storedRecall } from './fixtures.ts';
+import type { StartLocalStore } from './startLocalStore.ts';
 
 /** Updates of stored events. */
-export function keepingCases(begin: Begin): void {
+export function keepingCases(begin: StartLocalStore): void {
   const read = () => ({ conversationId: DIRECT, limit: 50 });
 
   it('replaces an event by its current state', async () => {
     const { ask } = await begin();
-    await ask('local.keepEvents', keep([said(1, 'as it was')]));
-    await ask('local.keepEvents', keep([said(1, 'as it is')]));
-    expect((await ask('local.readEvents', read())).events).toEqual([said(1, 'as it is')]);
+    await ask('local.keepEvents', keep([storedMessage(1, 'as it was')]));
+    await ask('local.keepEvents', keep([storedMessage(1, 'as it is')]));
+    expect((await ask('local.readEvents', read())).events).toEqual([storedMessage(1, 'as it is')]);
   });
 
   it('keeps nothing of another epoch', async () => {
@@ -27,20 +27,30 @@ export function keepingCases(begin: Begin): void {
   it('truncates a log that lost its end before it stores the new events', async () => {
     const { ask } = await begin();
     await ask('local.keepEvents', keep(range(1, 9)));
-    await ask('local.keepEvents', keep([said(6, 'instead')], { cutAfter: 5 }));
-    expect((await ask('local.readEvents', read())).events).toEqual([...range(1, 5), said(6, 'instead')]);
+    await ask('local.keepEvents', keep([storedMessage(6, 'instead')], { cutAfter: 5 }));
+    expect((await ask('local.readEvents', read())).events).toEqual([...range(1, 5), storedMessage(6, 'instead')]);
     await ask('local.keepEvents', keep([], { cutAfter: 0 }));
     expect(await ask('local.readEvents', read())).toEqual({ epoch: 'e1', events: [] });
   });
 
   it('deletes the content of a recalled message, whichever arrives first', async () => {
     const { ask } = await begin();
-    const gone = { ...said(2), body: { kind: 'recalled', by: 'bo' } };
+    const gone = { ...storedMessage(2), body: { kind: 'recalled', by: 'bo' } };
     await ask('local.keepEvents', keep(range(1, 3)));
-    await ask('local.keepEvents', keep([tookBack(4, 2)]));
-    expect((await ask('local.readEvents', read())).events).toEqual([said(1), gone, said(3), tookBack(4, 2)]);
+    await ask('local.keepEvents', keep([storedRecall(4, 2)]));
+    expect((await ask('local.readEvents', read())).events).toEqual([
+      storedMessage(1),
+      gone,
+      storedMessage(3),
+      storedRecall(4, 2),
+    ]);
     await ask('local.keepEvents', keep(range(1, 3)));
-    expect((await ask('local.readEvents', read())).events).toEqual([said(1), gone, said(3), tookBack(4, 2)]);
+    expect((await ask('local.readEvents', read())).events).toEqual([
+      storedMessage(1),
+      gone,
+      storedMessage(3),
+      storedRecall(4, 2),
+    ]);
   });
 
   it('repair B1: keeps an unsupported event in its place, until a later version supports it', async () => {
@@ -49,18 +59,18 @@ export function keepingCases(begin: Begin): void {
     const kind = 'message';
     const raw = { ...place, type: 'message', body: { kind: 'poll' } };
     const later: LogEvent = { ...place, type: 'unknown', kind, raw };
-    await ask('local.keepEvents', keep([said(1), later, said(3)]));
-    expect((await ask('local.readEvents', read())).events).toEqual([said(1), later, said(3)]);
+    await ask('local.keepEvents', keep([storedMessage(1), later, storedMessage(3)]));
+    expect((await ask('local.readEvents', read())).events).toEqual([storedMessage(1), later, storedMessage(3)]);
     expect((await ask('local.search', { query: { terms: ['poll'] }, limit: 9 })).hits).toEqual([]);
 
-    await ask('local.keepEvents', keep([tookBack(4, 2)]));
+    await ask('local.keepEvents', keep([storedRecall(4, 2)]));
     await ask('local.keepEvents', keep([later]));
     const { events } = await ask('local.readEvents', read());
     expect(events[1]).toMatchObject({ type: 'message', body: { kind: 'recalled', by: 'bo' } });
     expect(JSON.stringify(events)).not.toContain('poll');
 
     // As an earlier version stored what this one supports.
-    const old: LogEvent = { ...place, offset: 5, type: 'unknown', kind, raw: said(5, 'now it is known') };
+    const old: LogEvent = { ...place, offset: 5, type: 'unknown', kind, raw: storedMessage(5, 'now it is known') };
     await ask('local.keepEvents', keep([old]));
     const now = logEventSchema.parse((await ask('local.readEvents', read())).events.at(-1));
     expect(now).toMatchObject({ type: 'message', offset: 5, body: { kind: 'text', text: 'now it is known' } });
@@ -69,18 +79,18 @@ export function keepingCases(begin: Begin): void {
   it('applies an edit, whichever arrives first, and keeps nothing of it after a recall', async () => {
     const { ask } = await begin();
     const edit = edited(4, 2, 'as it is');
-    const now = { ...said(2, 'as it is'), mentions: ['anna'], editedAt: edit.at };
+    const now = { ...storedMessage(2, 'as it is'), mentions: ['anna'], editedAt: edit.at };
     await ask('local.keepEvents', keep(range(1, 3)));
     await ask('local.keepEvents', keep([edit]));
-    expect((await ask('local.readEvents', read())).events).toEqual([said(1), now, said(3), edit]);
+    expect((await ask('local.readEvents', read())).events).toEqual([storedMessage(1), now, storedMessage(3), edit]);
     await ask('local.keepEvents', keep(range(1, 3)));
-    expect((await ask('local.readEvents', read())).events).toEqual([said(1), now, said(3), edit]);
+    expect((await ask('local.readEvents', read())).events).toEqual([storedMessage(1), now, storedMessage(3), edit]);
     const found = async (word: string) =>
       (await ask('local.search', { query: { terms: [word] }, limit: 9 })).hits.map(({ event }) => event.offset);
     expect(await found('as')).toEqual([2]);
     expect(await found('2')).toEqual([]);
 
-    await ask('local.keepEvents', keep([tookBack(5, 2)]));
+    await ask('local.keepEvents', keep([storedRecall(5, 2)]));
     await ask('local.keepEvents', keep([edit]));
     const { events } = await ask('local.readEvents', read());
     expect(JSON.stringify(events)).not.toContain('as it is');

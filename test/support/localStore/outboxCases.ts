@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { DIRECT, outgoing, ROOM } from './fixtures.ts';
-import type { Begin } from './begin.ts';
+import type { StartLocalStore } from './startLocalStore.ts';
 
 /** Pending messages. */
-export function outboxCases(begin: Begin): void {
+export function outboxCases(begin: StartLocalStore): void {
   it('keeps messages in the order in which they were written, across a restart', async () => {
     const { ask, store } = await begin();
     const messages = [outgoing('c'), outgoing('a', { mentions: ['bo'], replyTo: 7 }), outgoing('b')];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Args } from '#shared/contract/index.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { DIRECT, keep, range, tookBack } from './fixtures.ts';
-import type { Begin } from './begin.ts';
+import { DIRECT, keep, range, storedRecall } from './fixtures.ts';
+import type { StartLocalStore } from './startLocalStore.ts';
 
 /** Events without a gap. */
-export function readingCases(begin: Begin): void {
+export function readingCases(begin: StartLocalStore): void {
   const read = (place: Partial<Args<'local.readEvents'>> = {}) => ({ conversationId: DIRECT, limit: 50, ...place });
   const offsets = ({ events }: { events: readonly LogEvent[] }) => events.map(({ offset }) => offset);
 
@@ -16,9 +16,12 @@ export function readingCases(begin: Begin): void {
 
   it('returns the stored events across a restart, and their range', async () => {
     const { ask, store } = await begin();
-    await ask('local.keepEvents', keep([...range(1, 3), tookBack(4, 9)]));
+    await ask('local.keepEvents', keep([...range(1, 3), storedRecall(4, 9)]));
     await store.reopen();
-    expect(await ask('local.readEvents', read())).toEqual({ epoch: 'e1', events: [...range(1, 3), tookBack(4, 9)] });
+    expect(await ask('local.readEvents', read())).toEqual({
+      epoch: 'e1',
+      events: [...range(1, 3), storedRecall(4, 9)],
+    });
     expect((await ask('local.open', {})).logs).toEqual([{ conversationId: DIRECT, epoch: 'e1', offset: 4 }]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DesktopSpelling, Speller, SpellingChange } from '../../../src-main/spelling/createSpeller.ts';
+import type { DesktopSpelling, SpellChecker, SpellingChange } from '../../../src-main/spelling/createSpellChecker.ts';
 import { isInstalled } from '../../../src-main/spelling/isInstalled.ts';
 import { spellingItems } from '../../../src-main/spelling/spellingItems.ts';
 
@@ -16,7 +16,7 @@ const dictionaries: DesktopSpelling = {
   ],
 };
 
-function spellerOf(spelling: DesktopSpelling): Speller & { changes: SpellingChange[]; learned: string[] } {
+function spellerOf(spelling: DesktopSpelling): SpellChecker & { changes: SpellingChange[]; learned: string[] } {
   const changes: SpellingChange[] = [];
   const learned: string[] = [];
   return {

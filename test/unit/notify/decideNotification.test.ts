@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOTIFY_KINDS, type NotifySettings, notifySettingsSchema } from '#shared/contract/settingsModel.ts';
-import { decideNotification, type Occasion, quietNow } from '#shared/notify/decideNotification.ts';
+import { decideNotification, type NotificationCandidate, suppressionAt } from '#shared/notify/decideNotification.ts';
 
 const NOW = Date.parse('2026-06-10T12:00:00Z');
 const ROOM = 'room:lobby';
 const settings = (set: object = {}): NotifySettings => notifySettingsSchema.parse(set);
-const occasion = (over: Partial<Occasion> = {}): Occasion => ({
+const occasion = (over: Partial<NotificationCandidate> = {}): NotificationCandidate => ({
   kind: 'room',
   conversationId: ROOM,
   mentionsMe: false,
   isLookedAt: false,
   ...over,
 });
-const decide = (over: Partial<Occasion>, set: object): string => {
+const decide = (over: Partial<NotificationCandidate>, set: object): string => {
   const decision = decideNotification(occasion(over), settings(set), NOW);
   return decision.status === 'shown' ? 'shown' : decision.reason;
 };
@@ -67,11 +67,11 @@ describe('the decision to notify', () => {
     const minute = here.getHours() * 60 + here.getMinutes();
     const quietHours = { from: minute, to: (minute + 60) % 1440 };
     expect(decide({ mentionsMe: true }, { quietHours })).toBe('quiet hours');
-    expect(quietNow(settings({ quietHours }), NOW)).toEqual({ reason: 'quiet hours', until: NOW + 3_600_000 });
+    expect(suppressionAt(settings({ quietHours }), NOW)).toEqual({ reason: 'quiet hours', until: NOW + 3_600_000 });
     const longer = settings({ quietHours, pausedUntil: NOW + 7_200_000 });
-    expect(quietNow(longer, NOW)).toEqual({ reason: 'do not disturb', until: NOW + 7_200_000 });
+    expect(suppressionAt(longer, NOW)).toEqual({ reason: 'do not disturb', until: NOW + 7_200_000 });
     const shorter = settings({ quietHours, pausedUntil: NOW + 60_000 });
-    expect(quietNow(shorter, NOW)).toEqual({ reason: 'quiet hours', until: NOW + 3_600_000 });
+    expect(suppressionAt(shorter, NOW)).toEqual({ reason: 'quiet hours', until: NOW + 3_600_000 });
   });
 });
 
@@ -119,7 +119,7 @@ describe('whatever the settings', () => {
   it('nothing notifies during quiet times, and the reason equals the one that is shown', () => {
     fc.assert(
       fc.property(anyOccasion, anySettings, (one, set) => {
-        const quiet = quietNow(settings(set), NOW);
+        const quiet = suppressionAt(settings(set), NOW);
         const decision = decideNotification(one, settings(set), NOW);
         const isOwn = decision.status === 'not shown' && ['already open', 'level'].includes(decision.reason);
         const expected = quiet === null ? { status: 'shown' } : { status: 'not shown', reason: quiet.reason };

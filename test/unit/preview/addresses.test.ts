@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAddresses } from '../../../src-gateway/preview/findAddresses.ts';
+import { resolveAddresses } from '../../../src-gateway/preview/resolveAddresses.ts';
 import { isPublicAddress } from '../../../src-gateway/preview/isPublicAddress.ts';
 import { readTarget } from '../../../src-gateway/preview/readTarget.ts';
 
@@ -116,7 +116,7 @@ describe('a link', () => {
 
 describe('the addresses of a name', () => {
   const found = (...addresses: string[]) =>
-    findAddresses('example.org', { resolve: () => Promise.resolve(addresses), isAllowed: isPublicAddress });
+    resolveAddresses('example.org', { resolve: () => Promise.resolve(addresses), isAllowed: isPublicAddress });
 
   it('are those that the connection uses', async () => {
     expect(await found('8.8.8.8', '2606:4700::1111')).toEqual([
@@ -135,7 +135,7 @@ describe('the addresses of a name', () => {
   it('fail as unreachable when the name does not resolve', async () => {
     await expect(found()).rejects.toThrow(reason('unreachable'));
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
-    const asked = findAddresses('no.such', { resolve, isAllowed: isPublicAddress });
+    const asked = resolveAddresses('no.such', { resolve, isAllowed: isPublicAddress });
     await expect(asked).rejects.toThrow(reason('unreachable'));
   });
 });

@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { lookAtPage } from '../../../src-gateway/preview/lookAtPage.ts';
+import { fetchPagePreview } from '../../../src-gateway/preview/fetchPagePreview.ts';
 import { PAGE_BYTES } from '../../../src-gateway/preview/PreviewRules.ts';
-import { look, reason, RULES } from '../../support/lookHere.ts';
+import { previewPage, reason, RULES } from '../../support/previewPage.ts';
 import { page, servePages } from '../../support/servePages.ts';
 
 describe('a hostile page', () => {
@@ -18,7 +18,7 @@ describe('a hostile page', () => {
       response.on('drain', more);
       more();
     });
-    expect(await look(pages.url())).toMatchObject({ title: 'Endless' });
+    expect(await previewPage(pages.url())).toMatchObject({ title: 'Endless' });
     await isCut.promise;
   });
 
@@ -28,8 +28,8 @@ describe('a hostile page', () => {
     const pages = await servePages((request, response) =>
       page(after(Number(request.url?.slice(1))))(request, response),
     );
-    expect(await look(pages.url(`/${PAGE_BYTES - 100}`))).toMatchObject({ title: 'Late' });
-    await expect(look(pages.url(`/${PAGE_BYTES * 2}`))).rejects.toThrow(reason('untitled'));
+    expect(await previewPage(pages.url(`/${PAGE_BYTES - 100}`))).toMatchObject({ title: 'Late' });
+    await expect(previewPage(pages.url(`/${PAGE_BYTES * 2}`))).rejects.toThrow(reason('untitled'));
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('a hostile page', () => {
     const bomb = pack(after(32 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(PAGE_BYTES / 10);
     const pages = await servePages(page(bomb, { 'content-encoding': encoding }));
-    await expect(look(pages.url())).rejects.toThrow(reason('untitled'));
+    await expect(previewPage(pages.url())).rejects.toThrow(reason('untitled'));
   });
 
   it.each<[string, Parameters<typeof servePages>[0]]>([
@@ -66,12 +66,12 @@ describe('a hostile page', () => {
     ],
   ])('that %s is aborted at the time limit', async (_what, answer) => {
     const pages = await servePages(answer);
-    await expect(look(pages.url(), { withinMs: 300 })).rejects.toThrow(reason('slow'));
+    await expect(previewPage(pages.url(), { withinMs: 300 })).rejects.toThrow(reason('slow'));
   });
 
   it('whose name never resolves is aborted at the time limit', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
-    await expect(look('http://slow.test/', { resolve, withinMs: 50 })).rejects.toThrow(reason('slow'));
+    await expect(previewPage('http://slow.test/', { resolve, withinMs: 50 })).rejects.toThrow(reason('slow'));
   });
 
   it('is aborted when the gateway stops', async () => {
@@ -81,7 +81,7 @@ describe('a hostile page', () => {
       request.socket.on('close', isCut.resolve);
     });
     const [isAsked, isCut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const previewed = lookAtPage(new URL(pages.url()), RULES, stop.signal);
+    const previewed = fetchPagePreview(new URL(pages.url()), RULES, stop.signal);
     await isAsked.promise;
     stop.abort();
     await expect(previewed).rejects.toThrow(reason('slow'));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { look, reason, resolver } from '../../support/lookHere.ts';
+import { previewPage, reason, resolver } from '../../support/previewPage.ts';
 import { createAuthority } from '../../support/makeCertificates.ts';
 import { page, type Pages, servePages } from '../../support/servePages.ts';
 
@@ -15,7 +15,7 @@ describe('a page', () => {
   it('is previewed without any data about the requesting user', async () => {
     const pages = await servePages(page('<title>Home</title><meta name="description" content="All of it">'));
     const url = pages.url('/a?b=c');
-    expect(await look(url)).toEqual({ url, title: 'Home', description: 'All of it' });
+    expect(await previewPage(url)).toEqual({ url, title: 'Home', description: 'All of it' });
     expect(pages.asked).toEqual([
       {
         path: '/a?b=c',
@@ -36,7 +36,7 @@ describe('a page', () => {
         'content-type': 'text/html; charset=gbk',
       }),
     );
-    expect(await look(pages.url())).toMatchObject({ title: '你' });
+    expect(await previewPage(pages.url())).toMatchObject({ title: '你' });
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('a page', () => {
     ['br', brotliCompressSync],
   ])('is decompressed from %s', async (encoding, pack) => {
     const pages = await servePages(page(pack('<title>Packed</title>'), { 'content-encoding': encoding }));
-    expect(await look(pages.url())).toMatchObject({ title: 'Packed' });
+    expect(await previewPage(pages.url())).toMatchObject({ title: 'Packed' });
   });
 
   it.each<[string, string, Parameters<typeof page>[1], string | Buffer]>([
@@ -58,19 +58,19 @@ describe('a page', () => {
     ['has headers above the limit', 'unreachable', { 'x-long': 'x'.repeat(20_000) }, '<title>x</title>'],
   ])('has no preview when it %s', async (_what, why, headers, html) => {
     const pages = await servePages(page(html, headers));
-    await expect(look(pages.url())).rejects.toThrow(reason(why));
+    await expect(previewPage(pages.url())).rejects.toThrow(reason(why));
   });
 
   it.each([404, 500, 204, 206])('has no preview when the response is %s', async (status) => {
     const pages = await servePages((_request, response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end('<title>x</title>'),
     );
-    await expect(look(pages.url())).rejects.toThrow(reason('status'));
+    await expect(previewPage(pages.url())).rejects.toThrow(reason('status'));
   });
 
   it('has no preview when nothing answers', async () => {
     const pages = await servePages((request) => request.socket.destroy());
-    await expect(look(pages.url())).rejects.toThrow(reason('unreachable'));
+    await expect(previewPage(pages.url())).rejects.toThrow(reason('unreachable'));
   });
 });
 
@@ -89,13 +89,13 @@ describe('a page over https', () => {
     const { port } = server.address() as AddressInfo;
     const { resolve } = resolver(['127.0.0.1']);
     const url = (name: string) => `https://${name}:${port}/`;
-    await expect(look(url('shop.test'), { resolve })).rejects.toThrow(reason('unreachable'));
+    await expect(previewPage(url('shop.test'), { resolve })).rejects.toThrow(reason('unreachable'));
 
     const before = getCACertificates('default');
     setDefaultCACertificates([authority.ca]);
     onTestFinished(() => setDefaultCACertificates(before));
-    expect(await look(url('shop.test'), { resolve })).toEqual({ url: url('shop.test'), title: 'Shop' });
-    await expect(look(url('other.test'), { resolve })).rejects.toThrow(reason('unreachable'));
+    expect(await previewPage(url('shop.test'), { resolve })).toEqual({ url: url('shop.test'), title: 'Shop' });
+    await expect(previewPage(url('other.test'), { resolve })).rejects.toThrow(reason('unreachable'));
   });
 });
 
@@ -111,20 +111,20 @@ describe('a redirect', () => {
 
   it('is followed three times, without sending the cookies it set', async () => {
     const pages = await redirecting(countDown);
-    expect(await look(pages.url('/3'))).toMatchObject({ url: pages.url('/0'), title: 'There' });
+    expect(await previewPage(pages.url('/3'))).toMatchObject({ url: pages.url('/0'), title: 'There' });
     expect(paths(pages)).toEqual(['/3', '/2', '/1', '/0']);
     expect(pages.asked.filter(({ headers }) => headers['cookie'] !== undefined)).toEqual([]);
   });
 
   it('is not followed a fourth time', async () => {
     const pages = await redirecting(countDown);
-    await expect(look(pages.url('/4'))).rejects.toThrow(reason('redirects'));
+    await expect(previewPage(pages.url('/4'))).rejects.toThrow(reason('redirects'));
     expect(paths(pages)).not.toContain('/0');
   });
 
   it('to itself ends', async () => {
     const pages = await redirecting((path) => path);
-    await expect(look(pages.url())).rejects.toThrow(reason('redirects'));
+    await expect(previewPage(pages.url())).rejects.toThrow(reason('redirects'));
   });
 
   it.each([
@@ -137,21 +137,21 @@ describe('a redirect', () => {
     'http://[nonsense',
   ])('is not followed to %s', async (location) => {
     const pages = await redirecting(() => location);
-    await expect(look(pages.url())).rejects.toThrow(reason('link'));
+    await expect(previewPage(pages.url())).rejects.toThrow(reason('link'));
     expect(pages.asked).toHaveLength(1);
   });
 
   it('is not followed to an unusual port', async () => {
     const inside = await servePages(page('<title>Secret</title>'));
     const pages = await redirecting(() => inside.url());
-    await expect(look(pages.url(), { ports: [pages.port] })).rejects.toThrow(reason('link'));
+    await expect(previewPage(pages.url(), { ports: [pages.port] })).rejects.toThrow(reason('link'));
     expect(inside.asked).toEqual([]);
   });
 
   it('is not followed to a name with one forbidden address', async () => {
     const pages = await redirecting((path) => (path === '/' ? `http://inside.test:${pages.port}/secret` : undefined));
     const { resolve } = resolver(['127.0.0.1', '10.0.0.1']);
-    await expect(look(pages.url(), { resolve })).rejects.toThrow(reason('address'));
+    await expect(previewPage(pages.url(), { resolve })).rejects.toThrow(reason('address'));
     expect(paths(pages)).toEqual(['/']);
   });
 });
@@ -161,7 +161,7 @@ describe('a host name', () => {
     const pages = await servePages(page('<title>Public</title>'));
     const { resolve, asked } = resolver(['127.0.0.1'], ['10.0.0.1']);
     const url = `http://rebinding.test:${pages.port}/`;
-    expect(await look(url, { resolve })).toEqual({ url, title: 'Public' });
+    expect(await previewPage(url, { resolve })).toEqual({ url, title: 'Public' });
     expect(asked).toEqual(['rebinding.test']);
     expect(pages.asked[0]?.headers['host']).toBe(`rebinding.test:${pages.port}`);
   });
@@ -169,7 +169,7 @@ describe('a host name', () => {
   it('that becomes private by the next redirect is refused there', async () => {
     const pages = await servePages((_request, response) => response.writeHead(307, { location: '/next' }).end());
     const { resolve, asked } = resolver(['127.0.0.1'], ['10.0.0.1']);
-    await expect(look(`http://rebinding.test:${pages.port}/`, { resolve })).rejects.toThrow(reason('address'));
+    await expect(previewPage(`http://rebinding.test:${pages.port}/`, { resolve })).rejects.toThrow(reason('address'));
     expect(asked).toHaveLength(2);
     expect(paths(pages)).toEqual(['/']);
   });
@@ -177,7 +177,7 @@ describe('a host name', () => {
   it('of this computer is refused like its address', async () => {
     const pages = await servePages(page('<title>Secret</title>'));
     const { resolve } = resolver(['127.0.0.1']);
-    const asked = look(`http://localhost:${pages.port}/`, { resolve, isAllowed: () => false });
+    const asked = previewPage(`http://localhost:${pages.port}/`, { resolve, isAllowed: () => false });
     await expect(asked).rejects.toThrow(reason('address'));
     expect(pages.asked).toEqual([]);
   });

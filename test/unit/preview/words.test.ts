@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodePage, readCharset } from '../../../src-gateway/preview/decodePage.ts';
-import { plainWords } from '../../../src-gateway/preview/plainWords.ts';
+import { toPlainLine } from '../../../src-gateway/preview/toPlainLine.ts';
 import { readHead } from '../../../src-gateway/preview/readHead.ts';
 
 describe('the metadata of a page', () => {
@@ -46,19 +46,19 @@ describe('text from a foreign page', () => {
     ['👩‍🚀 and می‌خواهم', '👩‍🚀 and می‌خواهم'],
     ['你好', '你好'],
   ])('is one line without invisible characters: %j', (text, line) => {
-    expect(plainWords(text, 100)).toBe(line);
+    expect(toPlainLine(text, 100)).toBe(line);
   });
 
   it.each([undefined, '', ' \n ', '\u202E\u200B', '\u200D', '\u0301'])(
     'is dropped when nothing is left: %j',
     (text) => {
-      expect(plainWords(text, 100)).toBeUndefined();
+      expect(toPlainLine(text, 100)).toBeUndefined();
     },
   );
 
   it('is cut between characters, with an ellipsis', () => {
-    expect(plainWords('x'.repeat(10), 10)).toBe('x'.repeat(10));
-    expect(plainWords('😀'.repeat(11), 10)).toBe(`${'😀'.repeat(9)}…`);
+    expect(toPlainLine('x'.repeat(10), 10)).toBe('x'.repeat(10));
+    expect(toPlainLine('😀'.repeat(11), 10)).toBe(`${'😀'.repeat(9)}…`);
   });
 });
 

@@ -3,7 +3,7 @@ import { readOptions } from '../../../scripts/start/readOptions.ts';
 
 describe('the options of npm start', () => {
   it('default to a first profile and nothing else', () => {
-    const options = { profile: 'default', browser: false, port: undefined, redis: undefined, anybodys: true };
+    const options = { profile: 'default', browser: false, port: undefined, redis: undefined, mayOpenDemo: true };
     expect(readOptions([])).toEqual(options);
   });
 
@@ -14,14 +14,14 @@ describe('the options of npm start', () => {
       browser: true,
       port: '0',
       redis: 'rediss://team.example',
-      anybodys: false,
+      mayOpenDemo: false,
     });
   });
 
   it.each([['--profile', 'default'], ['--redis=redis://team.example']])(
     'open no demo together with one’s own server: %j',
     (...args) => {
-      expect(readOptions(args)).toMatchObject({ anybodys: false });
+      expect(readOptions(args)).toMatchObject({ mayOpenDemo: false });
     },
   );
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { countPlaywright } from '../../../scripts/suites/runPlaywright.ts';
-import { runReported } from '../../../scripts/suites/runReported.ts';
+import { runWithReport } from '../../../scripts/suites/runWithReport.ts';
 import { countVitest } from '../../../scripts/suites/runVitest.ts';
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, reasons: [] };
@@ -39,7 +39,11 @@ describe('the counts of a suite', () => {
 
   it('contain a failure when the runner wrote no report', async () => {
     const crashed = () => Promise.resolve({ exitCode: 0, output: 'Segmentation fault', ms: 1 });
-    expect(await runReported(crashed, () => NOTHING)).toEqual({ ...NOTHING, failed: 1, output: 'Segmentation fault' });
+    expect(await runWithReport(crashed, () => NOTHING)).toEqual({
+      ...NOTHING,
+      failed: 1,
+      output: 'Segmentation fault',
+    });
   });
 
   it('contain a failure when the run failed outside every test', async () => {
@@ -47,8 +51,8 @@ describe('the counts of a suite', () => {
       writeFileSync(file, '{}');
       return Promise.resolve({ exitCode, output: 'said', ms: 1 });
     };
-    expect(await runReported(run(1), () => ({ ...NOTHING, passed: 3 }))).toMatchObject({ passed: 3, failed: 1 });
-    expect(await runReported(run(1), () => ({ ...NOTHING, failed: 2 }))).toMatchObject({ failed: 2 });
-    expect(await runReported(run(0), () => ({ ...NOTHING, passed: 3 }))).toMatchObject({ passed: 3, failed: 0 });
+    expect(await runWithReport(run(1), () => ({ ...NOTHING, passed: 3 }))).toMatchObject({ passed: 3, failed: 1 });
+    expect(await runWithReport(run(1), () => ({ ...NOTHING, failed: 2 }))).toMatchObject({ failed: 2 });
+    expect(await runWithReport(run(0), () => ({ ...NOTHING, passed: 3 }))).toMatchObject({ passed: 3, failed: 0 });
   });
 });

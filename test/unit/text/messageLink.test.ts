@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { messageLink, readMessageHash, readMessageLink, webMessageLink } from '#shared/text/messageLink.ts';
 import { roomId } from '#shared/text/roomName.ts';
 import { findLinks } from '../../../src-renderer/text/links.ts';
-import { targetOf } from '../../../src-renderer/text/targetOf.ts';
+import { linkTarget } from '../../../src-renderer/text/linkTarget.ts';
 
 const PLACES = [
   { conversationId: 'direct:abc:d-e_f', offset: 12 },
@@ -22,16 +22,16 @@ describe('a link to a message', () => {
   it.each(PLACES)('is found whole in a sentence, and opens the message in the app', (place) => {
     for (const link of [messageLink(place), webMessageLink('https://chat.example.org', place)]) {
       expect(findLinks(`See ${link}. Now!`).map(({ text }) => text)).toEqual(['See ', link, '. Now!']);
-      expect(targetOf(link, gateway)).toEqual({ kind: 'message', place });
+      expect(linkTarget(link, gateway)).toEqual({ kind: 'message', place });
     }
-    expect(targetOf(webMessageLink('https://other.example.org', place), gateway)).toEqual({ kind: 'outside' });
+    expect(linkTarget(webMessageLink('https://other.example.org', place), gateway)).toEqual({ kind: 'outside' });
   });
 
   it.each(['parley://message/', 'parley://message/x/1', 'parley://message/direct%3Aa%3Ab/-1', 'parley://message/%/1'])(
     'is invalid: %s',
     (link) => {
       expect(readMessageLink(link)).toBeNull();
-      expect(targetOf(link, gateway)).toEqual({ kind: 'message', place: null });
+      expect(linkTarget(link, gateway)).toEqual({ kind: 'message', place: null });
     },
   );
 

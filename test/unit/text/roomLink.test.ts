@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRoomHash, readRoomLink, roomLink, roomNamedBy, webRoomLink } from '#shared/text/roomLink.ts';
+import { readRoomHash, readRoomLink, roomLink, parseRoomInput, webRoomLink } from '#shared/text/roomLink.ts';
 import { isValidRoomName } from '#shared/text/roomName.ts';
 import { findLinks } from '../../../src-renderer/text/links.ts';
-import { targetOf } from '../../../src-renderer/text/targetOf.ts';
+import { linkTarget } from '../../../src-renderer/text/linkTarget.ts';
 
 const NAMES = ['launch-review', '设计讨论', 'a/b?c#d', 'Mei’s “room” (new)', '100 %', 'why?!', 'a.b.', '(x)', '🦜'];
 
@@ -15,9 +15,9 @@ describe('a link to a room', () => {
   });
 
   it.each(NAMES)('pasted into a name field means %s', (name) => {
-    expect(roomNamedBy(`  ${roomLink(name)} `)).toBe(name);
-    expect(roomNamedBy(webRoomLink('https://chat.example.org:8443', name))).toBe(name);
-    expect(roomNamedBy(name)).toBe(name);
+    expect(parseRoomInput(`  ${roomLink(name)} `)).toBe(name);
+    expect(parseRoomInput(webRoomLink('https://chat.example.org:8443', name))).toBe(name);
+    expect(parseRoomInput(name)).toBe(name);
   });
 
   it('does so for every valid room name', () => {
@@ -77,16 +77,16 @@ describe('a link in a message', () => {
   });
 
   it('opens the door of its room in the app', () => {
-    expect(targetOf('parley://room/lunch', gateway)).toEqual({ kind: 'room', name: 'lunch' });
-    expect(targetOf('parley://room/%00', gateway)).toEqual({ kind: 'room', name: null });
-    expect(targetOf('https://chat.example.org/#room/lunch', gateway)).toEqual({ kind: 'room', name: 'lunch' });
+    expect(linkTarget('parley://room/lunch', gateway)).toEqual({ kind: 'room', name: 'lunch' });
+    expect(linkTarget('parley://room/%00', gateway)).toEqual({ kind: 'room', name: null });
+    expect(linkTarget('https://chat.example.org/#room/lunch', gateway)).toEqual({ kind: 'room', name: 'lunch' });
   });
 
   it('opens outside when it belongs to another server or another page', () => {
     const outside = { kind: 'outside' };
-    expect(targetOf('https://evil.example.org/#room/lunch', gateway)).toEqual(outside);
-    expect(targetOf('https://chat.example.org/notes#room/lunch', gateway)).toEqual(outside);
-    expect(targetOf('https://chat.example.org/#room/lunch', { kind: 'embedded', label: '' })).toEqual(outside);
-    expect(targetOf('https://chat.example.org/#room/lunch', null)).toEqual(outside);
+    expect(linkTarget('https://evil.example.org/#room/lunch', gateway)).toEqual(outside);
+    expect(linkTarget('https://chat.example.org/notes#room/lunch', gateway)).toEqual(outside);
+    expect(linkTarget('https://chat.example.org/#room/lunch', { kind: 'embedded', label: '' })).toEqual(outside);
+    expect(linkTarget('https://chat.example.org/#room/lunch', null)).toEqual(outside);
   });
 });

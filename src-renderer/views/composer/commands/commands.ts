@@ -25,7 +25,7 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** Parses a command: a slash, a word and its argument. A path or a fraction is not a command. */
-export function readCommand(text: string): { readonly command: string; readonly rest: string } | null {
+export function parseCommand(text: string): { readonly command: string; readonly rest: string } | null {
   const [, command, rest = ''] = /^\/([a-z]+)(?:\s+([^]*))?$/iu.exec(text) ?? [];
   return command === undefined ? null : { command: command.toLowerCase(), rest: rest.trim() };
 }

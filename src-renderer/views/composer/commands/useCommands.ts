@@ -3,12 +3,12 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { foldName } from '#shared/text/personName.ts';
 import { isValidRoomName, normaliseRoomName } from '#shared/text/roomName.ts';
-import { roomNamedBy } from '#shared/text/roomLink.ts';
+import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../../i18n/describeProblem.ts';
 import { useRoomLink } from '../../names/useRoomLink.ts';
 import { useParley } from '../../ParleyContext.ts';
 import { useOffline } from '../../parts/useOffline.ts';
-import { COMMANDS, type CommandName, readCommand } from './commands.ts';
+import { COMMANDS, type CommandName, parseCommand } from './commands.ts';
 
 /** Outcome of a typed text: sent as text, run as a command, or held once with the reason. */
 export type CommandOutcome =
@@ -58,9 +58,9 @@ export function useCommands({ conversation, onLeave }: CommandsOptions): (text: 
   async function run(name: CommandName, rest: string): Promise<CommandOutcome> {
     switch (name) {
       case 'join': {
-        const room = normaliseRoomName(roomNamedBy(rest));
+        const room = normaliseRoomName(parseRoomInput(rest));
         if (!isValidRoomName(room)) return failed(t('writing.problems.badRoom', { name: rest }));
-        actions.rooms.follow(room);
+        actions.rooms.openLink(room);
         return done;
       }
       case 'leave':
@@ -85,7 +85,7 @@ export function useCommands({ conversation, onLeave }: CommandsOptions): (text: 
   }
 
   return async (text) => {
-    const parsed = readCommand(text);
+    const parsed = parseCommand(text);
     if (parsed === null) return { outcome: 'send', text };
     const definition = COMMANDS.find(({ name }) => name === parsed.command);
     const command = `/${parsed.command}`;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { insertText } from '../insertText.ts';
-import { type CompletionKind, type Typed, typedAt } from './typedAt.ts';
-import { type Suggestion, useSuggestions } from './useOffers.tsx';
+import { type CompletionKind, type CompletionQuery, findCompletionQuery } from './findCompletionQuery.ts';
+import { type Suggestion, useSuggestions } from './useSuggestions.tsx';
 
 export interface Completion {
   readonly id: string;
@@ -32,8 +32,8 @@ export function useCompletion({ field, conversation, text, withCommands }: Compl
   const [active, setActive] = useState(0);
   /** Start of the text whose suggestions were dismissed. */
   const [dismissed, setDismissed] = useState<number | null>(null);
-  const typed = typedAt(text, Math.min(caret, text.length));
-  const activeQuery: Typed | null =
+  const typed = findCompletionQuery(text, Math.min(caret, text.length));
+  const activeQuery: CompletionQuery | null =
     typed !== null && typed.start !== dismissed && (withCommands || typed.kind !== 'commands') ? typed : null;
   const suggestions = useSuggestions(activeQuery, conversation);
   const typedText =
@@ -72,7 +72,7 @@ export function useCompletion({ field, conversation, text, withCommands }: Compl
     onCaretMove({ value, selectionStart }) {
       setCaret(selectionStart);
       setActive(0);
-      if (typedAt(value, selectionStart)?.start !== dismissed) setDismissed(null);
+      if (findCompletionQuery(value, selectionStart)?.start !== dismissed) setDismissed(null);
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../../i18n/useWords.ts';
-import { renderInOrder } from '../inOrder.ts';
+import { renderInOrder } from '../renderInOrder.ts';
 import { TextRun } from '../TextRun.tsx';
 import styles from './Code.module.css';
 import { CopyCode } from './CopyCode.tsx';
 import { languageOf } from './languages.ts';
-import type { CodeToken } from './pieces.ts';
+import type { CodeToken } from './tokens.ts';
 import { useHighlight } from './useHighlight.ts';
 
 export interface CodeBlockProps {

@@ -1,7 +1,7 @@
 import { createLowlight } from 'lowlight';
 import { GRAMMARS } from './grammars.ts';
-import type { HighlightResponse, HighlightRequest, CodeToken } from './pieces.ts';
-import { toTokens } from './toPieces.ts';
+import type { HighlightResponse, HighlightRequest, CodeToken } from './tokens.ts';
+import { toTokens } from './toTokens.ts';
 
 // Runs in a worker, so that a slow grammar doesn't block typing. The page terminates a worker that takes too long.
 const lowlight = createLowlight();

@@ -1,4 +1,4 @@
-import type { HighlightResponse, HighlightRequest, CodeToken } from './pieces.ts';
+import type { HighlightResponse, HighlightRequest, CodeToken } from './tokens.ts';
 
 /** Longer code is not highlighted (UTF-16 units). */
 const MAX_LENGTH = 20_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { highlight, cachedHighlight } from './highlighter.ts';
-import type { CodeToken } from './pieces.ts';
+import type { CodeToken } from './tokens.ts';
 
 /** The highlighted code; `null` until it is there, and if it can't be highlighted. */
 export function useHighlight(language: string | null, text: string): readonly CodeToken[] | null {

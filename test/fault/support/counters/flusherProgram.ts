@@ -1,6 +1,6 @@
 import { flushShard } from '#core/counter/flushShard.ts';
 import { createKeys } from '#core/keys.ts';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import type { SqlTarget } from '#core/sql/SqlTarget.ts';
 import { silentLog } from '../../../bench/silentLog.ts';
@@ -16,7 +16,7 @@ export interface FlusherTask {
 
 const { url, keyPrefix, target, killAt } = JSON.parse(process.argv[2] ?? '') as FlusherTask;
 let passed = 0;
-const redis = createRedis({ url, log: silentLog, deadlineMs: 10_000 });
+const redis = createRedisAccess({ url, log: silentLog, deadlineMs: 10_000 });
 const sql = await openSql(target);
 const parts = createSteppingParts(redis, createKeys(keyPrefix), sql, () => {
   passed += 1;

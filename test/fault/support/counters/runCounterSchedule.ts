@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { applyContributions } from '#core/counter/applyContributions.ts';
+import { applyConversationCounts } from '#core/counter/applyConversationCounts.ts';
 import { storeIn } from '#core/counter/createCounterStore.ts';
 import { flushShard } from '#core/counter/flushShard.ts';
 import { readTotal } from '#core/counter/readTotal.ts';
@@ -36,7 +36,7 @@ export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: 
   const fork = (): Random => createRandom(random.between(0, 2 ** 31));
   const keys = createKeys(`test-${randomUUID()}`);
   const parts = partsOf(redis, keys, storeIn(sql));
-  const generation = await parts.lineages.of(0);
+  const generation = await parts.generations.get(0);
   await redis.run(scripts.finishBuild, keys.counters(0), { lineage: generation });
   const totals = createTotals();
   const resumePaused = new Set<() => void>();
@@ -49,7 +49,7 @@ export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: 
       const conversationId = rng.pick(['room:a', 'direct:b']);
       const value = rng.between(0, 4);
       const row = { userId, conversationId, epoch: 'e', version, at: Date.now(), value };
-      const apply = () => applyContributions(parts, [row], [generation]);
+      const apply = () => applyConversationCounts(parts, [row], [generation]);
       await totals.change(userId, value - (values.get(conversationId) ?? 0), apply);
       values.set(conversationId, value);
       if (rng.next() < 0.3) await apply();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createRedis } from '#core/redis/createRedis.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { silentLog } from '../../../bench/silentLog.ts';
 import { startRedis, type TestRedis } from '../../../support/startRedis.ts';
@@ -10,7 +10,7 @@ export function startCounterRedis(): { server: () => TestRedis; redis: () => Red
   let redis: RedisAccess;
   beforeAll(async () => {
     server = await startRedis();
-    redis = createRedis({ url: server.url, log: silentLog, deadlineMs: 10_000 });
+    redis = createRedisAccess({ url: server.url, log: silentLog, deadlineMs: 10_000 });
   });
   afterAll(async () => {
     redis.stop();

@@ -1,7 +1,7 @@
 import type { CounterParts } from '#core/counter/CounterParts.ts';
 import type { CounterStore } from '#core/counter/CounterStore.ts';
 import { storeIn } from '#core/counter/createCounterStore.ts';
-import { createLineages } from '#core/counter/createLineages.ts';
+import { createGenerations } from '#core/counter/createGenerations.ts';
 import type { Keys } from '#core/keys.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import type { Sql, SqlSession } from '#core/sql/Sql.ts';
@@ -33,6 +33,6 @@ export function createSteppingParts(bare: RedisAccess, keys: Keys, sql: Sql, onS
 }
 
 export function partsOf(redis: RedisAccess, keys: Keys, store: CounterStore): SteppingParts {
-  const lineages = createLineages({ redis, keys, onFound: () => undefined });
-  return { redis, keys, log: silentLog, lineages, database: { use: (work) => work(store) } };
+  const lineages = createGenerations({ redis, keys, onFound: () => undefined });
+  return { redis, keys, log: silentLog, generations: lineages, database: { use: (work) => work(store) } };
 }

@@ -1,0 +1,26 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Finished } from '../process/runQuietly.ts';
+import type { SuiteResult } from './SuiteResult.ts';
+
+/**
+ * Runs a test runner that writes a JSON report, and counts its results.
+ * @param read interprets the report; without a report the run itself counts as failed
+ */
+export async function runWithReport(
+  run: (reportFile: string) => Promise<Finished>,
+  read: (report: unknown) => Omit<SuiteResult, 'output'>,
+): Promise<SuiteResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-report-'));
+  try {
+    const file = join(folder, 'report.json');
+    const { exitCode, output } = await run(file);
+    if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, reasons: [], output };
+    const counts = read(JSON.parse(readFileSync(file, 'utf8')));
+    // A file that can't be loaded, or an error outside every test, fails the run without a failed test.
+    return { ...counts, failed: Math.max(exitCode === 0 ? 0 : 1, counts.failed), output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,169 @@
+import type { Input } from '#shared/contract/index.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { type ScheduledMessage, scheduledMessageSchema } from '#shared/contract/scheduleCalls.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { createWakeupTimer } from '../follow/createWakeupTimer.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { Keys } from '../keys.ts';
+import { readEach } from '../readEach.ts';
+import type { RedisAccess } from '../redis/RedisAccess.ts';
+import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
+import type { Timing } from '../timing.ts';
+
+/** Visibility timeout: a claimed job that was not completed can be claimed again after this time. */
+const CLAIM_MS = 20_000;
+/** Longer than any call: after this time the message has been stored, or storing it has failed. */
+const STORED_WITHIN_MS = 15_000;
+const AT_ONCE = 20;
+/** Due times within this period get a local timer; other nodes find the job at their next poll. */
+const TIMER_HORIZON_MS = 24 * 3_600_000;
+/** Retry delay for a due message that this version can't parse; a later version may be running by then. */
+const UNREADABLE_MS = 10 * 60_000;
+/** Permanent refusals. All other errors are transient and retried. */
+const PERMANENT: readonly ErrorCode[] = [
+  'CONVERSATION_NOT_FOUND',
+  'ROOM_CLOSED',
+  'ROOM_REPLACED',
+  'NOT_A_MEMBER',
+  'ROOM_PASSWORD_REQUIRED',
+  'MUTED',
+  'MESSAGE_NOT_FOUND',
+  'ARCHIVE_MISSING',
+];
+
+export interface MessageSchedulerOptions {
+  readonly redis: RedisAccess;
+  readonly keys: Keys;
+  readonly timing: Pick<Timing, 'sweepEveryMs'>;
+  /** Sends the message as its author. Throws the refusals of `message.send`. */
+  readonly send: (author: string, message: ScheduledMessage) => Promise<unknown>;
+  readonly claimMs?: number;
+}
+
+interface DueMessage {
+  /** The stored JSON. */
+  readonly message: string;
+  readonly parsed: ScheduledMessage;
+}
+
+/**
+ * Scheduled messages are stored per author, and a delayed queue contains the authors with due messages. A crash between
+ * any two steps neither loses nor duplicates a message: it is removed after it was sent, and its client id makes a
+ * second send idempotent.
+ */
+export interface MessageScheduler {
+  /** Throws SEND_TIME_PAST, SEND_TIME_TOO_FAR, TOO_MANY_SCHEDULED. */
+  schedule(author: string, message: Input<'message.schedule'>): Promise<void>;
+  /** A page of at most `LIMITS.answerBytes`, and the client id that the next one begins after. */
+  list(author: string, after?: string): Promise<{ scheduled: ScheduledMessage[]; next: string | null }>;
+  cancel(author: string, clientId: string): Promise<void>;
+  /** Sends all due messages. Throws what `RedisAccess` throws; the next sweep continues. */
+  sweep(): Promise<void>;
+  /** Resolves when the sweep in progress has ended. */
+  stop(): Promise<void>;
+}
+
+export function createMessageScheduler({
+  redis,
+  keys,
+  timing,
+  send,
+  claimMs = CLAIM_MS,
+}: MessageSchedulerOptions): MessageScheduler {
+  const during = 'sending what was scheduled';
+  let isStopped = false;
+  const delayedQueue = createDelayedQueue(redis, keys, {
+    name: 'schedules',
+    during,
+    pollIntervalMs: timing.sweepEveryMs,
+    visibilityTimeoutMs: claimMs,
+    processJob: lookAfter,
+    onFailed: (error) => redis.typeError(error, during),
+  });
+  const timer = createWakeupTimer(() => {
+    delayedQueue.processDue().catch((error: unknown) => redis.typeError(error, during));
+  });
+
+  async function lookAfter(author: string, now: number): Promise<number> {
+    // The claim expires, and another node processes the job.
+    if (isStopped) throw new ChatError('OFFLINE');
+    const failures: Error[] = [];
+    let [unreadable, nextAt, isBlocked] = [0, 0, false];
+    do {
+      const skip = unreadable + failures.length;
+      const due = await redis.run(scripts.readDueMessages, keys.user(author), { limit: AT_ONCE, skip });
+      const readable = readEach(redis, during, due.messages, (message) => ({ message, parsed: parse(message) }));
+      for (const one of readable) {
+        await sendOne(author, one).catch((error: unknown) => {
+          failures.push(error instanceof Error ? error : new Error(String(error)));
+        });
+      }
+      ({ nextAt } = due);
+      isBlocked = readable.length < due.messages.length && nextAt > 0 && nextAt <= now;
+      unreadable += due.messages.length - readable.length;
+    } while (isBlocked);
+    if (nextAt > 0 && nextAt - now <= TIMER_HORIZON_MS) timer.scheduleWakeup(Math.max(nextAt - now, 0) + 10);
+    // A transient failure does not block other messages; it is retried after the claim has expired.
+    const [failure] = failures;
+    if (failure !== undefined) throw failure;
+    if (unreadable === 0) return nextAt;
+    // Unreadable messages stay stored.
+    return Math.min(nextAt > 0 ? nextAt : Infinity, now + UNREADABLE_MS);
+  }
+
+  /** Throws transient errors, so that the message is retried. */
+  async function sendOne(author: string, { message, parsed }: DueMessage): Promise<void> {
+    const { clientId } = parsed;
+    let refused = '';
+    try {
+      await send(author, parsed);
+    } catch (error) {
+      if (!(error instanceof ChatError) || !PERMANENT.includes(error.code)) throw error;
+      refused = JSON.stringify({ ...parsed, refusal: { code: error.code, details: error.details } });
+    }
+    await redis.run(scripts.settleScheduled, keys.user(author), { clientId, message, refused });
+  }
+
+  return {
+    async schedule(author, message) {
+      const { clientId, sendAt } = message;
+      // Scheduled before the write, so that a crash leaves at most a needless job, never a message that is not sent.
+      await delayedQueue.schedule([author], STORED_WITHIN_MS);
+      await redis.run(scripts.scheduleMessage, keys.user(author), {
+        clientId,
+        sendAt,
+        message: JSON.stringify({ ...message, refusal: null }),
+        farthest: LIMITS.scheduleMs,
+        limit: LIMITS.scheduledMessages,
+      });
+      // And now: the job computes the due time.
+      await delayedQueue.schedule([author], 0);
+      timer.scheduleWakeup(0);
+    },
+    async list(author, after = '') {
+      const args = { after, bytes: LIMITS.answerBytes };
+      const { messages, next } = await redis.run(scripts.listScheduled, keys.user(author), args);
+      const scheduled = readEach(redis, 'reading what is scheduled', messages, parse);
+      return {
+        scheduled: scheduled.toSorted((a, b) => a.sendAt - b.sendAt || a.clientId.localeCompare(b.clientId)),
+        next: next === '' ? null : next,
+      };
+    },
+    async cancel(author, clientId) {
+      await redis.run(scripts.unscheduleMessage, keys.user(author), { clientId });
+    },
+    sweep: () => delayedQueue.processDue(),
+    async stop() {
+      isStopped = true;
+      delayedQueue.stop();
+      timer.stop();
+      await delayedQueue.whenIdle();
+    },
+  };
+}
+
+/** Throws for an invalid message, or one of a later version. */
+function parse(message: string): ScheduledMessage {
+  return scheduledMessageSchema.parse(JSON.parse(message));
+}

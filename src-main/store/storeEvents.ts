@@ -1,0 +1,120 @@
+import { isCounted, type LogEvent, type MessageEvent } from '#shared/contract/model.ts';
+import { asRecalled } from '#shared/message/asRecalled.ts';
+import { withEdit, withoutText } from '#shared/message/withEdit.ts';
+import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
+import type { Database } from './Database.ts';
+import type { KeptLog } from './logs.ts';
+import { addToIndex, removeFromIndex } from './search/searchIndex.ts';
+
+interface Row {
+  readonly event: string;
+  readonly message_id: number | null;
+}
+
+/** Stores events of one log, each at its offset, in their current state. */
+export function storeEvents(database: Database, log: KeptLog, events: readonly LogEvent[]): void {
+  for (const event of events) {
+    writeEvent(database, log, applyLaterChanges(database, log, event));
+    if (event.type === 'recalled') removeRecalled(database, log, event.target, event.from);
+    if (event.type === 'edited') change(database, log, event.target, (message) => withEdit(message, event));
+    if (event.type === 'reacted') applyReaction(database, log, event);
+  }
+}
+
+/** Removes the stored events after this offset, which are no longer in the log. */
+export function truncateEvents(database: Database, log: KeptLog, after: number): void {
+  const rows = database.all<Row>(
+    'SELECT event, message_id FROM event WHERE conversation_id = ? AND offset > ? AND message_id IS NOT NULL',
+    log.id,
+    after,
+  );
+  for (const row of rows) {
+    unindexEvent(database, log, row);
+    if (row.message_id !== null) countSearched(database, log, -1);
+  }
+  database.run('DELETE FROM event WHERE conversation_id = ? AND offset > ?', log.id, after);
+}
+
+/** A page that was fetched before a recall or an edit may arrive after it. Recalled content stays removed. */
+function applyLaterChanges(database: Database, { id }: KeptLog, event: LogEvent): LogEvent {
+  if (!isCounted(event) && event.type !== 'edited') return event;
+  const about = eventsAbout(database, id, event.type === 'edited' ? event.target : event.offset);
+  const recall = about.find(({ type }) => type === 'recalled');
+  if (event.type === 'edited') return recall === undefined ? event : withoutText(event);
+  if (recall !== undefined) return asRecalled(event, recall.from);
+  return event.type === 'unknown' ? event : about.filter((one) => one.type === 'edited').reduce(withEdit, event);
+}
+
+/** The stored events that changed this message. */
+function eventsAbout(database: Database, conversationId: number, target: number): LogEvent[] {
+  return database
+    .all<{ event: string }>(
+      'SELECT event FROM event INDEXED BY event_target WHERE conversation_id = ? AND target = ?',
+      conversationId,
+      target,
+    )
+    .map(({ event }) => JSON.parse(event) as LogEvent);
+}
+
+/** A page of old events may be stored after newer ones: later changes to a message must not be undone. */
+function applyReaction(database: Database, log: KeptLog, event: ReactedEvent): void {
+  if (eventsAbout(database, log.id, event.target).some((other) => isLater(other, event))) return;
+  change(database, log, event.target, (message) => withReaction(message, event));
+}
+
+/** Removes the content of the message and of its edits. */
+function removeRecalled(database: Database, log: KeptLog, target: number, by: string): void {
+  const message = readEvent(database, log, target);
+  if (message !== undefined && isCounted(message)) writeEvent(database, log, asRecalled(message, by));
+  for (const event of eventsAbout(database, log.id, target)) {
+    if (event.type === 'edited') writeEvent(database, log, withoutText(event));
+  }
+}
+
+function change(database: Database, log: KeptLog, offset: number, work: (now: MessageEvent) => MessageEvent): void {
+  const event = readEvent(database, log, offset);
+  if (event?.type === 'message') writeEvent(database, log, work(event));
+}
+
+function readEvent(database: Database, log: KeptLog, offset: number): LogEvent | undefined {
+  const row = readRow(database, log, offset);
+  return row === undefined ? undefined : (JSON.parse(row.event) as LogEvent);
+}
+
+function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
+  const text = JSON.stringify(event);
+  const before = readRow(database, log, event.offset);
+  // Pages overlap.
+  if (before?.event === text) return;
+  if (before !== undefined) unindexEvent(database, log, before);
+  const messageId =
+    event.type === 'message' && event.body.kind !== 'recalled' ? addToIndex(database, placeOf(log, event)) : null;
+  countSearched(database, log, Number(messageId !== null) - Number(typeof before?.message_id === 'number'));
+  database.run(
+    `INSERT INTO event (conversation_id, offset, event, message_id, target) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (conversation_id, offset)
+     DO UPDATE SET event = excluded.event, message_id = excluded.message_id, target = excluded.target`,
+    log.id,
+    event.offset,
+    text,
+    messageId,
+    'target' in event ? event.target : null,
+  );
+}
+
+function readRow(database: Database, { id }: KeptLog, offset: number): Row | undefined {
+  return database.get<Row>('SELECT event, message_id FROM event WHERE conversation_id = ? AND offset = ?', id, offset);
+}
+
+/** Removes an event from the index, if it is there. */
+export function unindexEvent(database: Database, log: KeptLog, { event, message_id }: Row): void {
+  if (message_id !== null) removeFromIndex(database, message_id, placeOf(log, JSON.parse(event) as MessageEvent));
+}
+
+function countSearched(database: Database, { accountId }: KeptLog, by: number): void {
+  if (by !== 0) database.run('UPDATE account SET searched = searched + ? WHERE id = ?', by, accountId);
+}
+
+function placeOf({ id, accountId, name }: KeptLog, event: MessageEvent) {
+  return { accountId, logId: id, conversationId: name, event };
+}

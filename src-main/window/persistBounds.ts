@@ -1,0 +1,24 @@
+import type { BrowserWindow } from 'electron';
+import type { Settings } from '../settings/createSettings.ts';
+
+/** Debounce: a window that is being dragged moves a hundred times a second. */
+const SETTLED_MS = 400;
+
+/** Saves the position of the window whenever it has stopped moving, so that a killed app opens there, too. */
+export function persistBounds(window: BrowserWindow, settings: Settings): void {
+  let timer: NodeJS.Timeout | undefined;
+  const remember = (): void => {
+    clearTimeout(timer);
+    if (window.isDestroyed()) return;
+    settings.set('window', { ...window.getNormalBounds(), maximised: window.isMaximized() });
+  };
+  const scheduleSave = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(remember, SETTLED_MS);
+  };
+  window.on('resize', scheduleSave);
+  window.on('move', scheduleSave);
+  window.on('maximize', scheduleSave);
+  window.on('unmaximize', scheduleSave);
+  window.on('close', remember);
+}

@@ -1,0 +1,217 @@
+import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import { sameSession, type Context } from '../../app/Context.ts';
+import { myAccount } from '../../local/myAccount.ts';
+import type { Problem } from '../Problem.ts';
+import type { ConversationActions } from '../conversations/actions.ts';
+import { emptyTimeline, type Timeline } from '../timelines/state.ts';
+import { findOffsetByDate } from './findOffsetByDate.ts';
+import type { DetachedWindow, EventRange } from './reduce.ts';
+import { extendRange, areContiguous } from './ranges.ts';
+import { type UnreadBefore, unreadBefore } from './unreadBefore.ts';
+
+export interface DetachedWindowActions {
+  /** Shows a conversation around one of its messages. */
+  readonly jumpTo: (conversationId: string, offset: number) => Promise<void>;
+  /** Shows the first message at or after an instant. Returns the error if it can't. */
+  readonly jumpToDate: (conversationId: string, at: number) => Promise<Problem | null>;
+  readonly loadOlder: () => Promise<void>;
+  /**
+   * The window holds the maximum number of events: loads older ones and evicts the end until the person scrolls back to
+   * it.
+   */
+  readonly loadOlderWithoutEnd: (conversationId: string) => Promise<void>;
+  readonly loadNewer: () => Promise<void>;
+  /** Returns to the end. */
+  readonly leave: () => void;
+  /**
+   * Opens a detached window when a conversation opens whose unread messages begin before the loaded timeline, and
+   * closes it when another conversation opens or something is sent. Returns the function that stops this.
+   */
+  readonly trackTimelines: () => () => void;
+}
+
+/** Events per read, half of them on each side of the offset. */
+const PAGE_EVENTS = 100;
+/** More than the timeline keeps of its end; otherwise both would be merged again at once. */
+const EVICTED_EVENTS = 1_000;
+const GONE: Problem = { code: 'MESSAGE_NOT_FOUND', details: {} };
+
+type Page = { readonly ok: true; readonly run: EventRange } | { readonly ok: false; readonly problem: Problem };
+
+export function createDetachedWindowActions(
+  context: Context,
+  conversations: ConversationActions,
+): DetachedWindowActions {
+  const { client, stores } = context;
+  const { passage, timelines } = stores;
+  let extending = false;
+
+  const timelineOf = (id: string): Timeline => timelines.getState().byId[id] ?? emptyTimeline;
+
+  /** Events around an offset: from disk if it has them, else from the server. */
+  async function read(conversationId: string, around: number): Promise<Page> {
+    const account = myAccount(stores);
+    const known = stores.conversations.getState()[conversationId]?.epoch;
+    if (account !== null) {
+      const range = { account, conversationId, around, limit: PAGE_EVENTS };
+      const kept = await client.request('local.readEvents', range);
+      if (kept.ok && kept.value.events.length > 0 && kept.value.epoch !== null && kept.value.epoch === known)
+        return { ok: true, run: { epoch: kept.value.epoch, events: kept.value.events } };
+    }
+    const before = around + PAGE_EVENTS / 2 + 1;
+    let fetched = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
+    // A page of large events may end before it reaches the middle.
+    if (fetched.ok && (fetched.value.events[0]?.offset ?? 0) > around)
+      fetched = await client.request('conversation.fetch', {
+        conversationId,
+        before: around + 1,
+        limit: PAGE_EVENTS / 2,
+      });
+    if (!fetched.ok) return { ok: false, problem: fetched.error };
+    return { ok: true, run: { epoch: fetched.value.head.epoch, events: fetched.value.events } };
+  }
+
+  async function jumpTo(conversationId: string, offset: number): Promise<void> {
+    const isSameSession = sameSession(stores);
+    conversations.open(conversationId, { atEnd: false });
+    passage.dispatch({ type: 'jumped', conversationId, target: offset });
+    conversations.scrolled(false);
+    const { jumps: jump } = passage.getState();
+    const here = timelineOf(conversationId).events.find((event) => event.offset === offset);
+    if (here !== undefined && isThreadReply(here)) return openThread(conversationId, here.replyTo);
+    if (here !== undefined) return passage.dispatch({ type: 'found', jump, run: null });
+    const page = await read(conversationId, offset);
+    if (!isSameSession()) return;
+    if (!page.ok) return passage.dispatch({ type: 'failed', jump, problem: page.problem });
+    const found = page.run.events.find((event) => event.offset === offset);
+    if (found !== undefined && isThreadReply(found)) return openThread(conversationId, found.replyTo);
+    if (found?.type !== 'message') return passage.dispatch({ type: 'failed', jump, problem: GONE });
+    passage.dispatch({ type: 'found', jump, run: page.run });
+    mergeIfContiguous();
+  }
+
+  /** Shows a reply of a thread in the thread panel, beside its root message. */
+  async function openThread(conversationId: string, root: number): Promise<void> {
+    stores.panels.dispatch({ type: 'opened', conversationId, panel: { kind: 'thread', root } });
+    await jumpTo(conversationId, root);
+  }
+
+  async function jumpToDate(conversationId: string, at: number): Promise<Problem | null> {
+    const isSameSession = sameSession(stores);
+    const end = stores.conversations.getState()[conversationId]?.offset ?? 0;
+    let problem: Problem | null = null;
+    const offset = await findOffsetByDate(at, end, async (around) => {
+      const page = await read(conversationId, around);
+      if (page.ok) return page.run.events;
+      problem = page.problem;
+      return null;
+    });
+    if (!isSameSession()) return null;
+    if (offset === null) return problem ?? GONE;
+    await jumpTo(conversationId, offset);
+    return null;
+  }
+
+  /**
+   * Opens a conversation at its first unread message, even if that lies far before the loaded timeline. If it can't be
+   * fetched, the conversation opens at the first loaded message and shows the error there.
+   */
+  async function openAtUnread({ conversationId, readOffset }: UnreadBefore): Promise<void> {
+    const isSameSession = sameSession(stores);
+    passage.dispatch({ type: 'soughtUnread', conversationId });
+    const { jumps: jump } = passage.getState();
+    const page = await readMessageAfter(conversationId, readOffset);
+    if (!isSameSession() || passage.getState().shown?.jump !== jump) return;
+    if (!page.ok) {
+      const change = { type: 'olderFailed', problem: page.problem } as const;
+      timelines.dispatch({ type: 'changed', conversationId, change });
+      return passage.dispatch({ type: 'left' });
+    }
+    passage.dispatch({ type: 'found', jump, run: page.run });
+    mergeIfContiguous();
+  }
+
+  /** Reads forward from an offset until there is a message after it, because room events may fill whole pages. */
+  async function readMessageAfter(conversationId: string, offset: number): Promise<Page> {
+    const page = await read(conversationId, offset + 1);
+    if (!page.ok) return page;
+    let { run } = page;
+    const isMessage = (event: LogEvent): boolean => event.type === 'message' && event.offset > offset;
+    while (!run.events.some(isMessage) && !areContiguous(run.events, timelineOf(conversationId).events)) {
+      const last = run.events.at(-1)?.offset ?? 0;
+      const more = await read(conversationId, last + 1);
+      if (!more.ok) return more;
+      run = { ...run, events: extendRange(run.events, more.run.events) };
+      if (run.events.at(-1)?.offset === last) return { ok: false, problem: GONE };
+    }
+    return { ok: true, run };
+  }
+
+  /** Merges the window into the timeline when their ranges meet; the position is then one in the timeline. */
+  function mergeIfContiguous(): void {
+    const { shown } = passage.getState();
+    if (shown === null || shown.run === null) return;
+    const { conversationId, run } = shown;
+    const { epoch, events } = timelineOf(conversationId);
+    if (epoch === run.epoch && areContiguous(run.events, events)) {
+      const older = run.events.filter((event) => event.offset < (events[0]?.offset ?? 0));
+      timelines.dispatch({ type: 'changed', conversationId, change: { type: 'olderFetched', events: older } });
+    }
+    const now = timelineOf(conversationId);
+    passage.dispatch({ type: 'timelineChanged', epoch: now.epoch, events: now.events });
+  }
+
+  async function extend(around: (shown: DetachedWindow & { readonly run: EventRange }) => number): Promise<void> {
+    const { shown } = passage.getState();
+    if (extending || shown === null || shown.run === null) return;
+    extending = true;
+    const { run, jump, conversationId } = shown;
+    const page = await read(conversationId, around({ ...shown, run }));
+    extending = false;
+    if (!page.ok) return passage.dispatch({ type: 'failed', jump, problem: page.problem });
+    if (page.run.epoch === run.epoch) passage.dispatch({ type: 'grown', jump, events: page.run.events });
+    mergeIfContiguous();
+  }
+
+  const loadOlder = (): Promise<void> => extend(({ run }) => Math.max(1, (run.events[0]?.offset ?? 1) - 1));
+
+  return {
+    jumpTo,
+    jumpToDate,
+    loadOlder,
+    async loadOlderWithoutEnd(conversationId) {
+      const { epoch, events } = timelineOf(conversationId);
+      if (epoch === null) return;
+      const run = { epoch, events: events.slice(0, -EVICTED_EVENTS) };
+      passage.dispatch({ type: 'detached', conversationId, run });
+      timelines.dispatch({ type: 'changed', conversationId, change: { type: 'endKept' } });
+      await loadOlder();
+    },
+    loadNewer: () => extend(({ run }) => (run.events.at(-1)?.offset ?? 0) + 1),
+    leave: () => passage.dispatch({ type: 'left' }),
+    trackTimelines: () =>
+      timelines.subscribe((now, before) => {
+        const { shown } = passage.getState();
+        const unread = unreadBefore(now, before, stores.conversations.getState());
+        // A jump to one of its messages takes precedence.
+        if (unread !== null && shown?.conversationId !== unread.conversationId) {
+          void openAtUnread(unread);
+          return;
+        }
+        if (shown === null) return;
+        const { conversationId } = shown;
+        const [timeline, was] = [now.byId[conversationId], before.byId[conversationId]];
+        const hasSent = lastOutgoing(timeline) !== null && lastOutgoing(timeline) !== lastOutgoing(was);
+        if (now.openId !== conversationId || timeline === undefined || hasSent) passage.dispatch({ type: 'left' });
+        else if (timeline.events !== was?.events || timeline.epoch !== was.epoch) mergeIfContiguous();
+      }),
+  };
+}
+
+function isThreadReply(event: LogEvent): event is MessageEvent & { readonly replyTo: number } {
+  return event.type === 'message' && event.inThread === true && event.replyTo !== undefined;
+}
+
+function lastOutgoing(timeline: Timeline | undefined): string | null {
+  return timeline?.outbox.findLast(({ inThread }) => inThread !== true)?.clientId ?? null;
+}

@@ -1,0 +1,62 @@
+import type { Args, CallName } from '#shared/contract/index.ts';
+import type { Context } from '../../app/Context.ts';
+import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
+import type { Problem } from '../Problem.ts';
+import { isTransient } from '../timelines/reduceOutbox.ts';
+
+type RefusalPromise = Promise<Problem | null>;
+
+/**
+ * Moderation by the owner of a room. Each call resolves to the error of a refusal; its effect arrives through the
+ * room's log, as for every member.
+ */
+export interface Moderation {
+  /** `forMs` null mutes without an end. */
+  readonly mute: (conversationId: string, userId: string, forMs: number | null) => RefusalPromise;
+  readonly unmute: (conversationId: string, userId: string) => RefusalPromise;
+  readonly remove: (conversationId: string, userId: string) => RefusalPromise;
+  /** Lets a person who was removed enter again. */
+  readonly readmit: (conversationId: string, userId: string) => RefusalPromise;
+  readonly handOver: (conversationId: string, userId: string) => RefusalPromise;
+  /** `null` removes the password. */
+  readonly setPassword: (conversationId: string, password: string | null) => RefusalPromise;
+  readonly setSeats: (conversationId: string, seats: number) => RefusalPromise;
+  readonly setIdleTime: (conversationId: string, idleTtlMs: number) => RefusalPromise;
+}
+
+type ModerationCall = Extract<
+  CallName,
+  | 'room.mute'
+  | 'room.unmute'
+  | 'room.remove'
+  | 'room.readmit'
+  | 'room.handOver'
+  | 'room.setPassword'
+  | 'room.setSeats'
+  | 'room.setIdleTime'
+>;
+
+export function createModeration({ client, newId }: Pick<Context, 'client' | 'newId'>): Moderation {
+  const idempotencyKeys = createIdempotencyKeys(newId);
+
+  async function change<Name extends ModerationCall>(name: Name, args: Omit<Args<Name>, 'clientId'>): RefusalPromise {
+    const result = await client.request(name, {
+      ...args,
+      clientId: idempotencyKeys.keyFor([name, args]),
+    } as Args<Name>);
+    // A refusal is a final answer, so the next attempt is a new request.
+    if (result.ok || !isTransient(result.error)) idempotencyKeys.clear();
+    return result.ok ? null : result.error;
+  }
+
+  return {
+    mute: (conversationId, userId, forMs) => change('room.mute', { conversationId, userId, forMs }),
+    unmute: (conversationId, userId) => change('room.unmute', { conversationId, userId }),
+    remove: (conversationId, userId) => change('room.remove', { conversationId, userId }),
+    readmit: (conversationId, userId) => change('room.readmit', { conversationId, userId }),
+    handOver: (conversationId, userId) => change('room.handOver', { conversationId, userId }),
+    setPassword: (conversationId, password) => change('room.setPassword', { conversationId, password }),
+    setSeats: (conversationId, seats) => change('room.setSeats', { conversationId, seats }),
+    setIdleTime: (conversationId, idleTtlMs) => change('room.setIdleTime', { conversationId, idleTtlMs }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { SearchQuery } from '#shared/search/searchQuery.ts';
+import type { Stores } from '../../app/createStores.ts';
+import { partnerOf } from '../conversations/partnerOf.ts';
+import { isReadable } from '../rooms/isReadable.ts';
+import { myId } from '../session/reduce.ts';
+import type { KnownNames } from './parseSearch.ts';
+
+/** A log that is searched on the server, with its number of events. */
+export interface SearchTarget {
+  readonly conversationId: string;
+  readonly events: number;
+}
+
+/** The logs that are searched on the server, by last activity, newest first. */
+export function searchTargets(stores: Stores, { conversationIds, after }: SearchQuery): SearchTarget[] {
+  return Object.values(stores.conversations.getState())
+    .filter((one) => isReadable(stores, one.conversationId) && one.offset > 0)
+    .filter((one) => conversationIds?.includes(one.conversationId) !== false)
+    .filter((one) => after === undefined || one.last === null || one.last.at >= after)
+    .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))
+    .map(({ conversationId, offset }) => ({ conversationId, events: offset }));
+}
+
+/** The names that filters can refer to. */
+export function knownNames(stores: Stores, now: number): KnownNames {
+  const nicknames = Object.values(stores.members.getState()).flatMap(({ byId }) => Object.values(byId));
+  return {
+    me: myId(stores.session.getState()) ?? '',
+    people: [
+      ...Object.values(stores.people.getState()),
+      ...nicknames.map(({ userId, nickname }) => ({ id: userId, name: nickname })),
+    ],
+    conversations: Object.values(stores.conversations.getState()).map((one) => ({
+      id: one.conversationId,
+      name: partnerOf(one).name,
+    })),
+    now,
+  };
+}

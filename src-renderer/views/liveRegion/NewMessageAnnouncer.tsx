@@ -1,0 +1,78 @@
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import type { Timeline } from '../../stores/timelines/state.ts';
+import { useNameOf } from '../names/useNameOf.ts';
+import { useMe, useTimeline } from '../ParleyContext.ts';
+import { announcementLines } from './announcementLines.ts';
+
+/** Messages that arrive within this time are announced together (ms). */
+const BATCH_MS = 700;
+/** The announcement is removed from the page after this time (ms), when screen readers have processed it. */
+const CLEAR_MS = 5000;
+
+/**
+ * Visually hidden live region that announces new messages of the open conversation. The timeline can't be one itself,
+ * because it also grows when older messages are loaded, and its rows are mounted and unmounted.
+ */
+export function NewMessageAnnouncer({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
+  const { t } = useTranslation();
+  const me = useMe();
+  const nameOf = useNameOf(conversation);
+  const timeline = useTimeline(conversation.conversationId);
+  const [announcement, setAnnouncement] = useState<{ readonly count: number; readonly lines: readonly string[] }>({
+    count: 0,
+    lines: [],
+  });
+  // Offset up to which nothing is announced: messages that were there when the conversation opened are not new.
+  const announcedUntil = useRef<number | null>(null);
+  const batchTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  const announce = useEffectEvent(() => {
+    batchTimer.current = null;
+    const lines = announcementLines(
+      t,
+      newMessagesIn(timeline.events, announcedUntil.current ?? timeline.offset, me.id),
+      nameOf,
+    );
+    announcedUntil.current = timeline.offset;
+    if (lines.length > 0) setAnnouncement(({ count }) => ({ count: count + 1, lines }));
+  });
+  const scheduleAnnouncement = useEffectEvent(({ agrees, events, offset }: Timeline) => {
+    if (batchTimer.current !== null) return;
+    const from = announcedUntil.current;
+    if (from === null) announcedUntil.current = agrees ? offset : null;
+    else if (newMessagesIn(events, from, me.id).length > 0) batchTimer.current = setTimeout(() => announce(), BATCH_MS);
+    else announcedUntil.current = Math.max(from, offset);
+  });
+  useEffect(() => scheduleAnnouncement(timeline), [timeline]);
+  useEffect(
+    () => () => {
+      if (batchTimer.current !== null) clearTimeout(batchTimer.current);
+    },
+    [],
+  );
+
+  useEffect(() => {
+    if (announcement.lines.length === 0) return undefined;
+    const timer = setTimeout(() => setAnnouncement(({ count }) => ({ count, lines: [] })), CLEAR_MS);
+    return () => clearTimeout(timer);
+  }, [announcement]);
+
+  return (
+    <div className="visuallyHidden" role="log" aria-label={t('spoken.label')}>
+      {announcement.lines.map((line, index) => (
+        // A new key for each announcement, so that a repeated text is announced, too.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={`${announcement.count} ${index}`}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Messages of other people after an offset. */
+function newMessagesIn(events: Timeline['events'], after: number, me: string): MessageEvent[] {
+  return events.flatMap((event) =>
+    event.offset > after && event.type === 'message' && event.from !== me ? event : [],
+  );
+}

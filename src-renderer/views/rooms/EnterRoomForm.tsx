@@ -1,0 +1,98 @@
+import { type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nicknameOf } from '#shared/text/roomName.ts';
+import type { RoomState } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Field } from '../parts/Field.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import { useInitialFocus } from '../parts/useInitialFocus.ts';
+import styles from './RoomForm.module.css';
+import { useCountdown } from './useCountdown.ts';
+import { useSubmit } from './useSubmit.ts';
+
+export interface EnterRoomFormProps {
+  readonly name: string;
+  /** What the server reveals about the room; `null` if there is no such room, or it is hidden. */
+  readonly room: Pick<RoomState, 'locked'> | null;
+  /** Whether the form asks for a nickname; people with a seat already have one. */
+  readonly asksNickname?: boolean;
+  /** Shown before the submit button. */
+  readonly children: ReactNode;
+}
+
+/** Form to enter a room. An error is shown beside its field, and everything typed stays. */
+export function EnterRoomForm({ name, room, asksNickname = true, children }: EnterRoomFormProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const me = useMe();
+  const first = useInitialFocus();
+  const defaultNickname = nicknameOf(me.name);
+  const [password, setPassword] = useState('');
+  const [nickname, setNickname] = useState(defaultNickname);
+  const { busy, problem, problemField, retryAt, submit } = useSubmit();
+  const wait = useCountdown(retryAt);
+  const asksPassword = room === null || room.locked || problemField === 'password';
+
+  function enter(event: SubmitEvent): void {
+    event.preventDefault();
+    if (wait > 0) return;
+    const request = {
+      name,
+      ...(asksPassword && password !== '' && { password }),
+      // If the nickname is unchanged, the server uses my previous one in this room, or else my name.
+      ...(asksNickname && nickname !== defaultNickname && { nickname }),
+    };
+    void submit(() => actions.rooms.enter(request));
+  }
+
+  function errorAt(field: typeof problemField): string | null {
+    if (problem === null || problemField !== field) return null;
+    if (problem.code !== 'TOO_MANY_ATTEMPTS' || retryAt === null) return describeProblem(t, problem);
+    return wait > 0 ? t('rooms.tryAgainIn', { time: countdown(wait) }) : t('rooms.tryAgainNow');
+  }
+
+  return (
+    <form onSubmit={enter} noValidate>
+      {asksPassword && (
+        <PasswordField
+          ref={first}
+          value={password}
+          onChange={setPassword}
+          error={errorAt('password')}
+          autoComplete="off"
+        />
+      )}
+      {asksNickname && (
+        <Field
+          {...(!asksPassword && { ref: first })}
+          label={t('rooms.nickname')}
+          error={errorAt('nickname')}
+          value={nickname}
+          onChange={(event) => setNickname(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {(problemField === 'form' || problemField === 'name') && (
+        <p className={styles['problem']} role="alert">
+          {errorAt(problemField)}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        {children}
+        <ServerButton type="submit" className={controls['primary']} disabled={busy || wait > 0}>
+          {busy ? t('rooms.working') : wait > 0 ? t('rooms.enterWait', { time: countdown(wait) }) : t('rooms.enter')}
+        </ServerButton>
+      </div>
+    </form>
+  );
+}
+
+/** "5 s", "4:59 min" */
+function countdown(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+}
