@@ -24,7 +24,9 @@ export interface Counter {
    * Schedules an update of the totals of all members within `countEveryMs`, one for all changes until then. Throws the
    * errors of `RedisAccess`.
    */
-  countLater(conversationId: string): Promise<void>;
+  updateLater(conversationId: string): Promise<void>;
+  /** Updates the totals of these former members of a closed room, and cancels its scheduled update. Throws the errors of `RedisAccess`. */
+  remove(conversationId: string, userIds: readonly string[]): Promise<void>;
   /** Updates the counts of these conversations in the totals. Idempotent. Throws the errors of `RedisAccess`. */
   update(wanted: readonly CountRequest[]): Promise<void>;
   /**
@@ -91,7 +93,7 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
     // Longer than `countEveryMs`, so that a change during the count is scheduled before the lease ends and survives its completion.
     visibilityTimeoutMs: 2 * countEveryMs,
     async processJob(conversationId) {
-      await count([{ conversationId, userIds: [] }]);
+      await update([{ conversationId, userIds: [] }]);
       return 0;
     },
     onFailed: (error) => redis.typeError(error, DURING),
@@ -103,7 +105,7 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
     return !isStale;
   }
 
-  async function count(wanted: readonly CountRequest[]): Promise<void> {
+  async function update(wanted: readonly CountRequest[]): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const known = await lineages.getAll();
       if (await apply(await readConversationCounts(parts, wanted), known)) return;
@@ -132,7 +134,7 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
         wanted.push({ conversationId, userIds: [userId] });
       }
     }
-    if (wanted.length > 0) await count(wanted);
+    if (wanted.length > 0) await update(wanted);
   }
 
   async function countAll(): Promise<void> {
@@ -154,8 +156,12 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
   }
 
   return {
-    update: count,
-    countLater: (conversationId) => changed.schedule([conversationId], countEveryMs),
+    update,
+    async remove(conversationId, userIds) {
+      await redis.call(DURING, (command) => command.zrem(keys.agenda('counts').due, conversationId));
+      if (userIds.length > 0) await update([{ conversationId, userIds }]);
+    },
+    updateLater: (conversationId) => changed.schedule([conversationId], countEveryMs),
 
     async read(userId) {
       await countFor(userId);

@@ -77,7 +77,7 @@ describeDatabases('an archived message', (fresh) => {
     const target = await fresh();
     const open = async () => ({
       ...(await openArchive(target)),
-      blank: () => Promise.reject(new ChatError('DATABASE_UNREACHABLE')),
+      redact: () => Promise.reject(new ChatError('DATABASE_UNREACHABLE')),
     });
     const { mei, tom, conversationId, keyPrefix, archive } = await begin(target, open);
     await archive(1);

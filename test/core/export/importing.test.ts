@@ -24,8 +24,8 @@ describe('an export that is imported into a new server', () => {
 
     expect(await core.importConversation(old.to)).toMatchObject({
       events: 254,
-      again: false,
-      made: [old.tom.me.name],
+      wasImported: false,
+      createdAccounts: [old.tom.me.name],
     });
     const fresh = await exportOf(core, old.mei.me.name, old.tom.me.name);
     const inOldIds = JSON.stringify(fresh.conversation).replaceAll(mei.me.id, old.mei.me.id);
@@ -69,7 +69,7 @@ describe('an export that is imported into a new server', () => {
     await say(tom, conversationId, 'since then');
     const before = await readWholeLog(tom, conversationId);
 
-    expect(await core.importConversation(old.to)).toMatchObject({ conversationId, again: true });
+    expect(await core.importConversation(old.to)).toMatchObject({ conversationId, wasImported: true });
     expect(await readWholeLog(tom, conversationId)).toEqual(before);
   });
 
@@ -120,7 +120,7 @@ describe('an export that is imported into a new server', () => {
     expect(await tom.request('conversation.fetch', { conversationId })).toMatchObject({
       error: { code: 'CONVERSATION_NOT_FOUND' },
     });
-    expect(await core.importConversation(old.to)).toMatchObject({ conversationId, again: false });
+    expect(await core.importConversation(old.to)).toMatchObject({ conversationId, wasImported: false });
     expect((await exportOf(core, mei.me.name, tom.me.name)).conversation.events).toHaveLength(254);
     expect((await readWholeLog(tom, conversationId)).map(({ id }) => id)).toEqual(
       old.conversation.events.map(({ id }) => id),
