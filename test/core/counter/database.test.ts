@@ -113,7 +113,7 @@ describeDatabases('unread totals', (fresh) => {
     await expect.poll(async () => unwrap(await core.counterBacklog())).toEqual({ pendingDeltas: 0, flushLagMs: 0 });
   });
 
-  it('include everything written before the read, although all other members are counted later', async () => {
+  it('E4: include everything written before the read, although all other members are counted later', async () => {
     const { mei, tom, conversationId, rowsOf, flush } = await begin(await fresh(), NEVER);
     await say(mei, conversationId, 'one');
     await say(mei, conversationId, 'two');
