@@ -4,9 +4,11 @@ import { reproducibleRendering } from './test/support/reproducibleRendering.ts';
 
 const launchOptions = browserOptions();
 
+/** A folder of its own for each project, because a run removes what it finds there, and two suites run side by side. */
+const outputOf = (project: string): string => `test-results/${project}`;
+
 /** The suites that need a real window: two people in browsers, and the desktop itself. */
 export default defineConfig({
-  outputDir: 'test-results',
   reporter: 'list',
   // Each test has its own instance of the product, so that two can run side by side; desktop and picture tests run one
   // at a time.
@@ -18,9 +20,10 @@ export default defineConfig({
   // DOM snapshots show what happened; a film costs more time than the test.
   use: { trace: { mode: 'retain-on-failure', screenshots: false } },
   projects: [
-    { name: 'e2e', testDir: 'test/e2e', use: { launchOptions } },
+    { name: 'e2e', outputDir: outputOf('e2e'), testDir: 'test/e2e', use: { launchOptions } },
     {
       name: 'pictures',
+      outputDir: outputOf('pictures'),
       workers: 1,
       testDir: 'test/pictures',
       snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
@@ -29,6 +32,6 @@ export default defineConfig({
       // its letters by one pixel, which is 1 % of a picture.
       expect: { toHaveScreenshot: { threshold: 0.15, maxDiffPixelRatio: 0.02 } },
     },
-    { name: 'electron', workers: 1, testDir: 'test/electron' },
+    { name: 'electron', outputDir: outputOf('electron'), workers: 1, testDir: 'test/electron' },
   ],
 });

@@ -137,7 +137,10 @@ test('three people use a room from creation to its automatic closing', async ({ 
 test('the invitation link from the details panel leads others to the door', async ({ arrive }) => {
   const [mei] = await gather(arrive);
   await mei.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await mei.page.getByRole('button', { name: 'Copy invitation link' }).click();
+  await mei.page
+    .getByRole('complementary', { name: 'Details' })
+    .getByRole('button', { name: 'Copy invitation link' })
+    .click();
   await expect(mei.page.getByRole('button', { name: 'Link copied' })).toBeVisible();
   const link = await mei.page.evaluate(() => navigator.clipboard.readText());
   const tom = await arrive('Tom Weber');

@@ -33,7 +33,7 @@ test('three people in browsers and one at the desktop use a room from creation t
     const mei = new Person('Mei Lin', desktop.page);
     await makeRoom(mei, { name: 'launch-review', password: 'harbour', seats: 5 });
 
-    await mei.page.getByRole('button', { name: 'Copy invitation link' }).click();
+    await mei.messages.getByRole('button', { name: 'Copy invitation link' }).click();
     const link = `${product.url}/#room/launch-review`;
     await expect.poll(() => desktop.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(link);
     const tom = await followLink(browser, 'Tom Weber', link);
