@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 interface Options {
@@ -41,17 +42,28 @@ const PEOPLE = [
   'unread',
   'room/!(model*)',
   'blob/upload',
-  'announcement/{publishing,live}',
+  'announcement/live',
+  'announcement/publishing',
   'topic/!(entering)',
-  'inbox/{notices,absent}',
+  'inbox/absent',
+  'inbox/notices',
   'counter/reading',
-  'archive/{reading,topics,troubles}',
+  'archive/failures',
+  'archive/reading',
+  'archive/topics',
   'edits',
   'pins',
   'saved',
   'references',
   'schedule/scheduled',
 ];
+
+/** The pattern of test files of the core. Throws if there is no such file, so that a renamed one is not left out unnoticed. */
+function coreTests(name: string): string {
+  const pattern = `test/core/${name}.test.ts`;
+  if (globSync(pattern, { cwd: import.meta.dirname }).length === 0) throw new Error(`no file ${pattern}`);
+  return pattern;
+}
 
 export default defineConfig({
   test: {
@@ -64,7 +76,7 @@ export default defineConfig({
       project('lua', { servers: 'redisForTests' }),
       project('core', { servers: 'redisForTests' }),
       project('gateway', { servers: 'redisForTests' }),
-      project('cluster', { servers: 'clusterForTests', again: PEOPLE.map((name) => `test/core/${name}.test.ts`) }),
+      project('cluster', { servers: 'clusterForTests', again: PEOPLE.map(coreTests) }),
       // Starts its own servers.
       project('fault'),
     ],
