@@ -26,7 +26,7 @@ interface ApplyPorts {
 
 /**
  * Replaces per-conversation counts: one script for each affected shard (and each 500 counts), in one round trip.
- * `known`: the result of `Lineages.all()` from before the counts were read. Throws the errors of `RedisAccess.runAll`.
+ * `known`: the result of `Generations.getAll()` from before the counts were read. Throws the errors of `RedisAccess.runAll`.
  */
 export async function applyConversationCounts(
   { redis, keys, generations }: ApplyPorts,

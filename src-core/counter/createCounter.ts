@@ -13,6 +13,7 @@ import { createRebuilder } from './createRebuilder.ts';
 import { createCounterDatabase, type CounterDatabasePorts } from './createCounterDatabase.ts';
 import { createFlusher } from './createFlusher.ts';
 import { createGenerations } from './createGenerations.ts';
+import { listUncounted } from './listUncounted.ts';
 import { readConversationCounts, readConversationCountsOf, type CountRequest } from './readConversationCounts.ts';
 import { readTotal } from './readTotal.ts';
 import { type CountDifference, repairShard } from './repairShard.ts';
@@ -45,7 +46,7 @@ export interface Counter {
    * Compares all totals with the logs and corrects them. Returns the differences. Throws the errors of `repairShard`.
    */
   repair(): Promise<readonly CountDifference[]>;
-  /** Processes the due rebuilds and flushes. Throws the errors of `RedisAccess`. */
+  /** Processes the due updates, rebuilds and flushes. Throws the errors of `RedisAccess`. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -65,8 +66,8 @@ interface CounterOptions {
 
 const MAX_ATTEMPTS = 5;
 const DURING = 'updating counters';
-/** The number of conversations that one command names. */
-const MAX_PER_COMMAND = 1_000;
+/** The number of queue entries that one step of a scan reads, as a hint. */
+const SCAN_COUNT = 1_000;
 
 export function createCounter(options: CounterOptions, ports: CounterDatabasePorts | undefined): Counter {
   const { redis, keys, log, timing } = options;
@@ -75,14 +76,14 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
   const inBackground = (work: Promise<void>): void => {
     work.catch((error: unknown) => redis.typeError(error, DURING));
   };
-  const lineages = createGenerations({
+  const generations = createGenerations({
     redis,
     keys,
     onFound(shard, isBuilt) {
       if (!isBuilt) inBackground(rebuilder.schedule(shard).then(() => rebuilder.sweep()));
     },
   });
-  const parts: CounterParts = { redis, keys, log, generations: lineages, database };
+  const parts: CounterParts = { redis, keys, log, generations, database };
   const flusher = database && createFlusher({ ...parts, database, everyMs: flushEveryMs });
   const rebuilder = createRebuilder({ parts, apply });
 
@@ -107,34 +108,16 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
 
   async function update(wanted: readonly CountRequest[]): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const known = await lineages.getAll();
+      const known = await generations.getAll();
       if (await apply(await readConversationCounts(parts, wanted), known)) return;
     }
     throw new Error(`counters were reset during each of ${MAX_ATTEMPTS} attempts to update them`);
   }
 
-  /** The conversations among `ids` with changes that are not counted yet. */
-  async function listChanged(ids: readonly string[]): Promise<readonly string[]> {
-    const found = new Set<string>();
-    // In this order, because a conversation is scheduled to be counted before it leaves the schedule of the projector.
-    for (const name of ['follow', 'counts'] as const) {
-      // at most MAX_PER_COMMAND
-      const scores = await redis.call(DURING, (command) => command.zmscore(keys.agenda(name).due, ...ids));
-      for (const [index, id] of ids.entries()) if (scores[index] !== null) found.add(id);
-    }
-    return [...found];
-  }
-
   /** Updates one person's total. The other members of those conversations are counted when they are due. */
   async function countFor(userId: string): Promise<void> {
-    const ids = await listConversationIds(redis, keys, userId);
-    const wanted: CountRequest[] = [];
-    for (let start = 0; start < ids.length; start += MAX_PER_COMMAND) {
-      for (const conversationId of await listChanged(ids.slice(start, start + MAX_PER_COMMAND))) {
-        wanted.push({ conversationId, userIds: [userId] });
-      }
-    }
-    if (wanted.length > 0) await update(wanted);
+    const uncounted = await listUncounted(parts, await listConversationIds(redis, keys, userId));
+    if (uncounted.length > 0) await update(uncounted.map((conversationId) => ({ conversationId, userIds: [userId] })));
   }
 
   async function countAll(): Promise<void> {
@@ -143,7 +126,7 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
       let cursor = '0';
       do {
         const from = cursor;
-        const [next, found] = await redis.call(DURING, (command) => command.zscan(due, from, 'COUNT', MAX_PER_COMMAND));
+        const [next, found] = await redis.call(DURING, (command) => command.zscan(due, from, 'COUNT', SCAN_COUNT));
         // Members and scores alternate.
         await changed.schedule(
           found.filter((_, index) => index % 2 === 0),

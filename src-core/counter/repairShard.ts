@@ -3,6 +3,7 @@ import { applyConversationCounts } from './applyConversationCounts.ts';
 import type { ConversationCount } from './ConversationCount.ts';
 import type { CounterParts } from './CounterParts.ts';
 import { listShardUsers } from './listShardUsers.ts';
+import { listUncounted } from './listUncounted.ts';
 import { readConversationCounts, readConversationCountsOf } from './readConversationCounts.ts';
 import { readTotal } from './readTotal.ts';
 import { resetShard } from './resetShard.ts';
@@ -35,7 +36,7 @@ export async function repairShard(parts: CounterParts, shard: number): Promise<C
     const contributions = await readWith(parts, userId, [...mine.keys()]);
     for (const { conversationId, value } of contributions) {
       const before = mine.get(conversationId) ?? 0;
-      if (before === value || (await isPending(parts, conversationId))) continue;
+      if (before === value || (await listUncounted(parts, [conversationId])).length > 0) continue;
       differences.push({ userId, conversationId, counted: before, actual: value });
     }
     await applyRead(parts, contributions, known);
@@ -78,12 +79,6 @@ async function readWith(parts: CounterParts, userId: string, counted: readonly s
   const others = counted.filter((conversationId) => !seen.has(conversationId));
   const wanted = others.map((conversationId) => ({ conversationId, userIds: [userId] }));
   return [...listed, ...(await readConversationCounts(parts, wanted))];
-}
-
-/** Whether the conversation has changes that the projector has not processed, or only just. */
-async function isPending({ redis, keys }: CounterParts, conversationId: string): Promise<boolean> {
-  const due = keys.agenda('follow').due;
-  return (await redis.call('repairing counters', (command) => command.zscore(due, conversationId))) !== null;
 }
 
 /** Applies counts that were read just now; no clock skew is allowed, so they win over the stored ones. */
