@@ -7,7 +7,7 @@ import { seedPeople } from '../support/seedPeople.ts';
 import { startRedis } from '../support/startRedis.ts';
 import type { Bench } from './Bench.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
-import { interleave, median } from './rounds.ts';
+import { interleave, median, rounded } from './rounds.ts';
 import { silentLog } from './silentLog.ts';
 
 const PUBLISHED = 200;
@@ -125,8 +125,4 @@ async function readServer(redis: RedisAccess): Promise<{ changes: number; memory
   const info = await redis.call('measuring', (command) => command.info());
   const read = (name: string): number => Number(new RegExp(`^${name}:(\\d+)`, 'mu').exec(info)?.[1]);
   return { changes: read('rdb_changes_since_last_save'), memory: read('used_memory') };
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(3));
 }

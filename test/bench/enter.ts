@@ -4,7 +4,7 @@ import { asker, signUp } from '../support/people.ts';
 import { startRedis } from '../support/startRedis.ts';
 import type { Bench } from './Bench.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
-import { median, percentile } from './rounds.ts';
+import { median, percentile, rounded } from './rounds.ts';
 import { silentLog } from './silentLog.ts';
 
 const PEOPLE = 200;
@@ -107,8 +107,4 @@ async function comeBack(core: Core, token: string) {
   const person = asker(createMemoryTransport(core));
   await person.ask('account.resume', { token });
   return person;
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(3));
 }

@@ -12,7 +12,7 @@ import { startRedis } from '../support/startRedis.ts';
 import type { Bench } from './Bench.ts';
 import { type GatewayProcess, startGatewayProcess } from './gatewayProcess.ts';
 import { canSeeProcesses, cpuBetween, measureTree } from './processTree.ts';
-import { interleave, median, percentile } from './rounds.ts';
+import { interleave, median, percentile, rounded } from './rounds.ts';
 
 const PEOPLE = 50;
 const SOCKETS_OF_EACH = 20;
@@ -161,8 +161,4 @@ async function measure({ pid, sockets, send }: Peer): Promise<Sample> {
 
 function isMessage({ event, data }: Frame): boolean {
   return event === 'conversation.appended' && (data as { event: { type: string } }).event.type === 'message';
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(3));
 }

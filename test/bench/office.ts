@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { createCore } from '#core/createCore.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
+import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { asker, openDirect, say, signUp, type SignedIn } from '../support/people.ts';
 import { startRedis } from '../support/startRedis.ts';
 import type { Bench } from './Bench.ts';
@@ -10,6 +11,7 @@ import { keepInFlight } from './keepInFlight.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
 import { canSeeProcesses, cpuBetween, measureTree } from './processTree.ts';
 import { silentLog } from './silentLog.ts';
+import { rounded } from './rounds.ts';
 
 const MINUTE_MS = 60_000;
 const PEOPLE = 250;
@@ -107,8 +109,7 @@ async function measure(load: Load): Promise<Cost> {
 
 /** People, rooms and conversations are made by an engine of this process, whose passwords cost little; then all sign in at the gateway. */
 async function openOffice(url: string, gateway: GatewayProcess, load: Load): Promise<Office> {
-  const passwordCost = { cost: 2 ** 10, blockSize: 8, parallel: 1, keyLength: 32 };
-  const core = createCore({ redis: { url }, log: silentLog, keyPrefix: PREFIX, passwordCost });
+  const core = createCore({ redis: { url }, log: silentLog, keyPrefix: PREFIX, passwordCost: CHEAP_PASSWORDS });
   try {
     const accounts: SignedIn[] = [];
     for (let index = 0; index < load.people; index += 1) accounts.push(await signUp(createMemoryTransport(core)));
@@ -209,8 +210,4 @@ async function measureUse(redis: Redis, gateway: GatewayProcess) {
     commands: figure('total_commands_processed'),
     gateway: measureTree(gateway.pid),
   };
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(3));
 }

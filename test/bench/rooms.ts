@@ -4,6 +4,7 @@ import { createCore } from '#core/createCore.ts';
 import type { Core } from '#core/Core.ts';
 import { SHARDS } from '#core/counter/shardOf.ts';
 import { createKeys } from '#core/keys.ts';
+import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { asker, signUp } from '../support/people.ts';
 import { startRedis } from '../support/startRedis.ts';
 import type { Bench } from './Bench.ts';
@@ -11,6 +12,7 @@ import { keepInFlight } from './keepInFlight.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
 import { redisCpuUs, resetRedisCpu } from './redisCpu.ts';
 import { silentLog } from './silentLog.ts';
+import { rounded } from './rounds.ts';
 
 const ROOMS = 10_000;
 const OWNERS = 100;
@@ -58,8 +60,7 @@ export const rooms: Bench = {
 };
 
 function startCore(url: string): Core {
-  const passwordCost = { cost: 2 ** 10, blockSize: 8, parallel: 1, keyLength: 32 };
-  return createCore({ redis: { url }, log: silentLog, keyPrefix: PREFIX, passwordCost });
+  return createCore({ redis: { url }, log: silentLog, keyPrefix: PREFIX, passwordCost: CHEAP_PASSWORDS });
 }
 
 async function makeOwners(url: string): Promise<string[]> {
@@ -145,8 +146,4 @@ async function countKeys(redis: Redis): Promise<number> {
 async function usedMemory(redis: Redis): Promise<number> {
   const used = /^used_memory:(\d+)/m.exec(await redis.info('memory'))?.[1];
   return Number(used);
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(3));
 }

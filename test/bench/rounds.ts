@@ -34,3 +34,8 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)] ?? Number.NaN;
 }
+
+/** To three significant digits, as the figures of the benches are printed. */
+export function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}

@@ -9,13 +9,14 @@ import type { Commands } from '#core/redis/Connections.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { DEFAULT_TIMING } from '#core/timing.ts';
+import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { openDirect, signUp } from '../support/people.ts';
 import { startRedis } from '../support/startRedis.ts';
 import type { Bench } from './Bench.ts';
 import { keepInFlight } from './keepInFlight.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
 import { redisCpuUs, resetRedisCpu } from './redisCpu.ts';
-import { interleave, median } from './rounds.ts';
+import { interleave, median, rounded } from './rounds.ts';
 import { prepareSeedD, seedA } from './seedSequences.ts';
 import { silentLog } from './silentLog.ts';
 
@@ -126,7 +127,7 @@ async function makePeople(url: string, count: number) {
     redis: { url },
     log: silentLog,
     keyPrefix: PREFIX,
-    passwordCost: { cost: 2 ** 10, blockSize: 8, parallel: 1, keyLength: 32 },
+    passwordCost: CHEAP_PASSWORDS,
   });
   try {
     const author = await signUp(createMemoryTransport(core));
@@ -144,8 +145,4 @@ async function makePeople(url: string, count: number) {
   } finally {
     await core.stop();
   }
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(3));
 }

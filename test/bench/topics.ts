@@ -8,7 +8,7 @@ import { startRedis } from '../support/startRedis.ts';
 import type { Bench } from './Bench.ts';
 import { keepInFlight } from './keepInFlight.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
-import { interleave, median, percentile } from './rounds.ts';
+import { interleave, median, percentile, rounded } from './rounds.ts';
 import { silentLog } from './silentLog.ts';
 import { toRegExp } from './topicRegExp.ts';
 
@@ -168,8 +168,4 @@ function matchByRegExps(name: string): string[] {
 
 function count<Value>(length: number, make: (index: number) => Value): Value[] {
   return Array.from({ length }, (_, index) => make(index));
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(3));
 }

@@ -6,7 +6,7 @@ import { startRedis } from '../support/startRedis.ts';
 import type { Bench } from './Bench.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
 import { startPingProcess } from './pingProcess.ts';
-import { interleave, median, percentile } from './rounds.ts';
+import { interleave, median, percentile, rounded } from './rounds.ts';
 import { silentLog } from './silentLog.ts';
 
 const BYTES = 64 * 1024 * 1024;
@@ -88,8 +88,4 @@ async function writeAll(
     const chunk = file.subarray(received, received + chunkBytes);
     ({ received } = await ask('upload.write', { ...id, offset: received, chunk }));
   }
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(3));
 }
