@@ -6,8 +6,8 @@ import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTes
 import type { RoomStore } from '../../support/roomStore.ts';
 
 const PROMPT = { timing: { roomIdleMinMs: 1, sweepEveryMs: 25, listGraceMs: 300 } };
-/** A core that does not clean up the lists. */
-const IDLE = { timing: { ...PROMPT.timing, sweepEveryMs: 3_600_000 } };
+/** A core that does not clean up the lists, and that is stopped before it projects what happened. */
+const IDLE = { timing: { ...PROMPT.timing, sweepEveryMs: 3_600_000, projectAfterMs: 5_000 } };
 
 const prompt = startComputers(1, PROMPT);
 const graceful = startComputers(1, { timing: { ...PROMPT.timing, listGraceMs: 2_000 } });
