@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import type { Settings } from '../settings/createSettings.ts';
 
 /** Debounce: a window that is being dragged moves a hundred times a second. */
@@ -21,4 +21,7 @@ export function persistBounds(window: BrowserWindow, settings: Settings): void {
   window.on('maximize', scheduleSave);
   window.on('unmaximize', scheduleSave);
   window.on('close', remember);
+  // Quitting destroys the window of a page that does not reply, and a destroyed window emits no `close`.
+  app.on('before-quit', remember);
+  window.once('closed', () => app.off('before-quit', remember));
 }

@@ -34,6 +34,22 @@ test('the window opens at its last position', async ({ launch }) => {
   expect([bounds?.width, bounds?.height]).toEqual([900, 620]);
 });
 
+test('quitting while the page loads saves a position that changed just before', async ({ launch }) => {
+  const first = await launch('default');
+  await expect.poll(async () => (await first.windowState()).visible).toBe(true);
+  await first.app.evaluate(({ app, BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    window?.setBounds({ x: 140, y: 90, width: 900, height: 620 });
+    window?.webContents.reload();
+    app.quit();
+  });
+  await expect.poll(() => first.isRunning).toBe(false);
+
+  const second = await launch('default');
+  const bounds = await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  expect([bounds?.width, bounds?.height]).toEqual([900, 620]);
+});
+
 test('closing quits where no tray is visible', async ({ launch }) => {
   const mei = await launch('default', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
   await mei.closeWindow();
