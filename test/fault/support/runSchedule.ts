@@ -137,7 +137,10 @@ async function waitUntilSettled({ pages, bots, downloader }: Participants, histo
   for (const { name, who, conversationIds } of pages) {
     for (const id of conversationIds) {
       who.parley().actions.conversations.open(id);
-      problems.push(...(await eventually(`${name} reaches the end of ${id}`, () => isAtEnd(who, id))));
+      // Retry again: a page that only now detects that a kill lost its acknowledged messages offers them for Retry.
+      const hasArrived = (): boolean => hasSentAll(name, who, history) && isAtEnd(who, id);
+      const state = (): string => positionOf(who, id);
+      problems.push(...(await eventually(`${name} reaches the end of ${id}`, hasArrived, { state })));
     }
   }
   for (const { name, who } of bots) {
@@ -174,6 +177,17 @@ function isAtEnd(page: Page, conversationId: string): boolean {
   if (timeline === undefined || known === undefined) return false;
   if (timeline.stale || !timeline.agrees || timeline.outbox.length > 0) return false;
   return timeline.offset === known.offset && known.readOffset === known.offset;
+}
+
+function positionOf(page: Page, conversationId: string): string {
+  const { session, connection, conversations } = page.parley().stores;
+  const timeline = page.timeline(conversationId);
+  return JSON.stringify({
+    session: session.getState().status,
+    connection: connection.getState(),
+    known: conversations.getState()[conversationId],
+    timeline: { ...timeline, events: timeline?.events.slice(-3) },
+  });
 }
 
 /**
