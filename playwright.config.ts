@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './test/support/browserOptions.ts';
 import { reproducibleRendering } from './test/support/reproducibleRendering.ts';
@@ -10,9 +11,9 @@ const outputOf = (project: string): string => `test-results/${project}`;
 /** The suites that need a real window: two people in browsers, and the desktop itself. */
 export default defineConfig({
   reporter: 'list',
-  // Each test has its own instance of the product, so that two can run side by side; desktop and picture tests run one
-  // at a time.
-  workers: 2,
+  // Each test has its own instance of the product, so that tests can run side by side; desktop and picture tests run
+  // one at a time.
+  workers: availableParallelism() >= 4 ? 3 : 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 120_000,

@@ -8,8 +8,8 @@ import { SUITES, type Suite } from '../suites/suites.ts';
 import { testCommandLine } from './testCommandLine.mjs';
 
 /**
- * Runs the suites that `args` name, or all, without those after `--except`, two side by side. The last line is `N passed, N failed,
- * N skipped`. Returns the exit code: 1 when something failed or nothing ran.
+ * Runs the suites that `args` name, or all, without those after `--except`, side by side. The last line is `N passed,
+ * N failed, N skipped`. Returns the exit code: 1 when something failed or nothing ran.
  */
 export async function test(args: readonly string[]): Promise<number> {
   const results: SuiteResult[] = [];

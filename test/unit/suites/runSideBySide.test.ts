@@ -5,25 +5,35 @@ it('suites run in parallel within the number of slots, and start in order', asyn
   const steps: string[] = [];
   const ends = new Map<string, () => void>();
   const suites = [
-    { name: 'a', slots: 1 },
-    { name: 'b', slots: 1 },
-    { name: 'wide', slots: 2 },
-    { name: 'c', slots: 1 },
+    { name: 'a', runsAlone: false },
+    { name: 'b', runsAlone: false },
+    { name: 'alone', runsAlone: true },
+    { name: 'c', runsAlone: false },
   ] as const;
-  const all = runSideBySide(suites, async ({ name }) => {
+  const run = async ({ name }: { name: string }): Promise<string> => {
     steps.push(`${name} starts`);
     await new Promise<void>((resolve) => ends.set(name, resolve));
     steps.push(`${name} ends`);
     return name;
-  });
+  };
+  const all = runSideBySide(suites, run, 2);
   async function end(name: string): Promise<void> {
     await expect.poll(() => ends.has(name)).toBe(true);
     ends.get(name)?.();
   }
   await end('b');
   await end('a');
-  await end('wide');
+  await end('alone');
   await end('c');
-  expect(await all).toEqual(['b', 'a', 'wide', 'c']);
-  expect(steps).toEqual(['a starts', 'b starts', 'b ends', 'a ends', 'wide starts', 'wide ends', 'c starts', 'c ends']);
+  expect(await all).toEqual(['b', 'a', 'alone', 'c']);
+  expect(steps).toEqual([
+    'a starts',
+    'b starts',
+    'b ends',
+    'a ends',
+    'alone starts',
+    'alone ends',
+    'c starts',
+    'c ends',
+  ]);
 });
