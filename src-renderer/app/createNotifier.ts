@@ -16,7 +16,7 @@ export interface Notifier {
   /** The only function that shows notifications; the person's settings decide. */
   readonly notify: (
     news: NotificationRequest,
-  ) => Decision | { readonly status: 'not shown'; readonly reason: 'told before' };
+  ) => Decision | { readonly status: 'not shown'; readonly reason: 'already notified' };
 }
 
 /** Number of remembered subjects. */
@@ -28,7 +28,7 @@ export function createNotifier({ client, stores, now }: Context): Notifier {
   return {
     notify({ place, subject: key, title, body, ...occasion }) {
       const subject = `${myId(stores.session.getState()) ?? ''} ${key}`;
-      if (notified.has(subject)) return { status: 'not shown', reason: 'told before' };
+      if (notified.has(subject)) return { status: 'not shown', reason: 'already notified' };
       const decision = decideNotification(occasion, stores.settings.getState().settings.notify, now());
       if (decision.status === 'not shown') return decision;
       notified.add(subject);

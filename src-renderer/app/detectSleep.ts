@@ -16,13 +16,13 @@ export function detectSleep({ client, stores, page, now }: Context, actions: Pic
 
   function updateClock(): void {
     stores.host.dispatch({ type: 'timePassed', now: now() });
-    stores.connection.dispatch({ type: 'clockSeen', at: now() });
+    stores.connection.dispatch({ type: 'clockRead', at: now() });
   }
 
   function onResume(slept: boolean): void {
     lastHeartbeat = now();
     updateClock();
-    if (slept) timelines.dispatch({ type: 'wentAway' });
+    if (slept) timelines.dispatch({ type: 'resumedFromSleep' });
     void actions.connection.resumed();
   }
 

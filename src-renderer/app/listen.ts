@@ -49,7 +49,7 @@ export function listen(context: Context, actions: Actions): () => void {
     const gap = leavesGap(known, epoch, event);
     stores.conversations.dispatch({ type: 'appended', conversationId, epoch, event, me });
     if (conversationId in stores.timelines.getState().byId) {
-      const change = { type: 'framed', epoch, event } as const;
+      const change = { type: 'eventReceived', epoch, event } as const;
       stores.timelines.dispatch({ type: 'changed', conversationId, change });
     }
     actions.members.applyEvent(conversationId, event);
@@ -127,7 +127,7 @@ export function listen(context: Context, actions: Actions): () => void {
     if (!typing) return stores.typing.dispatch({ type: 'stopped', conversationId, userId });
     stores.typing.dispatch({ type: 'started', conversationId, userId, until: now() + LEASES.typingMs });
     // One timer per event; a repeated event extends the state beyond its timer.
-    setTimeout(() => stores.typing.dispatch({ type: 'passed', now: now() }), LEASES.typingMs + 1);
+    setTimeout(() => stores.typing.dispatch({ type: 'timePassed', now: now() }), LEASES.typingMs + 1);
   }
 
   /** The shell holds a link until the person is signed in. */

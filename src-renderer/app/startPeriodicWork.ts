@@ -45,7 +45,7 @@ export function startPeriodicWork(context: Context, actions: Actions): () => voi
 
   function updateClock(): void {
     stores.host.dispatch({ type: 'timePassed', now: now() });
-    stores.connection.dispatch({ type: 'clockSeen', at: now() });
+    stores.connection.dispatch({ type: 'clockRead', at: now() });
   }
 
   async function compare(): Promise<void> {

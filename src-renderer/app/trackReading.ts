@@ -29,7 +29,7 @@ export function trackReading({ stores }: Context, { conversations }: Pick<Action
       const [known, was] = [now[openId], before[openId]];
       if (known === undefined || known.unread === 0 || known.offset === was?.offset) return;
       const after = Math.max(known.readOffset, conversations.localReadOffset(known));
-      timelines.dispatch({ type: 'changed', conversationId: openId, change: { type: 'divided', after } });
+      timelines.dispatch({ type: 'changed', conversationId: openId, change: { type: 'dividerMoved', after } });
     }),
   ];
   return () => {

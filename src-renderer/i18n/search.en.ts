@@ -47,7 +47,7 @@ export const search = {
   doneThere: 'All messages on the server searched.',
   stop: 'Stop',
   goOn: 'Keep searching',
-  passageLoading: 'Going to message…',
+  detachedLoading: 'Going to message…',
   passageNewer: 'Loading newer messages…',
   loadNewer: 'Load newer messages',
   toNewest: 'Back to newest messages',

@@ -47,6 +47,7 @@ export const listsSchema = z.object({
 
 /** The settings from the server, and the changes that are not sent yet. */
 export const persistedSettingsSchema = z.object({
+  /** The settings as confirmed by the server; the name is stored on disk. */
   told: z.object({ settings: settingsSchema, version: z.number() }).nullable(),
   waiting: z.array(settingsChangeSchema),
 });

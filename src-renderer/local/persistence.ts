@@ -65,7 +65,10 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       stores.members.dispatch({ type: 'restored', rooms: lists.data.roomPeople });
     }
     const settings = persistedSettingsSchema.safeParse(kept[SETTINGS]);
-    if (settings.success) stores.settings.dispatch({ type: 'restored', ...settings.data });
+    if (settings.success) {
+      const { told: confirmed, waiting } = settings.data;
+      stores.settings.dispatch({ type: 'restored', confirmed, waiting });
+    }
     const stored = placeSchema.safeParse(kept[PLACE]);
     lastConversationId = stored.success ? stored.data.conversationId : null;
     drafts.restore(kept);
@@ -75,7 +78,11 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     const sendable = outgoing.filter(({ conversationId }) => !(conversationId in stores.rooms.getState().ended));
     for (const conversationId of new Set(sendable.map((message) => message.conversationId))) {
       const messages = sendable.filter((message) => message.conversationId === conversationId).map(asOutgoing);
-      stores.timelines.dispatch({ type: 'changed', conversationId, change: { type: 'told', messages } });
+      stores.timelines.dispatch({
+        type: 'changed',
+        conversationId,
+        change: { type: 'storedMessagesLoaded', messages },
+      });
     }
   }
 
@@ -104,8 +111,9 @@ export function createPersistence({ client, stores, earlier, report }: Context):
           if (now.openId === before.openId) return;
           documents.write(PLACE, now.openId === null ? null : { conversationId: now.openId });
         }),
-        stores.settings.subscribe(({ told, waiting }, before) => {
-          if (told !== before.told || waiting !== before.waiting) documents.write(SETTINGS, asJson({ told, waiting }));
+        stores.settings.subscribe(({ confirmed, waiting }, before) => {
+          if (confirmed === before.confirmed && waiting === before.waiting) return;
+          documents.write(SETTINGS, asJson({ told: confirmed, waiting }));
         }),
         stores.people.subscribe(saveLists),
         stores.conversations.subscribe(saveLists),

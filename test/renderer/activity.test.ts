@@ -116,7 +116,7 @@ describe('the rows of Activity', () => {
     expect(parley.actions.activity.openTarget(gone)).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' });
     expect(parley.stores.activity.getState().open).toBe(true);
     expect(parley.actions.activity.openTarget(there)).toBeNull();
-    await expect.poll(() => parley.stores.passage.getState().shown).toMatchObject({ target: 2, loading: false });
+    await expect.poll(() => parley.stores.detachedWindow.getState().shown).toMatchObject({ target: 2, loading: false });
     expect(parley.stores.activity.getState().open).toBe(false);
     await expect.poll(() => server.notices.notices.every(({ read }) => read)).toBe(true);
     parley.stop();

@@ -47,7 +47,7 @@ describe('announcements', () => {
     ];
     for (const act of acts) {
       act();
-      // oxlint-disable-next-line no-await-in-loop -- each act is told before the next
+      // oxlint-disable-next-line no-await-in-loop -- each action completes before the next
       await expect.poll(() => listOf(parley)).toEqual(await fresh(server));
     }
     parley.stop();

@@ -34,7 +34,7 @@ async function startInRoom(changes: Partial<RoomState>, disk: Disk = createDisk(
     name === 'room.describe' ? Promise.resolve(succeed({ room, members: [] })) : carryOut(),
   );
   const parley = await startOpened(server, disk);
-  await expect.poll(() => parley.stores.settings.getState().told).not.toBe(null);
+  await expect.poll(() => parley.stores.settings.getState().confirmed).not.toBe(null);
   await expect.poll(() => parley.stores.connection.getState().state).toBe('live');
   server.publish('conversation.added', { conversation: roomSummary({ room }) });
   const isClosing = (args: unknown): boolean => (args as { place: string }).place.startsWith('closing ');

@@ -15,19 +15,19 @@ const STATES: readonly StateName[] = ['offline', 'connecting', 'catchingUp', 'li
 
 /** The next states, in the order of `STATES`; `-`: unchanged. The same table is in docs/decisions. */
 const TABLE: Readonly<Record<EventName, string>> = {
-  tried: 'connecting - connecting connecting connecting',
+  connecting: 'connecting - connecting connecting connecting',
   opened: 'catchingUp catchingUp catchingUp catchingUp catchingUp',
   lost: '- offline offline offline offline',
   refused: 'refused refused refused refused refused',
   caughtUp: '- - live - -',
-  doubted: '- - catchingUp catchingUp -',
-  lingered: '- - - - -',
-  clockSeen: '- - - - -',
-  remembered: '- - - - -',
+  suspected: '- - catchingUp catchingUp -',
+  outageShown: '- - - - -',
+  clockRead: '- - - - -',
+  restored: '- - - - -',
 };
 
 function being(state: StateName, since = 1_000): Connection {
-  const connection = { since, lastLive: since, told: false, round: 3 };
+  const connection = { since, lastLive: since, isOutageShown: false, round: 3 };
   return state === 'refused' ? { state, code: 'REDIS_AUTH_FAILED', ...connection } : { state, ...connection };
 }
 
@@ -57,26 +57,33 @@ describe('the connection', () => {
       const isTurn = next !== null && (state === 'live' || next === 'live');
       expect(now.since).toBe(isTurn ? 5_000 : 1_000);
       expect(now.round).toBe(next === 'catchingUp' ? 4 : 3);
-      expect(now.told).toBe(type === 'lingered' && state !== 'live');
+      expect(now.isOutageShown).toBe(type === 'outageShown' && state !== 'live');
     },
   );
 
   it('keeps the time it was last live through all attempts, and reports it until it is live again', () => {
-    const away = [event('opened', 1), event('caughtUp', 2), event('lost', 10), event('lingered', 20)];
-    const tried = [event('tried', 30), event('lost', 31), event('tried', 40), event('opened', 41)];
-    expect(after(...away)).toMatchObject({ state: 'offline', since: 10, told: true });
-    expect(after(...away, ...tried)).toMatchObject({ state: 'catchingUp', since: 10, told: true });
-    expect(after(...away, ...tried, event('caughtUp', 50))).toMatchObject({ state: 'live', since: 50, told: false });
+    const away = [event('opened', 1), event('caughtUp', 2), event('lost', 10), event('outageShown', 20)];
+    const tried = [event('connecting', 30), event('lost', 31), event('connecting', 40), event('opened', 41)];
+    expect(after(...away)).toMatchObject({ state: 'offline', since: 10, isOutageShown: true });
+    expect(after(...away, ...tried)).toMatchObject({ state: 'catchingUp', since: 10, isOutageShown: true });
+    expect(after(...away, ...tried, event('caughtUp', 50))).toMatchObject({
+      state: 'live',
+      since: 50,
+      isOutageShown: false,
+    });
   });
 
   it('is offline since the first failed attempt when it was never live', () => {
-    expect(after(event('lost', 7), event('tried', 8), event('lost', 9))).toMatchObject({ state: 'offline', since: 7 });
+    expect(after(event('lost', 7), event('connecting', 8), event('lost', 9))).toMatchObject({
+      state: 'offline',
+      since: 7,
+    });
   });
 
   it('is offline since an earlier page was live when this one never was, in either order of events', () => {
-    const kept = event('remembered', 3);
-    expect(after(kept, event('lost', 7), event('tried', 8))).toMatchObject({ state: 'connecting', since: 3 });
-    expect(after(event('lost', 7), kept, event('tried', 8))).toMatchObject({ state: 'connecting', since: 3 });
+    const kept = event('restored', 3);
+    expect(after(kept, event('lost', 7), event('connecting', 8))).toMatchObject({ state: 'connecting', since: 3 });
+    expect(after(event('lost', 7), kept, event('connecting', 8))).toMatchObject({ state: 'connecting', since: 3 });
     expect(after(kept)).toMatchObject({ state: 'connecting', since: 0 });
     const live = [event('opened', 10), event('caughtUp', 11)];
     expect(after(...live, kept)).toMatchObject({ state: 'live', since: 11 });
@@ -91,19 +98,19 @@ describe('the connection', () => {
 
   it('never reports an offline time in the future, whatever happens to the clock', () => {
     const year = 365 * 24 * 3_600_000;
-    expect(reduceConnection(being('offline', year), event('clockSeen', 5_000)).since).toBe(5_000);
-    expect(reduceConnection(being('offline', 5_000), event('clockSeen', year)).since).toBe(5_000);
+    expect(reduceConnection(being('offline', year), event('clockRead', 5_000)).since).toBe(5_000);
+    expect(reduceConnection(being('offline', 5_000), event('clockRead', year)).since).toBe(5_000);
   });
 
   it('hides short interruptions, but shows the initial connecting state', () => {
     expect(shownState(initialConnection)).toBe('connecting');
     expect(shownState(being('offline'))).toBe('live');
-    expect(shownState({ ...being('offline'), told: true })).toBe('offline');
+    expect(shownState({ ...being('offline'), isOutageShown: true })).toBe('offline');
     expect(STATES.filter((state) => isOpen(being(state)))).toEqual(['catchingUp', 'live']);
   });
 
   it("combines the transport's state with the time of this computer", () => {
-    expect(toConnectionEvent({ state: 'connecting', since: 1 }, 9)).toEqual({ type: 'tried', at: 9 });
+    expect(toConnectionEvent({ state: 'connecting', since: 1 }, 9)).toEqual({ type: 'connecting', at: 9 });
     expect(toConnectionEvent({ state: 'live', since: 1 }, 9)).toEqual({ type: 'opened', at: 9 });
     expect(toConnectionEvent({ state: 'offline', since: 1 }, 9)).toEqual({ type: 'lost', at: 9 });
     expect(toConnectionEvent({ state: 'offline', since: 1, code: 'REDIS_TOO_OLD' }, 9)).toEqual({

@@ -30,7 +30,7 @@ function offsets(events: readonly LogEvent[]): number[] {
   return [all[0] ?? 0, all.at(-1) ?? 0];
 }
 
-const shown = ({ stores }: StartedParley) => stores.passage.getState().shown;
+const shown = ({ stores }: StartedParley) => stores.detachedWindow.getState().shown;
 const run = (started: StartedParley) => offsets(shown(started)?.run?.events ?? []);
 
 describe('a jump to a message', () => {

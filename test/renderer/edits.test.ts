@@ -25,7 +25,7 @@ describe('edits', () => {
   it('result in the state of a fresh page, wherever the reader was when they were made', () => {
     fc.assert(
       fc.property(steps, fc.nat(40), fc.nat(40), (taken, at, olderAt) => {
-        const { moments, told } = playSteps([...BEGINNING, ...taken]);
+        const { moments, logEvents } = playSteps([...BEGINNING, ...taken]);
         const then = (index: number): readonly LogEvent[] =>
           moments[Math.min(3 + index, moments.length - 1)]?.events ?? [];
         const seen = then(at);
@@ -33,7 +33,8 @@ describe('edits', () => {
           { ...emptyTimeline, open: true },
           { type: 'snapshotTaken', head: head(seen.length), events: seen.slice(3) },
         );
-        for (const event of told.slice(seen.length)) now = reduceTimeline(now, { type: 'framed', epoch: EPOCH, event });
+        for (const event of logEvents.slice(seen.length))
+          now = reduceTimeline(now, { type: 'eventReceived', epoch: EPOCH, event });
         // The older page was requested at any moment and arrives last.
         const older = then(Math.max(olderAt, at)).slice(0, (now.events[0]?.offset ?? 1) - 1);
         now = reduceTimeline(now, { type: 'olderFetched', events: older });
@@ -48,20 +49,24 @@ describe('edits', () => {
   });
 
   it('apply to a detached window and to reply previews, and are not rows of their own', () => {
-    const { moments, told } = playSteps([...BEGINNING, { kind: 'edit', who: 1, back: 0 }]);
+    const { moments, logEvents } = playSteps([...BEGINNING, { kind: 'edit', who: 1, back: 0 }]);
     const before = moments[3]?.events ?? [];
     const after = moments.at(-1)?.events ?? [];
     expect(after[3]).toHaveProperty('editedAt');
-    let passage = reduceDetachedWindow(initialDetachedWindow, { type: 'jumped', conversationId: ROOM, target: 4 });
-    passage = reduceDetachedWindow(passage, { type: 'found', jump: 1, run: { epoch: EPOCH, events: before.slice(1) } });
-    passage = reduceDetachedWindow(passage, { type: 'timelineChanged', epoch: EPOCH, events: told.slice(4) });
-    expect(passage.shown?.run?.events).toEqual(after.slice(1, 4));
+    let detached = reduceDetachedWindow(initialDetachedWindow, { type: 'jumped', conversationId: ROOM, target: 4 });
+    detached = reduceDetachedWindow(detached, {
+      type: 'found',
+      jump: 1,
+      run: { epoch: EPOCH, events: before.slice(1) },
+    });
+    detached = reduceDetachedWindow(detached, { type: 'timelineChanged', epoch: EPOCH, events: logEvents.slice(4) });
+    expect(detached.shown?.run?.events).toEqual(after.slice(1, 4));
 
     const found = { type: 'found', conversationId: ROOM, epoch: EPOCH, offset: 4, event: before[3] ?? null } as const;
     const quotes = reduceReplyPreviews(reduceReplyPreviews(initialReplyPreviews, found), {
-      type: 'told',
+      type: 'eventsReceived',
       conversationId: ROOM,
-      events: told,
+      events: logEvents,
     });
     expect(quotes[ROOM]?.byOffset).toEqual({ 4: after[3] });
     expect(rowsOf({ events: after, outbox: [], newAfter: null }).filter(({ kind }) => kind === 'message')).toHaveLength(

@@ -41,7 +41,7 @@ describe('the inbox', () => {
     ];
     for (const act of acts) {
       act();
-      // oxlint-disable-next-line no-await-in-loop -- each act is told before the next
+      // oxlint-disable-next-line no-await-in-loop -- each action completes before the next
       await expect.poll(() => parley.stores.inbox.getState()).toEqual(await fresh(server));
     }
     parley.stop();

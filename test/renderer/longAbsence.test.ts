@@ -9,7 +9,7 @@ let parley: StartedParley | null = null;
 afterEach(() => parley?.stop());
 
 const ends = (events: readonly LogEvent[] = []): unknown[] => [events[0]?.offset, events.at(-1)?.offset];
-const shown = ({ stores }: StartedParley) => stores.passage.getState().shown;
+const shown = ({ stores }: StartedParley) => stores.detachedWindow.getState().shown;
 
 /** A log of 400 messages that was read up to an offset, and a view with the end of the unread messages far below. */
 async function startAway(readOffset: number): Promise<{ server: ModelServer; started: StartedParley }> {
@@ -73,7 +73,7 @@ describe('a conversation with more unread messages than a page', () => {
 
   it("stays at the loaded messages and says why when the first unread one can't be loaded", async () => {
     const { server, started } = await startAway(120);
-    started.stores.passage.subscribe((now, before) => {
+    started.stores.detachedWindow.subscribe((now, before) => {
       if (now.jumps !== before.jumps) server.failWith('OFFLINE');
     });
     await started.actions.conversations.openWith('mei');

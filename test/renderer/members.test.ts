@@ -14,20 +14,20 @@ function describedAt({ moments }: Lived, count: number, since: readonly LogEvent
   return reduceMembers(state, { type: 'described', conversationId: ROOM, ownerId, members, since });
 }
 const happened = (state: MembersState, event: LogEvent): MembersState =>
-  reduceMembers(state, { type: 'happened', conversationId: ROOM, event });
+  reduceMembers(state, { type: 'eventReceived', conversationId: ROOM, event });
 
 describe('the members of a room', () => {
   it('D13: a description plus later events equals a fresh description', () => {
     fc.assert(
       fc.property(steps, fc.nat(40), fc.nat(40), fc.nat(40), (taken, first, second, third) => {
         const lived = playSteps(taken);
-        const total = lived.told.length;
+        const total = lived.logEvents.length;
         // Requested at one moment, described at a later one, answered at an even later one.
         const [asked, described, answered] = [first, second, third].map((at) => at % total).toSorted((a, b) => a - b);
-        const before = lived.told.slice(0, answered).reduce(happened, initialMembers);
-        const since = lived.told.slice(asked, answered);
+        const before = lived.logEvents.slice(0, answered).reduce(happened, initialMembers);
+        const since = lived.logEvents.slice(asked, answered);
         const taking = describedAt(lived, (described ?? 0) + 1, since, before);
-        const now = lived.told.slice(answered).reduce(happened, taking);
+        const now = lived.logEvents.slice(answered).reduce(happened, taking);
         expect(now).toEqual(describedAt(lived, total, [], initialMembers));
       }),
       { numRuns: 500 },
@@ -40,7 +40,7 @@ describe('the members of a room', () => {
       { kind: 'enter', who: 2 },
       { kind: 'leave', who: 1 },
     ]);
-    const people = lived.told.reduce(happened, initialMembers)[ROOM];
+    const people = lived.logEvents.reduce(happened, initialMembers)[ROOM];
     if (people === undefined) throw new Error('nobody');
     expect(people.byId['mei']).toMatchObject({ nickname: 'mei the nick', inside: false });
     expect(seatedMembers(people).map(({ userId }) => userId)).toEqual(['amir', 'tom']);
@@ -54,8 +54,8 @@ describe('the members of a room', () => {
   });
 
   it('are not shown as present while the connection is down', () => {
-    const people = playSteps([{ kind: 'enter', who: 1 }]).told.reduce(happened, initialMembers);
-    const interrupted = reduceMembers(people, { type: 'interrupted' })[ROOM];
+    const people = playSteps([{ kind: 'enter', who: 1 }]).logEvents.reduce(happened, initialMembers);
+    const interrupted = reduceMembers(people, { type: 'disconnected' })[ROOM];
     expect(interrupted && seatedMembers(interrupted)).toHaveLength(2);
     expect(interrupted && onlineMembers(interrupted)).toEqual([]);
   });

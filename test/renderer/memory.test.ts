@@ -13,7 +13,9 @@ const change = (change: Extract<TimelinesAction, { type: 'changed' }>['change'])
   change,
 });
 const frames = (from: number, count: number): TimelinesAction[] =>
-  Array.from({ length: count }, (_, index) => change({ type: 'framed', epoch: EPOCH, event: message(from + index) }));
+  Array.from({ length: count }, (_, index) =>
+    change({ type: 'eventReceived', epoch: EPOCH, event: message(from + index) }),
+  );
 const run = (actions: readonly TimelinesAction[], state: TimelinesState = initialTimelines): TimelinesState =>
   actions.reduce(reduceTimelines, state);
 const opened = run([

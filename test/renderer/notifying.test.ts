@@ -8,7 +8,7 @@ import { startOpened, type StartedParley } from './support/startParley.ts';
 async function away() {
   const server = createModelServer();
   const parley = await startOpened(server);
-  await expect.poll(() => parley.stores.settings.getState().told).not.toBe(null);
+  await expect.poll(() => parley.stores.settings.getState().confirmed).not.toBe(null);
   parley.setFocused(false);
   const hear = (about: object) => {
     const event = { ...server.write('words', { quietly: true }), ...about };
@@ -78,7 +78,7 @@ describe('a message in a conversation that is not visible', () => {
       title: 'Mei Lin',
       body: 'mentioned you',
     };
-    expect(parley.actions.notifier.notify(notice)).toEqual({ status: 'not shown', reason: 'told before' });
+    expect(parley.actions.notifier.notify(notice)).toEqual({ status: 'not shown', reason: 'already notified' });
     expect(notified()).toBe(1);
     expect(parley.actions.notifier.notify({ ...notice, subject: 'another' })).toEqual({ status: 'shown' });
     expect(notified()).toBe(2);

@@ -14,7 +14,7 @@ const acknowledged = (clientId: string, offset: number, repeated = false, epoch 
   answer: { epoch, offset, at: 2, repeated },
 });
 const own = (clientId: string, offset: number): TimelineAction => ({
-  type: 'framed',
+  type: 'eventReceived',
   epoch: EPOCH,
   event: message(offset, 'amir', { id: clientId }),
 });
@@ -44,7 +44,7 @@ describe('a pending message', () => {
   });
 
   it("is not confused with another person's message with the same client id", () => {
-    const other: TimelineAction = { type: 'framed', epoch: EPOCH, event: message(4, 'mei', { id: 'a' }) };
+    const other: TimelineAction = { type: 'eventReceived', epoch: EPOCH, event: message(4, 'mei', { id: 'a' }) };
     expect(apply(base, queued('a'), other).outbox).toHaveLength(1);
   });
 
@@ -63,7 +63,7 @@ describe('a pending message', () => {
 
   it('waits with all later ones while offline', () => {
     const waiting = apply(base, queued('a'), queued('b'), {
-      type: 'heldBack',
+      type: 'parked',
       problem: { code: 'OFFLINE', details: {} },
     });
     expect(states(waiting)).toEqual(['failed', 'failed']);

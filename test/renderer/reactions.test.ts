@@ -33,7 +33,7 @@ describe('reactions', () => {
   it('result in the state of a fresh page, wherever the reader was when they were added', () => {
     fc.assert(
       fc.property(fc.array(reaction, { minLength: 1, maxLength: 25 }), fc.nat(30), fc.nat(30), (taken, at, olderAt) => {
-        const { moments, told } = playSteps([...BEGINNING, ...taken]);
+        const { moments, logEvents } = playSteps([...BEGINNING, ...taken]);
         const then = (index: number): readonly LogEvent[] =>
           moments[Math.min(5 + index, moments.length - 1)]?.events ?? [];
         const seen = then(at);
@@ -41,7 +41,8 @@ describe('reactions', () => {
           { ...emptyTimeline, open: true },
           { type: 'snapshotTaken', head: head(seen.length), events: seen.slice(5) },
         );
-        for (const event of told.slice(seen.length)) now = reduceTimeline(now, { type: 'framed', epoch: EPOCH, event });
+        for (const event of logEvents.slice(seen.length))
+          now = reduceTimeline(now, { type: 'eventReceived', epoch: EPOCH, event });
         // The older page was requested at any moment and arrives last.
         const older = then(Math.max(olderAt, at)).slice(0, (now.events[0]?.offset ?? 1) - 1);
         now = reduceTimeline(now, { type: 'olderFetched', events: older });
@@ -52,26 +53,32 @@ describe('reactions', () => {
   });
 
   it("in a detached window and in reply previews equal the log's", () => {
-    const { moments, told } = playSteps([
+    const { moments, logEvents } = playSteps([
       ...BEGINNING,
       { kind: 'react', who: 2, back: 0, emoji: '👍', on: true },
       { kind: 'recall', who: 0, back: 1 },
     ]);
     const before = moments[5]?.events ?? [];
     const after = moments.at(-1)?.events ?? [];
-    let passage = reduceDetachedWindow(initialDetachedWindow, { type: 'jumped', conversationId: ROOM, target: 5 });
-    passage = reduceDetachedWindow(passage, { type: 'found', jump: 1, run: { epoch: EPOCH, events: before.slice(3) } });
-    passage = reduceDetachedWindow(passage, { type: 'timelineChanged', epoch: EPOCH, events: told.slice(6) });
-    expect(passage.shown?.run?.events).toEqual(after.slice(3, 6));
+    let detached = reduceDetachedWindow(initialDetachedWindow, { type: 'jumped', conversationId: ROOM, target: 5 });
+    detached = reduceDetachedWindow(detached, {
+      type: 'found',
+      jump: 1,
+      run: { epoch: EPOCH, events: before.slice(3) },
+    });
+    detached = reduceDetachedWindow(detached, { type: 'timelineChanged', epoch: EPOCH, events: logEvents.slice(6) });
+    expect(detached.shown?.run?.events).toEqual(after.slice(3, 6));
 
     let quotes = initialReplyPreviews;
     for (const offset of [5, 6]) {
       const event = before[offset - 1] ?? null;
       quotes = reduceReplyPreviews(quotes, { type: 'found', conversationId: ROOM, epoch: EPOCH, offset, event });
     }
-    quotes = reduceReplyPreviews(quotes, { type: 'told', conversationId: ROOM, events: told });
+    quotes = reduceReplyPreviews(quotes, { type: 'eventsReceived', conversationId: ROOM, events: logEvents });
     expect(quotes[ROOM]?.byOffset).toEqual({ 5: after[4], 6: after[5] });
-    expect(reduceReplyPreviews(quotes, { type: 'told', conversationId: ROOM, events: told })).toBe(quotes);
+    expect(reduceReplyPreviews(quotes, { type: 'eventsReceived', conversationId: ROOM, events: logEvents })).toBe(
+      quotes,
+    );
   });
 
   it('are no rows of their own, and are removed with a truncated log', () => {

@@ -9,7 +9,7 @@ import { startOpened } from './support/startParley.ts';
 const conversationId = 'room:plans';
 const listed = (epoch: string, offset: number, marks: Record<string, number>) =>
   ({
-    type: 'told',
+    type: 'pageLoaded',
     conversationId,
     epoch,
     offset,

@@ -10,7 +10,7 @@ import { asAnswered, asKept, playSteps, ROOM, steps } from './support/roomLog.ts
 
 const opened: Timeline = { ...emptyTimeline, open: true };
 const apply = (timeline: Timeline, ...actions: TimelineAction[]): Timeline => actions.reduce(reduceTimeline, timeline);
-const frame = (event: LogEvent): TimelineAction => ({ type: 'framed', epoch: EPOCH, event });
+const frame = (event: LogEvent): TimelineAction => ({ type: 'eventReceived', epoch: EPOCH, event });
 const head = (events: readonly LogEvent[]) => ({
   conversationId: ROOM,
   epoch: EPOCH,
@@ -58,14 +58,14 @@ describe('a recalled message', () => {
         fc.nat(40),
         fc.array(fc.nat(40), { maxLength: 5 }),
         fc.boolean(),
-        (taken, snapshotAt, heard, heardUpTo, olderAt, interrupted) => {
-          const { moments, told } = playSteps(taken);
-          const total = told.length;
+        (taken, snapshotAt, received, receivedUpTo, olderAt, interrupted) => {
+          const { moments, logEvents } = playSteps(taken);
+          const total = logEvents.length;
           const at = (count: number) => moments[Math.min(count, total - 1)]?.events ?? [];
-          const frames = heard.flatMap((index) => told.slice(index, index + 1)).map(frame);
-          const inOrder = told.slice(snapshotAt % total, heardUpTo).map(frame);
+          const frames = received.flatMap((index) => logEvents.slice(index, index + 1)).map(frame);
+          const inOrder = logEvents.slice(snapshotAt % total, receivedUpTo).map(frame);
           let now = apply(opened, snapshot(at(snapshotAt % total)), ...frames, ...inOrder);
-          if (interrupted) now = apply(now, { type: 'interrupted' });
+          if (interrupted) now = apply(now, { type: 'desynced' });
           // The request of an older page may take long, while a message of it is recalled.
           for (const index of olderAt) {
             const first = now.events[0]?.offset ?? 1;
@@ -86,21 +86,21 @@ describe('a recalled message', () => {
   });
 
   it('D16: leaves the name of who recalled it in its place', () => {
-    const timeline = apply(opened, snapshot(stored(4)), ...short.told.slice(4).map(frame));
+    const timeline = apply(opened, snapshot(stored(4)), ...short.logEvents.slice(4).map(frame));
     expect(bodyAt(timeline, 2)).toEqual({ kind: 'recalled', by: 'amir' });
     expect(bodyAt(timeline, 3)).toEqual({ kind: 'text', text: 'said 3' });
   });
 
   it('D16: is removed at once even when the recall event has to wait for missed events', () => {
-    const behind = apply(opened, snapshot(stored(3)), ...short.told.slice(4).map(frame));
+    const behind = apply(opened, snapshot(stored(3)), ...short.logEvents.slice(4).map(frame));
     expect(behind.offset).toBe(3);
     expect(bodyAt(behind, 2)).toEqual({ kind: 'recalled', by: 'amir' });
-    const shut = apply({ ...opened, open: false }, snapshot(stored(3)), { type: 'interrupted' });
-    expect(bodyAt(apply(shut, ...short.told.slice(4).map(frame)), 2)).toEqual({ kind: 'recalled', by: 'amir' });
+    const shut = apply({ ...opened, open: false }, snapshot(stored(3)), { type: 'desynced' });
+    expect(bodyAt(apply(shut, ...short.logEvents.slice(4).map(frame)), 2)).toEqual({ kind: 'recalled', by: 'amir' });
   });
 
   it('D16: is removed from older events that were in flight at the time of the recall', () => {
-    const newest = apply(opened, snapshot(stored(3), 1), ...short.told.slice(3).map(frame));
+    const newest = apply(opened, snapshot(stored(3), 1), ...short.logEvents.slice(3).map(frame));
     const older = apply(newest, { type: 'olderFetched', events: stored(3).slice(0, 2) });
     expect(bodyAt(older, 2)).toEqual({ kind: 'recalled', by: 'amir' });
   });
@@ -115,9 +115,9 @@ describe('a recalled message', () => {
   });
 
   it('is shown as such while the recall is pending, until the log or a refusal decides', () => {
-    const begun = apply(opened, snapshot(stored(4)), { type: 'recallBegun', offset: 2 });
+    const begun = apply(opened, snapshot(stored(4)), { type: 'recallStarted', offset: 2 });
     expect(begun.recalls).toEqual({ 2: null });
-    expect(apply(begun, ...short.told.slice(4).map(frame)).recalls).toEqual({});
+    expect(apply(begun, ...short.logEvents.slice(4).map(frame)).recalls).toEqual({});
     const problem = { code: 'OFFLINE', details: {} } as const;
     const refused = apply(begun, { type: 'recallEnded', offset: 2, problem });
     expect(refused.recalls).toEqual({ 2: problem });

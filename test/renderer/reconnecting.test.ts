@@ -26,7 +26,7 @@ describe('the state of the connection', () => {
   it('hides an interruption that is over within two seconds', async () => {
     const { server, parley, connection } = await startLive();
     const reported: boolean[] = [];
-    parley.stores.connection.subscribe((state) => reported.push(state.told));
+    parley.stores.connection.subscribe((state) => reported.push(state.isOutageShown));
     freezeTime();
     for (let count = 0; count < 3; count += 1) {
       offline(server);
@@ -45,15 +45,15 @@ describe('the state of the connection', () => {
     const lostAt = Date.now();
     offline(server);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(connection()).toMatchObject({ state: 'offline', told: true, since: lostAt });
+    expect(connection()).toMatchObject({ state: 'offline', isOutageShown: true, since: lostAt });
     server.publish('connection.changed', { state: 'connecting', since: 1 });
     server.publish('connection.changed', { state: 'offline', since: 1, code: 'REDIS_AUTH_FAILED' });
     expect(connection()).toMatchObject({ state: 'refused', code: 'REDIS_AUTH_FAILED', since: lostAt });
     server.failWith(null);
     live(server);
-    expect(connection()).toMatchObject({ state: 'catchingUp', told: true });
+    expect(connection()).toMatchObject({ state: 'catchingUp', isOutageShown: true });
     await vi.advanceTimersByTimeAsync(400);
-    expect(connection()).toMatchObject({ state: 'live', told: false });
+    expect(connection()).toMatchObject({ state: 'live', isOutageShown: false });
   });
 
   it.each(['ran until the load', 'ended before'])(
@@ -73,7 +73,7 @@ describe('the state of the connection', () => {
       const again = startParley(server, disk);
       server.publish('connection.changed', { state: 'offline', since: 1 });
       await vi.advanceTimersByTimeAsync(3_000);
-      expect(again.stores.connection.getState()).toMatchObject({ state: 'offline', told: true, since });
+      expect(again.stores.connection.getState()).toMatchObject({ state: 'offline', isOutageShown: true, since });
       again.stop();
     },
   );
@@ -199,7 +199,7 @@ describe('the state of the connection', () => {
     freezeTime();
     offline(server);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(connection().told).toBe(true);
+    expect(connection().isOutageShown).toBe(true);
     expect(made(server, 'host.showUnread').at(-1)).toEqual({ total: 1, isCurrent: false });
     expect(parley.title()).toBe('(1) Parley');
   });

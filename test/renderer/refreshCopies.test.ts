@@ -65,7 +65,7 @@ describe('outdated local copies', () => {
     const done = refresh(heads);
     await expect.poll(names).toEqual(['a', 'b', 'c']);
     const notices = [mention(2, 'room:named', false), mention(1, 'room:e', true)];
-    stores.inbox.dispatch({ type: 'told', page: { notices, unread: 1, counted: 0, next: null } });
+    stores.inbox.dispatch({ type: 'loaded', page: { notices, unread: 1, counted: 0, next: null } });
     asked[0]?.answer();
     await expect.poll(names).toEqual(['a', 'b', 'c', 'named']);
     for (const { answer } of asked) answer();

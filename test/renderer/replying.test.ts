@@ -95,7 +95,7 @@ describe('the preview of the answered message', () => {
     for (let count = 1; count <= 120; count += 1) server.write(`word ${count}`, { quietly: true });
     const parley = await startOpened(server, disk);
     const quoted = ({ stores }: StartedParley, offset: number) =>
-      stores.quotes.getState()[CONVERSATION]?.byOffset[offset];
+      stores.replyPreviews.getState()[CONVERSATION]?.byOffset[offset];
     const fetched = (): number => made(server, 'conversation.fetch').length;
     const before = fetched();
     await Promise.all([
@@ -113,7 +113,7 @@ describe('the preview of the answered message', () => {
     const after = startParley(server, disk);
     await expect.poll(() => after.stores.session.getState().status).toBe('signedIn');
     after.actions.conversations.close();
-    after.stores.timelines.dispatch({ type: 'forgotten' });
+    after.stores.timelines.dispatch({ type: 'reset' });
     await after.actions.replyPreviews.load(CONVERSATION, 100);
     expect(quoted(after, 100)).toMatchObject({ body: { text: 'word 100' } });
     // A failed one is requested again.

@@ -91,7 +91,7 @@ describe('a room that closes', () => {
     drafts.dispatch({ type: 'changed', conversationId: ROOM_ID, text: 'here' });
     drafts.dispatch({ type: 'changed', conversationId: thread, text: 'in a thread' });
     const edit = { epoch, offset: 1, before: 'x', text: 'another x', isCaption: false };
-    edits.dispatch({ type: 'begun', conversationId: ROOM_ID, edit });
+    edits.dispatch({ type: 'started', conversationId: ROOM_ID, edit });
     panels.dispatch({ type: 'opened', conversationId: ROOM_ID, panel: { kind: 'thread', root: 1 } });
     served.server.publish('room.closed', { conversationId: ROOM_ID, reason: 'owner' });
     await expect.poll(() => ROOM_ID in parley.stores.rooms.getState().ended).toBe(true);

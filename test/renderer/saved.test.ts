@@ -66,14 +66,14 @@ it('a possibly missed change during the request of an older page triggers a relo
   const held = new Promise<void>((resolve) => (answer = resolve));
   let isFirst = true;
   server.intercept(async (name, carryOut) => {
-    const told = await carryOut();
-    if (name !== 'saved.list' || !isFirst) return told;
+    const result = await carryOut();
+    if (name !== 'saved.list' || !isFirst) return result;
     isFirst = false;
     await held;
-    return told;
+    return result;
   });
   const older = saved.loadOlder();
-  server.saved.saveUnheard(3);
+  server.saved.saveWithoutEvent(3);
   const fresh = saved.refresh();
   answer();
   await Promise.all([older, fresh]);

@@ -39,7 +39,7 @@ describe('my settings', () => {
   it('follow changes on another computer', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
-    await expect.poll(() => parley.stores.settings.getState().told).not.toBe(null);
+    await expect.poll(() => parley.stores.settings.getState().confirmed).not.toBe(null);
     server.settings.changeElsewhere(withQuietHours);
     expect(notifyOf(parley).quietHours).toEqual({ from: 60, to: 120 });
     parley.stop();
@@ -48,7 +48,7 @@ describe('my settings', () => {
   it('are read again after a conflict, and the change is applied on top of them', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
-    await expect.poll(() => parley.stores.settings.getState().told).not.toBe(null);
+    await expect.poll(() => parley.stores.settings.getState().confirmed).not.toBe(null);
     server.intercept(async (name, carryOut) => {
       // Just before the first write arrives; its event is lost.
       if (name === 'settings.write' && made(server, name).length === 1) {
@@ -69,7 +69,7 @@ describe('my settings', () => {
     const server = createModelServer();
     const disk = createDisk();
     const before = await startOpened(server, disk);
-    await expect.poll(() => before.stores.settings.getState().told).not.toBe(null);
+    await expect.poll(() => before.stores.settings.getState().confirmed).not.toBe(null);
     offline(server);
     before.actions.settings.change(muteMei);
     await expect.poll(() => disk.kept().then(({ json }) => json)).toContain('"conversationSet"');
@@ -92,7 +92,7 @@ describe('my settings', () => {
   it('are restored when the server refuses a change, with the reason', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);
-    await expect.poll(() => parley.stores.settings.getState().told).not.toBe(null);
+    await expect.poll(() => parley.stores.settings.getState().confirmed).not.toBe(null);
     const problem = { code: 'SETTINGS_TOO_LARGE', details: { maxBytes: 1 } } as const;
     server.intercept(async (name, carryOut) =>
       name === 'settings.write' ? { ok: false, error: problem } : carryOut(),
@@ -164,9 +164,9 @@ describe('a change', () => {
       version,
       settings: settingsSchema.parse({ notify: { quietHours: { from, to: 0 } } }),
     });
-    const newer = reduceSettings(initialSettings, { type: 'heard', told: stored(2, 20) });
-    expect(reduceSettings(newer, { type: 'heard', told: stored(1, 10) })).toBe(newer);
-    const answered = reduceSettings(newer, { type: 'written', count: 0, told: stored(1, 10) });
+    const newer = reduceSettings(initialSettings, { type: 'pushReceived', confirmed: stored(2, 20) });
+    expect(reduceSettings(newer, { type: 'pushReceived', confirmed: stored(1, 10) })).toBe(newer);
+    const answered = reduceSettings(newer, { type: 'written', count: 0, confirmed: stored(1, 10) });
     expect(answered.settings.notify.quietHours?.from).toBe(20);
   });
 });

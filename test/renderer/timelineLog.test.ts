@@ -8,7 +8,7 @@ import { EPOCH, headOf, log, message } from './support/logEvents.ts';
 
 const opened: Timeline = { ...emptyTimeline, open: true };
 const apply = (timeline: Timeline, ...actions: TimelineAction[]): Timeline => actions.reduce(reduceTimeline, timeline);
-const frame = (event: LogEvent, epoch = EPOCH): TimelineAction => ({ type: 'framed', epoch, event });
+const frame = (event: LogEvent, epoch = EPOCH): TimelineAction => ({ type: 'eventReceived', epoch, event });
 const snapshot = (events: readonly LogEvent[], epoch = EPOCH): TimelineAction => ({
   type: 'snapshotTaken',
   head: headOf(events, epoch),
@@ -72,10 +72,10 @@ describe('a timeline', () => {
       keep: fc.integer({ min: 0, max: 40 }),
       added: fc.integer({ min: 0, max: 40 }),
       isReplaced: fc.boolean(),
-      heard: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 10 }),
+      received: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 10 }),
     });
     fc.assert(
-      fc.property(situation, ({ length, keep, added, isReplaced, heard }) => {
+      fc.property(situation, ({ length, keep, added, isReplaced, received }) => {
         const old = log(length);
         const kept = isReplaced ? [] : old.slice(0, Math.min(keep, length));
         const others = Array.from({ length: added }, (_, index) => {
@@ -83,8 +83,8 @@ describe('a timeline', () => {
           return message(offset, 'mei', { id: `other-${offset}` });
         });
         const server = { epoch: isReplaced ? 'epoch-2' : EPOCH, events: [...kept, ...others] };
-        const known = apply(opened, snapshot(old.slice(-10)), { type: 'interrupted' });
-        const frames = heard.flatMap((index) => server.events.slice(index, index + 1));
+        const known = apply(opened, snapshot(old.slice(-10)), { type: 'desynced' });
+        const frames = received.flatMap((index) => server.events.slice(index, index + 1));
         const now = catchUp(
           server,
           frames.reduce((timeline, event) => apply(timeline, frame(event, server.epoch)), known),
@@ -114,7 +114,7 @@ describe('a timeline', () => {
   });
 
   it('applies no event after an interruption before the log was compared', () => {
-    const interrupted = apply(opened, snapshot(log(3)), { type: 'interrupted' }, frame(message(4)));
+    const interrupted = apply(opened, snapshot(log(3)), { type: 'desynced' }, frame(message(4)));
     expect(interrupted).toMatchObject({ offset: 3, stale: true });
     const fetched = apply(interrupted, { type: 'fetched', head: headOf(log(3)), events: [] });
     expect(fetched).toMatchObject({ offset: 4, stale: false, held: [] });
@@ -127,8 +127,8 @@ describe('a timeline', () => {
     const ids = ({ events }: Timeline): string[] => events.map(({ id }) => id);
 
     it('drops frames that were buffered before an interruption, because the log may have lost them', () => {
-      const held = apply(opened, snapshot(kept), { type: 'interrupted' }, ...lost.map((event) => frame(event)));
-      const again = apply(held, { type: 'interrupted' });
+      const held = apply(opened, snapshot(kept), { type: 'desynced' }, ...lost.map((event) => frame(event)));
+      const again = apply(held, { type: 'desynced' });
       const fetched = apply(again, { type: 'fetched', head: headOf(kept), events: [] });
       expect(fetched).toMatchObject({ offset: 8, held: [], stale: false });
       expect(ids(fetched)).toEqual(ids(apply(opened, snapshot(kept))));
@@ -155,7 +155,7 @@ describe('a timeline', () => {
 
     it('is stale when an answer shows that a buffered frame is not in the log', () => {
       const frames = [...lost.slice(1), ...grown.slice(1, 2)].map((event) => frame(event));
-      const held = apply(opened, snapshot(kept), { type: 'interrupted' }, ...frames);
+      const held = apply(opened, snapshot(kept), { type: 'desynced' }, ...frames);
       const fetched = apply(held, {
         type: 'fetched',
         head: headOf(server.events.slice(0, 9)),

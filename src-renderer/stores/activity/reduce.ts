@@ -45,7 +45,7 @@ export type ActivityAction =
   | { readonly type: 'hookMade'; readonly made: NewHook }
   /** The person saved its token elsewhere, or removed the hook. */
   | { readonly type: 'hookSettled'; readonly id: string }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialActivity: ActivityState = { open: false, tab: 'all', page: null, justMuted: null, newHooks: [] };
 
@@ -65,7 +65,7 @@ export function reduceActivity(state: ActivityState, action: ActivityAction): Ac
       return { ...state, newHooks: [...state.newHooks, action.made] };
     case 'hookSettled':
       return { ...state, newHooks: state.newHooks.filter(({ hook }) => hook.id !== action.id) };
-    case 'forgotten':
+    case 'reset':
       return initialActivity;
     default:
       return assertNever(action);

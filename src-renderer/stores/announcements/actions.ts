@@ -49,10 +49,10 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
 
   async function refresh(): Promise<boolean> {
     const isSameSession = sameSession(stores);
-    announcements.dispatch({ type: 'asked' });
+    announcements.dispatch({ type: 'requested' });
     const result = await client.request('announcement.list', {});
     if (!isSameSession()) return false;
-    announcements.dispatch(result.ok ? { type: 'told', page: result.value, now: now() } : { type: 'failed' });
+    announcements.dispatch(result.ok ? { type: 'loaded', page: result.value, now: now() } : { type: 'failed' });
     return result.ok || !isTransient(result.error);
   }
 
@@ -60,7 +60,7 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     return loadPage({
       next: () => announcements.getState().next,
       request: (before) => client.request('announcement.list', { before }),
-      onPage: (page) => announcements.dispatch({ type: 'olderTold', page, now: now() }),
+      onPage: (page) => announcements.dispatch({ type: 'olderLoaded', page, now: now() }),
     });
   }
 
@@ -123,7 +123,7 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
   }
 
   function applyEvent(event: AnnouncementEvent): void {
-    announcements.dispatch({ type: 'happened', event });
+    announcements.dispatch({ type: 'eventReceived', event });
   }
 
   return {

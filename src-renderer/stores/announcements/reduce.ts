@@ -51,15 +51,15 @@ export type PersistedAnnouncements = Pick<
 export type AnnouncementsAction =
   | { readonly type: 'restored'; readonly kept: PersistedAnnouncements }
   | { readonly type: 'draftsRestored'; readonly drafts: AnnouncementsState['drafts'] }
-  | { readonly type: 'asked' }
-  | { readonly type: 'told'; readonly page: AnnouncementsPage; readonly now: number }
+  | { readonly type: 'requested' }
+  | { readonly type: 'loaded'; readonly page: AnnouncementsPage; readonly now: number }
   | { readonly type: 'failed' }
-  | { readonly type: 'olderTold'; readonly page: AnnouncementsPage; readonly now: number }
+  | { readonly type: 'olderLoaded'; readonly page: AnnouncementsPage; readonly now: number }
   | { readonly type: 'opened'; readonly announcement: Announcement; readonly text: string }
-  | { readonly type: 'happened'; readonly event: AnnouncementEvent }
+  | { readonly type: 'eventReceived'; readonly event: AnnouncementEvent }
   | { readonly type: 'drafted'; readonly draft: AnnouncementDraft }
   | { readonly type: 'draftDropped'; readonly offset: number | null }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialAnnouncements: AnnouncementsState = {
   list: [],
@@ -82,15 +82,15 @@ export function reduceAnnouncements(state: AnnouncementsState, action: Announcem
       return state.known ? state : { ...state, ...action.kept, known: true };
     case 'draftsRestored':
       return { ...state, drafts: { ...action.drafts, ...state.drafts } };
-    case 'asked':
+    case 'requested':
       return { ...state, buffered: [] };
-    case 'told': {
+    case 'loaded': {
       const loaded = { ...state, ...snapshotOf(action.page, action.now), known: true, buffered: null };
       return keepBodies(replayBuffered(loaded, state, applyAnnouncementEvent));
     }
     case 'failed':
       return { ...state, buffered: null };
-    case 'olderTold':
+    case 'olderLoaded':
       return addPage(state, action.page, action.now);
     case 'opened': {
       const { announcement, text } = action;
@@ -98,13 +98,13 @@ export function reduceAnnouncements(state: AnnouncementsState, action: Announcem
       const list = state.list.map((one) => (one.offset === announcement.offset ? announcement : one));
       return keepBodies({ ...state, list, bodies: { ...state.bodies, [announcement.offset]: body } });
     }
-    case 'happened':
+    case 'eventReceived':
       return applyOrBuffer(state, action.event, applyAnnouncementEvent);
     case 'drafted':
       return { ...state, drafts: { ...state.drafts, [draftKey(action.draft.offset)]: action.draft } };
     case 'draftDropped':
       return { ...state, drafts: without(state.drafts, draftKey(action.offset)) };
-    case 'forgotten':
+    case 'reset':
       return initialAnnouncements;
     default:
       return assertNever(action);

@@ -36,40 +36,40 @@ export function createConnectionMonitor(
     onDone: () => connection.dispatch({ type: 'caughtUp', at: now() }),
   });
   /** The last event of the transport, which is authoritative. */
-  let lastTransportEvent: ConnectionEvent = { type: 'tried', at: 0 };
+  let lastTransportEvent: ConnectionEvent = { type: 'connecting', at: 0 };
   let outageTimer: ReturnType<typeof setTimeout> | undefined;
 
   function scheduleOutageDisplay(): void {
     clearTimeout(outageTimer);
-    outageTimer = setTimeout(() => connection.dispatch({ type: 'lingered', at: now() }), SHOW_OUTAGE_AFTER_MS);
+    outageTimer = setTimeout(() => connection.dispatch({ type: 'outageShown', at: now() }), SHOW_OUTAGE_AFTER_MS);
   }
 
   function changed(to: Connection, from: Connection): void {
     if (to.state === from.state && to.round === from.round) return;
     if (to.state === 'offline' || to.state === 'refused') {
       // Presence is unknown while disconnected; the list that is fetched after reconnecting restores it.
-      stores.presence.dispatch({ type: 'forgotten' });
-      stores.members.dispatch({ type: 'interrupted' });
+      stores.presence.dispatch({ type: 'reset' });
+      stores.members.dispatch({ type: 'disconnected' });
     }
-    if (to.state !== 'live') stores.timelines.dispatch({ type: 'interrupted' });
+    if (to.state !== 'live') stores.timelines.dispatch({ type: 'desynced' });
     if (from.state === 'live') scheduleOutageDisplay();
     const wasAway = from.state !== 'live' && from.since > 0;
     if (to.round !== from.round) void catchUpLoop.request(wasAway && from.state !== 'catchingUp');
   }
 
   async function recover(): Promise<void> {
-    connection.dispatch({ type: 'doubted', at: now() });
+    connection.dispatch({ type: 'suspected', at: now() });
     await catchUpLoop.attempted();
   }
 
   async function tryNow(): Promise<void> {
-    connection.dispatch({ type: 'tried', at: now() });
+    connection.dispatch({ type: 'connecting', at: now() });
     const before = lastTransportEvent;
     const { ok } = await client.request('connection.probe', {});
     if (ok && is('connecting')) await new Promise((resolve) => setTimeout(resolve, EVENT_WAIT_MS));
     // Without a new transport event the state is unchanged.
     if (!is('connecting') || lastTransportEvent !== before) return;
-    const isLost = lastTransportEvent.type === 'tried' || (lastTransportEvent.type === 'opened' && !ok);
+    const isLost = lastTransportEvent.type === 'connecting' || (lastTransportEvent.type === 'opened' && !ok);
     connection.dispatch({ ...(isLost ? { type: 'lost' } : lastTransportEvent), at: now() });
   }
 

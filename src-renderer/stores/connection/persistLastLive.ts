@@ -19,7 +19,7 @@ export function persistLastLive({ stores, settings, page, now }: Context): () =>
   function restore(): void {
     const at = Number(settings.get(key()) ?? 0);
     // Never in the future, even if the clock was set back.
-    if (at > 0) connection.dispatch({ type: 'remembered', at: Math.min(at, now()) });
+    if (at > 0) connection.dispatch({ type: 'restored', at: Math.min(at, now()) });
   }
 
   const ends = [

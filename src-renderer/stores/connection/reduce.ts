@@ -8,7 +8,7 @@ export type Connection = ConnectionStatus & {
   /** When it was live last, in this page or an earlier one (ms since 1970). 0: unknown. */
   readonly lastLive: number;
   /** The outage has lasted long enough to be shown. A short disconnection is never shown. */
-  readonly told: boolean;
+  readonly isOutageShown: boolean;
   /** Number of catch-up requests. A catch-up that started before the last request is not sufficient. */
   readonly round: number;
 };
@@ -28,7 +28,7 @@ export type StateName = Connection['state'];
 
 export type ConnectionEvent =
   /** A connection attempt started, automatically or at the person's request. */
-  | { readonly type: 'tried'; readonly at: number }
+  | { readonly type: 'connecting'; readonly at: number }
   /** The log is reachable and live events arrive. */
   | { readonly type: 'opened'; readonly at: number }
   | { readonly type: 'lost'; readonly at: number }
@@ -36,93 +36,100 @@ export type ConnectionEvent =
   /** Missed events are fetched. */
   | { readonly type: 'caughtUp'; readonly at: number }
   /** Events may have been missed while connected: the computer slept, or another session signed in. */
-  | { readonly type: 'doubted'; readonly at: number }
+  | { readonly type: 'suspected'; readonly at: number }
   /** It is still not live after `SHOW_OUTAGE_AFTER_MS`. */
-  | { readonly type: 'lingered'; readonly at: number }
+  | { readonly type: 'outageShown'; readonly at: number }
   /** A reading of this computer's clock. */
-  | { readonly type: 'clockSeen'; readonly at: number }
+  | { readonly type: 'clockRead'; readonly at: number }
   /** Last live time of an earlier page, from disk. */
-  | { readonly type: 'remembered'; readonly at: number };
+  | { readonly type: 'restored'; readonly at: number };
 
 export type EventName = ConnectionEvent['type'];
 
 /** The next state; `null`: the event does not change the state. */
 export const TRANSITIONS: Readonly<Record<StateName, Readonly<Record<EventName, StateName | null>>>> = {
   offline: {
-    tried: 'connecting',
+    connecting: 'connecting',
     opened: 'catchingUp',
     lost: null,
     refused: 'refused',
     caughtUp: null,
-    doubted: null,
-    lingered: null,
-    clockSeen: null,
-    remembered: null,
+    suspected: null,
+    outageShown: null,
+    clockRead: null,
+    restored: null,
   },
   connecting: {
-    tried: null,
+    connecting: null,
     opened: 'catchingUp',
     lost: 'offline',
     refused: 'refused',
     caughtUp: null,
-    doubted: null,
-    lingered: null,
-    clockSeen: null,
-    remembered: null,
+    suspected: null,
+    outageShown: null,
+    clockRead: null,
+    restored: null,
   },
   catchingUp: {
-    tried: 'connecting',
+    connecting: 'connecting',
     opened: 'catchingUp', // starts again
     lost: 'offline',
     refused: 'refused',
     caughtUp: 'live',
-    doubted: 'catchingUp',
-    lingered: null,
-    clockSeen: null,
-    remembered: null,
+    suspected: 'catchingUp',
+    outageShown: null,
+    clockRead: null,
+    restored: null,
   },
   live: {
-    tried: 'connecting',
+    connecting: 'connecting',
     opened: 'catchingUp', // reconnected, and the end of the old connection was not reported
     lost: 'offline',
     refused: 'refused',
     caughtUp: null,
-    doubted: 'catchingUp',
-    lingered: null,
-    clockSeen: null,
-    remembered: null,
+    suspected: 'catchingUp',
+    outageShown: null,
+    clockRead: null,
+    restored: null,
   },
   refused: {
-    tried: 'connecting',
+    connecting: 'connecting',
     opened: 'catchingUp',
     lost: 'offline',
     refused: 'refused', // for another reason
     caughtUp: null,
-    doubted: null,
-    lingered: null,
-    clockSeen: null,
-    remembered: null,
+    suspected: null,
+    outageShown: null,
+    clockRead: null,
+    restored: null,
   },
 };
 
-export const initialConnection: Connection = { state: 'connecting', since: 0, lastLive: 0, told: false, round: 0 };
+export const initialConnection: Connection = {
+  state: 'connecting',
+  since: 0,
+  lastLive: 0,
+  isOutageShown: false,
+  round: 0,
+};
 
 export function reduceConnection(state: Connection, event: ConnectionEvent): Connection {
   const next = TRANSITIONS[state.state][event.type];
   if (next !== null) return enter(next, state, event);
-  if (event.type === 'lingered' && state.state !== 'live' && !state.told) return { ...state, told: true };
+  if (event.type === 'outageShown' && state.state !== 'live' && !state.isOutageShown)
+    return { ...state, isOutageShown: true };
   // The clock was set back: the start of the outage must not lie in the future.
-  if (event.type === 'clockSeen' && state.since > event.at) return { ...state, since: event.at };
+  if (event.type === 'clockRead' && state.since > event.at) return { ...state, since: event.at };
   // Only while it has not been live in this page. A later outage has its own start.
-  if (event.type === 'remembered' && state.lastLive === 0)
+  if (event.type === 'restored' && state.lastLive === 0)
     return { ...state, lastLive: event.at, since: state.since === 0 ? 0 : event.at };
   return state;
 }
 
 function enter(next: StateName, before: Connection, event: ConnectionEvent): Connection {
   const round = next === 'catchingUp' ? before.round + 1 : before.round;
-  if (next === 'live') return { state: next, since: event.at, lastLive: event.at, told: false, round };
-  const common = { ...outageStart(before, event), told: before.told, round };
+  if (next === 'live') return { state: next, since: event.at, lastLive: event.at, isOutageShown: false, round };
+  const common = { ...outageStart(before, event), isOutageShown: before.isOutageShown, round };
   if (next !== 'refused') return { state: next, ...common };
   const code = event.type === 'refused' ? event.code : 'OFFLINE';
   if (before.state === 'refused' && before.code === code) return before;
@@ -144,7 +151,7 @@ function outageStart(
  * clock.
  */
 export function toConnectionEvent({ state, code }: Data<'connection.changed'>, at: number): ConnectionEvent {
-  if (state === 'connecting') return { type: 'tried', at };
+  if (state === 'connecting') return { type: 'connecting', at };
   if (state === 'live') return { type: 'opened', at };
   return code === undefined ? { type: 'lost', at } : { type: 'refused', at, code };
 }

@@ -12,7 +12,7 @@ export function isReachable(connection: Connection): boolean {
 }
 
 /** The state that is shown: a short disconnection counts as live. */
-export function shownState({ state, since, told }: Connection): StateName {
+export function shownState({ state, since, isOutageShown: told }: Connection): StateName {
   const isBeginning = since === 0;
   return told || isBeginning ? state : 'live';
 }

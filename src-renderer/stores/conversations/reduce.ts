@@ -39,7 +39,7 @@ export type ConversationsAction =
   /** I must enter a new password first. */
   | { readonly type: 'locked'; readonly conversationId: string }
   | { readonly type: 'removed'; readonly conversationId: string }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialConversations: ConversationsState = {};
 
@@ -67,7 +67,7 @@ export function reduceConversations(state: ConversationsState, action: Conversat
       return changeRoom(state, action.conversationId, lockRoom);
     case 'removed':
       return without(state, action.conversationId);
-    case 'forgotten':
+    case 'reset':
       return initialConversations;
     default:
       return assertNever(action);

@@ -43,7 +43,7 @@ export function createDetachedWindowActions(
   conversations: ConversationActions,
 ): DetachedWindowActions {
   const { client, stores } = context;
-  const { passage, timelines } = stores;
+  const { detachedWindow, timelines } = stores;
   let extending = false;
 
   const timelineOf = (id: string): Timeline => timelines.getState().byId[id] ?? emptyTimeline;
@@ -74,19 +74,19 @@ export function createDetachedWindowActions(
   async function jumpTo(conversationId: string, offset: number): Promise<void> {
     const isSameSession = sameSession(stores);
     conversations.open(conversationId, { atEnd: false });
-    passage.dispatch({ type: 'jumped', conversationId, target: offset });
+    detachedWindow.dispatch({ type: 'jumped', conversationId, target: offset });
     conversations.scrolled(false);
-    const { jumps: jump } = passage.getState();
+    const { jumps: jump } = detachedWindow.getState();
     const here = timelineOf(conversationId).events.find((event) => event.offset === offset);
     if (here !== undefined && isThreadReply(here)) return openThread(conversationId, here.replyTo);
-    if (here !== undefined) return passage.dispatch({ type: 'found', jump, run: null });
+    if (here !== undefined) return detachedWindow.dispatch({ type: 'found', jump, run: null });
     const page = await read(conversationId, offset);
     if (!isSameSession()) return;
-    if (!page.ok) return passage.dispatch({ type: 'failed', jump, problem: page.problem });
+    if (!page.ok) return detachedWindow.dispatch({ type: 'failed', jump, problem: page.problem });
     const found = page.run.events.find((event) => event.offset === offset);
     if (found !== undefined && isThreadReply(found)) return openThread(conversationId, found.replyTo);
-    if (found?.type !== 'message') return passage.dispatch({ type: 'failed', jump, problem: GONE });
-    passage.dispatch({ type: 'found', jump, run: page.run });
+    if (found?.type !== 'message') return detachedWindow.dispatch({ type: 'failed', jump, problem: GONE });
+    detachedWindow.dispatch({ type: 'found', jump, run: page.run });
     mergeIfContiguous();
   }
 
@@ -118,16 +118,16 @@ export function createDetachedWindowActions(
    */
   async function openAtUnread({ conversationId, readOffset }: UnreadBefore): Promise<void> {
     const isSameSession = sameSession(stores);
-    passage.dispatch({ type: 'soughtUnread', conversationId });
-    const { jumps: jump } = passage.getState();
+    detachedWindow.dispatch({ type: 'unreadRequested', conversationId });
+    const { jumps: jump } = detachedWindow.getState();
     const page = await readMessageAfter(conversationId, readOffset);
-    if (!isSameSession() || passage.getState().shown?.jump !== jump) return;
+    if (!isSameSession() || detachedWindow.getState().shown?.jump !== jump) return;
     if (!page.ok) {
       const change = { type: 'olderFailed', problem: page.problem } as const;
       timelines.dispatch({ type: 'changed', conversationId, change });
-      return passage.dispatch({ type: 'left' });
+      return detachedWindow.dispatch({ type: 'closed' });
     }
-    passage.dispatch({ type: 'found', jump, run: page.run });
+    detachedWindow.dispatch({ type: 'found', jump, run: page.run });
     mergeIfContiguous();
   }
 
@@ -149,7 +149,7 @@ export function createDetachedWindowActions(
 
   /** Merges the window into the timeline when their ranges meet; the position is then one in the timeline. */
   function mergeIfContiguous(): void {
-    const { shown } = passage.getState();
+    const { shown } = detachedWindow.getState();
     if (shown === null || shown.run === null) return;
     const { conversationId, run } = shown;
     const { epoch, events } = timelineOf(conversationId);
@@ -158,18 +158,18 @@ export function createDetachedWindowActions(
       timelines.dispatch({ type: 'changed', conversationId, change: { type: 'olderFetched', events: older } });
     }
     const now = timelineOf(conversationId);
-    passage.dispatch({ type: 'timelineChanged', epoch: now.epoch, events: now.events });
+    detachedWindow.dispatch({ type: 'timelineChanged', epoch: now.epoch, events: now.events });
   }
 
   async function extend(around: (shown: DetachedWindow & { readonly run: EventRange }) => number): Promise<void> {
-    const { shown } = passage.getState();
+    const { shown } = detachedWindow.getState();
     if (extending || shown === null || shown.run === null) return;
     extending = true;
     const { run, jump, conversationId } = shown;
     const page = await read(conversationId, around({ ...shown, run }));
     extending = false;
-    if (!page.ok) return passage.dispatch({ type: 'failed', jump, problem: page.problem });
-    if (page.run.epoch === run.epoch) passage.dispatch({ type: 'grown', jump, events: page.run.events });
+    if (!page.ok) return detachedWindow.dispatch({ type: 'failed', jump, problem: page.problem });
+    if (page.run.epoch === run.epoch) detachedWindow.dispatch({ type: 'extended', jump, events: page.run.events });
     mergeIfContiguous();
   }
 
@@ -183,15 +183,15 @@ export function createDetachedWindowActions(
       const { epoch, events } = timelineOf(conversationId);
       if (epoch === null) return;
       const run = { epoch, events: events.slice(0, -EVICTED_EVENTS) };
-      passage.dispatch({ type: 'detached', conversationId, run });
-      timelines.dispatch({ type: 'changed', conversationId, change: { type: 'endKept' } });
+      detachedWindow.dispatch({ type: 'detached', conversationId, run });
+      timelines.dispatch({ type: 'changed', conversationId, change: { type: 'trimmedToEnd' } });
       await loadOlder();
     },
     loadNewer: () => extend(({ run }) => (run.events.at(-1)?.offset ?? 0) + 1),
-    leave: () => passage.dispatch({ type: 'left' }),
+    leave: () => detachedWindow.dispatch({ type: 'closed' }),
     trackTimelines: () =>
       timelines.subscribe((now, before) => {
-        const { shown } = passage.getState();
+        const { shown } = detachedWindow.getState();
         const unread = unreadBefore(now, before, stores.conversations.getState());
         // A jump to one of its messages takes precedence.
         if (unread !== null && shown?.conversationId !== unread.conversationId) {
@@ -202,7 +202,8 @@ export function createDetachedWindowActions(
         const { conversationId } = shown;
         const [timeline, was] = [now.byId[conversationId], before.byId[conversationId]];
         const hasSent = lastOutgoing(timeline) !== null && lastOutgoing(timeline) !== lastOutgoing(was);
-        if (now.openId !== conversationId || timeline === undefined || hasSent) passage.dispatch({ type: 'left' });
+        if (now.openId !== conversationId || timeline === undefined || hasSent)
+          detachedWindow.dispatch({ type: 'closed' });
         else if (timeline.events !== was?.events || timeline.epoch !== was.epoch) mergeIfContiguous();
       }),
   };

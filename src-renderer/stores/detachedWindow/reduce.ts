@@ -35,15 +35,15 @@ export interface DetachedWindowState {
 export type DetachedWindowAction =
   | { readonly type: 'jumped'; readonly conversationId: string; readonly target: number }
   /** Looks for the first unread message, which lies before the loaded timeline. */
-  | { readonly type: 'soughtUnread'; readonly conversationId: string }
+  | { readonly type: 'unreadRequested'; readonly conversationId: string }
   | { readonly type: 'detached'; readonly conversationId: string; readonly run: EventRange }
   | { readonly type: 'found'; readonly jump: number; readonly run: EventRange | null }
   /** Older or newer events that extend the range. */
-  | { readonly type: 'grown'; readonly jump: number; readonly events: readonly LogEvent[] }
+  | { readonly type: 'extended'; readonly jump: number; readonly events: readonly LogEvent[] }
   | { readonly type: 'failed'; readonly jump: number; readonly problem: Problem }
   /** The events that the timeline of the open conversation holds now. */
   | { readonly type: 'timelineChanged'; readonly epoch: string | null; readonly events: readonly LogEvent[] }
-  | { readonly type: 'left' };
+  | { readonly type: 'closed' };
 
 export const initialDetachedWindow: DetachedWindowState = { jumps: 0, shown: null };
 
@@ -55,7 +55,7 @@ export function reduceDetachedWindow(state: DetachedWindowState, action: Detache
       const jump = state.jumps + 1;
       return { jumps: jump, shown: { conversationId, target, jump, run: null, loading: true, problem: null } };
     }
-    case 'soughtUnread': {
+    case 'unreadRequested': {
       const { conversationId } = action;
       const jump = state.jumps + 1;
       return { jumps: jump, shown: { conversationId, target: null, jump, run: null, loading: true, problem: null } };
@@ -67,7 +67,7 @@ export function reduceDetachedWindow(state: DetachedWindowState, action: Detache
     }
     case 'found':
       return change(state, action.jump, { run: action.run, loading: false });
-    case 'grown': {
+    case 'extended': {
       const run = shown?.run;
       if (run === null || run === undefined) return state;
       return change(state, action.jump, {
@@ -85,7 +85,7 @@ export function reduceDetachedWindow(state: DetachedWindowState, action: Detache
       if (isWithin(action.events, shown.run.events)) return change(state, shown.jump, { run: null });
       return events === shown.run.events ? state : change(state, shown.jump, { run: { ...shown.run, events } });
     }
-    case 'left':
+    case 'closed':
       return shown === null ? state : { ...state, shown: null };
     default:
       return assertNever(action);
@@ -93,8 +93,8 @@ export function reduceDetachedWindow(state: DetachedWindowState, action: Detache
 }
 
 /** The position is not known yet, so there is nothing to show. */
-export function isLocating(passage: DetachedWindow | null): boolean {
-  return passage !== null && passage.loading && passage.target === null;
+export function isLocating(detachedWindow: DetachedWindow | null): boolean {
+  return detachedWindow !== null && detachedWindow.loading && detachedWindow.target === null;
 }
 
 /** The answer to an earlier jump is ignored. */

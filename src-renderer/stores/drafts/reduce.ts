@@ -8,7 +8,7 @@ export type DraftsAction =
   | { readonly type: 'restored'; readonly drafts: DraftsState }
   /** Refused text is put in front of what has been typed since. */
   | { readonly type: 'returned'; readonly conversationId: string; readonly text: string }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialDrafts: DraftsState = {};
 
@@ -22,7 +22,7 @@ export function reduceDrafts(state: DraftsState, action: DraftsAction): DraftsSt
       const typed = state[action.conversationId] ?? '';
       return { ...state, [action.conversationId]: typed === '' ? action.text : `${action.text}\n${typed}` };
     }
-    case 'forgotten':
+    case 'reset':
       return initialDrafts;
     default:
       return assertNever(action);

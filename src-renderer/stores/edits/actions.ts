@@ -31,7 +31,7 @@ export function createEditActions({ stores }: Context, editing: Editing): EditAc
     if (known?.offset === offset && known.epoch === epoch) return;
     const text = writtenText(body);
     const edit = { epoch, offset, before: text, text, isCaption: body.kind !== 'text' };
-    stores.edits.dispatch({ type: 'begun', conversationId, edit });
+    stores.edits.dispatch({ type: 'started', conversationId, edit });
   }
 
   function isMine(event: LogEvent): event is MessageEvent {

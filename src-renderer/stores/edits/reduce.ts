@@ -18,20 +18,20 @@ export interface Edit {
 }
 
 export type EditsAction =
-  | { readonly type: 'begun'; readonly conversationId: string; readonly edit: Edit }
+  | { readonly type: 'started'; readonly conversationId: string; readonly edit: Edit }
   | { readonly type: 'changed'; readonly conversationId: string; readonly text: string }
   /** The edit was saved or discarded. Ignored if another message is being edited. */
   | { readonly type: 'ended'; readonly conversationId: string; readonly offset: number }
   /** The log is gone, and its messages with it. */
   | { readonly type: 'dropped'; readonly conversationId: string }
   | { readonly type: 'restored'; readonly edits: EditsState }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialEdits: EditsState = {};
 
 export function reduceEdits(state: EditsState, action: EditsAction): EditsState {
   switch (action.type) {
-    case 'begun':
+    case 'started':
       return { ...state, [action.conversationId]: action.edit };
     case 'changed': {
       const edit = state[action.conversationId];
@@ -43,7 +43,7 @@ export function reduceEdits(state: EditsState, action: EditsAction): EditsState 
       return without(state, action.conversationId);
     case 'restored':
       return { ...action.edits, ...state };
-    case 'forgotten':
+    case 'reset':
       return initialEdits;
     default:
       return assertNever(action);

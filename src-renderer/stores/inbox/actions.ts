@@ -23,10 +23,10 @@ export function createInboxActions({ client, stores }: Context): InboxActions {
 
   async function refresh(): Promise<boolean> {
     const isSameSession = sameSession(stores);
-    inbox.dispatch({ type: 'asked' });
+    inbox.dispatch({ type: 'requested' });
     const result = await client.request('inbox.list', {});
     if (!isSameSession()) return false;
-    inbox.dispatch(result.ok ? { type: 'told', page: result.value } : { type: 'failed' });
+    inbox.dispatch(result.ok ? { type: 'loaded', page: result.value } : { type: 'failed' });
     return result.ok || !isTransient(result.error);
   }
 
@@ -35,7 +35,7 @@ export function createInboxActions({ client, stores }: Context): InboxActions {
     return loadPage({
       next: () => inbox.getState().reached[list],
       request: (before) => client.request('inbox.list', { before, ...types }),
-      onPage: (page) => inbox.dispatch({ type: 'olderTold', list, page }),
+      onPage: (page) => inbox.dispatch({ type: 'olderLoaded', list, page }),
     });
   }
 
@@ -53,7 +53,7 @@ export function createInboxActions({ client, stores }: Context): InboxActions {
 
   function applyEvent(event: InboxEvent): void {
     const before = inbox.getState();
-    inbox.dispatch({ type: 'happened', event });
+    inbox.dispatch({ type: 'eventReceived', event });
     if (event.name !== 'appended' || !before.known || before.buffered !== null) return;
     const wasHere = before.notices.some(({ offset }) => offset === event.notice.offset);
     // The unread count does not fit, so events were missed.

@@ -29,12 +29,12 @@ export type PersistedInbox = Pick<InboxState, 'notices' | 'unread' | 'counted' |
 export type InboxAction =
   | { readonly type: 'restored'; readonly kept: PersistedInbox }
   /** The newest page was requested. */
-  | { readonly type: 'asked' }
-  | { readonly type: 'told'; readonly page: InboxPage }
+  | { readonly type: 'requested' }
+  | { readonly type: 'loaded'; readonly page: InboxPage }
   | { readonly type: 'failed' }
-  | { readonly type: 'olderTold'; readonly list: InboxList; readonly page: InboxPage }
-  | { readonly type: 'happened'; readonly event: InboxEvent }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'olderLoaded'; readonly list: InboxList; readonly page: InboxPage }
+  | { readonly type: 'eventReceived'; readonly event: InboxEvent }
+  | { readonly type: 'reset' };
 
 export const initialInbox: InboxState = {
   notices: [],
@@ -49,17 +49,17 @@ export function reduceInbox(state: InboxState, action: InboxAction): InboxState 
   switch (action.type) {
     case 'restored':
       return state.known ? state : { ...state, ...action.kept, known: true };
-    case 'asked':
+    case 'requested':
       return { ...state, buffered: [] };
-    case 'told':
+    case 'loaded':
       return replayBuffered(snapshotOf(action.page), state, applyInboxEvent);
     case 'failed':
       return { ...state, buffered: null };
-    case 'olderTold':
+    case 'olderLoaded':
       return addPage(state, action.list, action.page);
-    case 'happened':
+    case 'eventReceived':
       return applyOrBuffer(state, action.event, applyInboxEvent);
-    case 'forgotten':
+    case 'reset':
       return initialInbox;
     default:
       return assertNever(action);

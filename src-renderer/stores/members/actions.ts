@@ -40,7 +40,7 @@ export function createMemberActions({ client, stores }: Pick<Context, 'client' |
     applyEvent(conversationId, event) {
       if (!isRoom(conversationId)) return;
       since.get(conversationId)?.push(event);
-      stores.members.dispatch({ type: 'happened', conversationId, event });
+      stores.members.dispatch({ type: 'eventReceived', conversationId, event });
     },
     async reloadIfDifferent(conversationId, room) {
       const people = stores.members.getState()[conversationId] ?? noRoomPeople;

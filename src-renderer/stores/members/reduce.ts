@@ -35,14 +35,14 @@ export type MembersAction =
       readonly members: readonly RoomMember[];
       readonly since: readonly LogEvent[];
     }
-  | { readonly type: 'happened'; readonly conversationId: string; readonly event: LogEvent }
+  | { readonly type: 'eventReceived'; readonly conversationId: string; readonly event: LogEvent }
   /** From disk; who is online is unknown. */
   | { readonly type: 'restored'; readonly rooms: MembersState }
   /** The connection was lost, so who is online is unknown. */
-  | { readonly type: 'interrupted' }
+  | { readonly type: 'disconnected' }
   /** The room is gone, or I am no longer a member. */
   | { readonly type: 'dropped'; readonly conversationId: string }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialMembers: MembersState = {};
 export const noRoomPeople: RoomPeople = { described: false, ownerId: null, byId: {} };
@@ -54,18 +54,18 @@ export function reduceMembers(state: MembersState, action: MembersAction): Membe
       const byId = Object.fromEntries(members.map((member) => [member.userId, toPerson(member)]));
       return { ...state, [conversationId]: since.reduce(applyEvent, { described: true, ownerId, byId }) };
     }
-    case 'happened': {
+    case 'eventReceived': {
       const known = state[action.conversationId] ?? noRoomPeople;
       const people = applyEvent(known, action.event);
       return people === known ? state : { ...state, [action.conversationId]: people };
     }
     case 'restored':
       return { ...allAway(action.rooms), ...state };
-    case 'interrupted':
+    case 'disconnected':
       return allAway(state);
     case 'dropped':
       return without(state, action.conversationId);
-    case 'forgotten':
+    case 'reset':
       return initialMembers;
     default:
       return assertNever(action);

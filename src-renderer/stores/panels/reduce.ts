@@ -19,7 +19,7 @@ export type PanelsState = Readonly<Record<string, Panel>>;
 export type PanelsAction =
   | { readonly type: 'opened'; readonly conversationId: string; readonly panel: Panel }
   | { readonly type: 'closed'; readonly conversationId: string }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialPanels: PanelsState = {};
 
@@ -29,7 +29,7 @@ export function reducePanels(state: PanelsState, action: PanelsAction): PanelsSt
       return { ...state, [action.conversationId]: action.panel };
     case 'closed':
       return without(state, action.conversationId);
-    case 'forgotten':
+    case 'reset':
       return initialPanels;
     default:
       return assertNever(action);

@@ -3,8 +3,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 
 export type PeopleState = Readonly<Record<string, Person>>;
 
-export type PeopleAction =
-  { readonly type: 'listed'; readonly people: readonly Person[] } | { readonly type: 'forgotten' };
+export type PeopleAction = { readonly type: 'listed'; readonly people: readonly Person[] } | { readonly type: 'reset' };
 
 export const initialPeople: PeopleState = {};
 
@@ -13,7 +12,7 @@ export function reducePeople(state: PeopleState, action: PeopleAction): PeopleSt
   switch (action.type) {
     case 'listed':
       return { ...state, ...Object.fromEntries(action.people.map((person) => [person.id, person])) };
-    case 'forgotten':
+    case 'reset':
       return initialPeople;
     default:
       return assertNever(action);

@@ -25,11 +25,11 @@ export function createPinActions({ client, stores }: Context): PinActions {
 
   async function fetchPins(conversationId: string): Promise<void> {
     const isSameSession = sameSession(stores);
-    pins.dispatch({ type: 'asked', conversationId });
+    pins.dispatch({ type: 'requested', conversationId });
     const pages = await requestPages(client, 'conversation.pins', { conversationId });
     if (!isSameSession()) return;
     if (!pages.ok) return pins.dispatch({ type: 'failed', conversationId, problem: pages.error });
-    pins.dispatch({ type: 'answered', conversationId, events: pages.value.flatMap(({ events }) => events) });
+    pins.dispatch({ type: 'loaded', conversationId, events: pages.value.flatMap(({ events }) => events) });
     loadIfStale(conversationId);
   }
 
@@ -53,7 +53,7 @@ export function createPinActions({ client, stores }: Context): PinActions {
     applyEvent(conversationId, event) {
       if (!(conversationId in pins.getState())) return;
       const message = event.type === 'pinned' ? messageAt(stores, conversationId, event.target) : null;
-      pins.dispatch({ type: 'told', conversationId, event, message });
+      pins.dispatch({ type: 'updated', conversationId, event, message });
       loadIfStale(conversationId);
     },
   };

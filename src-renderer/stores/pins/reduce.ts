@@ -24,31 +24,31 @@ export interface Pins extends EventBuffer<PinUpdate> {
 export type PinsState = Readonly<Record<string, Pins>>;
 
 export type PinsAction =
-  | { readonly type: 'asked'; readonly conversationId: string }
-  | { readonly type: 'answered'; readonly conversationId: string; readonly events: readonly MessageEvent[] }
+  | { readonly type: 'requested'; readonly conversationId: string }
+  | { readonly type: 'loaded'; readonly conversationId: string; readonly events: readonly MessageEvent[] }
   | { readonly type: 'failed'; readonly conversationId: string; readonly problem: Problem }
-  | ({ readonly type: 'told'; readonly conversationId: string } & PinUpdate)
+  | ({ readonly type: 'updated'; readonly conversationId: string } & PinUpdate)
   | { readonly type: 'dropped'; readonly conversationId: string }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialPins: PinsState = {};
 const notLoaded: Pins = { events: null, problem: null, stale: false, buffered: null };
 
 export function reducePins(state: PinsState, action: PinsAction): PinsState {
-  if (action.type === 'forgotten') return initialPins;
+  if (action.type === 'reset') return initialPins;
   const { conversationId } = action;
   const known = state[conversationId];
   const update = (pins: Pins): PinsState => (pins === known ? state : { ...state, [conversationId]: pins });
   switch (action.type) {
-    case 'asked':
+    case 'requested':
       return update({ ...(known ?? notLoaded), buffered: [], stale: false });
-    case 'answered':
+    case 'loaded':
       return known === undefined
         ? state
         : update(replayBuffered({ ...notLoaded, events: action.events }, known, apply));
     case 'failed':
       return known === undefined ? state : update({ ...known, problem: action.problem, buffered: null });
-    case 'told':
+    case 'updated':
       return known === undefined ? state : update(applyOrBuffer<Pins, PinUpdate>(known, action, apply));
     case 'dropped':
       return without(state, conversationId);

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 export type PresenceState = Readonly<Record<string, Presence>>;
 
 export type PresenceAction =
-  { readonly type: 'changed'; readonly presence: readonly Presence[] } | { readonly type: 'forgotten' };
+  { readonly type: 'changed'; readonly presence: readonly Presence[] } | { readonly type: 'reset' };
 
 export const initialPresence: PresenceState = {};
 
@@ -15,7 +15,7 @@ export function reducePresence(state: PresenceState, action: PresenceAction): Pr
       const newer = action.presence.filter((one) => one.at >= (state[one.userId]?.at ?? 0));
       return { ...state, ...Object.fromEntries(newer.map((one) => [one.userId, { ...state[one.userId], ...one }])) };
     }
-    case 'forgotten':
+    case 'reset':
       return initialPresence;
     default:
       return assertNever(action);

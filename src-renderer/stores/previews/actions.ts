@@ -19,7 +19,7 @@ export function createPreviewActions({ client, stores }: Context): PreviewAction
     if (!isSameSession()) return;
     if (result.ok) return previews.dispatch({ type: 'found', url, page: result.value });
     const { code } = result.error;
-    if (code === 'PREVIEWS_OFF') previews.dispatch({ type: 'told', able: false });
+    if (code === 'PREVIEWS_OFF') previews.dispatch({ type: 'capabilityRead', able: false });
     // Other errors may be temporary, so the preview is requested again when the message is next shown.
     if (code === 'PREVIEW_FAILED' || code === 'LINK_REFUSED') previews.dispatch({ type: 'found', url, page: null });
   }
@@ -34,7 +34,7 @@ export function createPreviewActions({ client, stores }: Context): PreviewAction
       requested.delete(url);
     },
     applyConnectionChange({ state, linkPreviews = false }) {
-      if (state === 'live') previews.dispatch({ type: 'told', able: linkPreviews });
+      if (state === 'live') previews.dispatch({ type: 'capabilityRead', able: linkPreviews });
     },
   };
 }

@@ -9,9 +9,9 @@ export interface PreviewsState {
 }
 
 export type PreviewsAction =
-  | { readonly type: 'told'; readonly able: boolean }
+  | { readonly type: 'capabilityRead'; readonly able: boolean }
   | { readonly type: 'found'; readonly url: string; readonly page: LinkPreview | null }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 /** Maximum number of stored previews, far more than are visible. */
 const KEPT = 500;
@@ -20,13 +20,13 @@ export const initialPreviews: PreviewsState = { able: false, pages: {} };
 
 export function reducePreviews(state: PreviewsState, action: PreviewsAction): PreviewsState {
   switch (action.type) {
-    case 'told':
+    case 'capabilityRead':
       return state.able === action.able ? state : { ...state, able: action.able };
     case 'found': {
       const kept = Object.entries(state.pages).slice(1 - KEPT);
       return { ...state, pages: { ...Object.fromEntries(kept), [action.url]: action.page } };
     }
-    case 'forgotten':
+    case 'reset':
       return { ...state, pages: {} };
     default:
       return assertNever(action);

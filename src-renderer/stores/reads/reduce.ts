@@ -14,7 +14,7 @@ export interface Reads {
 export type ReadsAction =
   /** From a page of the log whose last event is at `offset`. */
   | {
-      readonly type: 'told';
+      readonly type: 'pageLoaded';
       readonly conversationId: string;
       readonly epoch: string;
       readonly offset: number;
@@ -28,14 +28,14 @@ export type ReadsAction =
       /** Missing in events of older servers. */
       readonly epoch?: string;
     }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialReads: ReadsState = {};
 const nothing: Reads = { epoch: null, byUser: {} };
 
 export function reduceReads(state: ReadsState, action: ReadsAction): ReadsState {
   switch (action.type) {
-    case 'told': {
+    case 'pageLoaded': {
       const { conversationId, epoch, offset, reads } = action;
       const known = state[conversationId] ?? nothing;
       const before = known.epoch === null || known.epoch === epoch ? known.byUser : {};
@@ -52,7 +52,7 @@ export function reduceReads(state: ReadsState, action: ReadsAction): ReadsState 
       if (isOther || (known.byUser[userId] ?? 0) >= offset) return state;
       return { ...state, [conversationId]: { ...known, byUser: { ...known.byUser, [userId]: offset } } };
     }
-    case 'forgotten':
+    case 'reset':
       return initialReads;
     default:
       return assertNever(action);

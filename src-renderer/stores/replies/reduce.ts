@@ -18,7 +18,7 @@ export type RepliesAction =
   /** A message returned to the composer: a reply that was chosen since is kept. */
   | { readonly type: 'returned'; readonly conversationId: string; readonly reply: Reply }
   | { readonly type: 'restored'; readonly replies: RepliesState }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialReplies: RepliesState = {};
 
@@ -32,7 +32,7 @@ export function reduceReplies(state: RepliesState, action: RepliesAction): Repli
       return { [action.conversationId]: action.reply, ...state };
     case 'restored':
       return { ...action.replies, ...state };
-    case 'forgotten':
+    case 'reset':
       return initialReplies;
     default:
       return assertNever(action);

@@ -10,14 +10,14 @@ export interface ReplyPreviewActions {
 }
 
 export function createReplyPreviewActions({ client, stores }: Context, logs: Pick<Logs, 'read'>): ReplyPreviewActions {
-  const { quotes, timelines } = stores;
+  const { replyPreviews, timelines } = stores;
   const requested = new Set<string>();
 
   const epochOf = (conversationId: string): string | undefined =>
     stores.conversations.getState()[conversationId]?.epoch;
 
   function isHere(conversationId: string, offset: number): boolean {
-    const known = quotes.getState()[conversationId];
+    const known = replyPreviews.getState()[conversationId];
     if (known !== undefined && known.epoch === epochOf(conversationId) && offset in known.byOffset) return true;
     return eventAt(timelines.getState().byId[conversationId]?.events ?? [], offset) !== undefined;
   }
@@ -28,13 +28,13 @@ export function createReplyPreviewActions({ client, stores }: Context, logs: Pic
     if (!isSameSession()) return;
     const found = kept.events.find((event) => event.offset === offset);
     if (found !== undefined && kept.epoch !== null && kept.epoch === epochOf(conversationId)) {
-      return quotes.dispatch({ type: 'found', conversationId, epoch: kept.epoch, offset, event: found });
+      return replyPreviews.dispatch({ type: 'found', conversationId, epoch: kept.epoch, offset, event: found });
     }
     const result = await client.request('conversation.fetch', { conversationId, before: offset + 1, limit: 1 });
     // After an error it is requested again when it is next shown.
     if (!result.ok || !isSameSession()) return;
     const event = result.value.events.find((one) => one.offset === offset) ?? null;
-    quotes.dispatch({ type: 'found', conversationId, epoch: result.value.head.epoch, offset, event });
+    replyPreviews.dispatch({ type: 'found', conversationId, epoch: result.value.head.epoch, offset, event });
   }
 
   return {
@@ -48,8 +48,8 @@ export function createReplyPreviewActions({ client, stores }: Context, logs: Pic
     trackTimelines: () =>
       timelines.subscribe((now, before) => {
         for (const [conversationId, { events }] of Object.entries(now.byId)) {
-          if (events === before.byId[conversationId]?.events || !(conversationId in quotes.getState())) continue;
-          quotes.dispatch({ type: 'told', conversationId, events });
+          if (events === before.byId[conversationId]?.events || !(conversationId in replyPreviews.getState())) continue;
+          replyPreviews.dispatch({ type: 'eventsReceived', conversationId, events });
         }
       }),
   };

@@ -20,8 +20,8 @@ export type ReplyPreviewsAction =
       readonly event: LogEvent | null;
     }
   /** Events of the conversation that may edit or recall these messages. */
-  | { readonly type: 'told'; readonly conversationId: string; readonly events: readonly LogEvent[] }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'eventsReceived'; readonly conversationId: string; readonly events: readonly LogEvent[] }
+  | { readonly type: 'reset' };
 
 export const initialReplyPreviews: ReplyPreviewsState = {};
 
@@ -33,7 +33,7 @@ export function reduceReplyPreviews(state: ReplyPreviewsState, action: ReplyPrev
       const byOffset = known?.epoch === epoch ? known.byOffset : {};
       return { ...state, [conversationId]: { epoch, byOffset: { ...byOffset, [offset]: event } } };
     }
-    case 'told': {
+    case 'eventsReceived': {
       const known = state[action.conversationId];
       if (known === undefined) return state;
       const messages = Object.values(known.byOffset).filter((event) => event !== null);
@@ -42,7 +42,7 @@ export function reduceReplyPreviews(state: ReplyPreviewsState, action: ReplyPrev
       const byOffset = { ...known.byOffset, ...Object.fromEntries(now.map((event) => [event.offset, event])) };
       return { ...state, [action.conversationId]: { ...known, byOffset } };
     }
-    case 'forgotten':
+    case 'reset':
       return initialReplyPreviews;
     default:
       return assertNever(action);

@@ -36,7 +36,7 @@ export interface RoomsState {
 
 export type RoomsAction =
   /** A room state with the server's time; `now` is this computer's time at receipt. */
-  | { readonly type: 'clockTold'; readonly serverNow: number; readonly now: number }
+  | { readonly type: 'serverTimeReceived'; readonly serverNow: number; readonly now: number }
   | { readonly type: 'timePassed'; readonly now: number }
   | { readonly type: 'ended'; readonly room: EndedRoom }
   | {
@@ -50,7 +50,7 @@ export type RoomsAction =
   | { readonly type: 'removed'; readonly conversationId: string }
   | { readonly type: 'dialogOpened'; readonly dialog: RoomDialog }
   | { readonly type: 'dialogClosed' }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialRooms: RoomsState = { clockOffsets: [], now: 0, ended: {}, warned: {}, dialog: null };
 
@@ -59,7 +59,7 @@ const CLOCK_OFFSETS_KEPT = 5;
 
 export function reduceRooms(state: RoomsState, action: RoomsAction): RoomsState {
   switch (action.type) {
-    case 'clockTold': {
+    case 'serverTimeReceived': {
       const clockOffsets = [...state.clockOffsets, action.serverNow - action.now].slice(-CLOCK_OFFSETS_KEPT);
       return { ...state, clockOffsets, now: action.now };
     }
@@ -85,7 +85,7 @@ export function reduceRooms(state: RoomsState, action: RoomsAction): RoomsState 
       return { ...state, dialog: action.dialog };
     case 'dialogClosed':
       return { ...state, dialog: null };
-    case 'forgotten':
+    case 'reset':
       return initialRooms;
     default:
       return assertNever(action);

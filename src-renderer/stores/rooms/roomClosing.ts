@@ -38,7 +38,7 @@ export function createRoomClosing({ client, stores, now }: Context, logs: Pick<L
   function updateClock(rooms: readonly RoomState[]): void {
     if (rooms.length === 0) return;
     const latest = Math.max(...rooms.map((one) => one.serverNow));
-    stores.rooms.dispatch({ type: 'clockTold', serverNow: latest, now: now() });
+    stores.rooms.dispatch({ type: 'serverTimeReceived', serverNow: latest, now: now() });
   }
 
   function applyState(conversationId: string, state: RoomState): void {

@@ -33,7 +33,7 @@ export function createSavedActions({ client, stores }: Context): SavedActions {
     if (!isSameSession()) return;
     if (!result.ok) saved.dispatch({ type: 'failed', problem: result.error });
     else if (changes !== known) void load();
-    else saved.dispatch({ type: 'answered', before: null, ...result.value });
+    else saved.dispatch({ type: 'loaded', before: null, ...result.value });
   }
 
   const load = (): Promise<void> => singleFlight('saved', fetchNewest);
@@ -54,7 +54,7 @@ export function createSavedActions({ client, stores }: Context): SavedActions {
         next: () => saved.getState().list?.at(-1)?.savedAt ?? null,
         request: () => client.request('saved.list', { before }),
         onPage(page) {
-          if (changes === known) saved.dispatch({ type: 'answered', before, ...page });
+          if (changes === known) saved.dispatch({ type: 'loaded', before, ...page });
         },
       });
       if (problem !== null && isSameSession()) saved.dispatch({ type: 'failed', problem });
@@ -70,6 +70,7 @@ export function createSavedActions({ client, stores }: Context): SavedActions {
       if (!on) saved.dispatch({ type: 'removed', conversationId, offset });
       else void refresh();
     },
-    applyEvent: (conversationId, epoch, event) => saved.dispatch({ type: 'told', conversationId, epoch, event }),
+    applyEvent: (conversationId, epoch, event) =>
+      saved.dispatch({ type: 'eventReceived', conversationId, epoch, event }),
   };
 }

@@ -15,7 +15,7 @@ export interface SavedState {
 export type SavedAction =
   /** `before`: the request was for older ones; `null`: for the newest. */
   | {
-      readonly type: 'answered';
+      readonly type: 'loaded';
       readonly before: number | null;
       readonly saved: readonly SavedMessage[];
       readonly hasMore: boolean;
@@ -23,14 +23,19 @@ export type SavedAction =
   | { readonly type: 'failed'; readonly problem: Problem }
   | { readonly type: 'removed'; readonly conversationId: string; readonly offset: number }
   /** An event was appended to a conversation's log. */
-  | { readonly type: 'told'; readonly conversationId: string; readonly epoch: string; readonly event: LogEvent }
-  | { readonly type: 'forgotten' };
+  | {
+      readonly type: 'eventReceived';
+      readonly conversationId: string;
+      readonly epoch: string;
+      readonly event: LogEvent;
+    }
+  | { readonly type: 'reset' };
 
 export const initialSaved: SavedState = { list: null, hasMore: false, problem: null };
 
 export function reduceSaved(state: SavedState, action: SavedAction): SavedState {
   switch (action.type) {
-    case 'answered': {
+    case 'loaded': {
       const { before, saved, hasMore } = action;
       const newer = before === null ? [] : (state.list ?? []).filter(({ savedAt }) => savedAt >= before);
       return { list: [...newer, ...saved], hasMore, problem: null };
@@ -41,7 +46,7 @@ export function reduceSaved(state: SavedState, action: SavedAction): SavedState 
       return change(state, (list) =>
         list.filter((one) => one.conversationId !== action.conversationId || one.offset !== action.offset),
       );
-    case 'told': {
+    case 'eventReceived': {
       const { conversationId, epoch, event } = action;
       const isAbout = (one: SavedMessage): boolean =>
         'target' in event &&
@@ -54,7 +59,7 @@ export function reduceSaved(state: SavedState, action: SavedAction): SavedState 
           : list,
       );
     }
-    case 'forgotten':
+    case 'reset':
       return initialSaved;
     default:
       return assertNever(action);

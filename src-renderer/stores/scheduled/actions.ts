@@ -43,7 +43,7 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
     const isSameSession = sameSession(stores);
     const pages = await requestPages(client, 'message.scheduled', {});
     if (!isSameSession()) return;
-    if (pages.ok) scheduled.dispatch({ type: 'answered', scheduled: pages.value.flatMap((page) => page.scheduled) });
+    if (pages.ok) scheduled.dispatch({ type: 'loaded', scheduled: pages.value.flatMap((page) => page.scheduled) });
     else scheduled.dispatch({ type: 'failed', problem: pages.error });
   }
 

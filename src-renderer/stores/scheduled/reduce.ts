@@ -10,19 +10,19 @@ export interface ScheduledState {
 }
 
 export type ScheduledAction =
-  | { readonly type: 'answered'; readonly scheduled: readonly ScheduledMessage[] }
+  | { readonly type: 'loaded'; readonly scheduled: readonly ScheduledMessage[] }
   | { readonly type: 'failed'; readonly problem: Problem }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialScheduled: ScheduledState = { list: null, problem: null };
 
 export function reduceScheduled(state: ScheduledState, action: ScheduledAction): ScheduledState {
   switch (action.type) {
-    case 'answered':
+    case 'loaded':
       return { list: action.scheduled, problem: null };
     case 'failed':
       return { ...state, problem: action.problem };
-    case 'forgotten':
+    case 'reset':
       return initialScheduled;
     default:
       return assertNever(action);

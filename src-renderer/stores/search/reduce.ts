@@ -18,7 +18,7 @@ export type SearchAction =
     }
   | { readonly type: 'failedHere'; readonly run: number }
   | { readonly type: 'moreHereWanted' }
-  | { readonly type: 'scanBegun'; readonly run: number; readonly total: number }
+  | { readonly type: 'scanStarted'; readonly run: number; readonly total: number }
   | { readonly type: 'scanned'; readonly run: number; readonly hits: readonly SearchHit[]; readonly scanned: number }
   | { readonly type: 'scanEnded'; readonly run: number; readonly state: 'done' | 'held' }
   | { readonly type: 'scanStopped' }
@@ -26,7 +26,7 @@ export type SearchAction =
   /** The message has no text any more. */
   | { readonly type: 'recalled'; readonly conversationId: string; readonly offset: number }
   | { readonly type: 'edited'; readonly conversationId: string; readonly event: EditedEvent }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   switch (action.type) {
@@ -59,7 +59,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
       if (state.here.state !== 'paused') return state;
       return { ...state, here: { ...state.here, state: 'searching', wanted: state.hits.length + PAGE_SIZE } };
     }
-    case 'scanBegun': {
+    case 'scanStarted': {
       if (action.run !== state.run) return state;
       const wanted = state.hits.length + PAGE_SIZE;
       return { ...state, there: { ...idleServer, state: 'scanning', total: action.total, wanted } };
@@ -98,7 +98,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
         isIt(hit) && hit.event.type === 'message' ? { ...hit, event: withEdit(hit.event, event) } : hit;
       return { ...state, hits: state.hits.map(change) };
     }
-    case 'forgotten':
+    case 'reset':
       return { ...initialSearch, run: state.run + 1 };
     default:
       return assertNever(action);

@@ -35,7 +35,7 @@ export function createServerScan({ client, stores }: Context): ServerScan {
     if (query === null) return null;
     const left = searchTargets(stores, query);
     const { conversationIds: _places, ...everywhere } = query;
-    search.dispatch({ type: 'scanBegun', run, total: left.reduce((sum, { events }) => sum + events, 0) });
+    search.dispatch({ type: 'scanStarted', run, total: left.reduce((sum, { events }) => sum + events, 0) });
     return { run, query: everywhere, left, done: 0, at: null };
   }
 

@@ -143,27 +143,27 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     persistence.stop();
     stores.session.dispatch({ type: 'ended', problem, name: lastPerson()?.name ?? '', isFirst: false });
     for (const store of [stores.people, stores.presence, stores.conversations, stores.members, stores.timelines]) {
-      store.dispatch({ type: 'forgotten' });
+      store.dispatch({ type: 'reset' });
     }
-    stores.rooms.dispatch({ type: 'forgotten' });
-    stores.typing.dispatch({ type: 'forgotten' });
-    stores.reads.dispatch({ type: 'forgotten' });
+    stores.rooms.dispatch({ type: 'reset' });
+    stores.typing.dispatch({ type: 'reset' });
+    stores.reads.dispatch({ type: 'reset' });
     stores.selection.dispatch({ type: 'ended' });
-    stores.panels.dispatch({ type: 'forgotten' });
-    stores.drafts.dispatch({ type: 'forgotten' });
-    stores.replies.dispatch({ type: 'forgotten' });
-    stores.edits.dispatch({ type: 'forgotten' });
+    stores.panels.dispatch({ type: 'reset' });
+    stores.drafts.dispatch({ type: 'reset' });
+    stores.replies.dispatch({ type: 'reset' });
+    stores.edits.dispatch({ type: 'reset' });
     stores.forwarding.dispatch({ type: 'closed' });
-    stores.quotes.dispatch({ type: 'forgotten' });
-    stores.previews.dispatch({ type: 'forgotten' });
-    stores.pins.dispatch({ type: 'forgotten' });
-    stores.saved.dispatch({ type: 'forgotten' });
-    stores.scheduled.dispatch({ type: 'forgotten' });
-    stores.uploads.dispatch({ type: 'forgotten' });
-    stores.search.dispatch({ type: 'forgotten' });
-    stores.settings.dispatch({ type: 'forgotten' });
+    stores.replyPreviews.dispatch({ type: 'reset' });
+    stores.previews.dispatch({ type: 'reset' });
+    stores.pins.dispatch({ type: 'reset' });
+    stores.saved.dispatch({ type: 'reset' });
+    stores.scheduled.dispatch({ type: 'reset' });
+    stores.uploads.dispatch({ type: 'reset' });
+    stores.search.dispatch({ type: 'reset' });
+    stores.settings.dispatch({ type: 'reset' });
     for (const store of [stores.inbox, stores.announcements, stores.topics, stores.activity, stores.unread]) {
-      store.dispatch({ type: 'forgotten' });
+      store.dispatch({ type: 'reset' });
     }
   }
 

@@ -33,15 +33,15 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
   /** Resolves to whether the server answered. */
   async function read(): Promise<boolean> {
     const isSameSession = sameSession(stores);
-    const { told: before } = settings.getState();
+    const { confirmed: before } = settings.getState();
     published = quietEnd();
     const result = await client.request('settings.read', { quietUntil: published });
     if (!result.ok || !isSameSession()) return false;
-    const { told } = settings.getState();
+    const { confirmed } = settings.getState();
     // A version that arrived meanwhile may be newer. A version that was known before may have been lost by the server,
     // so then a lower one is applied as well.
-    if (told === before || result.value.version >= (told?.version ?? 0)) {
-      settings.dispatch({ type: 'read', told: result.value });
+    if (confirmed === before || result.value.version >= (confirmed?.version ?? 0)) {
+      settings.dispatch({ type: 'read', confirmed: result.value });
     }
     return true;
   }
@@ -49,18 +49,18 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
   /** Writes all queued changes at once. Resolves to whether to continue. */
   async function writeOnce(): Promise<boolean> {
     const isSameSession = sameSession(stores);
-    const { settings: wanted, told, waiting } = settings.getState();
-    if (told === null) return read();
+    const { settings: wanted, confirmed, waiting } = settings.getState();
+    if (confirmed === null) return read();
     const count = waiting.length;
     published = quietEnd();
     const result = await client.request('settings.write', {
       settings: wanted,
-      version: told.version,
+      version: confirmed.version,
       quietUntil: published,
     });
     if (!isSameSession()) return false;
     if (result.ok) {
-      settings.dispatch({ type: 'written', count, told: { settings: wanted, version: result.value.version } });
+      settings.dispatch({ type: 'written', count, confirmed: { settings: wanted, version: result.value.version } });
       return true;
     }
     // Version conflict: the other change is kept, and the local changes are applied on top of it.
@@ -92,6 +92,6 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
       // A queued write carries it.
       if (settings.getState().waiting.length === 0 && quietEnd() !== published) void read();
     },
-    applyPush: (pushed) => settings.dispatch({ type: 'heard', told: pushed }),
+    applyPush: (pushed) => settings.dispatch({ type: 'pushReceived', confirmed: pushed }),
   };
 }

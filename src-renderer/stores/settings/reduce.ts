@@ -12,7 +12,7 @@ export interface SettingsState {
   /** The effective settings: the server's settings with the queued changes. */
   readonly settings: Settings;
   /** `null`: not known yet. */
-  readonly told: VersionedSettings | null;
+  readonly confirmed: VersionedSettings | null;
   /** Local changes that the server has not stored yet, oldest first. */
   readonly waiting: readonly SettingsChange[];
   /** The current or last quiet hours, which are restored when they are switched on again. */
@@ -22,21 +22,25 @@ export interface SettingsState {
 }
 
 export type SettingsAction =
-  | { readonly type: 'restored'; readonly told: VersionedSettings | null; readonly waiting: readonly SettingsChange[] }
+  | {
+      readonly type: 'restored';
+      readonly confirmed: VersionedSettings | null;
+      readonly waiting: readonly SettingsChange[];
+    }
   | { readonly type: 'changed'; readonly change: SettingsChange }
   /** The answer to a read, which is the current state. */
-  | { readonly type: 'read'; readonly told: VersionedSettings }
+  | { readonly type: 'read'; readonly confirmed: VersionedSettings }
   /** A push; an older version is ignored. */
-  | { readonly type: 'heard'; readonly told: VersionedSettings }
+  | { readonly type: 'pushReceived'; readonly confirmed: VersionedSettings }
   /** The server has stored the first `count` changes. */
-  | { readonly type: 'written'; readonly count: number; readonly told: VersionedSettings }
+  | { readonly type: 'written'; readonly count: number; readonly confirmed: VersionedSettings }
   | { readonly type: 'refused'; readonly count: number; readonly problem: Problem }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 const DEFAULTS = settingsSchema.parse({});
 export const initialSettings: SettingsState = {
   settings: DEFAULTS,
-  told: null,
+  confirmed: null,
   waiting: [],
   lastQuietHours: null,
   problem: null,
@@ -45,18 +49,24 @@ export const initialSettings: SettingsState = {
 export function reduceSettings(state: SettingsState, action: SettingsAction): SettingsState {
   switch (action.type) {
     case 'restored':
-      return recompute({ ...state, told: action.told, waiting: [...action.waiting, ...state.waiting] });
+      return recompute({ ...state, confirmed: action.confirmed, waiting: [...action.waiting, ...state.waiting] });
     case 'changed':
       return recompute({ ...state, waiting: [...state.waiting, action.change], problem: null });
     case 'read':
-      return recompute({ ...state, told: action.told });
-    case 'heard':
-      return action.told.version > (state.told?.version ?? -1) ? recompute({ ...state, told: action.told }) : state;
+      return recompute({ ...state, confirmed: action.confirmed });
+    case 'pushReceived':
+      return action.confirmed.version > (state.confirmed?.version ?? -1)
+        ? recompute({ ...state, confirmed: action.confirmed })
+        : state;
     case 'written':
-      return recompute({ ...state, told: later(state.told, action.told), waiting: state.waiting.slice(action.count) });
+      return recompute({
+        ...state,
+        confirmed: later(state.confirmed, action.confirmed),
+        waiting: state.waiting.slice(action.count),
+      });
     case 'refused':
       return recompute({ ...state, waiting: state.waiting.slice(action.count), problem: action.problem });
-    case 'forgotten':
+    case 'reset':
       return initialSettings;
     default:
       return assertNever(action);
@@ -69,6 +79,6 @@ function later(known: VersionedSettings | null, received: VersionedSettings): Ve
 }
 
 function recompute(state: SettingsState): SettingsState {
-  const settings = state.waiting.reduce(applyChange, state.told?.settings ?? DEFAULTS);
+  const settings = state.waiting.reduce(applyChange, state.confirmed?.settings ?? DEFAULTS);
   return { ...state, settings, lastQuietHours: settings.notify.quietHours ?? state.lastQuietHours };
 }

@@ -100,14 +100,14 @@ export function createFetching({ client, stores }: Context, { members, roomClosi
         change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events });
         // Live events, and reads of them, may have arrived before the answer.
         const offset = Math.max(head.offset, timelineOf(conversationId).offset);
-        stores.reads.dispatch({ type: 'told', conversationId, epoch: head.epoch, offset, reads });
+        stores.reads.dispatch({ type: 'pageLoaded', conversationId, epoch: head.epoch, offset, reads });
         const last = events.at(-1)?.offset;
         if (markRead && last === head.offset) {
           stores.conversations.dispatch({ type: 'read', conversationId, offset: last, unread: 0 });
         }
         const timeline = timelineOf(conversationId);
         if (!timeline.stale) return;
-        if (head.offset - timeline.offset > MAX_GAP_EVENTS) change(conversationId, { type: 'startedAnew' });
+        if (head.offset - timeline.offset > MAX_GAP_EVENTS) change(conversationId, { type: 'logReset' });
       } else if (result.error.code === 'CURSOR_STALE') {
         const prefix = commonPrefix(result.error);
         const { epoch, events } = timelineOf(conversationId);

@@ -3,29 +3,29 @@ import type { Stores } from '../../app/createStores.ts';
 import { eventAt } from './eventAt.ts';
 import { repliesIn } from './threads.ts';
 
-type LoadedStores = Pick<Stores, 'timelines' | 'passage' | 'quotes'>;
+type LoadedStores = Pick<Stores, 'timelines' | 'detachedWindow' | 'replyPreviews'>;
 
 /** The loaded ranges of a log: that of the timeline, and that of the detached window. */
 function loadedRanges(
-  stores: Pick<LoadedStores, 'timelines' | 'passage'>,
+  stores: Pick<LoadedStores, 'timelines' | 'detachedWindow'>,
   conversationId: string,
 ): (readonly LogEvent[])[] {
-  const { shown } = stores.passage.getState();
-  const passage = shown?.conversationId === conversationId ? (shown.run?.events ?? []) : [];
-  return [stores.timelines.getState().byId[conversationId]?.events ?? [], passage];
+  const { shown } = stores.detachedWindow.getState();
+  const detachedWindow = shown?.conversationId === conversationId ? (shown.run?.events ?? []) : [];
+  return [stores.timelines.getState().byId[conversationId]?.events ?? [], detachedWindow];
 }
 
 /** A loaded message, from any part of the state. */
 export function messageAt(stores: LoadedStores, conversationId: string, offset: number): MessageEvent | null {
   const inRuns = loadedRanges(stores, conversationId).map((run) => eventAt(run, offset));
-  const quoted = stores.quotes.getState()[conversationId]?.byOffset[offset];
+  const quoted = stores.replyPreviews.getState()[conversationId]?.byOffset[offset];
   const found = [...inRuns, quoted].find((event) => event !== undefined && event !== null);
   return found?.type === 'message' ? found : null;
 }
 
 /** The loaded replies to a message. */
 export function loadedReplies(
-  stores: Pick<LoadedStores, 'timelines' | 'passage'>,
+  stores: Pick<LoadedStores, 'timelines' | 'detachedWindow'>,
   conversationId: string,
   root: number,
 ): MessageEvent[] {
@@ -34,7 +34,7 @@ export function loadedReplies(
 
 /** Offsets of the messages that can be selected: those that are not recalled. */
 export function selectableOffsets(
-  stores: Pick<LoadedStores, 'timelines' | 'passage'>,
+  stores: Pick<LoadedStores, 'timelines' | 'detachedWindow'>,
   conversationId: string,
 ): number[] {
   return loadedRanges(stores, conversationId)
@@ -45,7 +45,7 @@ export function selectableOffsets(
 
 /** Offset of the message before or after another one, for the arrow keys. */
 export function adjacentMessage(
-  stores: Pick<LoadedStores, 'timelines' | 'passage'>,
+  stores: Pick<LoadedStores, 'timelines' | 'detachedWindow'>,
   conversationId: string,
   offset: number,
   step: -1 | 1,

@@ -18,7 +18,7 @@ export function createRecalling({ client, stores, newId }: Context): Recalling {
       const timeline = stores.timelines.getState().byId[conversationId];
       if (timeline?.recalls[offset] === null) return;
       const isSameSession = sameSession(stores);
-      change(conversationId, { type: 'recallBegun', offset });
+      change(conversationId, { type: 'recallStarted', offset });
       const args = { ...logRef(stores, conversationId), clientId: newId(), offset };
       const result = await client.request('message.recall', args);
       if (!isSameSession() || !(conversationId in stores.timelines.getState().byId)) return;

@@ -53,33 +53,33 @@ export interface TimelinesState {
 /** Actions on one timeline. */
 export type TimelineAction =
   | { readonly type: 'snapshotTaken'; readonly head: Head; readonly events: readonly LogEvent[] }
-  | { readonly type: 'framed'; readonly epoch: string; readonly event: LogEvent }
+  | { readonly type: 'eventReceived'; readonly epoch: string; readonly event: LogEvent }
   | { readonly type: 'fetched'; readonly head: Head; readonly events: readonly LogEvent[] }
   | { readonly type: 'olderFetched'; readonly events: readonly LogEvent[] }
   | { readonly type: 'truncated'; readonly epoch: string; readonly agreedOffset: number; readonly me: string }
-  | { readonly type: 'startedAnew' }
+  | { readonly type: 'logReset' }
   /** Evicts all but the end; what is far above it is shown by the detached window, or not at all. */
-  | { readonly type: 'endKept' }
-  | { readonly type: 'interrupted' }
+  | { readonly type: 'trimmedToEnd' }
+  | { readonly type: 'desynced' }
   | { readonly type: 'fetchFailed'; readonly problem: Problem }
   | { readonly type: 'olderFailed'; readonly problem: Problem }
   /** New events are not being read: moves the divider to this offset, unless it is further down already. */
-  | { readonly type: 'divided'; readonly after: number }
+  | { readonly type: 'dividerMoved'; readonly after: number }
   | { readonly type: 'queued'; readonly message: Omit<Outgoing, 'delivery'> }
   | { readonly type: 'uploadEnded'; readonly clientId: string; readonly fileId: string; readonly end: UploadEnd }
   | { readonly type: 'fileRemoved'; readonly clientId: string; readonly fileId: string }
   | { readonly type: 'acknowledged'; readonly clientId: string; readonly answer: Acknowledgement }
   | { readonly type: 'refused'; readonly clientId: string; readonly problem: Problem }
-  | { readonly type: 'heldBack'; readonly problem: Problem }
+  | { readonly type: 'parked'; readonly problem: Problem }
   | { readonly type: 'retried'; readonly clientIds: readonly string[] }
   | { readonly type: 'discarded'; readonly clientId: string }
   /** I recall a message. `recallEnded` reports a refusal or its dismissal; a success arrives through the log. */
-  | { readonly type: 'recallBegun'; readonly offset: number }
+  | { readonly type: 'recallStarted'; readonly offset: number }
   | { readonly type: 'recallEnded'; readonly offset: number; readonly problem: Problem | null }
   /** From disk: a range of events from which to fetch. */
   | { readonly type: 'restored'; readonly epoch: string; readonly events: readonly LogEvent[] }
   /** Outgoing messages from disk, from an earlier start or another tab. */
-  | { readonly type: 'told'; readonly messages: readonly Outgoing[] };
+  | { readonly type: 'storedMessagesLoaded'; readonly messages: readonly Outgoing[] };
 
 export type TimelinesAction =
   | {
@@ -93,20 +93,20 @@ export type TimelinesAction =
   /** The conversation is closed for good, so its timeline is removed. It may still be open in the view. */
   | { readonly type: 'dropped'; readonly conversationId: string }
   /** Evicts the events of a conversation that is not shown; they are on disk. */
-  | { readonly type: 'shelved'; readonly conversationId: string }
+  | { readonly type: 'evicted'; readonly conversationId: string }
   /** The connection to the log was lost for a while. */
-  | { readonly type: 'interrupted' }
+  | { readonly type: 'desynced' }
   | { readonly type: 'scrolled'; readonly atEnd: boolean }
   | { readonly type: 'coverAdded' }
   | { readonly type: 'coverRemoved' }
   /** The computer resumed from sleep. */
-  | { readonly type: 'wentAway' }
+  | { readonly type: 'resumedFromSleep' }
   /**
    * Missed events are fetched. If some of them are unread, the conversation is opened again at the first event after
    * this offset.
    */
   | { readonly type: 'returned'; readonly openAfter: number | null }
-  | { readonly type: 'forgotten' }
+  | { readonly type: 'reset' }
   | { readonly type: 'changed'; readonly conversationId: string; readonly change: TimelineAction };
 
 /** Number of newest events that a timeline keeps in memory. */
@@ -149,9 +149,9 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       return closeOpen(state);
     case 'dropped':
       return { ...state, byId: without(state.byId, action.conversationId) };
-    case 'shelved':
+    case 'evicted':
       return state.recent.includes(action.conversationId) ? state : evict(state, action.conversationId);
-    case 'interrupted':
+    case 'desynced':
       return {
         ...state,
         interruptions: state.interruptions + 1,
@@ -163,11 +163,11 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       return { ...state, covers: state.covers + 1 };
     case 'coverRemoved':
       return { ...state, covers: Math.max(0, state.covers - 1) };
-    case 'wentAway':
+    case 'resumedFromSleep':
       return state.openId === null ? state : { ...state, away: true };
     case 'returned':
       return reopenAtUnread({ ...state, away: false }, action.openAfter);
-    case 'forgotten':
+    case 'reset':
       return { ...initialTimelines, covers: state.covers, interruptions: state.interruptions + 1 };
     case 'changed': {
       const timeline = state.byId[action.conversationId] ?? initialFor(action.change);
@@ -176,7 +176,8 @@ export function reduceTimelines(state: TimelinesState, action: TimelinesAction):
       const reading = state.openId === action.conversationId && !state.atEnd;
       const reduced = reduceTimeline(timeline, action.change);
       // Events far above the end are evicted while it is visible, and fetched again when needed.
-      const isTooLong = action.change.type === 'framed' && !reading && reduced.events.length > 2 * MAX_CLOSED_EVENTS;
+      const isTooLong =
+        action.change.type === 'eventReceived' && !reading && reduced.events.length > 2 * MAX_CLOSED_EVENTS;
       const changed = isTooLong ? trim(reduced, MAX_CLOSED_EVENTS) : reduced;
       if (changed === timeline) return state;
       const interruptions = state.interruptions + (timeline.agrees && !changed.agrees ? 1 : 0);
@@ -200,14 +201,16 @@ function reopenAtUnread(state: TimelinesState, newAfter: number | null): Timelin
 
 /** The initial timeline for actions that may create one. */
 function initialFor(change: TimelineAction): Timeline | null {
-  return change.type === 'restored' || change.type === 'told' || change.type === 'queued' ? emptyTimeline : null;
+  return change.type === 'restored' || change.type === 'storedMessagesLoaded' || change.type === 'queued'
+    ? emptyTimeline
+    : null;
 }
 
 export function reduceTimeline(timeline: Timeline, action: TimelineAction): Timeline {
   switch (action.type) {
     case 'snapshotTaken':
       return applySnapshot(timeline, action.head, action.events);
-    case 'framed':
+    case 'eventReceived':
       return applyFrame(timeline, action);
     case 'fetched':
       return applyFetched(timeline, action.head, action.events);
@@ -215,17 +218,17 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return prependOlder(timeline, action.events);
     case 'truncated':
       return truncate(timeline, action);
-    case 'interrupted':
+    case 'desynced':
       return markOutOfSync(timeline);
-    case 'startedAnew':
+    case 'logReset':
       return reset(timeline);
-    case 'endKept':
+    case 'trimmedToEnd':
       return trim(timeline, MAX_CLOSED_EVENTS);
     case 'fetchFailed':
       return { ...timeline, problem: action.problem };
     case 'olderFailed':
       return { ...timeline, olderProblem: action.problem };
-    case 'divided':
+    case 'dividerMoved':
       return action.after <= (timeline.newAfter ?? -1) ? timeline : { ...timeline, newAfter: action.after };
     case 'queued':
       // An answer marks everything above it as read.
@@ -238,13 +241,13 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return acknowledge(timeline, action.clientId, action.answer);
     case 'refused':
       return refuse(timeline, action.clientId, action.problem);
-    case 'heldBack':
+    case 'parked':
       return park(timeline, action.problem);
     case 'retried':
       return retry(timeline, action.clientIds);
     case 'discarded':
       return discard(timeline, action.clientId);
-    case 'recallBegun':
+    case 'recallStarted':
       return beginRecall(timeline, action.offset);
     case 'recallEnded':
       return action.problem === null
@@ -252,7 +255,7 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
         : refuseRecall(timeline, action.offset, action.problem);
     case 'restored':
       return restore(timeline, action);
-    case 'told':
+    case 'storedMessagesLoaded':
       return mergeStored(timeline, action.messages);
     default:
       return assertNever(action);

@@ -53,7 +53,7 @@ export function createRefreshStoredLogs({ stores }: Pick<Context, 'stores'>, { l
       running.add(conversationId);
       await catchUp(conversationId);
       running.delete(conversationId);
-      if (isSameSession()) stores.timelines.dispatch({ type: 'shelved', conversationId });
+      if (isSameSession()) stores.timelines.dispatch({ type: 'evicted', conversationId });
     }
 
     const waiting = new Set(heads.filter(isBehind));

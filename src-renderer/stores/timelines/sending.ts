@@ -117,7 +117,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
         change(conversationId, { type: 'acknowledged', clientId, answer: result.value });
         uploads.complete(files);
       } else if (isTransient(result.error)) {
-        change(conversationId, { type: 'heldBack', problem: result.error });
+        change(conversationId, { type: 'parked', problem: result.error });
         scheduleRetry(conversationId);
       } else change(conversationId, { type: 'refused', clientId, problem: result.error });
     }
@@ -231,7 +231,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
         if (filesOf(known).some(({ attachment }) => attachment === undefined)) continue;
         const isRefused = message.refusal !== null;
         const shown = isRefused ? known : { ...known, delivery: { state: 'sending' as const } };
-        change(conversationId, { type: 'told', messages: [shown] });
+        change(conversationId, { type: 'storedMessagesLoaded', messages: [shown] });
         // The other tab sends it; this one only if that tab is closed first.
         if (!isRefused) scheduleRetry(conversationId);
       }

@@ -45,7 +45,7 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
 
   async function refresh(): Promise<boolean> {
     const isSameSession = sameSession(stores);
-    topics.dispatch({ type: 'asked' });
+    topics.dispatch({ type: 'requested' });
     const [list, feed, subscriptions] = await Promise.all([
       requestPages(client, 'topic.list', {}),
       client.request('topic.feed', {}),
@@ -59,7 +59,7 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
         feed: feed.value,
         mine: subscriptions.value,
       };
-      topics.dispatch({ type: 'told', snapshot });
+      topics.dispatch({ type: 'loaded', snapshot });
     } else topics.dispatch({ type: 'failed' });
     return [list, feed, subscriptions].every((result) => result.ok || !isTransient(result.error));
   }
@@ -68,7 +68,7 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     return loadPage({
       next: () => topics.getState().next,
       request: (before) => client.request('topic.feed', { before }),
-      onPage: (feed) => topics.dispatch({ type: 'olderTold', feed }),
+      onPage: (feed) => topics.dispatch({ type: 'olderLoaded', feed }),
     });
   }
 
@@ -90,7 +90,7 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
 
   function applyEvent(event: TopicEvent): void {
     const known = topics.getState();
-    topics.dispatch({ type: 'happened', event });
+    topics.dispatch({ type: 'eventReceived', event });
     if (event.name !== 'posted' || topics.getState().buffered !== null) return;
     const before = followedTopic(known, event.post.topic);
     // A post between was missed.

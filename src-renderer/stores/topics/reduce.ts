@@ -32,13 +32,13 @@ export type PersistedTopics = Pick<TopicsState, 'followed' | 'posts' | 'next' | 
 
 export type TopicsAction =
   | { readonly type: 'restored'; readonly kept: PersistedTopics }
-  | { readonly type: 'asked' }
-  | { readonly type: 'told'; readonly snapshot: TopicsSnapshot }
+  | { readonly type: 'requested' }
+  | { readonly type: 'loaded'; readonly snapshot: TopicsSnapshot }
   | { readonly type: 'failed' }
-  | { readonly type: 'olderTold'; readonly feed: Output<'topic.feed'> }
+  | { readonly type: 'olderLoaded'; readonly feed: Output<'topic.feed'> }
   | { readonly type: 'opened'; readonly post: Post; readonly text: string }
-  | { readonly type: 'happened'; readonly event: TopicEvent }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'eventReceived'; readonly event: TopicEvent }
+  | { readonly type: 'reset' };
 
 export const initialTopics: TopicsState = {
   followed: {},
@@ -58,13 +58,13 @@ export function reduceTopics(state: TopicsState, action: TopicsAction): TopicsSt
   switch (action.type) {
     case 'restored':
       return state.known ? state : { ...state, ...action.kept, known: true };
-    case 'asked':
+    case 'requested':
       return { ...state, buffered: [] };
-    case 'told':
+    case 'loaded':
       return replayBuffered({ ...snapshotOf(action.snapshot), bodies: state.bodies }, state, applyTopicEvent);
     case 'failed':
       return { ...state, buffered: null };
-    case 'olderTold': {
+    case 'olderLoaded': {
       const { posts, next } = action.feed;
       return { ...state, posts: addOlder(state.posts, posts, postKey), next };
     }
@@ -73,9 +73,9 @@ export function reduceTopics(state: TopicsState, action: TopicsAction): TopicsSt
       const others = Object.entries(state.bodies).filter(([other]) => other !== key);
       return { ...state, bodies: Object.fromEntries([...others.slice(1 - BODIES), [key, action.text]]) };
     }
-    case 'happened':
+    case 'eventReceived':
       return applyOrBuffer(state, action.event, applyTopicEvent);
-    case 'forgotten':
+    case 'reset':
       return initialTopics;
     default:
       return assertNever(action);

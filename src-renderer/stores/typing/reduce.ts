@@ -6,8 +6,8 @@ export type TypingState = Readonly<Record<string, Readonly<Record<string, number
 export type TypingAction =
   | { readonly type: 'started'; readonly conversationId: string; readonly userId: string; readonly until: number }
   | { readonly type: 'stopped'; readonly conversationId: string; readonly userId: string }
-  | { readonly type: 'passed'; readonly now: number }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'timePassed'; readonly now: number }
+  | { readonly type: 'reset' };
 
 export const initialTyping: TypingState = {};
 
@@ -25,9 +25,9 @@ export function reduceTyping(state: TypingState, action: TypingAction): TypingSt
             (conversationId, userId) => conversationId !== action.conversationId || userId !== action.userId,
           )
         : state;
-    case 'passed':
+    case 'timePassed':
       return filterTyping(state, (_conversationId, _userId, until) => until > action.now);
-    case 'forgotten':
+    case 'reset':
       return initialTyping;
     default:
       return assertNever(action);

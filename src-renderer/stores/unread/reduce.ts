@@ -11,7 +11,7 @@ export interface UnreadState {
 export type UnreadAction =
   | { readonly type: 'counted'; readonly counted: Output<'counter.read'> }
   | { readonly type: 'known' }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialUnread: UnreadState = { counted: null, known: false };
 
@@ -21,7 +21,7 @@ export function reduceUnread(state: UnreadState, action: UnreadAction): UnreadSt
       return { ...state, counted: action.counted };
     case 'known':
       return { ...state, known: true };
-    case 'forgotten':
+    case 'reset':
       return initialUnread;
     default:
       return assertNever(action);

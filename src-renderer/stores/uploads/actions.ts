@@ -117,7 +117,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     const look = { ...seen, ...known };
     if (find(id) === undefined) {
       if (previewUrl !== null) reader.revoke(previewUrl);
-    } else stores.uploads.dispatch({ type: 'looked', id, look, previewUrl });
+    } else stores.uploads.dispatch({ type: 'measured', id, look, previewUrl });
     return look;
   }
 
@@ -131,7 +131,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   /** Persists a file, so that its upload survives a reload of the page. */
   async function persist(id: string, file: FileSource): Promise<void> {
     const isKept = await persistedFiles.store(id, file, () => find(id)?.stage === 'sending');
-    stores.uploads.dispatch({ type: 'kept', id, isKept });
+    stores.uploads.dispatch({ type: 'persisted', id, isKept });
     persisting.delete(id);
   }
 
@@ -163,7 +163,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     const [first] = uploads;
     const clientId = uploads.length === 1 && first !== undefined ? first.id : newId();
     const files = uploads.map(({ id, file, kind }): OutgoingFile => {
-      stores.uploads.dispatch({ type: 'taken', id, messageId: clientId });
+      stores.uploads.dispatch({ type: 'attached', id, messageId: clientId });
       persisting.set(id, persist(id, file));
       return { id, name: file.name, bytes: file.size, kind };
     });
@@ -200,7 +200,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     complete(files) {
       for (const { id } of files) {
         measuring.delete(id);
-        stores.uploads.dispatch({ type: 'done', id });
+        stores.uploads.dispatch({ type: 'delivered', id });
       }
     },
     cancel(files) {

@@ -4,16 +4,16 @@ import type { MediaMetadata, Upload, UploadsState } from './state.ts';
 
 export type UploadsAction =
   | { readonly type: 'chosen'; readonly upload: Upload }
-  | { readonly type: 'looked'; readonly id: string; readonly look: MediaMetadata; readonly previewUrl: string | null }
+  | { readonly type: 'measured'; readonly id: string; readonly look: MediaMetadata; readonly previewUrl: string | null }
   /** Whether it is persisted completely. */
-  | { readonly type: 'kept'; readonly id: string; readonly isKept: boolean }
+  | { readonly type: 'persisted'; readonly id: string; readonly isKept: boolean }
   /** It belongs to this message and is being sent. */
-  | { readonly type: 'taken'; readonly id: string; readonly messageId: string }
+  | { readonly type: 'attached'; readonly id: string; readonly messageId: string }
   /** Its message is in the log. */
-  | { readonly type: 'done'; readonly id: string }
+  | { readonly type: 'delivered'; readonly id: string }
   | { readonly type: 'progressed'; readonly id: string; readonly received: number }
   | { readonly type: 'removed'; readonly id: string }
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'reset' };
 
 export const initialUploads: UploadsState = [];
 
@@ -24,19 +24,19 @@ export function reduceUploads(state: UploadsState, action: UploadsAction): Uploa
   switch (action.type) {
     case 'chosen':
       return [...state, action.upload];
-    case 'looked':
+    case 'measured':
       return change(state, action.id, { look: action.look, previewUrl: action.previewUrl });
-    case 'kept':
+    case 'persisted':
       return change(state, action.id, { isKept: action.isKept });
-    case 'taken':
+    case 'attached':
       return change(state, action.id, { stage: 'sending', messageId: action.messageId });
-    case 'done':
+    case 'delivered':
       return dropDone(change(state, action.id, { stage: 'done' }));
     case 'progressed':
       return change(state, action.id, { received: action.received });
     case 'removed':
       return state.filter(({ id }) => id !== action.id);
-    case 'forgotten':
+    case 'reset':
       return initialUploads;
     default:
       return assertNever(action);

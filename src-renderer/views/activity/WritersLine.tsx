@@ -13,8 +13,8 @@ export function WritersLine(): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const { announcements } = actions;
   useEffect(() => {
-    void announcements.writers().then((told) => {
-      if (told.ok) setWriters(told.value);
+    void announcements.writers().then((result) => {
+      if (result.ok) setWriters(result.value);
     });
     void announcements.isOwner().then(setOwner);
   }, [announcements]);

@@ -31,8 +31,9 @@ export function createGalleryParley(): Parley {
     newId: randomId,
     report: reportError,
   });
-  parley.stores.rooms.dispatch({ type: 'clockTold', serverNow: NOW, now: NOW });
+  parley.stores.rooms.dispatch({ type: 'serverTimeReceived', serverNow: NOW, now: NOW });
   parley.stores.people.dispatch({ type: 'listed', people: PEOPLE });
-  for (const type of ['tried', 'opened', 'caughtUp'] as const) parley.stores.connection.dispatch({ type, at: NOW });
+  for (const type of ['connecting', 'opened', 'caughtUp'] as const)
+    parley.stores.connection.dispatch({ type, at: NOW });
   return parley;
 }

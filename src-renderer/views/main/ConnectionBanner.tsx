@@ -18,7 +18,7 @@ export function ConnectionBanner(): ReactElement {
   const waiting = useStore(stores.timelines, waitingCount);
   const isDesktop = useStore(stores.host, ({ description }) => description?.kind === 'desktop');
   const { title, detail } = useConnectionText(connection);
-  if (!connection.told) return <Banner icon="noNetwork" quiet />;
+  if (!connection.isOutageShown) return <Banner icon="noNetwork" quiet />;
 
   const isTrying = connection.state === 'connecting' || connection.state === 'catchingUp';
   const after = waiting > 0 ? t('connection.waiting', { count: waiting }) : t('connection.readable');

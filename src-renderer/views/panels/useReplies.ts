@@ -15,7 +15,7 @@ export function useReplies(conversationId: string, root: number): readonly Messa
     useShallow(({ byId }) => repliesIn(byId[conversationId]?.events ?? []).get(root) ?? NONE),
   );
   const inWindow = useStore(
-    stores.passage,
+    stores.detachedWindow,
     useShallow(({ shown }) =>
       shown?.conversationId === conversationId ? (repliesIn(shown.run?.events ?? []).get(root) ?? NONE) : NONE,
     ),

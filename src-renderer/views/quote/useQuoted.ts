@@ -11,8 +11,8 @@ export function useQuoted(
 ): MessageEvent | null | undefined {
   const { stores, actions } = useParley();
   const inTimeline = useStore(stores.timelines, ({ byId }) => eventAt(byId[conversationId]?.events ?? [], offset));
-  const fetched = useStore(stores.quotes, (quotes) => {
-    const stored = quotes[conversationId];
+  const fetched = useStore(stores.replyPreviews, (previews) => {
+    const stored = previews[conversationId];
     return stored?.epoch === epoch ? stored.byOffset[offset] : undefined;
   });
   const event = inTimeline ?? fetched;

@@ -41,7 +41,7 @@ function useDeletionTime(conversationId: string, offset: number): number | undef
   const inTimeline = useStore(stores.timelines, ({ byId }) =>
     deletionsIn(byId[conversationId]?.events ?? NONE).get(offset),
   );
-  const inWindow = useStore(stores.passage, ({ shown }) =>
+  const inWindow = useStore(stores.detachedWindow, ({ shown }) =>
     shown?.conversationId === conversationId ? deletionsIn(shown.run?.events ?? NONE).get(offset) : undefined,
   );
   return inTimeline ?? inWindow;

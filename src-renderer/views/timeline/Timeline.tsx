@@ -35,10 +35,10 @@ export function Timeline({ conversation: initial, onEdit }: TimelineProps): Reac
   const timeline = useTimeline(conversationId);
   const { logChanged } = timeline;
   const view = useTimelineView(conversation, timeline);
-  const { loaded, events, outbox, newAfter, problem, olderProblem, hasNewer, passage } = view;
+  const { loaded, events, outbox, newAfter, problem, olderProblem, hasNewer, detachedWindow } = view;
   const rows = useMemo(() => rowsOf({ events, outbox, newAfter }), [events, outbox, newAfter]);
   // While disconnected, the banner at the top reports the problem, and the loaded messages stay readable.
-  const isReportedElsewhere = problem !== null && loaded && isTransient(problem) && passage?.problem !== problem;
+  const isReportedElsewhere = problem !== null && loaded && isTransient(problem) && detachedWindow?.problem !== problem;
   const shownProblem = isReportedElsewhere ? null : problem;
   const first = events[0]?.offset ?? 1;
   const hasOlder = first > 1;
@@ -53,7 +53,7 @@ export function Timeline({ conversation: initial, onEdit }: TimelineProps): Reac
     column,
     hasNewest: loaded && (!timeline.stale || problem !== null),
     hasFirstUnread: newAfter !== null && (first <= newAfter + 1 || olderProblem !== null),
-    isJumping: passage?.loading === true,
+    isJumping: detachedWindow?.loading === true,
     lastOutgoing: timeline.outbox.findLast(({ inThread }) => inThread !== true)?.clientId ?? null,
     hasOlder,
     // After an error only on request, because an immediate retry would fail again.
@@ -70,8 +70,8 @@ export function Timeline({ conversation: initial, onEdit }: TimelineProps): Reac
 
   return (
     <div className={styles['frame']}>
-      {passage?.loading === true && passage.target !== null && (
-        <output className={styles['notice']}>{t('search.passageLoading')}</output>
+      {detachedWindow?.loading === true && detachedWindow.target !== null && (
+        <output className={styles['notice']}>{t('search.detachedLoading')}</output>
       )}
       {logChanged && <output className={styles['notice']}>{t('timeline.logChanged')}</output>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move the focus between its messages */}
@@ -122,7 +122,7 @@ export function Timeline({ conversation: initial, onEdit }: TimelineProps): Reac
       {!list.isAtEnd() && (
         <JumpToEnd
           unread={conversation.unread}
-          isDetached={passage !== null && passage.run !== null}
+          isDetached={detachedWindow !== null && detachedWindow.run !== null}
           onJump={() => {
             actions.detachedWindow.leave();
             list.jumpToEnd();

@@ -8,7 +8,7 @@ import { useParley } from '../ParleyContext.ts';
 
 /** The part of a log that is shown: its end with the pending messages, or the detached window that was jumped to. */
 export interface TimelineView extends Pick<Timeline, 'events' | 'outbox' | 'newAfter'> {
-  readonly passage: DetachedWindow | null;
+  readonly detachedWindow: DetachedWindow | null;
   /** There is something to show, or it is known that there is nothing. */
   readonly loaded: boolean;
   readonly problem: Problem | null;
@@ -27,25 +27,27 @@ const NO_EVENTS: Timeline['events'] = [];
 export function useTimelineView(conversation: ConversationSummary, timeline: Timeline): TimelineView {
   const { stores, actions } = useParley();
   const { conversationId } = conversation;
-  const passage = useStore(stores.passage, ({ shown }) => (shown?.conversationId === conversationId ? shown : null));
-  const target = passage?.target ?? null;
-  const jumpTarget = passage === null || target === null ? null : { offset: target, jump: passage.jump };
+  const detachedWindow = useStore(stores.detachedWindow, ({ shown }) =>
+    shown?.conversationId === conversationId ? shown : null,
+  );
+  const target = detachedWindow?.target ?? null;
+  const jumpTarget = detachedWindow === null || target === null ? null : { offset: target, jump: detachedWindow.jump };
   const { fetching } = actions;
 
-  if (passage === null || passage.run === null) {
-    const isJumping = isLocating(passage);
-    const hasFailed = passage?.problem !== null && passage?.problem !== undefined;
+  if (detachedWindow === null || detachedWindow.run === null) {
+    const isJumping = isLocating(detachedWindow);
+    const hasFailed = detachedWindow?.problem !== null && detachedWindow?.problem !== undefined;
     return {
       // The end is not shown first if the conversation opens far before it.
       events: isJumping ? NO_EVENTS : timeline.events,
       outbox: isJumping ? EMPTY_OUTBOX : timeline.outbox,
       newAfter: timeline.newAfter,
-      passage,
+      detachedWindow,
       loaded: timeline.loaded && !isJumping,
-      problem: passage?.problem ?? timeline.problem,
+      problem: detachedWindow?.problem ?? timeline.problem,
       olderProblem: timeline.olderProblem,
       hasNewer: false,
-      target: passage?.loading === true ? null : jumpTarget,
+      target: detachedWindow?.loading === true ? null : jumpTarget,
       loadOlder: () =>
         timeline.events.length < MAX_LOADED_EVENTS
           ? fetching.loadOlder(conversationId)
@@ -57,7 +59,7 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
           : void fetching.catchUp(conversationId),
     };
   }
-  const { events } = passage.run;
+  const { events } = detachedWindow.run;
   const { newAfter } = timeline;
   return {
     events,
@@ -65,10 +67,10 @@ export function useTimelineView(conversation: ConversationSummary, timeline: Tim
     outbox: EMPTY_OUTBOX,
     // If this window starts after that message, the first new message is not known here.
     newAfter: newAfter !== null && (events[0]?.offset ?? 0) <= newAfter + 1 ? newAfter : null,
-    passage,
+    detachedWindow,
     loaded: timeline.loaded,
-    problem: passage.problem,
-    olderProblem: passage.problem,
+    problem: detachedWindow.problem,
+    olderProblem: detachedWindow.problem,
     hasNewer: (events.at(-1)?.offset ?? 0) < conversation.offset,
     target: jumpTarget,
     loadOlder: () => actions.detachedWindow.loadOlder(),

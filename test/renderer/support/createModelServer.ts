@@ -153,7 +153,7 @@ export function createModelServer() {
     },
     saved: Object.assign(amir.saved, {
       /** Saves in another window; the frame is lost. */
-      saveUnheard: (offset: number): void =>
+      saveWithoutEvent: (offset: number): void =>
         happen({ quietly: true }, () => amir.saved.set(CONVERSATION, offset, true)),
     }),
     /** The other person of the conversation sends a message. */

@@ -57,10 +57,10 @@ interface Moment {
 }
 
 /** Every state of a room in which these steps were taken, and each event as it was published. */
-export function playSteps(taken: readonly Step[]): { moments: Moment[]; told: LogEvent[] } {
+export function playSteps(taken: readonly Step[]): { moments: Moment[]; logEvents: LogEvent[] } {
   let owner = 'amir';
   const people = new Map<string, Person>();
-  const told: LogEvent[] = [];
+  const logEvents: LogEvent[] = [];
   let events: LogEvent[] = [];
   const moments: Moment[] = [];
 
@@ -68,7 +68,7 @@ export function playSteps(taken: readonly Step[]): { moments: Moment[]; told: Lo
     const offset = events.length + 1;
     const counted = events.filter(({ type }) => type === 'message').length + Number(more.type === 'message');
     const event = { offset, counted, id: `id-${offset}`, at: 1_700_000_000_000 + offset, from, ...more } as LogEvent;
-    told.push(event);
+    logEvents.push(event);
     events = [...events, event.type === 'edited' ? withoutText(event) : event];
     if (event.type === 'recalled') {
       events = events.map((one) => (one.type === 'message' && one.offset === event.target ? redact(one, from) : one));
@@ -163,7 +163,7 @@ export function playSteps(taken: readonly Step[]): { moments: Moment[]; told: Lo
 
   enter('amir');
   for (const step of taken) take(step);
-  return { moments, told };
+  return { moments, logEvents };
 }
 
 /** A redacted message, as the server stores it: without its text and everything that others added to it. */

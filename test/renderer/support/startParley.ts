@@ -90,7 +90,7 @@ export function startParley(
   parley.stores.timelines.subscribe(({ openId }, before) => {
     if (openId === null || openId === before.openId) return;
     queueMicrotask(() => {
-      if (parley.stores.passage.getState().shown === null) parley.actions.conversations.scrolled(true);
+      if (parley.stores.detachedWindow.getState().shown === null) parley.actions.conversations.scrolled(true);
     });
   });
   const timeline = (): Timeline => {
