@@ -1,8 +1,7 @@
 import type { Allowance } from './account/createAttempts.ts';
 import type { ArchivePorts } from './archive/ArchivePorts.ts';
 import type { PasswordCost } from './account/password.ts';
-import type { BlobLimits } from './blob/BlobLimits.ts';
-import type { BlobStore } from './blob/BlobStore.ts';
+import type { BlobPorts } from './blob/createBlobs.ts';
 import type { OpenBlob } from './blob/OpenBlob.ts';
 import type { CounterBacklog } from './counter/createCounter.ts';
 import type { CounterDatabasePorts } from './counter/createCounterDatabase.ts';
@@ -11,31 +10,13 @@ import type { ImportResult } from './export/importConversation.ts';
 import type { TooOldCode } from './format/createFormatGate.ts';
 import type { DataFormat } from './format/dataFormat.ts';
 import type { FoundHook, HookPost, Published } from './hook/publishByHook.ts';
-import type { RedisCertificates } from './redis/certificates.ts';
+import type { Logger } from './Logger.ts';
 import type { OnScriptDuration } from './redis/measureScripts.ts';
+import type { RedisTarget } from './redis/redisEndpoint.ts';
 import type { Timing } from './timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { LinkPreview } from '#shared/contract/linkCalls.ts';
-
-/** The Redis that holds the log. */
-export interface RedisTarget {
-  /**
-   * redis:// or rediss:// with credentials; for a cluster one node, or several separated by commas; or
-   * redis+sentinel://.
-   */
-  readonly url: string;
-  /** For `rediss://` only. */
-  readonly certificates?: RedisCertificates;
-}
-
-/** The subset of pino's interface that the core uses. */
-export interface Logger {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
 
 /** The core's dependencies and settings, provided by the host. */
 export interface CorePorts {
@@ -65,14 +46,6 @@ export interface CorePorts {
   readonly previewLink?: (url: string) => Promise<LinkPreview>;
   /** Receives the duration of every script call, for metrics. Has to be fast. */
   readonly onScript?: OnScriptDuration;
-}
-
-/** File settings of a host. */
-export interface BlobPorts {
-  /** The store of file bytes; the core closes it in `stop`. Default: Redis. */
-  readonly store?: BlobStore;
-  /** Overrides of `DEFAULT_BLOB_LIMITS`. */
-  readonly limits?: Partial<BlobLimits>;
 }
 
 /** The chat engine. `createCore(ports)` creates it; a host combines it with a transport. */

@@ -4,19 +4,28 @@ import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { findNameFault } from '#shared/text/nameRules.ts';
 import { isValidName, normaliseName } from '#shared/text/personName.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
+import type { LivePorts } from '../live/LiveSession.ts';
 import { randomId } from '../randomId.ts';
 import { ignoreWhenFull } from '../redis/ignoreWhenFull.ts';
 import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
+import type { Attempts } from './createAttempts.ts';
 import { createSignInLimits } from './createSignInLimits.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
-import { hashPassword, isWeaker, verifyPassword } from './password.ts';
+import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './password.ts';
 import { hashToken } from '../token.ts';
 import { enterSession, leaveSession, startSession } from './session.ts';
 
-export function createAccountHandlers(engine: Engine): DomainHandlers<'account'> {
+export interface AccountPorts extends LivePorts {
+  readonly attempts: Attempts;
+  readonly passwordCost: PasswordCost;
+  /** Resolves when the names of earlier versions are reserved; see `Team.ready`. */
+  readonly team: { ready(): Promise<void> };
+}
+
+export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'account', ClientConnection> {
   const { redis, keys, attempts, passwordCost, team } = engine;
   const limits = createSignInLimits(attempts);
 

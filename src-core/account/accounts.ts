@@ -1,10 +1,9 @@
 import type { Person } from '#shared/contract/model.ts';
 import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts';
 import { skeleton } from '#shared/text/skeleton.ts';
-import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys, KeysOf } from '../keys.ts';
-import { prepare } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import type { PasswordHash } from './password.ts';
 
 export interface Account extends PasswordHash {
@@ -37,10 +36,7 @@ export function isStoredUnderEarlierKeys(keys: Keys, name: string): boolean {
  * precedence, because earlier versions allowed confusable names. Null when there is none or the name is invalid. Throws
  * the errors of `RedisAccess.runAll`.
  */
-export async function findAccount(
-  { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
-  name: string,
-): Promise<Account | null> {
+export async function findAccount({ redis, keys }: DataPorts, name: string): Promise<Account | null> {
   if (!isValidName(name)) return null;
   const candidates = [earlierAccountKeys(keys, name), accountKeys(keys, name)];
   const outcomes = await redis.runAll(candidates.map((candidate) => prepare(scripts.readAccount, candidate, {})));

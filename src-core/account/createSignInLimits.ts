@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { createKeyedMutex } from '../blob/createKeyedMutex.ts';
+import { createKeyedMutex } from '../createKeyedMutex.ts';
 import type { Attempts } from './createAttempts.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { LEASES } from '#shared/contract/limits.ts';
-import type { Engine } from '../Engine.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
 import { scripts } from '../generated/scripts.ts';
 import { createToken, hashToken } from '../token.ts';
 
-type DeviceEngine = Pick<Engine, 'redis' | 'keys'>;
+type DeviceEngine = DataPorts;
 
 /** Maximum number of devices per account; a new one replaces the one with the oldest sign-in. */
 const DEVICES_PER_ACCOUNT = 20;

@@ -2,14 +2,14 @@ import type { Person } from '#shared/contract/model.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
-import { LiveSession, type LiveEngine } from '../live/LiveSession.ts';
+import { LiveSession, type LivePorts } from '../live/LiveSession.ts';
 import { endPresence, renewPresence } from '../presence/lease.ts';
 import { prepare } from '../redis/RedisAccess.ts';
 import { ignoreWhenFull } from '../redis/ignoreWhenFull.ts';
 import { createToken, hashToken } from '../token.ts';
 
 /** Starts a session of `LEASES.sessionMs` and returns its token. */
-export async function startSession({ redis, keys }: LiveEngine, me: Person): Promise<string> {
+export async function startSession({ redis, keys }: LivePorts, me: Person): Promise<string> {
   const token = createToken();
   const args = { userId: me.id, name: me.name, lifetimeMs: LEASES.sessionMs };
   await redis.run(scripts.startSession, keys.session(hashToken(token)), args);
@@ -21,7 +21,7 @@ export async function startSession({ redis, keys }: LiveEngine, me: Person): Pro
  * receiving events.
  */
 export async function enterSession(
-  engine: LiveEngine,
+  engine: LivePorts,
   connection: ClientConnection,
   me: Person,
   token: string,
@@ -40,7 +40,7 @@ export async function enterSession(
 }
 
 /** Ends the sessions that expired while Redis was disconnected. */
-export async function endExpiredSessions(engine: LiveEngine, connections: Iterable<ClientConnection>): Promise<void> {
+export async function endExpiredSessions(engine: LivePorts, connections: Iterable<ClientConnection>): Promise<void> {
   const { redis, keys } = engine;
   const signedIn = [...connections].filter((connection) => connection.signedIn);
   const sessions = signedIn.map(({ session }) => session);
@@ -57,7 +57,7 @@ export async function endExpiredSessions(engine: LiveEngine, connections: Iterab
   }
 }
 
-function endElsewhere(engine: LiveEngine, connection: ClientConnection, session: LiveSession): void {
+function endElsewhere(engine: LivePorts, connection: ClientConnection, session: LiveSession): void {
   const ended = connection.runExclusive(async () => {
     if (!connection.signedIn || connection.session !== session) return; // the connection has signed out itself
     connection.deliver({ event: 'session.ended', data: {} });
@@ -67,7 +67,7 @@ function endElsewhere(engine: LiveEngine, connection: ClientConnection, session:
 }
 
 /** Signs the connection out and ends its lease. A lease that cannot be ended expires. */
-export async function leaveSession(engine: LiveEngine, connection: ClientConnection): Promise<void> {
+export async function leaveSession(engine: LivePorts, connection: ClientConnection): Promise<void> {
   const session = connection.endSession();
   if (session !== null) await endPresence(engine, session.me.id, connection.id, session.conversationIds);
 }

@@ -1,22 +1,32 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
+import type { Timing } from '../timing.ts';
+import type { AnnouncementFeed } from './createAnnouncementFeed.ts';
 import { checkPeople } from '../person/checkPeople.ts';
-import { readEach } from '../readEach.ts';
+import { readEach } from '../redis/readEach.ts';
 import { toAnnouncement, toScript } from './announcementContent.ts';
 
 /** Readers per page, and readers deleted per step after a recall. */
 const READERS_PER_PAGE = 1_000;
 const DELETED_AT_ONCE = 5_000;
 
-export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'announcement'> {
-  const { redis, announcements: feed, timing } = engine;
-  const { announcements: keys } = engine.keys;
+export interface AnnouncementPorts extends DataPorts {
+  readonly announcements: AnnouncementFeed;
+  readonly timing: Timing;
+  /** Throws NOT_TEAM_OWNER. */
+  readonly team: { requireOwner(userId: string): Promise<void> };
+}
+
+export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHandlers<'announcement'> {
+  const { redis, announcements: feed, timing } = ports;
+  const { announcements: keys } = ports.keys;
 
   /** Publishes the new read state to all windows of this person. */
   async function publishRead(userId: string, offsets: readonly number[], unread: number): Promise<void> {
     const frame = JSON.stringify({ event: 'announcement.read', data: { offsets, unread } });
-    const { channel } = engine.keys.user(userId);
+    const { channel } = ports.keys.user(userId);
     await redis.call('publishing what was read', (command) => command.spublish(channel, frame));
   }
 
@@ -93,8 +103,8 @@ export function createAnnouncementHandlers(engine: Engine): DomainHandlers<'anno
     },
 
     'announcement.setWriters': async ({ userIds }, { session }) => {
-      await engine.team.requireOwner(session.me.id);
-      await checkPeople(engine, userIds);
+      await ports.team.requireOwner(session.me.id);
+      await checkPeople(ports, userIds);
       await redis.run(scripts.setWriters, keys, { userIds });
       return {};
     },

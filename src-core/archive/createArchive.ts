@@ -1,5 +1,5 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import { createLazyResource } from '../sql/createLazyResource.ts';
 import type { ArchivePorts } from './ArchivePorts.ts';
 import type { ArchivedEvent, ArchiveStore, LogId } from './ArchiveStore.ts';

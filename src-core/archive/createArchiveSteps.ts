@@ -1,10 +1,9 @@
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import { topicOf } from '../topic/topicLog.ts';
 import type { ArchivePolicy } from './ArchivePorts.ts';
 import type { Archive } from './createArchive.ts';
 import { createDirectSource } from './createDirectSource.ts';
-import { createTopicSource } from './createTopicSource.ts';
+import { createTopicSource, topicOf } from './createTopicSource.ts';
 import type { LogSource } from './LogSource.ts';
 
 /** The steps of archiving. Each is idempotent, and it is safe to stop between any two. */

@@ -5,7 +5,7 @@ import { migrate } from '../sql/migrate.ts';
 import type { Sql, SqlSession } from '../sql/Sql.ts';
 import { ARCHIVE_SCHEMA } from './archiveSchema.ts';
 import type { ArchivedEvent, ArchiveStore, LogId } from './ArchiveStore.ts';
-import { redactElement, hashElement } from './element.ts';
+import { redactElement, hashElement } from '../logElement.ts';
 
 const identityRows = z.array(z.object({ identity: z.string() }));
 const logRows = z.array(z.object({ id: z.coerce.number() }));

@@ -1,5 +1,5 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';

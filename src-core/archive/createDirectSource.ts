@@ -2,7 +2,7 @@ import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Archive } from './createArchive.ts';
-import { checksumOf } from './element.ts';
+import { checksumOf } from '../logElement.ts';
 import { BATCH, type LogSource } from './LogSource.ts';
 
 const RECALLS_AT_ONCE = 500;

@@ -1,6 +1,6 @@
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import type { Keys } from '../keys.ts';
-import type { RedisAccess } from '../redis/RedisAccess.ts';
+import type { DataPorts, RawRedis } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 import type { ArchivePorts } from './ArchivePorts.ts';
 import { type Archive, createArchive } from './createArchive.ts';
@@ -17,8 +17,13 @@ export interface History {
   stop(): Promise<void>;
 }
 
+/** Whole logs: their events in Redis and in the archive. */
+export interface LogPorts extends DataPorts {
+  readonly history: History;
+}
+
 interface HistoryOptions {
-  readonly redis: RedisAccess;
+  readonly redis: RawRedis;
   readonly keys: Keys;
   readonly timing: Timing;
   readonly log: Logger;

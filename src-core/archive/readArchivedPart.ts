@@ -1,6 +1,6 @@
 import type { LogId } from './ArchiveStore.ts';
 import type { Archive } from './createArchive.ts';
-import { redactElement } from './element.ts';
+import { redactElement } from '../logElement.ts';
 
 interface Part {
   readonly after: number;

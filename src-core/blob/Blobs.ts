@@ -1,3 +1,5 @@
+import type { DataPorts } from '../redis/RedisAccess.ts';
+import type { Timing } from '../timing.ts';
 import type { BlobLimits } from './BlobLimits.ts';
 import type { BlobStore } from './BlobStore.ts';
 import type { Links } from './createLinks.ts';
@@ -10,4 +12,9 @@ export interface Blobs {
   readonly limits: BlobLimits;
   readonly collector: BlobCollector;
   readonly links: Links;
+}
+
+export interface FilePorts extends DataPorts {
+  readonly timing: Timing;
+  readonly blobs: Blobs;
 }

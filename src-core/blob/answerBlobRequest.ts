@@ -1,8 +1,8 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { BYTES_HEADERS, type ByteRequest, planByteResponse } from '#shared/http/planByteResponse.ts';
-import { unwrap } from '#shared/rpc/result.ts';
-import type { Core } from '../Core.ts';
+import { type Result, unwrap } from '#shared/rpc/result.ts';
+import type { OpenBlob } from './OpenBlob.ts';
 
 /** The response to a request for `/parley/blob/<token>`, for HTTP or for Electron's custom protocol. */
 export interface ByteAnswer {
@@ -14,7 +14,7 @@ export interface ByteAnswer {
 
 /** Answers a request for a file. Errors become responses, too; never throws. */
 export async function answerBlobRequest(
-  core: Pick<Core, 'openBlob'>,
+  core: { readonly openBlob: (token: string) => Promise<Result<OpenBlob>> },
   token: string,
   request: ByteRequest,
 ): Promise<ByteAnswer> {

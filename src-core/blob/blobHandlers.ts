@@ -1,18 +1,18 @@
-import type { DomainHandlers, Engine } from '../Engine.ts';
-import type { LiveSession } from '../live/LiveSession.ts';
-import { createKeyedMutex } from './createKeyedMutex.ts';
+import type { DomainHandlers, Session } from '../Client.ts';
+import type { FilePorts } from './Blobs.ts';
+import { createKeyedMutex } from '../createKeyedMutex.ts';
 import { createUploads } from './createUploads.ts';
 import { linkBlob } from './blobLinks.ts';
 import type { UploadId } from './uploadAccess.ts';
 
-export function createBlobHandlers(engine: Engine): DomainHandlers<'upload' | 'blob'> {
-  const uploads = createUploads(engine);
-  const { chunkBytes } = engine.blobs.store;
+export function createBlobHandlers(ports: FilePorts): DomainHandlers<'upload' | 'blob'> {
+  const uploads = createUploads(ports);
+  const { chunkBytes } = ports.blobs.store;
   const mutex = createKeyedMutex();
 
   /** Serialises the steps of one upload in order of arrival, including a repetition of the step that is running. */
   function runSerially<Value>(
-    { me }: LiveSession,
+    { me }: Session,
     { conversationId, uploadId }: Omit<UploadId, 'userId'>,
     step: (id: UploadId) => Promise<Value>,
   ): Promise<Value> {
@@ -37,6 +37,6 @@ export function createBlobHandlers(engine: Engine): DomainHandlers<'upload' | 'b
       return {};
     },
     'blob.link': ({ conversationId, blobId }, { session }) =>
-      linkBlob(engine, { userId: session.me.id, conversationId, blobId }),
+      linkBlob(ports, { userId: session.me.id, conversationId, blobId }),
   };
 }

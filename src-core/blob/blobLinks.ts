@@ -1,10 +1,10 @@
 import { blobRefSchema, type BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Engine } from '../Engine.ts';
+import type { FilePorts } from './Blobs.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { OpenBlob } from './OpenBlob.ts';
 
-type Parts = Pick<Engine, 'redis' | 'keys' | 'timing' | 'blobs'>;
+type Parts = FilePorts;
 
 /** Path prefix of the links from `blob.link`; the token follows. */
 const PATH = '/parley/blob/';

@@ -1,15 +1,24 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { BlobPorts, Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { createBulkConnection } from '../redis/createBulkConnection.ts';
 import type { Timing } from '../timing.ts';
-import { DEFAULT_BLOB_LIMITS } from './BlobLimits.ts';
+import { type BlobLimits, DEFAULT_BLOB_LIMITS } from './BlobLimits.ts';
+import type { BlobStore } from './BlobStore.ts';
 import type { Blobs } from './Blobs.ts';
 import { createLinks } from './createLinks.ts';
 import { createRedisBlobStore } from './createRedisBlobStore.ts';
 import { createBlobCollector } from './createBlobCollector.ts';
 import { typeStoreErrors } from './typeStoreErrors.ts';
+
+/** File settings of a host. */
+export interface BlobPorts {
+  /** The store of file bytes; the core closes it in `stop`. Default: Redis. */
+  readonly store?: BlobStore;
+  /** Overrides of `DEFAULT_BLOB_LIMITS`. */
+  readonly limits?: Partial<BlobLimits>;
+}
 
 interface BlobParts {
   readonly redis: RedisAccess;

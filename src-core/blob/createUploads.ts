@@ -1,6 +1,6 @@
 import { cleanFileName } from '#shared/blob/fileName.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Engine } from '../Engine.ts';
+import type { FilePorts } from './Blobs.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { BlobAddress } from './BlobStore.ts';
 import { inspectFile } from './inspectFile.ts';
@@ -17,15 +17,11 @@ export interface Uploads {
   cancel(id: UploadId): Promise<void>;
 }
 
-export function createUploads({
-  redis,
-  keys,
-  timing,
-  blobs,
-}: Pick<Engine, 'redis' | 'keys' | 'timing' | 'blobs'>): Uploads {
+export function createUploads(ports: FilePorts): Uploads {
+  const { redis, keys, timing, blobs } = ports;
   const { store, limits, collector } = blobs;
   const { uploadMs } = timing;
-  const { find, discard, freeSlot, runStep } = createUploadAccess({ redis, keys, blobs });
+  const { find, discard, freeSlot, runStep } = createUploadAccess(ports);
 
   async function begin({ userId, conversationId, uploadId }: UploadId, name: string, bytes: number): Promise<number> {
     const slot = { uploadId, limit: limits.uploadsAtOnce, slotMs: uploadMs };

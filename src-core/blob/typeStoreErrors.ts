@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import type { BlobStore } from './BlobStore.ts';
 
 /** Wraps a store: an unexpected error is logged once and becomes BLOB_STORE_FAILED `{correlationId}`. */

@@ -1,6 +1,6 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import type { Engine } from '../Engine.ts';
+import type { FilePorts } from './Blobs.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { BlobAddress } from './BlobStore.ts';
 import { parseUpload, type Upload } from './uploadEntry.ts';
@@ -53,7 +53,7 @@ export interface UploadAccess {
   readonly runStep: <Value>(id: UploadId, step: () => Promise<Value>) => Promise<Value>;
 }
 
-export function createUploadAccess({ redis, keys, blobs }: Pick<Engine, 'redis' | 'keys' | 'blobs'>): UploadAccess {
+export function createUploadAccess({ redis, keys, blobs }: FilePorts): UploadAccess {
   async function find({ userId, conversationId, uploadId }: UploadId): Promise<FoundUpload> {
     const args = { userId, uploadId };
     const { shelf, upload } = await redis.run(scripts.checkUpload, keys.conversation(conversationId), args);

@@ -1,5 +1,5 @@
-import type { Engine } from '../Engine.ts';
-import { parseEvents } from '../message/toEvent.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
+import { parseEvents } from '../logElement.ts';
 import { fetchPage, type PageRequest } from './fetchPage.ts';
 import { parseRoom } from './summaries.ts';
 
@@ -7,8 +7,8 @@ import { parseRoom } from './summaries.ts';
  * Reads the events of a log that `reader` may see, from Redis and the archive, in the form of `conversation.fetch`. All
  * reads of events in the core use this function.
  */
-export async function fetchEvents(engine: Engine, reader: string, request: PageRequest) {
-  const page = await fetchPage(engine, reader, request);
+export async function fetchEvents(ports: LogPorts, reader: string, request: PageRequest) {
+  const page = await fetchPage(ports, reader, request);
   const events = parseEvents(page.events, page.after);
   const { epoch, offset, unread, readOffset, reads, here, room } = page;
   return {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Cursor } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { readElement, nonMessageCountAt } from '../archive/element.ts';
+import { readElement, nonMessageCountAt } from '../logElement.ts';
 import type { LogId } from '../archive/ArchiveStore.ts';
 import { readArchivedPart } from '../archive/readArchivedPart.ts';
-import type { Engine } from '../Engine.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ReplyOf } from '../redis/RedisAccess.ts';
 
@@ -42,19 +42,19 @@ export function isForward({ cursor, before = 0 }: Pick<PageRequest, 'cursor' | '
  * only the events in Redis, unless `whole` is set. Throws the refusals of `fetchEvents`, ARCHIVE_UNAVAILABLE,
  * ARCHIVE_MISSING.
  */
-export async function fetchPage(engine: Engine, reader: string, request: PageRequest): Promise<Page> {
-  const { redis, keys } = engine;
+export async function fetchPage(ports: LogPorts, reader: string, request: PageRequest): Promise<Page> {
+  const { redis, keys } = ports;
   const { conversationId, cursor, limit, bytes = LIMITS.answerBytes, before = 0, markRead } = request;
   const to = keys.conversation(conversationId);
   const args = { reader, limit, bytes, before, markRead, ...cursorArgs(cursor) };
   const reply = await redis
     .run(scripts.fetchEvents, to, args)
-    .catch((error: unknown) => explainStale(engine, request, error));
+    .catch((error: unknown) => explainStale(ports, request, error));
   const log = { conversationId, epoch: reply.epoch };
-  if (cursor !== undefined && reply.uncompared) await compareCursor(engine, log, cursor, reply.offset);
+  if (cursor !== undefined && reply.uncompared) await compareCursor(ports, log, cursor, reply.offset);
 
   const isNeeded = request.whole === true || cursor !== undefined || reply.events.length === 0;
-  const page = await withArchived(engine, log, reply, {
+  const page = await withArchived(ports, log, reply, {
     isNeeded,
     bytes: bytes || Infinity,
     isForward: isForward(request),
@@ -76,7 +76,7 @@ interface Bounds {
 
 type ReadArchived = (after: number, to: number) => Promise<readonly string[]>;
 
-async function withArchived({ history }: Engine, log: LogId, reply: Reply, bounds: Bounds): Promise<Page> {
+async function withArchived({ history }: LogPorts, log: LogId, reply: Reply, bounds: Bounds): Promise<Page> {
   const { archivedAfter, archivedTo, recalled } = reply;
   if (archivedTo === archivedAfter) return reply;
   const read: ReadArchived = (after, to) => readArchivedPart(history.archive, log, { after, to, recalled });
@@ -133,34 +133,34 @@ function sizeOf(elements: readonly string[]): number {
 }
 
 /** Throws CURSOR_STALE `{epoch, head, agreedOffset}` when the archive has another event at the cursor. */
-async function compareCursor(engine: Engine, log: LogId, cursor: Cursor, head: number): Promise<void> {
-  if (await isInSync(engine, log, cursor)) return;
-  const agreedOffset = await findInSyncOffset(engine, log, cursor);
+async function compareCursor(ports: LogPorts, log: LogId, cursor: Cursor, head: number): Promise<void> {
+  if (await isInSync(ports, log, cursor)) return;
+  const agreedOffset = await findInSyncOffset(ports, log, cursor);
   throw new ChatError('CURSOR_STALE', { epoch: log.epoch, head, agreedOffset });
 }
 
 const staleSchema = z.object({ epoch: z.string(), head: z.number(), agreedOffset: z.number(), base: z.number() });
 
 /** Completes `agreedOffset`: checkpoints of the cursor may be in the archive, which the script cannot read. */
-async function explainStale(engine: Engine, { conversationId, cursor }: PageRequest, error: unknown): Promise<never> {
+async function explainStale(ports: LogPorts, { conversationId, cursor }: PageRequest, error: unknown): Promise<never> {
   if (!(error instanceof ChatError) || error.code !== 'CURSOR_STALE') throw error;
   const { epoch, head, agreedOffset, base } = staleSchema.parse(error.details);
   const mayBeInSync = cursor?.epoch === epoch && agreedOffset === 0 && base > 0;
-  const agreed = mayBeInSync ? await findInSyncOffset(engine, { conversationId, epoch }, cursor, base) : agreedOffset;
+  const agreed = mayBeInSync ? await findInSyncOffset(ports, { conversationId, epoch }, cursor, base) : agreedOffset;
   throw new ChatError('CURSOR_STALE', { epoch, head, agreedOffset: agreed });
 }
 
 /** The offset of the newest checkpoint that matches the archive; 0: none. */
-async function findInSyncOffset(engine: Engine, log: LogId, { trail = [] }: Cursor, to = Infinity): Promise<number> {
+async function findInSyncOffset(ports: LogPorts, log: LogId, { trail = [] }: Cursor, to = Infinity): Promise<number> {
   for (const position of trail) {
-    if (position.offset > 0 && position.offset <= to && (await isInSync(engine, log, position))) return position.offset;
+    if (position.offset > 0 && position.offset <= to && (await isInSync(ports, log, position))) return position.offset;
   }
   return 0;
 }
 
 type CursorPosition = Pick<Cursor, 'offset' | 'id' | 'at'>;
 
-async function isInSync({ history }: Engine, log: LogId, { offset, id, at }: CursorPosition): Promise<boolean> {
+async function isInSync({ history }: LogPorts, log: LogId, { offset, id, at }: CursorPosition): Promise<boolean> {
   const [event] = await history.archive.read(log, offset - 1, offset);
   if (event === undefined) return false;
   const stored = readElement(event.element);

@@ -1,16 +1,11 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import { prepare, type PreparedScript } from '../redis/RedisAccess.ts';
+import { prepare, type PreparedScript, type RedisAccess } from '../redis/RedisAccess.ts';
 
 type Ids = { readonly conversationIds: readonly string[] };
 
-export async function listConversationIds(
-  redis: Engine['redis'],
-  keys: Keys,
-  userId: string,
-): Promise<readonly string[]> {
+export async function listConversationIds(redis: RedisAccess, keys: Keys, userId: string): Promise<readonly string[]> {
   const { conversationIds } = await redis.run(scripts.listConversations, keys.user(userId), {
     limit: LIMITS.headsPerCall,
   });

@@ -1,6 +1,6 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { readElement } from '../archive/element.ts';
-import type { Engine } from '../Engine.ts';
+import { readElement } from '../logElement.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
 
 /**
@@ -8,7 +8,7 @@ import { scripts } from '../generated/scripts.ts';
  * empty: any. Throws the refusals of the script, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
  */
 export async function markRead(
-  { redis, keys, history }: Engine,
+  { redis, keys, history }: LogPorts,
   conversationId: string,
   reader: string,
   offset: number,

@@ -1,8 +1,7 @@
 import type { Head } from '#shared/contract/model.ts';
-import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { LiveSession } from '../live/LiveSession.ts';
-import { prepare, type ReplyOf, type ScriptOutcome } from '../redis/RedisAccess.ts';
+import type { Session } from '../Client.ts';
+import { type DataPorts, prepare, type ReplyOf, type ScriptOutcome } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { prepareList } from './listConversationIds.ts';
@@ -10,6 +9,10 @@ import { prepareList } from './listConversationIds.ts';
 const PREVIEW_LENGTH = 140;
 
 export type HeadReply = ReplyOf<typeof scripts.readHead>;
+
+export interface HeadPorts extends DataPorts {
+  readonly timing: Timing;
+}
 
 export interface Heads {
   readonly heads: ReadonlyMap<string, HeadReply>;
@@ -30,8 +33,8 @@ export function headArgs({ conversationLeaseMs }: Timing, reader: string, withLa
  * conversations that the session is not subscribed to yet, which it subscribes to then. Closed rooms, and rooms that
  * the person is no longer a member of, are removed from the list.
  */
-export async function readHeads(engine: Engine, session: LiveSession, withLast: boolean): Promise<Heads> {
-  const { redis, keys, timing } = engine;
+export async function readHeads(ports: HeadPorts, session: Session, withLast: boolean): Promise<Heads> {
+  const { redis, keys, timing } = ports;
   const { me } = session;
   const prepareHead = (id: string) =>
     prepare(scripts.readHead, keys.conversation(id), headArgs(timing, me.id, withLast));

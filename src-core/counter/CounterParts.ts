@@ -1,12 +1,12 @@
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import type { Keys } from '../keys.ts';
-import type { RedisAccess } from '../redis/RedisAccess.ts';
+import type { RawRedis } from '../redis/RedisAccess.ts';
 import type { CounterDatabase } from './createCounterDatabase.ts';
 import type { Generations } from './createGenerations.ts';
 
 /** Dependencies shared by the steps of counting. */
 export interface CounterParts {
-  readonly redis: RedisAccess;
+  readonly redis: RawRedis;
   readonly keys: Keys;
   readonly log: Logger;
   readonly generations: Generations;

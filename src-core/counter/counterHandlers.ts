@@ -1,9 +1,15 @@
 import { countUnreadAnnouncements } from '../announcement/countUnreadAnnouncements.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
 import { countNotices } from '../inbox/countNotices.ts';
+import type { TopicPorts } from '../topic/createTopics.ts';
 import { countUnreadTopics } from '../topic/followedTopics.ts';
+import type { Counter } from './createCounter.ts';
 
-export function createCounterHandlers(engine: Engine): DomainHandlers<'counter'> {
+export interface CounterHandlerPorts extends TopicPorts {
+  readonly counter: Counter;
+}
+
+export function createCounterHandlers(engine: CounterHandlerPorts): DomainHandlers<'counter'> {
   return {
     'counter.read': async (_input, connection) => {
       const { id } = connection.session.me;

@@ -1,9 +1,9 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
+import { prepare, type RawRedis } from '../redis/RedisAccess.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
 import { applyConversationCounts } from './applyConversationCounts.ts';
@@ -58,7 +58,7 @@ export interface CounterBacklog {
 }
 
 interface CounterOptions {
-  readonly redis: RedisAccess;
+  readonly redis: RawRedis;
   readonly keys: Keys;
   readonly log: Logger;
   readonly timing: Pick<Timing, 'sweepEveryMs' | 'countEveryMs' | 'flushEveryMs'>;

@@ -1,4 +1,4 @@
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import { createCircuitBreaker } from '../sql/createCircuitBreaker.ts';
 import { createLazyResource } from '../sql/createLazyResource.ts';
 import type { Sql } from '../sql/Sql.ts';

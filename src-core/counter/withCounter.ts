@@ -1,4 +1,5 @@
-import type { Logger, RedisTarget } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
+import type { RedisTarget } from '../redis/redisEndpoint.ts';
 import { createKeys } from '../keys.ts';
 import { createRedisAccess } from '../redis/createRedisAccess.ts';
 import { DEFAULT_TIMING } from '../timing.ts';

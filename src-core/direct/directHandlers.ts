@@ -2,18 +2,23 @@ import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { headArgs } from '../conversation/readHeads.ts';
 import { directSummary } from '../conversation/summaries.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { readNames } from '../person/readNames.ts';
 import { randomId } from '../randomId.ts';
-import { prepare } from '../redis/RedisAccess.ts';
-import { directId, peopleOf } from './directId.ts';
+import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
+import type { Timing } from '../timing.ts';
+import { directId, peopleOf } from '../directId.ts';
 
-export function createDirectHandlers(engine: Engine): DomainHandlers<'direct'> {
-  const { redis, keys, timing } = engine;
+export interface DirectPorts extends DataPorts {
+  readonly timing: Timing;
+}
+
+export function createDirectHandlers(ports: DirectPorts): DomainHandlers<'direct'> {
+  const { redis, keys, timing } = ports;
 
   async function readPerson(userId: string): Promise<Person> {
-    const name = (await readNames(engine, [userId])).get(userId);
+    const name = (await readNames(ports, [userId])).get(userId);
     if (name === undefined) throw new ChatError('PERSON_NOT_FOUND', { userId });
     return { id: userId, name };
   }

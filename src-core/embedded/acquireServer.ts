@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import { attach, type ServerHandle } from './attach.ts';
 import { findFreePort } from './findFreePort.ts';
 import { launch } from './launch.ts';

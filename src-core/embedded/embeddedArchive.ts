@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ArchivePolicy, ArchivePorts } from '../archive/ArchivePorts.ts';
 import { createArchiveStore } from '../archive/createArchiveStore.ts';
-import type { CorePorts } from '../Core.ts';
+import type { CounterDatabasePorts } from '../counter/createCounterDatabase.ts';
 import { openSqlite } from '../sql/openSqlite.ts';
 import { shareSql } from '../sql/shareSql.ts';
 import type { Sql } from '../sql/Sql.ts';
@@ -21,7 +21,7 @@ export function embeddedArchive(folder: string, policy: Partial<ArchivePolicy> |
 export function embeddedDatabase(
   folder: string,
   policy: Partial<ArchivePolicy> | null = {},
-): Required<Pick<CorePorts, 'archive' | 'database'>> {
+): { readonly archive: ArchivePorts; readonly database: CounterDatabasePorts } {
   const open = shareSql(() => openFile(folder));
   return { archive: createPorts(open, policy), database: { open } };
 }

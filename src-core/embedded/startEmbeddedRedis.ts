@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import type { ServerHandle } from './attach.ts';
 import { findRedisServer } from './findRedisServer.ts';
 import { acquireServer, type AcquireOptions } from './acquireServer.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import lockfile from 'proper-lockfile';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 
 /** A lock without a heartbeat of its owner for this long is stale. */
 const STALE_MS = 5_000;

@@ -2,7 +2,7 @@ import { isValidNickname, isValidRoomName, roomId } from '#shared/text/roomName.
 import { type Attachment, isCounted } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import { peopleOf } from '../direct/directId.ts';
+import { peopleOf } from '../directId.ts';
 import { ExportError } from './ExportError.ts';
 import { attachmentPath, referencedPeople } from './exportFormat.ts';
 import { type OpenedExport, readEvents } from './readExport.ts';

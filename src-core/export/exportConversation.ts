@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import type { Engine } from '../Engine.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
+import type { Blobs } from '../blob/Blobs.ts';
 import { ExportError } from './ExportError.ts';
 import {
   ATTACHMENTS_FOLDER,
@@ -22,6 +23,10 @@ import { readLog, type LogRange } from './readLog.ts';
 import { createMarkdown } from './toMarkdown.ts';
 import { writeFile } from './writeFile.ts';
 
+export interface ExportPorts extends LogPorts {
+  readonly blobs: Blobs;
+}
+
 export interface ExportOptions {
   readonly conversationId: string;
   /** A new or empty folder. */
@@ -35,19 +40,19 @@ export interface ExportOptions {
  * `conversation.md`, the files of its messages and, last, `manifest.json` with the SHA-256 of each file. Holds at most
  * one page of the log in memory. Throws ExportError and ChatError, after removing the files that it wrote.
  */
-export async function exportConversation(engine: Engine, options: ExportOptions): Promise<ExportManifest> {
+export async function exportConversation(ports: ExportPorts, options: ExportOptions): Promise<ExportManifest> {
   const { conversationId, to, parley } = options;
-  const { header, range } = await readHeader(engine, conversationId);
+  const { header, range } = await readHeader(ports, conversationId);
   await makeFolder(to);
   try {
     const attached = new Map<string, BlobRef>();
     const files = [
-      await writeFile(to, CONVERSATION_FILE, toJson(engine, header, range, attached)),
-      await writeFile(to, MARKDOWN_FILE, toMarkdown(engine, header, range)),
+      await writeFile(to, CONVERSATION_FILE, toJson(ports, header, range, attached)),
+      await writeFile(to, MARKDOWN_FILE, toMarkdown(ports, header, range)),
     ];
     const missing: string[] = [];
     for (const blob of attached.values()) {
-      const file = await writeAttachment(engine, range, blob, to);
+      const file = await writeAttachment(ports, range, blob, to);
       if (file === null) missing.push(blob.id);
       else files.push(file);
     }
@@ -88,14 +93,14 @@ async function makeFolder(folder: string): Promise<void> {
  * `attached`.
  */
 async function* toJson(
-  engine: Engine,
+  ports: ExportPorts,
   header: ExportHeader,
   range: LogRange,
   attached: Map<string, BlobRef>,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(header, null, 2).slice(0, -2)},\n  "events": [`;
   let separator = '\n';
-  for await (const event of readLog(engine, range)) {
+  for await (const event of readLog(ports, range)) {
     for (const { blob } of event.type === 'message' ? attachmentsOf(event.body) : []) attached.set(blob.id, blob);
     yield separator + JSON.stringify(event);
     separator = ',\n';
@@ -103,10 +108,10 @@ async function* toJson(
   yield '\n  ]\n}\n';
 }
 
-async function* toMarkdown(engine: Engine, header: ExportHeader, range: LogRange): AsyncGenerator<string> {
+async function* toMarkdown(ports: ExportPorts, header: ExportHeader, range: LogRange): AsyncGenerator<string> {
   const markdown = createMarkdown(header);
   yield markdown.beginning;
-  for await (const event of readLog(engine, range)) yield markdown.next(event);
+  for await (const event of readLog(ports, range)) yield markdown.next(event);
 }
 
 async function* singleText(text: string): AsyncGenerator<string> {
@@ -115,7 +120,7 @@ async function* singleText(text: string): AsyncGenerator<string> {
 
 /** Null when the bytes no longer exist, because the message was recalled meanwhile. */
 async function writeAttachment(
-  { blobs }: Engine,
+  { blobs }: ExportPorts,
   { conversationId, epoch }: LogRange,
   blob: BlobRef,
   folder: string,

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
+import type { Blobs } from '../blob/Blobs.ts';
 import type { BlobAddress } from '../blob/BlobStore.ts';
-import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import { addToConversationList } from '../room/addToConversationList.ts';
@@ -10,8 +10,12 @@ import { hashRoomPassword } from '../room/passwords.ts';
 import { type CheckedExport, checkExport } from './checkExport.ts';
 import { attachmentPath } from './exportFormat.ts';
 import { type IdMap, localConversationId, toElement, toRows } from './importedRows.ts';
-import { checkNames, matchPeople } from './matchPeople.ts';
+import { type AccountCreationPorts, checkNames, matchPeople } from './matchPeople.ts';
 import { openExport, readEvents } from './readExport.ts';
+
+export interface ImportPorts extends AccountCreationPorts {
+  readonly blobs: Blobs;
+}
 
 const BATCH = 200;
 
@@ -29,21 +33,21 @@ export interface ImportResult {
  * becomes visible only when its log is complete. Idempotent, and resumes an interrupted import. Throws ExportError,
  * ChatError CONVERSATION_EXISTS, IMPORT_INCOMPLETE, and the errors of Redis and of the blob store.
  */
-export async function importConversation(engine: Engine, folder: string): Promise<ImportResult> {
+export async function importConversation(ports: ImportPorts, folder: string): Promise<ImportResult> {
   const checked = await checkExport(await openExport(folder));
   const { header } = checked;
   checkNames(header.people);
-  const { ids, made } = await matchPeople(engine, header.people);
+  const { ids, made } = await matchPeople(ports, header.people);
   const conversationId = localConversationId(checked, ids);
-  const again = await appendAll(engine, checked, conversationId, ids);
-  if (!again) await publish(engine, checked, conversationId, ids);
-  await writeFiles(engine, checked, conversationId);
+  const again = await appendAll(ports, checked, conversationId, ids);
+  if (!again) await publish(ports, checked, conversationId, ids);
+  await writeFiles(ports, checked, conversationId);
   return { conversationId, events: header.head - checked.base, wasImported: again, createdAccounts: made };
 }
 
 /** Appends all events. Returns true if the conversation was already imported and visible. */
 async function appendAll(
-  { redis, keys }: Engine,
+  { redis, keys }: ImportPorts,
   { folder, base, importId }: CheckedExport,
   conversationId: string,
   ids: IdMap,
@@ -66,14 +70,14 @@ async function appendAll(
 }
 
 /** Makes the conversation visible. Lists are written first: a crash in between leaves list entries without effect. */
-async function publish(engine: Engine, checked: CheckedExport, conversationId: string, ids: IdMap): Promise<void> {
-  const { redis, keys, passwordCost } = engine;
+async function publish(ports: ImportPorts, checked: CheckedExport, conversationId: string, ids: IdMap): Promise<void> {
+  const { redis, keys, passwordCost } = ports;
   const { header, importId } = checked;
   const { room } = header;
   const members = room === undefined ? header.people : room.members.filter(({ role }) => role !== 'former');
   for (const person of members) {
     const id = 'userId' in person ? person.userId : person.id;
-    await addToConversationList(engine, ids.get(id) ?? id, conversationId);
+    await addToConversationList(ports, ids.get(id) ?? id, conversationId);
   }
   // An export contains no password, so a locked room gets a random one: members stay, and the owner sets a new one.
   const locked = await hashRoomPassword(room?.locked === true ? randomId() : null, passwordCost);
@@ -86,8 +90,8 @@ async function publish(engine: Engine, checked: CheckedExport, conversationId: s
 }
 
 /** Writes the files of existing messages only, so that messages recalled since an earlier import keep no files. */
-async function writeFiles(engine: Engine, { folder }: CheckedExport, conversationId: string): Promise<void> {
-  const { redis, keys } = engine;
+async function writeFiles(ports: ImportPorts, { folder }: CheckedExport, conversationId: string): Promise<void> {
+  const { redis, keys } = ports;
   const { meta, blobs } = keys.conversation(conversationId);
   const namespace = await redis.call('reading the namespace of files', (command) => command.hget(meta, 'epoch'));
   if (namespace === null) return;
@@ -95,7 +99,7 @@ async function writeFiles(engine: Engine, { folder }: CheckedExport, conversatio
     for (const { blob } of event.type === 'message' ? attachmentsOf(event.body) : []) {
       if ((await redis.call('checking for a file', (command) => command.hexists(blobs, blob.id))) === 0) continue;
       await writeFile(
-        engine,
+        ports,
         { conversationId, namespace, id: blob.id },
         blob.bytes,
         join(folder, attachmentPath(blob)),
@@ -104,7 +108,12 @@ async function writeFiles(engine: Engine, { folder }: CheckedExport, conversatio
   }
 }
 
-async function writeFile({ blobs: { store } }: Engine, place: BlobAddress, bytes: number, path: string): Promise<void> {
+async function writeFile(
+  { blobs: { store } }: ImportPorts,
+  place: BlobAddress,
+  bytes: number,
+  path: string,
+): Promise<void> {
   const file = await open(path).catch((error: unknown) => {
     // The bytes were already missing in the export.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

@@ -2,7 +2,7 @@ import type { LogEvent, UnknownEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { compareNickname, roomId } from '#shared/text/roomName.ts';
-import { peopleOf, directId } from '../direct/directId.ts';
+import { peopleOf, directId } from '../directId.ts';
 import type { PasswordHash } from '../account/password.ts';
 import type { CheckedExport } from './checkExport.ts';
 import type { ExportedRoom } from './exportFormat.ts';

@@ -1,12 +1,17 @@
 import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { accountKeys, findAccount } from '../account/accounts.ts';
-import { hashPassword } from '../account/password.ts';
-import type { Engine } from '../Engine.ts';
+import { hashPassword, type PasswordCost } from '../account/password.ts';
 import { scripts } from '../generated/scripts.ts';
 import { readNames } from '../person/readNames.ts';
 import { randomId } from '../randomId.ts';
 import { ExportError } from './ExportError.ts';
+
+import type { DataPorts } from '../redis/RedisAccess.ts';
+
+export interface AccountCreationPorts extends DataPorts {
+  readonly passwordCost: PasswordCost;
+}
 
 /** Throws ExportError when two people would match the same account here, or a name is invalid. */
 export function checkNames(people: readonly Person[]): void {
@@ -24,16 +29,16 @@ interface MatchedPeople {
  * Maps the people of an export to local accounts by name. For an unused name an account with a random password is
  * created, which reserves the name; it keeps its id if that is free. `made`: names of the created accounts.
  */
-export async function matchPeople(engine: Engine, people: readonly Person[]): Promise<MatchedPeople> {
-  const { redis, keys, passwordCost } = engine;
+export async function matchPeople(ports: AccountCreationPorts, people: readonly Person[]): Promise<MatchedPeople> {
+  const { redis, keys, passwordCost } = ports;
   const taken = await readNames(
-    engine,
+    ports,
     people.map(({ id }) => id),
   );
   const ids = new Map<string, string>();
   const made: string[] = [];
   for (const { id, name } of people) {
-    const known = await findAccount(engine, name);
+    const known = await findAccount(ports, name);
     if (known !== null && foldName(known.me.name) === foldName(name)) {
       ids.set(id, known.me.id);
       continue;

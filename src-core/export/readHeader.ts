@@ -1,7 +1,7 @@
 import { fetchEvents } from '../conversation/fetchEvents.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { peopleOf } from '../direct/directId.ts';
-import type { Engine } from '../Engine.ts';
+import { peopleOf } from '../directId.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 import { readNames } from '../person/readNames.ts';
 import { describeWholeRoom } from '../room/describeRoom.ts';
 import { toMembers } from '../room/toMembers.ts';
@@ -17,7 +17,7 @@ import {
 import { readLog, type LogRange } from './readLog.ts';
 
 /** A user who can always read the conversation, independently of its password. */
-async function findReader({ redis, keys }: Engine, conversationId: string): Promise<string> {
+async function findReader({ redis, keys }: LogPorts, conversationId: string): Promise<string> {
   if (!isRoom(conversationId)) return peopleOf(conversationId)[0];
   const { meta, members } = keys.conversation(conversationId);
   const owner = await redis.call('reading the owner of a room', (command) => command.hget(meta, 'owner'));
@@ -29,11 +29,11 @@ async function findReader({ redis, keys }: Engine, conversationId: string): Prom
   return owner;
 }
 
-async function readRoom(engine: Engine, conversationId: string, userId: string): Promise<ExportedRoom> {
-  const { room, members } = await describeWholeRoom(engine, conversationId, userId);
+async function readRoom(ports: LogPorts, conversationId: string, userId: string): Promise<ExportedRoom> {
+  const { room, members } = await describeWholeRoom(ports, conversationId, userId);
   const state = parseRoom(room);
   const { title, ownerId, locked, hidden, seats, idleTtlMs } = state;
-  const people = toMembers(engine.redis, state, members, true).map(
+  const people = toMembers(ports.redis, state, members, true).map(
     ({ userId: id, nickname, role, removed, mutedUntil }) => ({
       userId: id,
       nickname,
@@ -47,17 +47,17 @@ async function readRoom(engine: Engine, conversationId: string, userId: string):
 
 /** The export header, and the range of events to export: up to the current head. */
 export async function readHeader(
-  engine: Engine,
+  ports: LogPorts,
   conversationId: string,
 ): Promise<{ header: ExportHeader; range: LogRange }> {
-  const reader = await findReader(engine, conversationId);
-  const { head, reads } = await fetchEvents(engine, reader, { conversationId, limit: 1, markRead: false });
+  const reader = await findReader(ports, conversationId);
+  const { head, reads } = await fetchEvents(ports, reader, { conversationId, limit: 1, markRead: false });
   const range = { conversationId, reader, epoch: head.epoch, head: head.offset };
-  const room = isRoom(conversationId) ? await readRoom(engine, conversationId, reader) : undefined;
+  const room = isRoom(conversationId) ? await readRoom(ports, conversationId, reader) : undefined;
   const ids = new Set(room === undefined ? peopleOf(conversationId) : room.members.map(({ userId }) => userId));
   for (const { userId } of reads) ids.add(userId);
-  for await (const event of readLog(engine, range)) for (const id of referencedPeople(event)) ids.add(id);
-  const names = await readNames(engine, [...ids]);
+  for await (const event of readLog(ports, range)) for (const id of referencedPeople(event)) ids.add(id);
+  const names = await readNames(ports, [...ids]);
   const people = [...ids].toSorted().map((id) => ({ id, name: names.get(id) ?? id }));
   const header: ExportHeader = {
     format: EXPORT_FORMAT,

@@ -1,6 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { fetchEvents } from '../conversation/fetchEvents.ts';
-import type { Engine } from '../Engine.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 import { ExportError } from './ExportError.ts';
 
 const PAGE = 200;
@@ -18,13 +18,13 @@ export interface LogRange {
  * Throws ExportError LOG_CHANGED when the log is recreated or truncated meanwhile.
  */
 export async function* readLog(
-  engine: Engine,
+  ports: LogPorts,
   { conversationId, reader, epoch, head }: LogRange,
 ): AsyncGenerator<LogEvent> {
   for (let known = 0; known < head;) {
     const before = Math.min(known + PAGE, head) + 1;
     const request = { conversationId, before, limit: before - 1 - known, bytes: 0, markRead: false, whole: true };
-    const page = await fetchEvents(engine, reader, request);
+    const page = await fetchEvents(ports, reader, request);
     const events = page.events.filter(({ offset }) => offset > known && offset <= head);
     if (page.head.epoch !== epoch || page.head.offset < head) {
       throw new ExportError('LOG_CHANGED', 'The conversation went back to an older state meanwhile: export it again.');

@@ -3,11 +3,11 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import type { Archive } from '../archive/createArchive.ts';
 import { readArchivedPart } from '../archive/readArchivedPart.ts';
 import { parseRoom } from '../conversation/summaries.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import { parseEvent, parseEvents } from '../message/toEvent.ts';
-import type { RedisAccess, ReplyOf } from '../redis/RedisAccess.ts';
+import { parseEvent, parseEvents } from '../logElement.ts';
+import type { RawRedis, ReplyOf } from '../redis/RedisAccess.ts';
 import { createRoomPeople } from './createRoomPeople.ts';
 import type { Projection } from './Projection.ts';
 
@@ -19,7 +19,7 @@ const MIN_DELAY_MS = 300;
 const BUDGET_MS = 2_000;
 
 interface ProcessorOptions {
-  readonly redis: RedisAccess;
+  readonly redis: RawRedis;
   readonly keys: Keys;
   readonly archive: Pick<Archive, 'read'>;
   readonly log: Logger;

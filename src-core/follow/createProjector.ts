@@ -1,12 +1,12 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { backoffDelay } from '#shared/rpc/backoffDelay.ts';
 import type { Archive } from '../archive/createArchive.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import type { Keys } from '../keys.ts';
-import type { RedisAccess } from '../redis/RedisAccess.ts';
+import type { RawRedis } from '../redis/RedisAccess.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
-import { createWakeupTimer } from './createWakeupTimer.ts';
+import { createWakeupTimer } from '../sweep/createWakeupTimer.ts';
 import { createDirtyMarker } from './createDirtyMarker.ts';
 import type { Projection } from './Projection.ts';
 import { createConversationProcessor } from './createConversationProcessor.ts';
@@ -37,7 +37,7 @@ export interface Projector {
 }
 
 export interface ProjectorOptions {
-  readonly redis: RedisAccess;
+  readonly redis: RawRedis;
   readonly keys: Keys;
   readonly archive: Pick<Archive, 'read'>;
   readonly timing: Pick<Timing, 'sweepEveryMs' | 'projectAfterMs' | 'projectLeaseMs'>;

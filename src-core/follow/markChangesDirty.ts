@@ -2,7 +2,7 @@ import { scripts } from '../generated/scripts.ts';
 import type { Key, Keys } from '../keys.ts';
 import { overrideRedisAccess } from '../redis/overrideRedisAccess.ts';
 import type { AnyScript } from '../redis/defineScript.ts';
-import type { RedisAccess } from '../redis/RedisAccess.ts';
+import type { RawRedis, RedisAccess, TrackedRedis } from '../redis/RedisAccess.ts';
 import type { Projector } from './createProjector.ts';
 
 const CHANGES = ['conversation.appended', 'conversation.read', 'room.closed'];
@@ -15,10 +15,10 @@ const changing: ReadonlySet<AnyScript> = new Set<AnyScript>([
 
 /** Wraps Redis access: marks a conversation dirty before each script that changes it, on the same connection. */
 export function markChangesDirty(
-  redis: RedisAccess,
+  redis: RawRedis,
   keys: Keys,
   { markDirty }: Pick<Projector, 'markDirty'>,
-): RedisAccess {
+): TrackedRedis {
   const run: RedisAccess['run'] = (script, to, args) => {
     if (changing.has(script)) {
       const onlyReads = (args as { readonly markRead?: boolean }).markRead === false;
@@ -26,5 +26,5 @@ export function markChangesDirty(
     }
     return redis.run(script, to, args);
   };
-  return overrideRedisAccess(redis, { run });
+  return overrideRedisAccess<RedisAccess>(redis, { run }) as TrackedRedis;
 }

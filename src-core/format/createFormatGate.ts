@@ -1,10 +1,10 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { overrideRedisAccess } from '../redis/overrideRedisAccess.ts';
-import type { RedisAccess } from '../redis/RedisAccess.ts';
+import type { RawRedis, RedisAccess } from '../redis/RedisAccess.ts';
 import type { DataFormat } from './dataFormat.ts';
 
 export type TooOldCode = Extract<ErrorCode, 'UPGRADE_REQUIRED' | 'SERVER_TOO_OLD'>;
@@ -12,7 +12,7 @@ export type TooOldCode = Extract<ErrorCode, 'UPGRADE_REQUIRED' | 'SERVER_TOO_OLD
 /** Allows Redis calls only while this version can work with the format of the data there. */
 export interface FormatGate {
   /** Guarded access to Redis: every method throws `tooOld` when this version cannot work with the data. */
-  readonly redis: RedisAccess;
+  readonly redis: RawRedis;
   /** False until the format was checked, and again after every reconnection. */
   readonly isOpen: boolean;
   /** The error code while the gate is closed; null while it is open or not checked yet. */
@@ -23,7 +23,7 @@ export interface FormatGate {
 }
 
 interface FormatGateOptions {
-  readonly redis: RedisAccess;
+  readonly redis: RawRedis;
   readonly keys: Keys;
   readonly format: DataFormat;
   readonly tooOld: TooOldCode;

@@ -4,11 +4,11 @@ import type { Hook } from '#shared/contract/noticeModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { findNameFault } from '#shared/text/nameRules.ts';
 import { normaliseName } from '#shared/text/personName.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
-import { readEach } from '../readEach.ts';
-import { prepare } from '../redis/RedisAccess.ts';
+import { readEach } from '../redis/readEach.ts';
+import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import { checkPattern } from '../topic/checkTopic.ts';
 import { createToken, hashToken } from '../token.ts';
 
@@ -19,7 +19,7 @@ type ListedHook = z.infer<typeof listedHookSchema>;
 /**
  * A hook is listed before its token is activated and unlisted after it is revoked, so no active token is ever unlisted.
  */
-export function createHookHandlers({ redis, keys }: Engine): DomainHandlers<'hook'> {
+export function createHookHandlers({ redis, keys }: DataPorts): DomainHandlers<'hook'> {
   async function list(userId: string): Promise<Map<string, ListedHook>> {
     const { hooks } = await redis.run(scripts.listHooks, keys.user(userId), {});
     return new Map(

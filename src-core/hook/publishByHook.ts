@@ -3,11 +3,16 @@ import type { Post } from '#shared/contract/noticeModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { matchesPattern } from '#shared/topic/matchesPattern.ts';
 import { isPattern } from '#shared/topic/topicName.ts';
-import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
+import type { Attempts } from '../account/createAttempts.ts';
+import type { TopicPorts } from '../topic/createTopics.ts';
 import { checkPost, checkTopic } from '../topic/checkTopic.ts';
 import { hashToken } from '../token.ts';
+
+export interface HookPorts extends TopicPorts {
+  readonly attempts: Attempts;
+}
 
 /** The hook that belongs to a token. */
 export interface FoundHook {
@@ -36,7 +41,7 @@ const KEY_LIFETIME_MS = 24 * 3_600_000;
 const MAX_TOKEN_LENGTH = 256;
 
 /** Throws HOOK_NOT_FOUND, TOO_MANY_ATTEMPTS. */
-export async function findHook({ redis, keys, attempts }: Engine, token: string): Promise<FoundHook> {
+export async function findHook({ redis, keys, attempts }: HookPorts, token: string): Promise<FoundHook> {
   if (token.length > MAX_TOKEN_LENGTH) throw new ChatError('HOOK_NOT_FOUND');
   const hook = await redis.run(scripts.useHook, keys.hook(hashToken(token)), {});
   await attempts.countForHook(hook.id);
@@ -48,8 +53,8 @@ export async function findHook({ redis, keys, attempts }: Engine, token: string)
  * key, and a client id is published once. Throws the errors of `Publisher.publish`, validation errors of the post,
  * IDEMPOTENCY_KEY_REUSED.
  */
-export async function publishByHook(engine: Engine, hook: FoundHook, request: HookPost): Promise<Published> {
-  const { redis, keys, topics } = engine;
+export async function publishByHook(ports: HookPorts, hook: FoundHook, request: HookPost): Promise<Published> {
+  const { redis, keys, topics } = ports;
   const topic = checkTopic(request.topic ?? (isPattern(hook.pattern) ? '' : hook.pattern));
   if (!matchesPattern(hook.pattern, topic)) throw new ChatError('TOPIC_FORBIDDEN', { field: 'topic' });
   const { title, body } = checkPost(request);
@@ -75,7 +80,7 @@ export async function publishByHook(engine: Engine, hook: FoundHook, request: Ho
 
 /** Throws validation errors of the post, TOO_MANY_TOPICS. */
 export async function publishAsOperator(
-  { topics }: Engine,
+  { topics }: HookPorts,
   post: { name: string; clientId: string; topic: string; title: string; body: string },
 ): Promise<Published> {
   const { name, clientId } = post;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type NoticeType, noticeTypeSchema } from '#shared/contract/noticeModel.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Keys } from '../keys.ts';
-import { readEach } from '../readEach.ts';
+import { readEach } from '../redis/readEach.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { type NoticeDraft, readAtOffset } from './draftNotices.ts';
 

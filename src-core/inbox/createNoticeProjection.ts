@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Archive } from '../archive/createArchive.ts';
-import { parseEvent } from '../message/toEvent.ts';
+import { parseEvent } from '../logElement.ts';
 import type { ProjectionBatch, Projection } from '../follow/Projection.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readEach } from '../readEach.ts';
+import { readEach } from '../redis/readEach.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { closingWarning, isStaleWarning } from './closingWarning.ts';

@@ -1,7 +1,7 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { NoticeType } from '#shared/contract/noticeModel.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { peopleOf } from '../direct/directId.ts';
+import { peopleOf } from '../directId.ts';
 import { bodyTitle } from './noticeTitle.ts';
 
 /** A notice for one person, before it is written. */

@@ -1,9 +1,9 @@
 import { type Notice, noticeSchema } from '#shared/contract/noticeModel.ts';
 import { epochSchema } from '#shared/contract/model.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readEach } from '../readEach.ts';
-import { prepare } from '../redis/RedisAccess.ts';
+import { readEach } from '../redis/readEach.ts';
+import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 
 const storedNoticeSchema = noticeSchema.omit({ offset: true, read: true }).extend({ epoch: epochSchema });
 
@@ -13,8 +13,8 @@ interface Row {
   readonly notice: string;
 }
 
-export function createInboxHandlers(engine: Engine): DomainHandlers<'inbox'> {
-  const { redis, keys } = engine;
+export function createInboxHandlers(ports: DataPorts): DomainHandlers<'inbox'> {
+  const { redis, keys } = ports;
 
   return {
     'inbox.list': async ({ types = [], before = 0, limit }, { session }) => {
@@ -22,7 +22,7 @@ export function createInboxHandlers(engine: Engine): DomainHandlers<'inbox'> {
       const page = await redis.run(scripts.listNotices, keys.user(me.id), { before, limit, types });
       const { unread, counted, next } = page;
       return {
-        notices: await filterByAccess(engine, me.id, page.notices),
+        notices: await filterByAccess(ports, me.id, page.notices),
         unread,
         counted,
         next: next === 0 ? null : next,
@@ -42,7 +42,7 @@ export function createInboxHandlers(engine: Engine): DomainHandlers<'inbox'> {
  * and of conversations that the reader has left, and without the text of rooms whose new password the reader has not
  * entered. One round trip.
  */
-async function filterByAccess({ redis, keys }: Engine, userId: string, rows: readonly Row[]): Promise<Notice[]> {
+async function filterByAccess({ redis, keys }: DataPorts, userId: string, rows: readonly Row[]): Promise<Notice[]> {
   const stored = readEach(redis, 'reading a notice', rows, ({ notice, ...row }) => ({
     row,
     ...storedNoticeSchema.parse(JSON.parse(notice)),

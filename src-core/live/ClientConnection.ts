@@ -1,10 +1,11 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
+import type { Client } from '../Client.ts';
 import { randomId } from '../randomId.ts';
 import type { LiveSession } from './LiveSession.ts';
 
 /** The connection of one client, signed in or not. Created by `core.connect`. */
-export class ClientConnection {
+export class ClientConnection implements Client {
   readonly id = randomId();
   readonly address: string;
   readonly #onFrame: (frame: Frame) => void;

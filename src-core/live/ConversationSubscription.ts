@@ -4,10 +4,15 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import { expandFrame } from './expandFrame.ts';
-import type { LiveEngine } from './LiveSession.ts';
+import type { Channels } from '../redis/Channels.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
 import { PushMonitor } from './PushMonitor.ts';
 import { offsetOf, readFirstEvents } from './readFirstEvents.ts';
 import { accessChangeOf, type AccessChange } from './accessChangeOf.ts';
+
+export interface SubscriptionPorts extends DataPorts {
+  readonly channels: Channels;
+}
 
 interface SubscriptionOptions {
   readonly conversationId: string;
@@ -58,7 +63,7 @@ interface QueuedFrame {
  * A member who has not entered a new password is `locked`: only the frame that closes the room is delivered.
  */
 export class ConversationSubscription {
-  readonly #engine: LiveEngine;
+  readonly #engine: SubscriptionPorts;
   readonly #options: SubscriptionOptions;
   #queue: QueuedFrame[] = [];
   #state: 'checking' | 'open' | 'locked' | 'ended' = 'checking';
@@ -76,7 +81,7 @@ export class ConversationSubscription {
   #unsubscribe: (() => void) | null = null;
   readonly #pushes = new PushMonitor();
 
-  constructor(engine: LiveEngine, options: SubscriptionOptions) {
+  constructor(engine: SubscriptionPorts, options: SubscriptionOptions) {
     this.#engine = engine;
     this.#options = options;
   }

@@ -4,11 +4,16 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
-import type { Engine } from '../Engine.ts';
-import { epochIn, ConversationSubscription } from './ConversationSubscription.ts';
+import type { Session } from '../Client.ts';
+import type { AnnouncementFeed } from '../announcement/createAnnouncementFeed.ts';
+import type { Topics } from '../topic/createTopics.ts';
+import { epochIn, ConversationSubscription, type SubscriptionPorts } from './ConversationSubscription.ts';
 
-/** The parts of the engine that live sessions need. */
-export type LiveEngine = Pick<Engine, 'channels' | 'keys' | 'redis' | 'announcements' | 'topics'>;
+/** What live sessions need. */
+export interface LivePorts extends SubscriptionPorts {
+  readonly announcements: AnnouncementFeed;
+  readonly topics: Topics;
+}
 
 interface Subscribed {
   readonly subscription: ConversationSubscription;
@@ -30,17 +35,17 @@ interface LiveSessionOptions {
 /**
  * One person on one connection, with all its subscriptions. An ended session delivers nothing and can't be restarted.
  */
-export class LiveSession {
+export class LiveSession implements Session {
   readonly me: Person;
   readonly tokenHash: string;
-  readonly #engine: LiveEngine;
+  readonly #engine: LivePorts;
   readonly #options: LiveSessionOptions;
   readonly #unsubscribers: (() => void)[] = [];
   readonly #conversations = new Map<string, Subscribed>();
   #ended = false;
   #stallTimer: NodeJS.Timeout | undefined;
 
-  constructor(engine: LiveEngine, options: LiveSessionOptions) {
+  constructor(engine: LivePorts, options: LiveSessionOptions) {
     this.me = options.me;
     this.tokenHash = options.tokenHash;
     this.#engine = engine;

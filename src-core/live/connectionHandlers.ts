@@ -1,6 +1,7 @@
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
 
-export function createConnectionHandlers({ redis }: Engine): DomainHandlers<'connection'> {
+export function createConnectionHandlers({ redis }: DataPorts): DomainHandlers<'connection'> {
   return {
     // The connection to Redis is shared, so only signed-in clients may force it to be replaced.
     'connection.probe': async (_input, { signedIn }) => {

@@ -1,4 +1,4 @@
-import { toLogEvent } from '../message/toEvent.ts';
+import { toLogEvent } from '../logElement.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 
 /** Published messages that were expanded before, because all listeners of a channel get the same message object. */

@@ -2,15 +2,15 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { scripts } from '../generated/scripts.ts';
-import { parseEvents } from '../message/toEvent.ts';
-import type { LiveEngine } from './LiveSession.ts';
+import { parseEvents } from '../logElement.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
 
 /**
  * Reads the events that a new conversation has when it is announced, because messages may have been sent before the
  * subscription was confirmed. Throws what `RedisAccess.run` throws.
  */
 export async function readFirstEvents(
-  { redis, keys }: LiveEngine,
+  { redis, keys }: DataPorts,
   conversationId: string,
   reader: string,
 ): Promise<Frame[]> {

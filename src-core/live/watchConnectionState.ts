@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/index.ts';
 import type { FormatGate } from '../format/createFormatGate.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import type { Channels } from './createChannels.ts';
+import type { Channels } from '../redis/Channels.ts';
 
 /** The state of the connection to Redis as clients receive it; `since` in ms by this computer's clock. */
 export type RedisConnectionState = Data<'connection.changed'>;

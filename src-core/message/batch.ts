@@ -1,7 +1,7 @@
 import type { MessageReferences, MessageBody } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { isErrorCode } from '#shared/errors/codes.ts';
-import { peopleOf } from '../direct/directId.ts';
+import { peopleOf } from '../directId.ts';
 import type { scripts } from '../generated/scripts.ts';
 import type { ReplyOf } from '../redis/RedisAccess.ts';
 

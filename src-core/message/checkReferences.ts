@@ -1,7 +1,7 @@
 import type { MessageReferences } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { readElement } from '../archive/element.ts';
-import type { Engine } from '../Engine.ts';
+import { readElement } from '../logElement.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
 
 interface Referring extends MessageReferences {
@@ -18,7 +18,7 @@ interface Referring extends MessageReferences {
  * ARCHIVE_MISSING.
  */
 export async function checkReferences(
-  { redis, keys, history }: Pick<Engine, 'redis' | 'keys' | 'history'>,
+  { redis, keys, history }: LogPorts,
   { conversationId, author, mentions = [], replyTo, inThread = false, epoch }: Referring,
 ): Promise<MessageReferences> {
   if (inThread && replyTo === undefined) {

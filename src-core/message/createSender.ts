@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import type { RedisAccess } from '../redis/RedisAccess.ts';
+import type { TrackedRedis } from '../redis/RedisAccess.ts';
 import {
   resolveDirectBatch,
   resolveRoomBatch,
@@ -41,11 +41,7 @@ const CALL_REFUSALS: readonly ErrorCode[] = ['CONVERSATION_NOT_FOUND', 'ROOM_CLO
  * Group commit: a message is sent immediately when no call of its conversation is in flight; messages that arrive
  * during calls are sent together in the next one (docs/decisions).
  */
-export function createSender(
-  redis: Pick<RedisAccess, 'run'>,
-  keys: Keys,
-  leaseMs: number = LEASES.conversationMs,
-): Sender {
+export function createSender(redis: TrackedRedis, keys: Keys, leaseMs: number = LEASES.conversationMs): Sender {
   const queues = new Map<string, ConversationQueue>();
 
   function start(conversationId: string, queue: ConversationQueue): void {

@@ -1,7 +1,7 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
-import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
+import type { MessagePorts } from './sendMessage.ts';
 import { randomId } from '../randomId.ts';
 import { checkReferences } from './checkReferences.ts';
 
@@ -15,19 +15,19 @@ interface Edit {
 
 /** Edits a message. Throws the script's refusals, TEXT_TOO_LONG, TEXT_INVALID. */
 export async function editMessage(
-  engine: Engine,
+  ports: MessagePorts,
   userId: string,
   { conversationId, offset, text, mentions, epoch }: Edit,
 ) {
   const refusal = refuseMessageText(text);
   if (refusal !== null && refusal !== 'TEXT_EMPTY') throw new ChatError(refusal);
-  const references = await checkReferences(engine, {
+  const references = await checkReferences(ports, {
     conversationId,
     author: userId,
     epoch,
     ...(mentions !== undefined && { mentions: [...mentions] }),
   });
-  return engine.redis.run(scripts.editMessage, engine.keys.conversation(conversationId), {
+  return ports.redis.run(scripts.editMessage, ports.keys.conversation(conversationId), {
     userId,
     clientId: randomId(),
     offset,

@@ -1,25 +1,25 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
-import { createScheduleHandlers } from '../schedule/scheduleHandlers.ts';
 import { createSearch } from '../search/createSearch.ts';
 import { editMessage } from './editMessage.ts';
 import { pinMessage } from './pins.ts';
 import { recallMessage } from './recallMessage.ts';
-import { sendMessage } from './sendMessage.ts';
+import { type MessagePorts, sendMessage } from './sendMessage.ts';
 
-export function createMessageHandlers(engine: Engine): DomainHandlers<'message'> {
-  const { redis, keys } = engine;
-  const search = createSearch(engine);
+type ScheduleCalls = 'message.schedule' | 'message.scheduled' | 'message.unschedule';
+
+/** The calls of scheduled messages are in `schedule/`. */
+export function createMessageHandlers(ports: MessagePorts): Omit<DomainHandlers<'message'>, ScheduleCalls> {
+  const { redis, keys } = ports;
+  const search = createSearch(ports);
 
   return {
-    ...createScheduleHandlers(engine),
-
     'message.search': (slice, { session }) => search(session.me.id, slice),
 
-    'message.send': (wanted, { session }) => sendMessage(engine, session.me.id, wanted),
+    'message.send': (wanted, { session }) => sendMessage(ports, session.me.id, wanted),
 
-    'message.edit': (wanted, { session }) => editMessage(engine, session.me.id, wanted),
+    'message.edit': (wanted, { session }) => editMessage(ports, session.me.id, wanted),
 
     'message.react': async ({ conversationId, epoch, ...wanted }, { session }) => {
       const args = { ...wanted, meantFor: epoch, userId: session.me.id, limit: LIMITS.reactionsPerMessage };
@@ -27,10 +27,10 @@ export function createMessageHandlers(engine: Engine): DomainHandlers<'message'>
       return {};
     },
 
-    'message.pin': (wanted, { session }) => pinMessage(engine, session.me.id, wanted),
+    'message.pin': (wanted, { session }) => pinMessage(ports, session.me.id, wanted),
 
     'message.recall': async (wanted, { session }) => {
-      await recallMessage(engine, { ...wanted, userId: session.me.id });
+      await recallMessage(ports, { ...wanted, userId: session.me.id });
       return {};
     },
   };

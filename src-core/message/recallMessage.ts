@@ -1,6 +1,6 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
+import type { MessagePorts } from './sendMessage.ts';
 
 interface Recall {
   readonly conversationId: string;
@@ -16,10 +16,10 @@ interface Recall {
  * after it when they fail here. Throws the script's refusals, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
  */
 export async function recallMessage(
-  engine: Engine,
+  ports: MessagePorts,
   { conversationId, epoch: meantFor, ...wanted }: Recall,
 ): Promise<void> {
-  const { redis, keys, history, blobs } = engine;
+  const { redis, keys, history, blobs } = ports;
   const { archive } = history;
   const { offset } = wanted;
   const runScript = (epoch: string, element: string) =>

@@ -1,22 +1,32 @@
+import { mayBeShownAs } from '#shared/blob/blobKind.ts';
 import type { Input } from '#shared/contract/index.ts';
-import type { MessageBody } from '#shared/contract/model.ts';
-import { ChatError } from '#shared/errors/ChatError.ts';
+import type { Attachment, BlobRef, MessageBody } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { attachmentsOf, bodyWith } from '#shared/message/attachmentsOf.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
-import { otherOf } from '../direct/directId.ts';
-import type { Engine } from '../Engine.ts';
-import type { SendResult } from './batch.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
+import type { FilePorts } from '../blob/Blobs.ts';
+import { createUploadAccess } from '../blob/uploadAccess.ts';
+import type { ReadyUpload } from '../blob/uploadEntry.ts';
+import { otherOf } from '../directId.ts';
+import { scripts } from '../generated/scripts.ts';
+import { type OutgoingMessage, type SendResult, toScriptRow } from './batch.ts';
 import { checkReferences } from './checkReferences.ts';
-import { sendAttachments } from './sendAttachments.ts';
+import type { Sender } from './createSender.ts';
+
+export interface MessagePorts extends LogPorts, FilePorts {
+  readonly sender: Sender;
+}
 
 /** Throws the refusals of `message.send`. */
 export async function sendMessage(
-  engine: Engine,
+  ports: MessagePorts,
   author: string,
   { conversationId, clientId, body, mentions, replyTo, inThread, epoch }: Input<'message.send'>,
 ): Promise<SendResult> {
   checkText(body);
-  const references = await checkReferences(engine, { conversationId, author, mentions, replyTo, inThread, epoch });
+  const references = await checkReferences(ports, { conversationId, author, mentions, replyTo, inThread, epoch });
   const message = {
     author,
     clientId,
@@ -24,8 +34,8 @@ export async function sendMessage(
     ...references,
     ...(!isRoom(conversationId) && { to: otherOf(conversationId, author) }),
   };
-  if (body.kind === 'text') return engine.sender.send(conversationId, { ...message, body });
-  return sendAttachments(engine, conversationId, { ...message, body });
+  if (body.kind === 'text') return ports.sender.send(conversationId, { ...message, body });
+  return sendAttachments(ports, conversationId, { ...message, body });
 }
 
 /** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID. The caption of files may be empty. */
@@ -33,4 +43,90 @@ export function checkText(body: MessageBody): void {
   const isText = body.kind === 'text';
   const refusal = refuseMessageText(isText ? body.text : body.caption);
   if (refusal !== null && (isText || refusal !== 'TEXT_EMPTY')) throw new ChatError(refusal);
+}
+
+type AttachmentsBody = Exclude<MessageBody, { kind: 'text' }>;
+type OutgoingAttachments = OutgoingMessage & { readonly body: AttachmentsBody };
+
+/**
+ * Sends a message that refers to files. The log stores the properties that were read from the uploaded bytes; only the
+ * thumbnail hash, the duration and a video's size are taken from the sender.
+ * Throws BLOB_NOT_FOUND, INVALID_ARGUMENT when a file's description is wrong or a file is repeated, and what `send`
+ * throws.
+ */
+async function sendAttachments(
+  ports: MessagePorts,
+  conversationId: string,
+  message: OutgoingAttachments,
+): Promise<SendResult> {
+  const { author, body } = message;
+  const attachments = attachmentsOf(body);
+  refuseRepeated(attachments);
+  const uploads = await Promise.all(attachments.map(({ blob }) => findReady(ports, conversationId, author, blob.id)));
+  const ready = uploads.filter((upload) => upload !== null);
+  const isReady = ready.length === attachments.length;
+  const row = toScriptRow(isReady ? { ...message, body: describeBody(body, ready) } : message);
+  const { othersHere, ...sent } = await ports.redis.run(scripts.sendBlob, ports.keys.conversation(conversationId), {
+    ...row,
+    leaseMs: ports.timing.conversationLeaseMs,
+    meantFor: message.epoch,
+    // Without ids the script accepts only a retry of a message that it has stored before.
+    blobIds: isReady ? attachments.map(({ blob }) => blob.id) : [],
+  });
+  return { ...sent, receiverOnline: othersHere };
+}
+
+/** Null when the file is already in a message, or when the script reports the refusal. */
+async function findReady(
+  ports: MessagePorts,
+  conversationId: string,
+  userId: string,
+  uploadId: string,
+): Promise<ReadyUpload | null> {
+  try {
+    const { upload } = await createUploadAccess(ports).find({ userId, conversationId, uploadId });
+    return upload.state === 'ready' ? upload : null;
+  } catch (error) {
+    // A retry of a stored message gets its original reply, even when the author has been muted since.
+    if (error instanceof ChatError && (error.code === 'UPLOAD_NOT_FOUND' || error.code === 'MUTED')) return null;
+    throw error;
+  }
+}
+
+function refuseRepeated(attachments: readonly Attachment[]): void {
+  const ids = attachments.map(({ blob }) => blob.id);
+  const index = ids.findIndex((id, at) => ids.indexOf(id) < at);
+  if (index === -1) return;
+  throw new ChatError('INVALID_ARGUMENT', { field: `body.items.${index}.blob.id`, message: 'repeated file' });
+}
+
+/** The body to store: every file with the properties of its upload. */
+function describeBody(body: AttachmentsBody, uploads: readonly ReadyUpload[]): MessageBody {
+  const path = (index: number): string => (body.kind === 'album' ? `body.items.${index}` : 'body');
+  const described = attachmentsOf(body).flatMap((attachment, index) => {
+    const upload = uploads[index];
+    return upload === undefined ? [] : [describeAttachment(attachment, upload, path(index))];
+  });
+  return bodyWith(described, body.caption);
+}
+
+function describeAttachment(attachment: Attachment, { kind, blob }: ReadyUpload, path: string): Attachment {
+  if (!mayBeShownAs(kind, attachment.kind)) {
+    throw new ChatError('INVALID_ARGUMENT', { field: `${path}.kind`, message: kind });
+  }
+  for (const field of ['name', 'bytes', 'type', 'width', 'height'] as const) {
+    if (blob[field] === undefined || blob[field] === attachment.blob[field]) continue;
+    throw new ChatError('INVALID_ARGUMENT', { field: `${path}.blob.${field}`, message: String(blob[field]) });
+  }
+  return { kind: attachment.kind, blob: { ...hintsOf(attachment), ...blob } };
+}
+
+/** The properties that the sender provides, because they are not read from the bytes. Videos include their size. */
+function hintsOf({ kind, blob }: Attachment): Partial<BlobRef> {
+  const { thumbHash, durationMs, width, height } = blob;
+  return {
+    ...(thumbHash !== undefined && { thumbHash }),
+    ...(durationMs !== undefined && { durationMs }),
+    ...(kind === 'video' && width !== undefined && height !== undefined && { width, height }),
+  };
 }

@@ -1,7 +1,8 @@
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
 import { scripts } from '../generated/scripts.ts';
 
-export function createPersonHandlers({ redis, keys }: Engine): DomainHandlers<'person'> {
+export function createPersonHandlers({ redis, keys }: DataPorts): DomainHandlers<'person'> {
   return {
     'person.list': async () => {
       const [{ people }, { people: presence }] = await Promise.all([

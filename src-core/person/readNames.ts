@@ -1,9 +1,9 @@
-import type { Engine } from '../Engine.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
 import { scripts } from '../generated/scripts.ts';
 
 /** Returns names by id, without ids that are not in the directory. */
 export async function readNames(
-  { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
+  { redis, keys }: DataPorts,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (userIds.length === 0) return new Map();

@@ -1,9 +1,8 @@
 import { LEASES } from '#shared/contract/limits.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { Engine } from '../Engine.ts';
-import { prepare } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 
-type PresenceEngine = Pick<Engine, 'redis' | 'keys'>;
+type PresenceEngine = DataPorts;
 
 /** Renews a connection's lease for `LEASES.presenceMs`. */
 export async function renewPresence(

@@ -1,5 +1,5 @@
 import type { Settings } from '#shared/contract/settingsModel.ts';
-import type { Engine } from '../Engine.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
 import { scripts } from '../generated/scripts.ts';
 
 /**
@@ -7,7 +7,7 @@ import { scripts } from '../generated/scripts.ts';
  * @param quietUntil end of the current quiet hours by the clock of the person's computer (ms since 1970); null: none
  */
 export async function publishPause(
-  { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
+  { redis, keys }: DataPorts,
   userId: string,
   { notify }: Settings,
   quietUntil: number | null,

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Cluster, Redis } from 'ioredis';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import type { RedisEndpoint } from './redisEndpoint.ts';
 import type { RedisErrorConverter } from './redisErrors.ts';
 

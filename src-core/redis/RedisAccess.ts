@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { ChatError } from '#shared/errors/ChatError.ts';
+import type { Keys } from '../keys.ts';
 import type { Commands, Connections, RedisEvents } from './Connections.ts';
 import type { AnyScript, Script } from './defineScript.ts';
 import type { EncodedCall } from './evaluateScripts.ts';
@@ -32,6 +33,30 @@ export interface RedisAccess {
    */
   probe(options: ProbeOptions): Promise<void>;
   stop(): void;
+}
+
+declare const marksChanges: unique symbol;
+
+/**
+ * Access that leaves changed conversations unmarked: for code that changes none, and for the projector and the counter,
+ * which process the marks.
+ */
+export interface RawRedis extends RedisAccess {
+  readonly [marksChanges]: false;
+}
+
+/**
+ * Access that marks a conversation dirty before each script that changes it, so that its projections are updated.
+ * `markChangesDirty` creates it.
+ */
+export interface TrackedRedis extends RedisAccess {
+  readonly [marksChanges]: true;
+}
+
+/** The data in Redis: what every domain works on. */
+export interface DataPorts {
+  readonly redis: TrackedRedis;
+  readonly keys: Keys;
 }
 
 export interface ProbeOptions {

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Logger } from '../Core.ts';
-import { runGuarded } from '../runGuarded.ts';
+import { type Logger, runGuarded } from '../Logger.ts';
 import type { RedisEvents } from './Connections.ts';
 
 /** Emits the events of the connections. A listener that throws affects neither the other listeners nor the emitter. */

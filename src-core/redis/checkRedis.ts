@@ -1,13 +1,12 @@
 import { Cluster } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
-import type { RedisTarget } from '../Core.ts';
+import { type RedisTarget, parseRedisTarget, type RedisEndpoint } from './redisEndpoint.ts';
 import { withServerConnection } from './withServerConnection.ts';
 import { checkPermissions } from './checkPermissions.ts';
 import { clusterOptions } from './connectionOptions.ts';
 import { findMaster } from './findMaster.ts';
 import { onClusterError } from './onConnectionError.ts';
-import { parseRedisTarget, type RedisEndpoint } from './redisEndpoint.ts';
 import { nodesOf, type RedisNode } from './redisUrl.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { withDeadline } from './withDeadline.ts';

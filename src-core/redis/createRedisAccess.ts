@@ -1,6 +1,7 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import type { Logger, RedisTarget } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
+import { type RedisTarget, parseRedisTarget } from './redisEndpoint.ts';
 import type { Commands, ConnectionPorts } from './Connections.ts';
 import type { AnyScript, Script } from './defineScript.ts';
 import { evaluate, evaluateAll, type RawReply } from './evaluateScripts.ts';
@@ -8,9 +9,15 @@ import { openCluster } from './openCluster.ts';
 import { openServer } from './openServer.ts';
 import { createSharedProbe } from './createSharedProbe.ts';
 import { probeConnections } from './probeConnections.ts';
-import { prepare, type Outcomes, type PreparedScript, type RedisAccess, type ScriptOutcome } from './RedisAccess.ts';
+import {
+  prepare,
+  type Outcomes,
+  type PreparedScript,
+  type RawRedis,
+  type RedisAccess,
+  type ScriptOutcome,
+} from './RedisAccess.ts';
 import { createRedisErrorConverter } from './redisErrors.ts';
-import { parseRedisTarget } from './redisEndpoint.ts';
 import { nodesOf } from './redisUrl.ts';
 import { RedisEmitter } from './RedisEmitter.ts';
 import { decodeReply } from './scriptCodec.ts';
@@ -44,7 +51,7 @@ function asRefusal(failure: ChatError | null): ChatError | null {
  * Opens the connections to a server or a cluster; they reconnect automatically. A cluster is recognised by an address
  * with several hosts, or by the `INFO` of a single server. Throws what `parseRedisTarget` throws.
  */
-export function createRedisAccess(options: RedisTarget & { log: Logger; deadlineMs: number }): RedisAccess {
+export function createRedisAccess(options: RedisTarget & { log: Logger; deadlineMs: number }): RawRedis {
   const { log, deadlineMs } = options;
   const typeError = createRedisErrorConverter(log);
   const events = new RedisEmitter(log);
@@ -127,7 +134,7 @@ export function createRedisAccess(options: RedisTarget & { log: Logger; deadline
     }
   }
 
-  return {
+  const access: RedisAccess = {
     get connections() {
       return connections;
     },
@@ -166,4 +173,5 @@ export function createRedisAccess(options: RedisTarget & { log: Logger; deadline
       connections.stop();
     },
   };
+  return access as RawRedis;
 }

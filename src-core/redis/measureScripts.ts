@@ -1,11 +1,11 @@
 import { overrideRedisAccess } from './overrideRedisAccess.ts';
-import type { RedisAccess } from './RedisAccess.ts';
+import type { RawRedis, RedisAccess } from './RedisAccess.ts';
 
 /** Receives the duration of one script in ms, as measured by this process. A batch is reported once, as `pipeline`. */
 export type OnScriptDuration = (name: string, ms: number) => void;
 
 /** Wraps `redis` so that it reports the duration of each script, also of one that failed. */
-export function measureScripts(redis: RedisAccess, onScript: OnScriptDuration | undefined): RedisAccess {
+export function measureScripts(redis: RawRedis, onScript: OnScriptDuration | undefined): RawRedis {
   if (onScript === undefined) return redis;
 
   async function timed<Value>(name: string, work: Promise<Value>): Promise<Value> {

@@ -4,7 +4,7 @@ import type { ConnectionPorts, Connections } from './Connections.ts';
 import { createShardSubscribers } from './createShardSubscribers.ts';
 import { loadScripts } from './evaluateScripts.ts';
 import { onClusterError } from './onConnectionError.ts';
-import { runGuarded } from '../runGuarded.ts';
+import { runGuarded } from '../Logger.ts';
 import type { RedisNode } from './redisUrl.ts';
 
 /** Debounces refreshes, because a failover emits many events at once. */

@@ -1,7 +1,18 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { RedisTarget } from '../Core.ts';
+
 import { checkCertificates, type RedisCertificates } from './certificates.ts';
 import { parseRedisUrl, type RedisAddress } from './redisUrl.ts';
+
+/** The Redis that holds the log. */
+export interface RedisTarget {
+  /**
+   * redis:// or rediss:// with credentials; for a cluster one node, or several separated by commas; or
+   * redis+sentinel://.
+   */
+  readonly url: string;
+  /** For `rediss://` only. */
+  readonly certificates?: RedisCertificates;
+}
 
 /** The address of a Redis with the certificates to authenticate it. */
 export interface RedisEndpoint extends RedisAddress {

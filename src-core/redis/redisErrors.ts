@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import type { Logger } from '../Core.ts';
+import type { Logger } from '../Logger.ts';
 import { tlsErrorCode } from './tlsErrors.ts';
 import { DeadlineError } from './withDeadline.ts';
 

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { connectionOptions } from './connectionOptions.ts';
 import type { ConnectionPorts } from './Connections.ts';
 import { onConnectionError } from './onConnectionError.ts';
-import { runGuarded } from '../runGuarded.ts';
+import { runGuarded } from '../Logger.ts';
 import { nodesOf } from './redisUrl.ts';
 
 const SWITCH_CHANNEL = '+switch-master';

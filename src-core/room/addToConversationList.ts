@@ -1,13 +1,12 @@
-import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import { prepare } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 
 /**
  * Adds a room to a person's list before they become a member, so that a crash leaves at most a stale entry, which is
  * removed later, but never a membership that is missing in the list.
  */
 export async function addToConversationList(
-  { redis, keys }: Engine,
+  { redis, keys }: DataPorts,
   userId: string,
   conversationId: string,
 ): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { ReplyOf } from '../redis/RedisAccess.ts';
+import type { ReplyOf, DataPorts } from '../redis/RedisAccess.ts';
 
 type Description = ReplyOf<typeof scripts.describeRoom>;
 
@@ -12,7 +11,7 @@ const FORMER_PER_PAGE = 500;
  * ROOM_PASSWORD_REQUIRED.
  */
 export async function describeRoom(
-  { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
+  { redis, keys }: DataPorts,
   conversationId: string,
   userId: string,
   cursor = '0',
@@ -22,14 +21,14 @@ export async function describeRoom(
 
 /** Reads the room with all members and former members, each once. Throws as `describeRoom` does. */
 export async function describeWholeRoom(
-  engine: Pick<Engine, 'redis' | 'keys'>,
+  ports: DataPorts,
   conversationId: string,
   userId: string,
 ): Promise<Pick<Description, 'room' | 'members'>> {
-  const first = await describeRoom(engine, conversationId, userId);
+  const first = await describeRoom(ports, conversationId, userId);
   const members = new Map(first.members.map((member) => [member.userId, member]));
   for (let { cursor } = first; cursor !== '0';) {
-    const page = await describeRoom(engine, conversationId, userId, cursor);
+    const page = await describeRoom(ports, conversationId, userId, cursor);
     for (const member of page.members) members.set(member.userId, member);
     ({ cursor } = page);
   }

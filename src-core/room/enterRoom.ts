@@ -2,13 +2,22 @@ import type { CallInput } from '#shared/contract/defineCall.ts';
 import type { ChatCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { nicknameOf, roomId } from '#shared/text/roomName.ts';
-import { verifyPassword } from '../account/password.ts';
-import type { Engine } from '../Engine.ts';
+import type { Attempts } from '../account/createAttempts.ts';
+import { type PasswordCost, verifyPassword } from '../account/password.ts';
+import type { ConversationListCleaner } from '../conversation/createConversationListCleaner.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { ReplyOf } from '../redis/RedisAccess.ts';
+import type { DataPorts, ReplyOf } from '../redis/RedisAccess.ts';
+import type { Timing } from '../timing.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { checkRoomName, existingNicknameArgs, nicknameArgs } from './checks.ts';
 import { addToConversationList } from './addToConversationList.ts';
+
+export interface RoomPorts extends DataPorts {
+  readonly timing: Timing;
+  readonly passwordCost: PasswordCost;
+  readonly attempts: Attempts;
+  readonly sweeper: ConversationListCleaner;
+}
 
 type Door = ReplyOf<typeof scripts.readDoor>;
 
@@ -16,9 +25,9 @@ type Door = ReplyOf<typeof scripts.readDoor>;
 const MAX_ATTEMPTS = 3;
 
 /** Reads what is needed to enter a room; null if there is no such room. */
-export async function readRoomEntrance(engine: Engine, conversationId: string, userId: string): Promise<Door | null> {
+export async function readRoomEntrance(ports: RoomPorts, conversationId: string, userId: string): Promise<Door | null> {
   try {
-    return await engine.redis.run(scripts.readDoor, engine.keys.conversation(conversationId), { userId });
+    return await ports.redis.run(scripts.readDoor, ports.keys.conversation(conversationId), { userId });
   } catch (error) {
     if (error instanceof ChatError && error.code === 'ROOM_NOT_FOUND') return null;
     throw error;
@@ -30,7 +39,7 @@ export async function readRoomEntrance(engine: Engine, conversationId: string, u
  * the seat only if the room's password has not changed since.
  */
 export async function enterRoom(
-  engine: Engine,
+  ports: RoomPorts,
   me: Person,
   input: CallInput<ChatCalls, 'room.enter'>,
 ): Promise<string> {
@@ -39,21 +48,21 @@ export async function enterRoom(
   if (input.nickname !== undefined) nicknameArgs(input.nickname);
 
   for (let attempt = 1; ; attempt += 1) {
-    const door = await readRoomEntrance(engine, conversationId, me.id);
-    const { epoch, version } = await checkRoomPassword(engine, conversationId, me.id, door, input.password);
+    const door = await readRoomEntrance(ports, conversationId, me.id);
+    const { epoch, version } = await checkRoomPassword(ports, conversationId, me.id, door, input.password);
     const former = door?.nickname ?? null;
     const isKept = input.nickname === undefined && former !== null;
     const nicknames = isKept
       ? existingNicknameArgs(String(JSON.parse(former)))
       : nicknameArgs(input.nickname ?? nicknameOf(me.name));
-    await addToConversationList(engine, me.id, conversationId);
+    await addToConversationList(ports, me.id, conversationId);
     try {
-      await engine.redis.run(scripts.enterRoom, engine.keys.conversation(conversationId), {
+      await ports.redis.run(scripts.enterRoom, ports.keys.conversation(conversationId), {
         userId: me.id,
         ...nicknames,
         epoch,
         version,
-        leaseMs: engine.timing.conversationLeaseMs,
+        leaseMs: ports.timing.conversationLeaseMs,
         clientId: input.clientId,
       });
       return conversationId;
@@ -69,7 +78,7 @@ export async function enterRoom(
  * indistinguishable: same refusal, same rate limit, same duration.
  */
 async function checkRoomPassword(
-  { attempts, passwordCost }: Engine,
+  { attempts, passwordCost }: RoomPorts,
   conversationId: string,
   userId: string,
   door: Door | null,

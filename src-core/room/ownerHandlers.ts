@@ -1,4 +1,5 @@
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
+import type { RoomPorts } from './enterRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import { checkIdleTime, checkOtherPerson } from './checks.ts';
 import { describeWholeRoom } from './describeRoom.ts';
@@ -16,14 +17,14 @@ export type OwnerCall =
   | 'room.handOver';
 
 /** Calls for a room's owner only; the scripts check the ownership. */
-export function createOwnerHandlers(engine: Engine): Pick<DomainHandlers<'room'>, OwnerCall> {
-  const { redis, keys, timing, passwordCost, sweeper } = engine;
+export function createOwnerHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, OwnerCall> {
+  const { redis, keys, timing, passwordCost, sweeper } = ports;
 
   return {
     'room.close': async ({ conversationId }, { session }) => {
       const room = keys.conversation(conversationId);
       const owner = session.me.id;
-      const { members } = await describeWholeRoom(engine, conversationId, owner);
+      const { members } = await describeWholeRoom(ports, conversationId, owner);
       // Scheduled before and after, so that a crash in between leaves at most a needless clean-up of lists, never a
       // stale entry.
       await sweeper.schedule(members.map(({ userId }) => userId));

@@ -3,30 +3,29 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { nicknameOf, normaliseRoomName, roomId } from '#shared/text/roomName.ts';
 import { headArgs } from '../conversation/readHeads.ts';
 import { parseRoom, roomSummary } from '../conversation/summaries.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers, Session } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { LiveSession } from '../live/LiveSession.ts';
 import { randomId } from '../randomId.ts';
 import { checkIdleTime, checkRoomName, nicknameArgs } from './checks.ts';
 import { describeRoom } from './describeRoom.ts';
 import { addToConversationList } from './addToConversationList.ts';
-import { enterRoom, readRoomEntrance } from './enterRoom.ts';
+import { type RoomPorts, enterRoom, readRoomEntrance } from './enterRoom.ts';
 import { createOwnerHandlers, type OwnerCall } from './ownerHandlers.ts';
 import { hashRoomPassword } from './passwords.ts';
 import { toMembers } from './toMembers.ts';
 
 type RoomHandlers = DomainHandlers<'room'>;
 
-export function createRoomHandlers(engine: Engine): RoomHandlers {
-  return { ...createGuestHandlers(engine), ...createOwnerHandlers(engine) };
+export function createRoomHandlers(ports: RoomPorts): RoomHandlers {
+  return { ...createGuestHandlers(ports), ...createOwnerHandlers(ports) };
 }
 
 /** Calls that are not restricted to the owner. */
-function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
-  const { redis, keys, timing, passwordCost } = engine;
+function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
+  const { redis, keys, timing, passwordCost } = ports;
 
   /** Subscribes to the room, announces it to this person's other connections, and returns its summary. */
-  async function arrive(session: LiveSession, conversationId: string): Promise<{ conversation: RoomSummary }> {
+  async function arrive(session: Session, conversationId: string): Promise<{ conversation: RoomSummary }> {
     await session.subscribe(conversationId);
     const { me } = session;
     const head = await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, me.id, true));
@@ -44,7 +43,7 @@ function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
       const nicknames = nicknameArgs(nickname ?? nicknameOf(me.name));
       const conversationId = roomId(name);
       const hash = await hashRoomPassword(password, passwordCost);
-      await addToConversationList(engine, me.id, conversationId);
+      await addToConversationList(ports, me.id, conversationId);
       await redis.run(scripts.createRoom, keys.conversation(conversationId), {
         owner: me.id,
         ...nicknames,
@@ -63,12 +62,12 @@ function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
     'room.peek': async ({ name }, { session }) => {
       checkRoomName(name);
       const conversationId = roomId(name);
-      const door = await readRoomEntrance(engine, conversationId, session.me.id);
+      const door = await readRoomEntrance(ports, conversationId, session.me.id);
       if (door === null || (door.hidden && !door.inside)) throw new ChatError('ROOM_NOT_FOUND');
       return { conversationId, room: parseRoom(door.room) };
     },
 
-    'room.enter': async (input, { session }) => arrive(session, await enterRoom(engine, session.me, input)),
+    'room.enter': async (input, { session }) => arrive(session, await enterRoom(ports, session.me, input)),
 
     'room.leave': async ({ conversationId, clientId }, { session }) => {
       const userId = session.me.id;
@@ -79,7 +78,7 @@ function createGuestHandlers(engine: Engine): Omit<RoomHandlers, OwnerCall> {
     },
 
     'room.describe': async ({ conversationId, after }, { session }) => {
-      const reply = await describeRoom(engine, conversationId, session.me.id, after);
+      const reply = await describeRoom(ports, conversationId, session.me.id, after);
       const room = parseRoom(reply.room);
       const members = toMembers(redis, room, reply.members, room.ownerId === session.me.id);
       return { room, members, next: reply.cursor === '0' ? null : reply.cursor };

@@ -2,7 +2,7 @@ import { LAST_INSTANT } from '#shared/contract/bounds.ts';
 import type { RoomMember, RoomState } from '#shared/contract/model.ts';
 import type { scripts } from '../generated/scripts.ts';
 import type { RedisAccess, ReplyOf } from '../redis/RedisAccess.ts';
-import { readEach } from '../readEach.ts';
+import { readEach } from '../redis/readEach.ts';
 
 type Row = ReplyOf<typeof scripts.describeRoom>['members'][number];
 

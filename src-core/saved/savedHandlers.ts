@@ -2,9 +2,10 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readMessages } from '../message/readMessages.ts';
+import { readMessages } from '../conversation/readMessages.ts';
 
 /** The refusals of a conversation that the person has no access to. */
 const NO_ACCESS: readonly ErrorCode[] = [
@@ -24,8 +25,8 @@ interface MessageRef {
  * Saved messages are references in the person's own slot; their content is read from the conversation when they are
  * listed. So recalls, edits and closed rooms need no clean-up here.
  */
-export function createSavedHandlers(engine: Engine): DomainHandlers<'saved'> {
-  const { redis, keys } = engine;
+export function createSavedHandlers(ports: LogPorts): DomainHandlers<'saved'> {
+  const { redis, keys } = ports;
 
   /** Resolves references to messages, in order; stops when the reply would be too large. */
   async function resolve<Saved extends MessageRef>(reader: string, refs: readonly Saved[]) {
@@ -35,7 +36,7 @@ export function createSavedHandlers(engine: Engine): DomainHandlers<'saved'> {
         [...byConversation].map(async ([conversationId, theirs]) => {
           const offsets = theirs.map(({ offset }) => offset);
           const wanted = { conversationId, reader, offsets, bytes: LIMITS.answerBytes };
-          const answer = await readMessages(engine, wanted).catch((error: unknown) => {
+          const answer = await readMessages(ports, wanted).catch((error: unknown) => {
             if (error instanceof ChatError && NO_ACCESS.includes(error.code)) return null;
             throw error;
           });
@@ -63,7 +64,7 @@ export function createSavedHandlers(engine: Engine): DomainHandlers<'saved'> {
       const reader = session.me.id;
       const args = { conversationId, offset, epoch: '', on, limit: LIMITS.savedMessages };
       if (on) {
-        const { epoch, messages } = await readMessages(engine, { conversationId, reader, offsets: [offset] });
+        const { epoch, messages } = await readMessages(ports, { conversationId, reader, offsets: [offset] });
         const message = messages.get(offset);
         if (message === undefined || message.body.kind === 'recalled') throw new ChatError('MESSAGE_NOT_FOUND');
         args.epoch = epoch;

@@ -1,10 +1,16 @@
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
 import { checkReferences } from '../message/checkReferences.ts';
 import { checkText } from '../message/sendMessage.ts';
+import type { MessageScheduler } from './createMessageScheduler.ts';
+
+export interface SchedulePorts extends LogPorts {
+  readonly schedule: MessageScheduler;
+}
 
 type ScheduleHandlers = Pick<
   DomainHandlers<'message'>,
@@ -14,8 +20,8 @@ type ScheduleHandlers = Pick<
 /**
  * Invalid messages and those without access are refused now. A mute is not checked, because it may have ended by then.
  */
-export function createScheduleHandlers(engine: Engine): ScheduleHandlers {
-  const { redis, keys, schedule } = engine;
+export function createScheduleHandlers(ports: SchedulePorts): ScheduleHandlers {
+  const { redis, keys, schedule } = ports;
 
   return {
     'message.schedule': async (message, { session }) => {
@@ -26,7 +32,7 @@ export function createScheduleHandlers(engine: Engine): ScheduleHandlers {
       // Without an epoch it is meant for the current conversation.
       const { epoch = access.epoch } = message;
       if (isRoom(conversationId) && epoch !== access.epoch) throw new ChatError('ROOM_REPLACED');
-      await checkReferences(engine, { conversationId, author, mentions, replyTo, epoch });
+      await checkReferences(ports, { conversationId, author, mentions, replyTo, epoch });
       // Mentions are validated again when it is sent.
       await schedule.schedule(author, {
         conversationId,

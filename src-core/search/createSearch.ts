@@ -4,9 +4,9 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
-import { createKeyedMutex } from '../blob/createKeyedMutex.ts';
+import { createKeyedMutex } from '../createKeyedMutex.ts';
 import { fetchEvents } from '../conversation/fetchEvents.ts';
-import type { Engine } from '../Engine.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 
 /** A search blocks Redis no longer than scrolling up does. */
 const EVENTS_PER_READ = LIMITS.fetchEvents;
@@ -19,13 +19,13 @@ type Found = Output<'message.search'>;
 export type Search = (reader: string, slice: Slice) => Promise<Found>;
 
 /** Implements `message.search`. Slices of one person are read sequentially, even for concurrent calls. */
-export function createSearch(engine: Engine): Search {
+export function createSearch(ports: LogPorts): Search {
   const turns = createKeyedMutex();
-  return (reader, slice) => turns(reader, () => searchSlice(engine, reader, slice));
+  return (reader, slice) => turns(reader, () => searchSlice(ports, reader, slice));
 }
 
 /** Every read checks the membership and the log's epoch. */
-async function searchSlice(engine: Engine, reader: string, slice: Slice): Promise<Found> {
+async function searchSlice(ports: LogPorts, reader: string, slice: Slice): Promise<Found> {
   const { conversationId, query, limit } = slice;
   const hits: LogEvent[] = [];
   let { epoch, before } = slice;
@@ -34,7 +34,7 @@ async function searchSlice(engine: Engine, reader: string, slice: Slice): Promis
   do {
     const request = { conversationId, before, limit: EVENTS_PER_READ, markRead: false };
     // With `before` 0 nothing is left, but access must still be checked.
-    const { head, events } = await fetchEvents(engine, reader, { ...request, before: before === 0 ? 1 : before });
+    const { head, events } = await fetchEvents(ports, reader, { ...request, before: before === 0 ? 1 : before });
     epoch ??= head.epoch;
     if (head.epoch !== epoch) throw new ChatError('CURSOR_STALE', { epoch: head.epoch });
     for (const event of events.toReversed()) {

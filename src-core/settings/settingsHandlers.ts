@@ -2,17 +2,18 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { readSettings } from '#shared/contract/settingsModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { utf8Length } from '#shared/text/utf8Length.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
 import { scripts } from '../generated/scripts.ts';
 import { publishPause } from '../presence/publishPause.ts';
 
-export function createSettingsHandlers(engine: Engine): DomainHandlers<'settings'> {
-  const { redis, keys } = engine;
+export function createSettingsHandlers(ports: DataPorts): DomainHandlers<'settings'> {
+  const { redis, keys } = ports;
   return {
     'settings.read': async ({ quietUntil = null }, { session }) => {
       const stored = await redis.run(scripts.readSettings, keys.user(session.me.id), {});
       const settings = readSettings(stored.settings ?? '{}');
-      await publishPause(engine, session.me.id, settings, quietUntil);
+      await publishPause(ports, session.me.id, settings, quietUntil);
       return { version: stored.version, settings };
     },
 
@@ -25,7 +26,7 @@ export function createSettingsHandlers(engine: Engine): DomainHandlers<'settings
         read: version,
         settings: text,
       });
-      await publishPause(engine, session.me.id, settings, quietUntil);
+      await publishPause(ports, session.me.id, settings, quietUntil);
       return written;
     },
   };

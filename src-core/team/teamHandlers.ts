@@ -1,6 +1,7 @@
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
+import type { Team } from './createTeam.ts';
 
-export function createTeamHandlers({ team }: Engine): DomainHandlers<'team'> {
+export function createTeamHandlers({ team }: { readonly team: Team }): DomainHandlers<'team'> {
   return {
     // The first account that can sign in is the owner, so an owner exists as soon as an account does.
     'team.isEmpty': async () => ({ isEmpty: (await team.ownerId()) === null }),

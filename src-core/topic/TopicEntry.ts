@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offsetSchema } from '#shared/contract/model.ts';
 import { type Post, postSchema } from '#shared/contract/noticeModel.ts';
-import { readEach } from '../readEach.ts';
+import { readEach } from '../redis/readEach.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 
 /** A post as stored in its topic's log, with its offset. */

@@ -3,9 +3,9 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { z } from 'zod';
 import { listOf } from '#shared/contract/listOf.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readEach } from '../readEach.ts';
+import { readEach } from '../redis/readEach.ts';
 import type { Keys } from '../keys.ts';
-import type { Channels } from '../live/createChannels.ts';
+import type { Channels } from '../redis/Channels.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { parseEntry, type StoredPost, storedPostSchema, type TopicEntry, topicEntrySchema } from './TopicEntry.ts';
 

@@ -1,6 +1,6 @@
 import type { Keys } from '../keys.ts';
-import type { Channels } from '../live/createChannels.ts';
-import type { RedisAccess } from '../redis/RedisAccess.ts';
+import type { Channels } from '../redis/Channels.ts';
+import type { DataPorts, RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { type Audience, createAudience } from './createAudience.ts';
@@ -17,6 +17,10 @@ export interface Topics {
   /** Catches up after a reconnect to Redis. Throws what `RedisAccess.run` throws. */
   recover(): Promise<void>;
   stop(): void;
+}
+
+export interface TopicPorts extends DataPorts {
+  readonly topics: Topics;
 }
 
 export function createTopics(ports: {

@@ -1,11 +1,11 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { FollowedTopic } from '#shared/contract/noticeModel.ts';
-import type { Engine } from '../Engine.ts';
+import type { TopicPorts } from './createTopics.ts';
 import { scripts } from '../generated/scripts.ts';
 import { prepare } from '../redis/RedisAccess.ts';
 import { mayRead, type TopicEntry } from './TopicEntry.ts';
 
-type TopicEngine = Pick<Engine, 'redis' | 'keys' | 'topics'>;
+type TopicEngine = TopicPorts;
 
 /** The topics that a person follows, with the matching patterns and the read offset. Throws as `RedisAccess.run`. */
 export async function readFollowedTopics(
@@ -51,8 +51,8 @@ export function countUnread(head: number, readOffset: number): number {
 }
 
 /** Counts unread posts in all topics that a person follows and has not muted. Throws as `RedisAccess.run`. */
-export async function countUnreadTopics(engine: TopicEngine, userId: string): Promise<number> {
-  return sumUnread(await readFollowedTopics(engine, userId));
+export async function countUnreadTopics(ports: TopicEngine, userId: string): Promise<number> {
+  return sumUnread(await readFollowedTopics(ports, userId));
 }
 
 export function sumUnread(followed: readonly FollowedTopic[]): number {

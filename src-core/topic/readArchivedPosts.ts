@@ -1,6 +1,15 @@
 import type { Post } from '#shared/contract/noticeModel.ts';
 import type { Archive } from '../archive/createArchive.ts';
-import { splitBody, topicLog } from './topicLog.ts';
+import { topicLog } from '../archive/createTopicSource.ts';
+import { parsePost, type StoredPost } from './TopicEntry.ts';
+
+type ArchivedPost = Omit<StoredPost, 'offset'> & { readonly body: string };
+
+/** Splits an archived post, the reverse of `joinBody`. */
+export function splitBody(topic: string, archived: string, offset: number): { post: Post; body: string } {
+  const { body, ...post } = JSON.parse(archived) as ArchivedPost;
+  return { post: parsePost(topic, JSON.stringify(post), offset), body };
+}
 
 interface Part {
   readonly topic: string;

@@ -1,7 +1,6 @@
 import type { FollowedTopic, Post } from '#shared/contract/noticeModel.ts';
-import type { Engine } from '../Engine.ts';
 import { scripts } from '../generated/scripts.ts';
-import { prepare } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import { parsePosts } from './TopicEntry.ts';
 
 /** The read position in left topic: posts from `before` on were read, and no unread post is newer than `newest`. */
@@ -20,7 +19,7 @@ const POSTS_AT_ONCE = 16;
  * @param before ms; 0: start with the newest
  */
 export async function readFeed(
-  { redis, keys }: Pick<Engine, 'redis' | 'keys'>,
+  { redis, keys }: DataPorts,
   followed: readonly FollowedTopic[],
   before: number,
   limit: number,

@@ -2,26 +2,32 @@ import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { FollowedTopic } from '#shared/contract/noticeModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { prepare, type ScriptOutcome } from '../redis/RedisAccess.ts';
+import { topicLog } from '../archive/createTopicSource.ts';
+import type { History } from '../archive/createHistory.ts';
+import type { TopicPorts } from './createTopics.ts';
 import { checkPattern, checkTopic } from './checkTopic.ts';
 import { countUnread, readFollowedTopics, sumUnread } from './followedTopics.ts';
 import { readFeed } from './readFeed.ts';
-import { readArchivedPosts } from './readArchivedPosts.ts';
+import { readArchivedPosts, splitBody } from './readArchivedPosts.ts';
 import { mayRead, parseEntry, parsePost, parsePosts, type TopicEntry } from './TopicEntry.ts';
-import { splitBody, topicLog } from './topicLog.ts';
 
 type ReadingCalls =
   'topic.list' | 'topic.posts' | 'topic.feed' | 'topic.open' | 'topic.markRead' | 'topic.markAllRead' | 'topic.match';
 
+export interface TopicReadingPorts extends TopicPorts {
+  readonly history: History;
+}
+
 /** Access to one topic is checked in Redis in the same round trip; lists of topics come from the registry in memory. */
-export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topic'>, ReadingCalls> {
-  const { redis, keys, topics, history } = engine;
+export function createReadingHandlers(ports: TopicReadingPorts): Pick<DomainHandlers<'topic'>, ReadingCalls> {
+  const { redis, keys, topics, history } = ports;
 
   return {
     'topic.list': async ({ after = '' }, { session: { me } }) => {
-      const followed = await readFollowedTopics(engine, me.id);
+      const followed = await readFollowedTopics(ports, me.id);
       return { ...cutPage(followed, after), unread: sumUnread(followed) };
     },
 
@@ -49,9 +55,9 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
     },
 
     'topic.feed': async ({ before = 0, limit }, { session: { me } }) => {
-      const followed = await readFollowedTopics(engine, me.id);
+      const followed = await readFollowedTopics(ports, me.id);
       return readFeed(
-        engine,
+        ports,
         followed.filter(({ muted }) => !muted),
         before,
         limit,
@@ -84,7 +90,7 @@ export function createReadingHandlers(engine: Engine): Pick<DomainHandlers<'topi
     },
 
     'topic.markAllRead': async (_input, { session: { me } }) => {
-      const unread = (await readFollowedTopics(engine, me.id)).filter(({ offset, readOffset }) => readOffset < offset);
+      const unread = (await readFollowedTopics(ports, me.id)).filter(({ offset, readOffset }) => readOffset < offset);
       const rows = unread.map(({ topic, offset }) => ({ topic, from: 0, offset, head: offset }));
       if (rows.length > 0) await redis.run(scripts.markTopics, keys.user(me.id), { rows });
       return {};

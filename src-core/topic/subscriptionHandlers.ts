@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
+import type { TopicPorts } from './createTopics.ts';
 import { scripts } from '../generated/scripts.ts';
 import { checkPattern, checkTopic } from './checkTopic.ts';
 
@@ -10,7 +11,7 @@ export function createSubscriptionHandlers({
   redis,
   keys,
   topics: { registry, audience },
-}: Engine): Pick<DomainHandlers<'topic'>, SubscriptionCalls> {
+}: TopicPorts): Pick<DomainHandlers<'topic'>, SubscriptionCalls> {
   return {
     'topic.subscriptions': async (_input, { session: { me } }) => {
       const { subscriptions, muted } = await redis.run(scripts.readSubscriptions, keys.user(me.id), {});

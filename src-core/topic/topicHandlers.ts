@@ -1,17 +1,22 @@
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ManagedTopic } from '#shared/contract/noticeModel.ts';
 import { checkPeople } from '../person/checkPeople.ts';
 import { checkPost, checkTopic } from './checkTopic.ts';
-import { createReadingHandlers } from './readingHandlers.ts';
+import { createReadingHandlers, type TopicReadingPorts } from './readingHandlers.ts';
 import { createSubscriptionHandlers } from './subscriptionHandlers.ts';
 
-export function createTopicHandlers(engine: Engine): DomainHandlers<'topic'> {
-  const { redis, keys, topics, team } = engine;
+export interface TopicHandlerPorts extends TopicReadingPorts {
+  /** `ownerId`: null while there are no accounts. */
+  readonly team: { ownerId(): Promise<string | null> };
+}
+
+export function createTopicHandlers(ports: TopicHandlerPorts): DomainHandlers<'topic'> {
+  const { redis, keys, topics, team } = ports;
 
   return {
-    ...createReadingHandlers(engine),
-    ...createSubscriptionHandlers(engine),
+    ...createReadingHandlers(ports),
+    ...createSubscriptionHandlers(ports),
 
     'topic.publish': async ({ topic: text, clientId, title, body }, { session: { me } }) => {
       const topic = checkTopic(text);
@@ -34,7 +39,7 @@ export function createTopicHandlers(engine: Engine): DomainHandlers<'topic'> {
     'topic.restrict': async ({ topic: text, userIds }, { session: { me } }) => {
       const topic = checkTopic(text);
       const readers = userIds === null ? null : [...new Set([me.id, ...userIds])];
-      if (readers !== null) await checkPeople(engine, readers);
+      if (readers !== null) await checkPeople(ports, readers);
       await topics.publisher.ensureTopic(topic, me.id);
       const isTeamOwner = (await team.ownerId()) === me.id;
       const args = { topic, by: me.id, isTeamOwner, readers: JSON.stringify(readers) };

@@ -1,7 +1,8 @@
-import type { DomainHandlers, Engine } from '../Engine.ts';
+import type { DomainHandlers } from '../Client.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
 import { scripts } from '../generated/scripts.ts';
 
-export function createTypingHandlers({ redis, keys }: Engine): DomainHandlers<'typing'> {
+export function createTypingHandlers({ redis, keys }: DataPorts): DomainHandlers<'typing'> {
   return {
     'typing.set': async ({ conversationId, typing }, connection) => {
       await redis.run(scripts.publishTyping, keys.conversation(conversationId), {

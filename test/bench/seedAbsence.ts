@@ -1,5 +1,5 @@
 import { createCore } from '#core/createCore.ts';
-import { directId, peopleOf } from '#core/direct/directId.ts';
+import { directId, peopleOf } from '#core/directId.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
 import { createSender } from '#core/message/createSender.ts';
@@ -9,6 +9,7 @@ import { signUp } from '../support/people.ts';
 import { keepInFlight } from './keepInFlight.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
 import { silentLog } from './silentLog.ts';
+import { withoutMarks } from '../support/withoutMarks.ts';
 
 const READ_BEFORE = 3;
 const NEW_AT_MOST = 5;
@@ -28,7 +29,7 @@ export async function seedAbsence(url: string, conversations: number): Promise<A
   const { id, token } = await makeReader(url);
   const redis = createRedisAccess({ url, log: silentLog, deadlineMs: 30_000 });
   const keys = createKeys(PREFIX);
-  const sender = createSender(redis, keys);
+  const sender = createSender(withoutMarks(redis), keys);
   let unread = 0;
 
   async function seed(index: number): Promise<void> {

@@ -11,6 +11,7 @@ import { asker, signUp } from '../support/people.ts';
 import { keepInFlight } from './keepInFlight.ts';
 import { createMemoryTransport } from './memoryTransport.ts';
 import { silentLog } from './silentLog.ts';
+import { withoutMarks } from '../support/withoutMarks.ts';
 
 const AT_ONCE = 20;
 const PAGE_EVENTS = 200;
@@ -58,7 +59,7 @@ export async function seedMessages(
 ): Promise<void> {
   const redis = createRedisAccess({ url, log: silentLog, deadlineMs: 30_000 });
   const keys = createKeys(PREFIX);
-  const sender = createSender(redis, keys);
+  const sender = createSender(withoutMarks(redis), keys);
   const seed = async (index: number): Promise<void> => {
     const found = conversations[index];
     if (found === undefined) return;

@@ -7,7 +7,7 @@ import { createKeys } from '#core/keys.ts';
 import { createSender, type Outgoing } from '#core/message/createSender.ts';
 import type { Commands } from '#core/redis/Connections.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
-import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { RawRedis } from '#core/redis/RedisAccess.ts';
 import { DEFAULT_TIMING } from '#core/timing.ts';
 import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { openDirect, signUp } from '../support/people.ts';
@@ -104,7 +104,7 @@ export const send: Bench = {
 };
 
 /** Inbox items are written concurrently with the sends, as in the product. */
-function follow(redis: RedisAccess) {
+function follow(redis: RawRedis) {
   const [keys, log, archive] = [createKeys(PREFIX), silentLog, createArchive(undefined, silentLog)];
   const follower = createProjector({ redis, keys, archive, log, timing: DEFAULT_TIMING });
   follower.start([createNoticeProjection({ redis, keys, history: { archive } })]);

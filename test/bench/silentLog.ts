@@ -1,4 +1,4 @@
-import type { Logger } from '#core/Core.ts';
+import type { Logger } from '#core/Logger.ts';
 
 /** Prints errors and drops everything else, which would cost time. */
 export const silentLog: Logger = {

@@ -9,6 +9,7 @@ import { median, percentile } from './rounds.ts';
 import { seedConversations, type Seeded, seedMessages, signUpAt } from './seedHistory.ts';
 import { silentLog } from './silentLog.ts';
 import { openConversation } from './timelinePage.ts';
+import { withoutMarks } from '../support/withoutMarks.ts';
 
 const MESSAGES = 200;
 const PER_SECOND = 50;
@@ -79,7 +80,7 @@ function keepWriting(url: string, { readerId, conversations }: Seeded) {
   if (conversation === undefined) throw new Error('there is no conversation');
   const { conversationId, author } = conversation;
   const redis = createRedisAccess({ url, log: silentLog, deadlineMs: 30_000 });
-  const sender = createSender(redis, createKeys('parley'));
+  const sender = createSender(withoutMarks(redis), createKeys('parley'));
   const startedAt = performance.now();
   let [sent, failed] = [0, 0];
   const timer = setInterval(() => {

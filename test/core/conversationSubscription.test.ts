@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createKeys } from '#core/keys.ts';
 import { ConversationSubscription } from '#core/live/ConversationSubscription.ts';
-import type { OnMessage } from '#core/live/createChannels.ts';
-import { type LiveEngine, LiveSession } from '#core/live/LiveSession.ts';
+import type { OnMessage } from '#core/redis/Channels.ts';
+import { type LivePorts, LiveSession } from '#core/live/LiveSession.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 
@@ -35,7 +35,7 @@ async function subscribeToRoom() {
         return Promise.resolve(() => undefined);
       },
     },
-  } as unknown as LiveEngine;
+  } as unknown as LivePorts;
   const deliver = (frame: Frame): void => {
     frames.push(frame);
     delivered.push(frame.event);
@@ -70,7 +70,7 @@ function liveSession(answers: (() => Promise<unknown>)[]) {
         return Promise.resolve(() => undefined);
       },
     },
-  } as unknown as LiveEngine;
+  } as unknown as LivePorts;
   const session = new LiveSession(engine, {
     me: { id: 'mei', name: 'Mei' },
     tokenHash: 'hash',
@@ -94,7 +94,7 @@ async function announcedDirect() {
         return Promise.resolve(() => undefined);
       },
     },
-  } as unknown as LiveEngine;
+  } as unknown as LivePorts;
   const subscription = new ConversationSubscription(engine, {
     conversationId: 'direct:mei:tom',
     userId: 'mei',

@@ -7,10 +7,11 @@ import { silent } from '../support/coreForTests.ts';
 import { startRedisProxy } from '../support/redisProxy.ts';
 import { AMY, BEN, startScripts } from '../support/scriptsForTests.ts';
 import { watchCommands } from '../support/watchCommands.ts';
+import { withoutMarks } from '../support/withoutMarks.ts';
 
 const { one, keys } = startScripts();
 const conversationId = `direct:${AMY}:${BEN}`;
-const sender = createSender(one, keys);
+const sender = createSender(withoutMarks(one), keys);
 
 async function open(id = conversationId): Promise<void> {
   await one.run(scripts.openDirect, keys.conversation(id), { first: AMY, second: BEN, epoch: 'e' });
@@ -68,7 +69,7 @@ describe('messages that are sent at the same time', () => {
     const id = `direct:${AMY}:silent`;
     await open(id);
     await far.call('connecting', (command) => command.ping());
-    const slow = createSender(far, keys);
+    const slow = createSender(withoutMarks(far), keys);
 
     wire.block();
     const outcomes = await Promise.allSettled(

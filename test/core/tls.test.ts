@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkRedis } from '#core/redis/checkRedis.ts';
-import type { RedisTarget } from '#core/Core.ts';
+import type { RedisTarget } from '#core/redis/redisEndpoint.ts';
 import { pair, say, startCore } from '../support/coreForTests.ts';
 import { createAuthority, type TestAuthority } from '../support/makeCertificates.ts';
 import { findFreePort } from '#core/embedded/findFreePort.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { createCore } from '#core/createCore.ts';
-import type { Core, CoreConnection, CorePorts, Logger } from '#core/Core.ts';
+import type { Core, CoreConnection, CorePorts } from '#core/Core.ts';
+import type { Logger } from '#core/Logger.ts';
 import type { Data, EventName } from '#shared/contract/index.ts';
 import { createClient, type Client } from '#shared/rpc/createClient.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';

@@ -1,4 +1,4 @@
-import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { RawRedis } from '#core/redis/RedisAccess.ts';
 
 /** When a process dies: before or after this number of its calls have reached Redis. */
 export interface Death {
@@ -7,7 +7,7 @@ export interface Death {
 }
 
 /** An access to Redis that ends permanently at one call, as for a process that is killed there. */
-export function dieAt(redis: RedisAccess, { at, after }: Death): { redis: RedisAccess; isDead: () => boolean } {
+export function dieAt(redis: RawRedis, { at, after }: Death): { redis: RawRedis; isDead: () => boolean } {
   let calls = 0;
   let isDead = false;
   const dying = <Args extends readonly unknown[], Value>(work: (...args: Args) => Promise<Value>) => {
@@ -23,6 +23,6 @@ export function dieAt(redis: RedisAccess, { at, after }: Death): { redis: RedisA
     run: { value: dying(redis.run.bind(redis)) },
     runAll: { value: dying(redis.runAll.bind(redis)) },
     call: { value: dying(redis.call.bind(redis)) },
-  }) as RedisAccess;
+  }) as RawRedis;
   return { redis: dead, isDead: () => isDead };
 }

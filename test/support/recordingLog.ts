@@ -1,4 +1,4 @@
-import type { Logger } from '#core/Core.ts';
+import type { Logger } from '#core/Logger.ts';
 
 export interface LogLine {
   readonly level: 'debug' | 'info' | 'warn' | 'error';

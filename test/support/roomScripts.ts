@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import type { Keys, KeysOf } from '#core/keys.ts';
-import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { RawRedis, RedisAccess } from '#core/redis/RedisAccess.ts';
 import { expectRefusal } from './scriptsForTests.ts';
 
 export type RoomKeys = KeysOf<'conversation'>;
@@ -153,10 +153,10 @@ export async function expectOwnersOnly(
  * at the same time.
  */
 export async function expectOnce(
-  connections: readonly [RedisAccess, RedisAccess],
+  connections: readonly [RawRedis, RawRedis],
   room: RoomKeys,
   type: string,
-  run: (redis: RedisAccess) => Promise<unknown>,
+  run: (redis: RawRedis) => Promise<unknown>,
 ): Promise<Record<string, unknown>> {
   const [one, two] = connections;
   await Promise.all(Array.from({ length: 6 }, (_, index) => run(index % 2 === 0 ? one : two)));

@@ -3,15 +3,15 @@ import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { createKeys, type Keys, type KeysOf } from '#core/keys.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
-import { type RedisAccess } from '#core/redis/RedisAccess.ts';
+import { type RawRedis } from '#core/redis/RedisAccess.ts';
 import { slotOf } from '#core/redis/slotOf.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { randomPrefix, silent } from './coreForTests.ts';
 
 /** Two separate connections to the run's Redis, and keys that no other test file uses. */
-export function startScripts(): { one: RedisAccess; two: RedisAccess; keys: Keys } {
-  const open = (): RedisAccess => createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+export function startScripts(): { one: RawRedis; two: RawRedis; keys: Keys } {
+  const open = (): RawRedis => createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
   const [one, two] = [open(), open()];
   beforeAll(async () => {
     for (const redis of [one, two]) await redis.call('waiting', (command) => command.ping());
@@ -25,9 +25,9 @@ export function startScripts(): { one: RedisAccess; two: RedisAccess; keys: Keys
 
 /** Many concurrent callers, alternating between two connections. */
 export function atOnce<Value>(
-  redis: readonly [RedisAccess, RedisAccess],
+  redis: readonly [RawRedis, RawRedis],
   times: number,
-  work: (redis: RedisAccess, index: number) => Promise<Value>,
+  work: (redis: RawRedis, index: number) => Promise<Value>,
 ): Promise<Value[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => work(redis[index % 2 === 0 ? 0 : 1], index)));
 }
@@ -37,7 +37,7 @@ export async function expectRefusal(work: Promise<unknown>, code: ErrorCode, det
 }
 
 /** The messages that a script published on a channel, in order, parsed. */
-export async function listenTo(redis: RedisAccess, channel: string): Promise<unknown[]> {
+export async function listenTo(redis: RawRedis, channel: string): Promise<unknown[]> {
   const received: unknown[] = [];
   await subscriberOf(redis, channel).ssubscribe(channel);
   redis.events.on('message', (from, message) => {
@@ -46,14 +46,14 @@ export async function listenTo(redis: RedisAccess, channel: string): Promise<unk
   return received;
 }
 
-function subscriberOf({ connections }: RedisAccess, channel: string): Redis {
+function subscriberOf({ connections }: RawRedis, channel: string): Redis {
   const subscriber = connections.subscriberOf(slotOf(channel));
   if (subscriber === null) throw new Error('there is no connection to subscribe with');
   return subscriber;
 }
 
 /** Resolves when everything published so far has been received on that connection. */
-export async function drained(redis: RedisAccess): Promise<void> {
+export async function drained(redis: RawRedis): Promise<void> {
   const marker = `drained-${randomUUID()}`;
   await subscriberOf(redis, marker).ssubscribe(marker);
   const received = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ export const AMY = 'amy';
 export const BEN = 'ben';
 
 /** A new conversation of Amy and Ben that no other test uses. */
-export async function makeDirect(redis: RedisAccess, keys: Keys, epoch = 'epoch-one'): Promise<KeysOf<'conversation'>> {
+export async function makeDirect(redis: RawRedis, keys: Keys, epoch = 'epoch-one'): Promise<KeysOf<'conversation'>> {
   const conversation = keys.conversation(`direct:${AMY}:${BEN}:${randomUUID()}`);
   await redis.run(scripts.openDirect, conversation, { first: AMY, second: BEN, epoch });
   return conversation;
@@ -91,7 +91,7 @@ export function message(author: string, clientId: string, text = 'hello') {
 
 /** Appends `count` messages with the ids `<prefix>1`, `<prefix>2`, … */
 export async function fill(
-  redis: RedisAccess,
+  redis: RawRedis,
   conversation: KeysOf<'conversation'>,
   author: string,
   count: number,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Logger } from '../../Core.ts';
+import type { Logger } from '../../Logger.ts';
 import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
 import { withFolderLock } from '../withFolderLock.ts';
 import { BackupError } from './BackupError.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Logger } from '../../Core.ts';
+import type { Logger } from '../../Logger.ts';
 import { attach } from '../attach.ts';
 import { ARCHIVE_FILE, ARCHIVE_SUFFIXES, embeddedArchive } from '../embeddedArchive.ts';
 import { readServerState } from '../ServerState.ts';

@@ -5,7 +5,7 @@ import { createNoticeProjection } from '#core/inbox/createNoticeProjection.ts';
 import { createKeys, type Keys } from '#core/keys.ts';
 import { createProjector } from '#core/follow/createProjector.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
-import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { RawRedis } from '#core/redis/RedisAccess.ts';
 import { randomPrefix, silent } from '../../support/coreForTests.ts';
 import { type Death, dieAt } from '../../support/dyingRedis.ts';
 import { enterAs, makeRoom, OLGA, roomMessage, type RoomKeys, sendTo } from '../../support/roomScripts.ts';
@@ -13,14 +13,14 @@ import { drained, listenTo } from '../../support/scriptsForTests.ts';
 
 const PEOPLE = [OLGA, 'tom', 'ann'];
 
-function open(): RedisAccess {
+function open(): RawRedis {
   const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
   onTestFinished(() => redis.stop());
   return redis;
 }
 
 /** A core that processes due jobs until it is stopped. */
-async function processDueJobs(redis: RedisAccess, keys: Keys): Promise<void> {
+async function processDueJobs(redis: RawRedis, keys: Keys): Promise<void> {
   const archive = createArchive(undefined, silent);
   const timing = { sweepEveryMs: 3_600_000, projectAfterMs: 10, projectLeaseMs: 5 };
   const follower = createProjector({ redis, keys, archive, timing, log: silent, quietMs: 0 });
@@ -34,11 +34,11 @@ const mention = (author: string, clientId: string, ...about: string[]) => {
   const row = roomMessage(author, clientId);
   return { ...row, event: ` ${row.event.replace('"body":', `${about.join(',')},"body":`)}` };
 };
-const react = (redis: RedisAccess, room: RoomKeys, clientId: string, on: boolean) =>
+const react = (redis: RawRedis, room: RoomKeys, clientId: string, on: boolean) =>
   redis.run(scripts.reactToMessage, room, { userId: 'ann', clientId, offset: 4, emoji: '👍', on, limit: 24 });
 
 /** What was processed before: a mention that is recalled next, a reaction that is taken back. */
-async function before(redis: RedisAccess, room: RoomKeys): Promise<void> {
+async function before(redis: RawRedis, room: RoomKeys): Promise<void> {
   await enterAs(redis, room, 'tom');
   await enterAs(redis, room, 'ann');
   await sendTo(redis, room, roomMessage('tom', 'm1'));
@@ -47,7 +47,7 @@ async function before(redis: RedisAccess, room: RoomKeys): Promise<void> {
 }
 
 /** Every way in which a notice is created, removed or read. */
-async function createNotices(redis: RedisAccess, room: RoomKeys): Promise<void> {
+async function createNotices(redis: RawRedis, room: RoomKeys): Promise<void> {
   await sendTo(redis, room, mention('ann', 'm3', '"mentions":["olga"]', '"replyTo":4'));
   await react(redis, room, 'r2', false);
   await redis.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r', offset: 5, epoch: '', element: '' });
@@ -57,7 +57,7 @@ async function createNotices(redis: RedisAccess, room: RoomKeys): Promise<void> 
   await redis.run(scripts.markRead, room, { reader: 'tom', offset: 8, epoch: '', uncounted: 0 });
 }
 
-async function inboxes(redis: RedisAccess, keys: Keys): Promise<string[]> {
+async function inboxes(redis: RawRedis, keys: Keys): Promise<string[]> {
   const all: string[] = [];
   for (const userId of PEOPLE) {
     const inbox = keys.user(userId);

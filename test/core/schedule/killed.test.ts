@@ -3,21 +3,22 @@ import { scripts } from '#core/generated/scripts.ts';
 import { createKeys, type Keys } from '#core/keys.ts';
 import { createSender } from '#core/message/createSender.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
-import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { RawRedis } from '#core/redis/RedisAccess.ts';
 import { createMessageScheduler } from '#core/schedule/createMessageScheduler.ts';
 import { randomPrefix, silent } from '../../support/coreForTests.ts';
 import { type Death, dieAt } from '../../support/dyingRedis.ts';
 import { makeRoom, OLGA, readLog } from '../../support/roomScripts.ts';
+import { withoutMarks } from '../../support/withoutMarks.ts';
 
-function open(): RedisAccess {
+function open(): RawRedis {
   const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
   onTestFinished(() => redis.stop());
   return redis;
 }
 
 /** A core that sends due messages until it is stopped. */
-function startSchedule(redis: RedisAccess, keys: Keys) {
-  const sender = createSender(redis, keys);
+function startSchedule(redis: RawRedis, keys: Keys) {
+  const sender = createSender(withoutMarks(redis), keys);
   return createMessageScheduler({
     redis,
     keys,
@@ -27,7 +28,7 @@ function startSchedule(redis: RedisAccess, keys: Keys) {
   });
 }
 
-async function sweepOnce(redis: RedisAccess, keys: Keys): Promise<void> {
+async function sweepOnce(redis: RawRedis, keys: Keys): Promise<void> {
   const schedule = startSchedule(redis, keys);
   // A killed process does not report a failure.
   await schedule.sweep().catch(() => undefined);

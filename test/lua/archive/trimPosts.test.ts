@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checksumOf } from '#core/archive/element.ts';
+import { checksumOf } from '#core/logElement.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
 import { freshTopic, write } from '../../support/topicScripts.ts';

@@ -7,7 +7,7 @@ import { readTotal } from '#core/counter/readTotal.ts';
 import { shardOf } from '#core/counter/shardOf.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
-import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { RawRedis } from '#core/redis/RedisAccess.ts';
 import type { Sql } from '#core/sql/Sql.ts';
 import { createRandom, type Random } from '../random.ts';
 import { createTotals, type Totals } from './createTotals.ts';
@@ -31,7 +31,7 @@ export interface ScheduleEnds {
  * Changes totals while several flushers are stopped or paused at random steps and readers read. Throws when a read
  * returns a value that the total never had during it, or when the final totals are not exact.
  */
-export async function runCounterSchedule(seed: number, redis: RedisAccess, sql: Sql): Promise<ScheduleEnds> {
+export async function runCounterSchedule(seed: number, redis: RawRedis, sql: Sql): Promise<ScheduleEnds> {
   const random = createRandom(seed);
   const fork = (): Random => createRandom(random.between(0, 2 ** 31));
   const keys = createKeys(`test-${randomUUID()}`);

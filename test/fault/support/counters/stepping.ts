@@ -3,7 +3,7 @@ import type { CounterStore } from '#core/counter/CounterStore.ts';
 import { storeIn } from '#core/counter/createCounterStore.ts';
 import { createGenerations } from '#core/counter/createGenerations.ts';
 import type { Keys } from '#core/keys.ts';
-import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { RawRedis, RedisAccess } from '#core/redis/RedisAccess.ts';
 import type { Sql, SqlSession } from '#core/sql/Sql.ts';
 import { silentLog } from '../../../bench/silentLog.ts';
 
@@ -13,7 +13,7 @@ export type OnStep = (isInside: boolean) => Promise<void>;
 export type SteppingParts = CounterParts & { readonly database: NonNullable<CounterParts['database']> };
 
 /** Creates the parts of a flusher that can be stopped at each step. The database of `sql` has the counter tables. */
-export function createSteppingParts(bare: RedisAccess, keys: Keys, sql: Sql, onStep: OnStep): SteppingParts {
+export function createSteppingParts(bare: RawRedis, keys: Keys, sql: Sql, onStep: OnStep): SteppingParts {
   async function step<Value>(work: () => Promise<Value>, isInside = false): Promise<Value> {
     await onStep(isInside);
     const value = await work();
@@ -29,10 +29,10 @@ export function createSteppingParts(bare: RedisAccess, keys: Keys, sql: Sql, onS
     query: (statement, values) => step(() => sql.query(statement, values)),
     transaction: (work) => step(() => sql.transaction((session) => work(inside(session)))),
   });
-  return partsOf(Object.create(bare, { run: { value: run } }) as RedisAccess, keys, store);
+  return partsOf(Object.create(bare, { run: { value: run } }) as RawRedis, keys, store);
 }
 
-export function partsOf(redis: RedisAccess, keys: Keys, store: CounterStore): SteppingParts {
+export function partsOf(redis: RawRedis, keys: Keys, store: CounterStore): SteppingParts {
   const lineages = createGenerations({ redis, keys, onFound: () => undefined });
   return { redis, keys, log: silentLog, generations: lineages, database: { use: (work) => work(store) } };
 }

@@ -1,7 +1,9 @@
+import type { Input, Output } from '#shared/contract/index.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
-import type { Engine } from '../Engine.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
-import { parseEvent } from './toEvent.ts';
+import { parseEvent } from '../logElement.ts';
 
 interface Wanted {
   readonly conversationId: string;
@@ -24,7 +26,7 @@ interface Found {
  * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
  */
 export async function readMessages(
-  { redis, keys, history }: Pick<Engine, 'redis' | 'keys' | 'history'>,
+  { redis, keys, history }: LogPorts,
   { conversationId, reader, offsets, bytes = 0 }: Wanted,
 ): Promise<Found> {
   const args = { reader, bytes, offsets };
@@ -50,4 +52,24 @@ export async function readMessages(
     if (event.type === 'message') found.set(offset, event);
   }
   return { epoch, messages: found, left };
+}
+
+/**
+ * Lists pins, newest first, skipping the first `after`: as many as fit in `LIMITS.answerBytes`, but at least one.
+ * Throws the refusals of the conversation.
+ */
+export async function listPins(
+  ports: LogPorts,
+  reader: string,
+  { conversationId, after = 0 }: Input<'conversation.pins'>,
+): Promise<Output<'conversation.pins'>> {
+  const { redis, keys } = ports;
+  const pins = await redis.run(scripts.listPins, keys.conversation(conversationId), { reader });
+  const offsets = pins.offsets.slice(after);
+  if (offsets.length === 0) return { events: [], next: null };
+  const wanted = { conversationId, reader, offsets, bytes: LIMITS.answerBytes };
+  const { messages, left } = await readMessages(ports, wanted);
+  // A message recalled between the two calls is no longer pinned.
+  const events = offsets.flatMap((offset) => messages.get(offset) ?? []).filter(({ body }) => body.kind !== 'recalled');
+  return { events, next: left.size > 0 ? after + offsets.length - left.size : null };
 }

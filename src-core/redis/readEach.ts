@@ -1,4 +1,4 @@
-import type { RedisErrorConverter } from './redis/redisErrors.ts';
+import type { RedisErrorConverter } from './redisErrors.ts';
 
 /** Parses a list element by element. An element that cannot be parsed is logged and left out. */
 export function readEach<Stored, Value>(

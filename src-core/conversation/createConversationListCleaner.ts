@@ -1,11 +1,11 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { listConversationIds } from '../conversation/listConversationIds.ts';
+import { listConversationIds } from './listConversationIds.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
-import { createDelayedQueue } from './createDelayedQueue.ts';
+import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 
 /** Short, so that a list is processed within a minute even if a node crashes. */
 const CLAIM_MS = 20_000;

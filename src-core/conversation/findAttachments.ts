@@ -2,10 +2,10 @@ import type { Input } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { hasAttachment } from '#shared/message/attachmentsOf.ts';
-import { fetchEvents } from '../conversation/fetchEvents.ts';
-import type { Engine } from '../Engine.ts';
+import { fetchEvents } from './fetchEvents.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
-import { parseEvent } from './toEvent.ts';
+import { parseEvent } from '../logElement.ts';
 
 /** Events that one script call scans: about a millisecond. */
 const EVENTS_PER_SCAN = 1_000;
@@ -18,14 +18,14 @@ type Wanted = Input<'conversation.attachments'>;
  * index, because every send of a file, every recall and the archive would have to maintain it.
  * Throws the refusals of the conversation, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
  */
-export async function findAttachments(engine: Engine, reader: string, wanted: Wanted) {
+export async function findAttachments(ports: LogPorts, reader: string, wanted: Wanted) {
   const { limit, before = Number.POSITIVE_INFINITY } = wanted;
-  const { found, base, isFull } = await findInRedis(engine, reader, wanted);
+  const { found, base, isFull } = await findInRedis(ports, reader, wanted);
   let isCut = isFull;
   if (found.length <= limit && base > 0 && !isFull) {
     const from = Math.min(before, base + 1);
     try {
-      const archived = await findArchived(engine, reader, wanted, from, {
+      const archived = await findArchived(ports, reader, wanted, from, {
         limit: limit + 1 - found.length,
         bytes: LIMITS.answerBytes - sizeOf(found),
       });
@@ -41,7 +41,7 @@ export async function findAttachments(engine: Engine, reader: string, wanted: Wa
 }
 
 async function findInRedis(
-  { redis, keys }: Engine,
+  { redis, keys }: LogPorts,
   reader: string,
   { conversationId, kinds, before = 0, limit }: Wanted,
 ) {
@@ -62,7 +62,7 @@ async function findInRedis(
 }
 
 async function findArchived(
-  engine: Engine,
+  ports: LogPorts,
   reader: string,
   { conversationId, kinds }: Wanted,
   from: number,
@@ -71,7 +71,7 @@ async function findArchived(
   const found: MessageEvent[] = [];
   for (let before = from; before > 1;) {
     const request = { conversationId, before, limit: ARCHIVED_AT_ONCE, markRead: false, whole: true };
-    const { events } = await fetchEvents(engine, reader, request);
+    const { events } = await fetchEvents(ports, reader, request);
     for (const event of events.toReversed()) {
       if (event.type !== 'message' || !hasAttachment(event.body, kinds)) continue;
       found.push(event);

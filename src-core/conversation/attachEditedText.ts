@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
-import type { Engine } from '../Engine.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
 import { readMessages } from './readMessages.ts';
 
 interface Reader {
@@ -9,7 +9,7 @@ interface Reader {
   readonly isForward: boolean;
 }
 
-type Reading = Pick<Engine, 'redis' | 'keys' | 'history'>;
+type Reading = LogPorts;
 
 /**
  * Adds the current text and mentions to the `edited` events of a page whose message is on an earlier page, which the
@@ -17,7 +17,7 @@ type Reading = Pick<Engine, 'redis' | 'keys' | 'history'>;
  * when these messages are too large for one answer.
  */
 export async function attachEditedText(
-  engine: Reading,
+  ports: Reading,
   { conversationId, reader, isForward }: Reader,
   events: readonly LogEvent[],
 ): Promise<LogEvent[]> {
@@ -26,7 +26,7 @@ export async function attachEditedText(
   if (targets.length === 0) return [...events];
   const offsets = [...new Set(isForward ? targets : targets.toReversed())];
   const bytes = LIMITS.answerBytes;
-  const { messages, left } = await readMessages(engine, { conversationId, reader, offsets, bytes });
+  const { messages, left } = await readMessages(ports, { conversationId, reader, offsets, bytes });
   return cutPage(events, isForward, left).map((event) =>
     event.type === 'edited' ? { ...event, ...currentText(messages.get(event.target)) } : event,
   );

@@ -1,0 +1,158 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import { createAccountHandlers } from './account/accountHandlers.ts';
+import { createAttempts } from './account/createAttempts.ts';
+import { DEFAULT_PASSWORD_COST } from './account/password.ts';
+import { createAnnouncementHandlers } from './announcement/announcementHandlers.ts';
+import { createAnnouncementFeed } from './announcement/createAnnouncementFeed.ts';
+import { createHistory } from './archive/createHistory.ts';
+import { createBlobHandlers } from './blob/blobHandlers.ts';
+import { createBlobs } from './blob/createBlobs.ts';
+import { createConversationHandlers } from './conversation/conversationHandlers.ts';
+import { createConversationListCleaner } from './conversation/createConversationListCleaner.ts';
+import type { CorePorts } from './Core.ts';
+import { createCounter } from './counter/createCounter.ts';
+import { createCountProjection } from './counter/createCountProjection.ts';
+import { createCounterHandlers } from './counter/counterHandlers.ts';
+import { createDirectHandlers } from './direct/directHandlers.ts';
+import { createProjector } from './follow/createProjector.ts';
+import { markChangesDirty } from './follow/markChangesDirty.ts';
+import { createFormatGate } from './format/createFormatGate.ts';
+import { DATA_FORMAT } from './format/dataFormat.ts';
+import { createHookHandlers } from './hook/hookHandlers.ts';
+import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
+import { createInboxHandlers } from './inbox/inboxHandlers.ts';
+import { createKeys } from './keys.ts';
+import { createLinkHandlers } from './link/linkHandlers.ts';
+import { createConnectionHandlers } from './live/connectionHandlers.ts';
+import { createChannels } from './live/createChannels.ts';
+import { createSender } from './message/createSender.ts';
+import { createMessageHandlers } from './message/messageHandlers.ts';
+import { sendMessage } from './message/sendMessage.ts';
+import { createPersonHandlers } from './person/personHandlers.ts';
+import { createPresenceHandlers } from './presence/presenceHandlers.ts';
+import { createRedisAccess } from './redis/createRedisAccess.ts';
+import { measureScripts } from './redis/measureScripts.ts';
+import { createRoomHandlers } from './room/roomHandlers.ts';
+import { createSavedHandlers } from './saved/savedHandlers.ts';
+import { createMessageScheduler } from './schedule/createMessageScheduler.ts';
+import { createScheduleHandlers } from './schedule/scheduleHandlers.ts';
+import { createSettingsHandlers } from './settings/settingsHandlers.ts';
+import { createTeam } from './team/createTeam.ts';
+import { createTeamHandlers } from './team/teamHandlers.ts';
+import { DEFAULT_TIMING } from './timing.ts';
+import { createTopics } from './topic/createTopics.ts';
+import { createTopicHandlers } from './topic/topicHandlers.ts';
+import { createTypingHandlers } from './typing/typingHandlers.ts';
+
+const DEFAULT_DEADLINE_MS = 5_000;
+
+/** All services of a node. Only the façade uses this type: a domain names the services that it takes. */
+export type Services = ReturnType<typeof createServices>;
+
+/**
+ * Creates the services of all domains, in the order of the layers. Throws a `ChatError` when `ports.redis` is invalid:
+ * URL_INVALID, REDIS_CERTIFICATE_INVALID, REDIS_TLS_UNUSED.
+ */
+export function createServices(ports: CorePorts) {
+  const { log, deadlineMs = DEFAULT_DEADLINE_MS } = ports;
+  const keys = createKeys(ports.keyPrefix ?? 'parley');
+  const timing = { ...DEFAULT_TIMING, ...ports.timing };
+  const gate = createFormatGate({
+    redis: measureScripts(createRedisAccess({ ...ports.redis, log, deadlineMs }), ports.onScript),
+    keys,
+    format: ports.format ?? DATA_FORMAT,
+    tooOld: ports.tooOld ?? 'UPGRADE_REQUIRED',
+    checkEveryMs: timing.formatEveryMs,
+    log,
+  });
+  const raw = { redis: gate.redis, keys, timing, log };
+  const history = createHistory(raw, ports.archive);
+  const projector = createProjector({ ...raw, archive: history.archive });
+  const counter = createCounter(raw, ports.database);
+
+  const redis = markChangesDirty(raw.redis, keys, projector);
+  const data = { redis, keys, timing };
+  const channels = createChannels(redis, log, deadlineMs);
+  const keepPosts = ports.archive?.policy ? 0 : LIMITS.postsPerTopic;
+  const messaging = {
+    ...data,
+    history,
+    blobs: createBlobs({ ...data, deadlineMs, log }, ports.blobs ?? {}),
+    sender: createSender(redis, keys, timing.conversationLeaseMs),
+  };
+  projector.start([createNoticeProjection(messaging), createCountProjection(counter)]);
+  return {
+    ...messaging,
+    gate,
+    projector,
+    counter,
+    channels,
+    attempts: createAttempts(redis, keys),
+    passwordCost: ports.passwordCost ?? DEFAULT_PASSWORD_COST,
+    sweeper: createConversationListCleaner(redis, keys, timing),
+    schedule: createMessageScheduler({ ...data, send: (author, message) => sendMessage(messaging, author, message) }),
+    announcements: createAnnouncementFeed({ ...data, channels }),
+    topics: createTopics({ ...data, channels, keepPosts }),
+    team: createTeam(data),
+    previewLink: ports.previewLink,
+  };
+}
+
+/** The handlers of all calls. The type check names a call without a handler. */
+export function createHandlers(services: Services) {
+  return {
+    ...createAccountHandlers(services),
+    ...createPersonHandlers(services),
+    ...createDirectHandlers(services),
+    ...createConversationHandlers(services),
+    ...createMessageHandlers(services),
+    ...createScheduleHandlers(services),
+    ...createRoomHandlers(services),
+    ...createPresenceHandlers(services),
+    ...createTypingHandlers(services),
+    ...createBlobHandlers(services),
+    ...createAnnouncementHandlers(services),
+    ...createSavedHandlers(services),
+    ...createSettingsHandlers(services),
+    ...createTeamHandlers(services),
+    ...createTopicHandlers(services),
+    ...createHookHandlers(services),
+    ...createConnectionHandlers(services),
+    ...createCounterHandlers(services),
+    ...createInboxHandlers(services),
+    ...createLinkHandlers(services),
+  };
+}
+
+/** Runs the background work of all services, because Redis has become available. Errors are logged. */
+export function sweepServices(services: Services): void {
+  const { redis, announcements, team, sweeper, blobs, history, counter, projector, schedule, topics } = services;
+  const run = (during: string, work: Promise<unknown>): void => {
+    work.catch((error: unknown) => redis.typeError(error, during));
+  };
+  run('refreshing announcements', announcements.refresh());
+  run('setting up the team', team.ready());
+  run('sweeping conversation lists', sweeper.sweep());
+  run('collecting orphaned files', blobs.collector.sweep());
+  run('archiving', history.sweep());
+  run('updating counters', counter.sweep());
+  run('processing changes of conversations', projector.sweep());
+  run('sending scheduled messages', schedule.sweep());
+  run('catching up on topics', topics.recover());
+}
+
+/** Stops the background work, then closes the stores and the connections to Redis. */
+export async function stopServices(services: Services): Promise<void> {
+  const { announcements, sweeper, projector, schedule, topics, blobs, counter, history, gate, redis } = services;
+  announcements.stop();
+  sweeper.stop();
+  await projector.stop();
+  await schedule.stop();
+  topics.stop();
+  blobs.collector.stop();
+  await blobs.store.stop();
+  await counter.stop();
+  await history.stop();
+  gate.stop();
+  redis.stop();
+}
