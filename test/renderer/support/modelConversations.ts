@@ -1,4 +1,4 @@
-import { directId, otherOf, peopleOf } from '#core/direct/directId.ts';
+import { directId, otherOf, peopleOf } from '#core/directId.ts';
 import { checkText } from '#core/message/sendMessage.ts';
 import type { Cursor, DirectSummary, Head, LogEvent, MessageEvent, Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -7,21 +7,10 @@ import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { previewBody } from '../../../src-renderer/text/previewBody.ts';
 import type { MemberHandlers, PublishTo } from './memberCalls.ts';
 import { editIn } from './modelEdits.ts';
-import { type PinCalls, pinHandlers } from './modelPins.ts';
+import { type ModelConversation, type PinCalls, pinHandlers } from './modelPins.ts';
 import { reactIn } from './modelReactions.ts';
 import { searchIn } from './modelSearch.ts';
 import type { ModelUploads } from './modelUploads.ts';
-
-/** A direct conversation. */
-export interface ModelConversation {
-  readonly id: string;
-  readonly log: LogEvent[];
-  epoch: string;
-  /** By person: the last offset that they have read. */
-  readonly readOffsets: Map<string, number>;
-  /** Offsets of the pinned messages, the last pinned first. */
-  pins: number[];
-}
 
 type ConversationCalls =
   | PinCalls

@@ -3,7 +3,17 @@ import type { highlightCalls } from '#shared/contract/highlightCalls.ts';
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { MemberHandlers } from './memberCalls.ts';
-import type { ModelConversation } from './modelConversations.ts';
+
+/** A direct conversation. */
+export interface ModelConversation {
+  readonly id: string;
+  readonly log: LogEvent[];
+  epoch: string;
+  /** By person: the last offset that they have read. */
+  readonly readOffsets: Map<string, number>;
+  /** Offsets of the pinned messages, the last pinned first. */
+  pins: number[];
+}
 
 export type PinCalls = keyof typeof highlightCalls;
 

@@ -1,6 +1,6 @@
 import type { savedCalls } from '#shared/contract/savedCalls.ts';
 import type { MemberHandlers, Publish } from './memberCalls.ts';
-import type { ModelConversation } from './modelConversations.ts';
+import type { ModelConversation } from './modelPins.ts';
 
 interface SavedMessage {
   readonly conversationId: string;

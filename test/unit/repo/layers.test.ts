@@ -95,6 +95,8 @@ describe('the layers', () => {
         for (const form of Object.keys(FORMS) as (keyof typeof FORMS)[]) write(layer, form, from);
       }
     }
+    copy.write('src-core/circle/one.ts', "import type { Two } from './two.ts';\nexport type One = Two | 1;\n");
+    copy.write('src-core/circle/two.ts', "import type { One } from './one.ts';\nexport type Two = One | 2;\n");
     refused = refusedFiles(copy.run('oxlint/bin/oxlint', '--format', 'json'));
   });
   afterAll(() => copy.remove());
@@ -109,6 +111,10 @@ describe('the layers', () => {
       Object.keys(FORMS).map((form) => `${layer} ${form} ${from}`),
     );
     expect(attempts.filter((attempt) => !refused.has(pathOf.get(attempt) ?? ''))).toEqual([]);
+  });
+
+  it('may not form a circle, not even of types', () => {
+    expect([...refused].filter((path) => path.includes('/circle/'))).toHaveLength(2);
   });
 });
 
@@ -131,7 +137,7 @@ function wrongImports(layer: keyof typeof TABLE): string[] {
 
 function refusedFiles(json: string): Set<string> {
   const { diagnostics } = JSON.parse(json) as { diagnostics: { code: string; filename: string }[] };
-  const rules = ['no-restricted-imports', 'consistent-type-imports'];
+  const rules = ['no-restricted-imports', 'consistent-type-imports', 'no-cycle'];
   const wrong = diagnostics.filter(({ code }) => rules.some((rule) => code.includes(rule)));
   return new Set(wrong.map(({ filename }) => filename));
 }
