@@ -1,14 +1,13 @@
 import type { Allowance } from './account/createAttempts.ts';
-import type { ArchivePorts } from './archive/ArchivePorts.ts';
+import type { ArchivePorts } from './archive/ArchiveStore.ts';
 import type { PasswordCost } from './account/password.ts';
 import type { BlobPorts } from './blob/createBlobs.ts';
-import type { OpenBlob } from './blob/OpenBlob.ts';
+import type { OpenBlob } from './blob/BlobStore.ts';
 import type { CounterBacklog } from './counter/createCounter.ts';
 import type { CounterDatabasePorts } from './counter/createCounterDatabase.ts';
 import type { ExportManifest } from './export/exportFormat.ts';
 import type { ImportResult } from './export/importConversation.ts';
-import type { TooOldCode } from './format/createFormatGate.ts';
-import type { DataFormat } from './format/dataFormat.ts';
+import type { DataFormat, TooOldCode } from './format/createFormatGate.ts';
 import type { FoundHook, HookPost, Published } from './hook/publishByHook.ts';
 import type { Logger } from './Logger.ts';
 import type { OnScriptDuration } from './redis/measureScripts.ts';

@@ -1,6 +1,6 @@
-export type { ArchivePolicy, ArchivePorts } from './archive/ArchivePorts.ts';
+export type { ArchivePolicy, ArchivePorts } from './archive/ArchiveStore.ts';
 export type { BlobStore, ByteRange, BlobAddress as Place } from './blob/BlobStore.ts';
-export type { OpenBlob } from './blob/OpenBlob.ts';
+export type { OpenBlob } from './blob/BlobStore.ts';
 export type { BlobPorts } from './blob/createBlobs.ts';
 export type { Core, CoreConnection, CorePorts } from './Core.ts';
 export type { Logger } from './Logger.ts';

@@ -1,12 +1,12 @@
-import type { Core, CoreConnection } from '#core/index.ts';
-import { SOCKET_WEIGHT, weightOf } from '#shared/rpc/callWeights.ts';
-import { type Failure, fail, type Result } from '#shared/rpc/result.ts';
-import { type CloseReason, CLOSING_EVENT } from '#shared/rpc/socketProtocol.ts';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Core, CoreConnection } from '#core/index.ts';
+import { SOCKET_WEIGHT, weightOf } from '#shared/rpc/callWeights.ts';
+import { fail, type Failure, type Result } from '#shared/rpc/result.ts';
+import { CALL_EVENT, type CloseReason, CLOSING_EVENT } from '#shared/rpc/socketProtocol.ts';
 import type { Allowance, CallLimiter } from './CallLimiter.ts';
 import type { FrameBroadcaster } from './FrameBroadcaster.ts';
-import { type Packet, readPacket } from './readPacket.ts';
 import { SendBuffer, type SendBufferLimits, type SendBufferTotal } from './SendBuffer.ts';
 
 /** Receives the result of a call; `name` is the name that the client sent. */
@@ -184,4 +184,39 @@ function chunkBytesOf(packet: Packet): number {
   const { args } = packet;
   const chunk = typeof args === 'object' && args !== null && 'chunk' in args ? args.chunk : null;
   return ArrayBuffer.isView(chunk) ? chunk.byteLength : 0;
+}
+
+type Acknowledge = (result: Result<unknown>) => void;
+
+interface Reason {
+  readonly field: string;
+  readonly message: string;
+}
+
+type Packet =
+  | { readonly kind: 'call'; readonly name: string; readonly args: unknown; readonly acknowledge: Acknowledge }
+  | { readonly kind: 'malformed'; readonly reason: Reason; readonly acknowledge: Acknowledge }
+  /** The packet has no acknowledgement, so no answer can be sent. */
+  | { readonly kind: 'unanswerable'; readonly reason: Reason };
+
+const packetSchema = z.object({
+  event: z.literal(CALL_EVENT),
+  name: z.string(),
+  args: z.unknown(),
+  more: z.array(z.never()),
+});
+
+/** Parses a packet: everything after the packet type, with the acknowledgement, if any, as the last element. */
+function readPacket(received: readonly unknown[]): Packet {
+  const last = received.at(-1);
+  const acknowledge = typeof last === 'function' ? (last as Acknowledge) : null;
+  if (acknowledge === null) {
+    return { kind: 'unanswerable', reason: { field: 'acknowledge', message: 'A packet must ask for its answer' } };
+  }
+  const [event, name, args, ...more] = received.slice(0, -1);
+  const parsed = packetSchema.safeParse({ event, name, args, more });
+  if (parsed.success) return { kind: 'call', name: parsed.data.name, args, acknowledge };
+  const issue = parsed.error.issues[0];
+  const reason = { field: String(issue?.path[0]), message: issue?.message ?? '' };
+  return { kind: 'malformed', reason, acknowledge };
 }

@@ -81,12 +81,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...(previews !== undefined && { previewLink: previews.fetch }),
     log,
   });
-  const isAllowedHost = createHostCheck([
-    host,
-    ...(options.metrics === undefined ? [] : [options.metrics.host]),
-    ...origins.map((origin) => new URL(origin).hostname),
-    ...allowedHosts,
-  ]);
+  const pageHosts = origins.map((origin) => new URL(origin).hostname);
+  const metricsHosts = options.metrics === undefined ? [] : [options.metrics.host];
+  const isAllowedHost = createHostCheck([host, ...metricsHosts, ...pageHosts, ...allowedHosts]);
   const http = await createHttpServer({ core, rendererDir, isAllowedHost, log });
   const sockets = serveSockets({
     server: http.server,

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join, relative, sep } from 'node:path';
-import type { Core } from '#core/index.ts';
+import { Readable } from 'node:stream';
 import fastifyHelmet from '@fastify/helmet';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { fastify, type FastifyBaseLogger, LogController } from 'fastify';
-import type { Server } from 'node:http';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { securityHeaders } from './securityHeaders.ts';
+import { answerBlobRequest } from '#core/blob/answerBlobRequest.ts';
+import type { Core } from '#core/index.ts';
 import { type IsAllowedHost, MISDIRECTED } from './allowedHosts.ts';
-import { serveBlobs } from './serveBlobs.ts';
 import { serveHooks } from './serveHooks.ts';
 
 export interface HttpServerOptions {
@@ -97,4 +98,51 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       clearTimeout(forceClose);
     },
   };
+}
+
+/**
+ * The content security policy of the interface: own scripts and styles, images and media of sent and drafted messages,
+ * connections to its gateway, nothing else. TLS and HSTS are left to the proxy in front, which knows the team's domain.
+ */
+const securityHeaders: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'blob:'],
+      fontSrc: ["'self'"],
+      // In some browsers 'self' does not include WebSockets, so their URLs are listed.
+      connectSrc: ["'self'", (request) => socketSources(request.headers.host)],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+    },
+  },
+  strictTransportSecurity: false,
+  referrerPolicy: { policy: 'no-referrer' },
+};
+
+function socketSources(host: string | undefined): string {
+  if (host === undefined || !/^[\w.:[\]-]+$/.test(host)) return "'self'";
+  return `ws://${host} wss://${host}`;
+}
+
+/** Serves the links of `blob.link`: a file, if the link is valid and its user is still a member of the conversation. */
+function serveBlobs(app: FastifyInstance, core: Core): void {
+  app.route<{ Params: { token: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/parley/blob/:token',
+    async handler({ method, params, headers: { range } }, reply) {
+      const request = { method: method === 'HEAD' ? method : 'GET', range: range ?? null } as const;
+      const { status, headers, body } = await answerBlobRequest(core, params.token, request);
+      reply.code(status).headers(headers);
+      if (body === null) return reply.send();
+      // Reads one piece ahead of the socket. When the client disconnects, fastify destroys the stream, which stops
+      // reading.
+      return reply.send(Readable.from(body, { objectMode: false, highWaterMark: 1 }));
+    },
+  });
 }

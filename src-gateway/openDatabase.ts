@@ -1,11 +1,10 @@
-import type { ArchivePolicy } from '#core/archive/ArchivePorts.ts';
+import type { ArchivePolicy } from '#core/archive/ArchiveStore.ts';
 import { createArchiveStore } from '#core/archive/createArchiveStore.ts';
 import { createCounterStore } from '#core/counter/createCounterStore.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { embeddedDatabase } from '#core/embedded/embeddedArchive.ts';
 import type { CorePorts } from '#core/index.ts';
-import { openSql } from '#core/sql/openSql.ts';
-import { shareSql } from '#core/sql/shareSql.ts';
+import { openSql, shareSql } from '#core/sql/openSql.ts';
 import type { CommandLineOptions } from './readOptions.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createFolderStore } from '#core/blob/folder/createFolderStore.ts';
 import type { BlobPorts } from '#core/index.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import type { FilesTarget } from './readFilesTarget.ts';
+import type { FilesTarget } from './readOptions.ts';
 
 /**
  * Opens the blob store and verifies it before the gateway starts. Throws DATA_FOLDER_NOT_WRITABLE `{folder, reason}`

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { RedisCertificates } from '#core/redis/certificates.ts';
+import { parseS3Url, type S3Target } from '#core/blob/s3/s3Url.ts';
+import type { RedisCertificates } from '#core/redis/redisEndpoint.ts';
 import { formatRedisUrl, parseRedisUrl } from '#core/redis/redisUrl.ts';
+import { parseSqlUrl, type SqlTarget } from '#core/sql/Sql.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { SqlTarget } from '#core/sql/SqlTarget.ts';
 import { parseHostName } from './allowedHosts.ts';
 import { readTrustedProxy } from './clientAddress.ts';
-import { readMetricsAddress } from './metrics/readMetricsAddress.ts';
-import type { MetricsAddress } from './metrics/serveMetrics.ts';
 import { gatewayCommandLine } from './gatewayCommandLine.mjs';
-import { readArchiveAfter, readDatabase } from './readDatabase.ts';
-import { type FilesTarget, readFilesTarget } from './readFilesTarget.ts';
+import { type MetricsAddress, readMetricsAddress } from './metrics/serveMetrics.ts';
 
 /** The validated command-line options. */
 export interface CommandLineOptions {
@@ -137,4 +135,44 @@ function readPem<Name extends keyof RedisCertificates>(
 function readOrigin(text: string): string {
   if (URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)) return new URL(text).origin;
   throw new ChatError('URL_INVALID', { field: '--origin' });
+}
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 36_500;
+
+/** Parses `--database`. Throws URL_INVALID `{field}` without the text, because it may contain credentials. */
+export function readDatabase(text: string): SqlTarget {
+  try {
+    return parseSqlUrl(text);
+  } catch {
+    throw new ChatError('URL_INVALID', { field: '--database' });
+  }
+}
+
+/** Parses `--archive-after` to ms; null: never. Throws INVALID_ARGUMENT `{field, message}`. */
+export function readArchiveAfter(text: string): number | null {
+  if (text === 'never') return null;
+  if (/^\d+$/.test(text) && Number(text) <= MAX_DAYS) return Number(text) * DAY_MS;
+  const message = `A number of days, from 0 to ${MAX_DAYS}, or never`;
+  throw new ChatError('INVALID_ARGUMENT', { field: '--archive-after', message });
+}
+
+/** The store of attachments. */
+export type FilesTarget =
+  | { readonly kind: 'redis' }
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 's3'; readonly target: S3Target };
+
+const FIELD = '--files';
+
+/** Parses `--files`. Throws INVALID_ARGUMENT `{field, message}` and URL_INVALID `{field}`, without credentials. */
+export function readFilesTarget(text: string): FilesTarget {
+  if (text === 'redis') return { kind: 'redis' };
+  if (text === '') throw new ChatError('INVALID_ARGUMENT', { field: FIELD, message: 'It must not be empty' });
+  if (!/^[a-z0-9+.-]+:\/\//i.test(text)) return { kind: 'folder', folder: text };
+  try {
+    return { kind: 's3', target: parseS3Url(text) };
+  } catch {
+    throw new ChatError('URL_INVALID', { field: FIELD });
+  }
 }

@@ -1,22 +1,20 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
 import type { Core } from '#core/index.ts';
 import {
   type CloseReason,
   CLOSING_EVENT,
   PROTOCOL,
-  SOCKET_OPTIONS,
   protocolVersionOf,
+  SOCKET_OPTIONS,
 } from '#shared/rpc/socketProtocol.ts';
-import type { Logger } from 'pino';
-import { Server, type Socket } from 'socket.io';
-import type { IsAllowedHost } from './allowedHosts.ts';
 import { CallLimiter } from './CallLimiter.ts';
-import type { AddressOf } from './clientAddress.ts';
 import { FrameBroadcaster } from './FrameBroadcaster.ts';
-import { isAllowedOrigin } from './isAllowedOrigin.ts';
-import { type OnAnswer, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
-import { SocketsPerAddress } from './SocketsPerAddress.ts';
 import { DEFAULT_SEND_BUFFER_LIMITS } from './SendBuffer.ts';
+import { type OnAnswer, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
+import type { IsAllowedHost } from './allowedHosts.ts';
+import type { AddressOf } from './clientAddress.ts';
 
 /** Detects dead sockets, on both sides. */
 export interface Heartbeat {
@@ -125,4 +123,70 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
 function refuse(socket: Socket, reason: CloseReason): void {
   socket.emit(CLOSING_EVENT, reason);
   socket.conn.close();
+}
+
+/** The subset of engine.io's socket that is used here. */
+interface OpenSocket {
+  readonly request: IncomingMessage;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+/** Sockets per address beyond the limit that are accepted only to send them the reason for closing. */
+const MAX_REFUSED = 50;
+
+/** Counts the open sockets per address. Loopback has no limit, because only this computer can open such sockets. */
+class SocketsPerAddress {
+  readonly #addressOf: AddressOf;
+  readonly #most: number;
+  readonly #open = new Map<string, number>();
+
+  constructor(addressOf: AddressOf, most: number) {
+    this.#addressOf = addressOf;
+    this.#most = most;
+  }
+
+  /** Counts a socket until it is closed. */
+  add(socket: OpenSocket): void {
+    const address = this.#addressOf(socket.request);
+    this.#open.set(address, this.#countOf(address) + 1);
+    socket.once('close', () => {
+      const left = this.#countOf(address) - 1;
+      if (left > 0) this.#open.set(address, left);
+      else this.#open.delete(address);
+    });
+  }
+
+  /** Whether a new socket has to be refused before it opens. */
+  isFull(request: IncomingMessage): boolean {
+    return this.#isOver(request, this.#most + MAX_REFUSED - 1);
+  }
+
+  /** Whether the open sockets, including the one of this request, exceed the limit. */
+  isTooMany(request: IncomingMessage): boolean {
+    return this.#isOver(request, this.#most);
+  }
+
+  #isOver(request: IncomingMessage, most: number): boolean {
+    const address = this.#addressOf(request);
+    return this.#countOf(address) > most && !isLoopback(address);
+  }
+
+  #countOf(address: string): number {
+    return this.#open.get(address) ?? 0;
+  }
+}
+
+/** Whether the client is on this computer, e.g. an untrusted proxy. `address`: the result of `AddressOf`. */
+function isLoopback(address: string): boolean {
+  return address.startsWith('127.') || address === '0:0:0:0::/64';
+}
+
+/**
+ * Whether a socket may be opened: by a page of the same host, by a page of a configured origin, or by a client that is
+ * not a browser (browsers always send an origin).
+ */
+function isAllowedOrigin(headers: IncomingHttpHeaders, origins: readonly string[]): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }

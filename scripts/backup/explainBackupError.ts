@@ -1,4 +1,4 @@
-import { BackupError } from '#core/embedded/backup/BackupError.ts';
+import { BackupError } from '#core/embedded/backup/BackupFile.ts';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 
 /** Describes a failure for the person; the private Redis may be what cannot start. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { archiveNow } from '#core/archive/archiveNow.ts';
-import { type ArchivePorts, DEFAULT_ARCHIVE_POLICY, LEAST_KEPT } from '#core/archive/ArchivePorts.ts';
-import { openArchive } from '#core/archive/openArchive.ts';
+import { type ArchivePorts, DEFAULT_ARCHIVE_POLICY, LEAST_KEPT } from '#core/archive/ArchiveStore.ts';
+import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { embeddedArchive } from '#core/embedded/embeddedArchive.ts';
 import { checkRedis } from '#core/index.ts';
@@ -9,7 +9,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
-import { readArchiveAfter, readDatabase } from '../../src-gateway/readDatabase.ts';
+import { readArchiveAfter, readDatabase } from '../../src-gateway/readOptions.ts';
 import { archiveCommandLine } from './archiveCommandLine.mjs';
 import { countOf } from './countOf.ts';
 import { hasSomethingTo, withEmbeddedRedis } from './embeddedRedis.ts';

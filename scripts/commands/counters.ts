@@ -10,7 +10,7 @@ import { openSql } from '#core/sql/openSql.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { type Logger, pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
-import { readDatabase } from '../../src-gateway/readDatabase.ts';
+import { readDatabase } from '../../src-gateway/readOptions.ts';
 import { countersCommandLine } from './countersCommandLine.mjs';
 import { countOf } from './countOf.ts';
 import { hasSomethingTo, withEmbeddedRedis } from './embeddedRedis.ts';

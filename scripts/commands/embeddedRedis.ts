@@ -1,4 +1,4 @@
-import { holdsConversations } from '#core/embedded/backup/holdsConversations.ts';
+import { holdsConversations } from '#core/embedded/backup/backUp.ts';
 import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import type { Logger } from 'pino';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';

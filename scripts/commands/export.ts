@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createCore } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
-import { ExportError } from '#core/export/ExportError.ts';
+import { ExportError } from '#core/export/exportFormat.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';

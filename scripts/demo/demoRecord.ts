@@ -1,8 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attach } from '#core/embedded/attach.ts';
+import { attach, readServerState } from '#core/embedded/attach.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
-import { readServerState } from '#core/embedded/ServerState.ts';
 import { z } from 'zod';
 
 const playerSchema = z.object({ id: z.string(), name: z.string(), token: z.string() });

@@ -9,7 +9,7 @@ import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import type { LivePorts } from '../live/LiveSession.ts';
 import { randomId } from '../randomId.ts';
-import { ignoreWhenFull } from '../redis/ignoreWhenFull.ts';
+import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
 import type { Attempts } from './createAttempts.ts';
 import { createSignInLimits } from './createSignInLimits.ts';

@@ -3,7 +3,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Keys } from '../keys.ts';
 import type { Commands } from '../redis/Connections.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import { isRedisFull } from '../redis/ignoreWhenFull.ts';
+import { isRedisFull } from '../redis/redisErrors.ts';
 import { withDeadline } from '../redis/withDeadline.ts';
 
 /** Password attempts per window: of one connection with any names, of one person for one room. */

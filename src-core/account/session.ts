@@ -5,7 +5,7 @@ import type { ClientConnection } from '../live/ClientConnection.ts';
 import { LiveSession, type LivePorts } from '../live/LiveSession.ts';
 import { endPresence, renewPresence } from '../presence/lease.ts';
 import { prepare } from '../redis/RedisAccess.ts';
-import { ignoreWhenFull } from '../redis/ignoreWhenFull.ts';
+import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { createToken, hashToken } from '../token.ts';
 
 /** Starts a session of `LEASES.sessionMs` and returns its token. */

@@ -1,12 +1,15 @@
+import type { Input } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { type Announcement, announcementSchema } from '#shared/contract/noticeModel.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { normaliseNoticeTitle, refuseNoticeBody, refuseNoticeTitle } from '#shared/text/noticeTitle.ts';
 import type { DomainHandlers } from '../Client.ts';
-import { scripts } from '../generated/scripts.ts';
-import type { DataPorts } from '../redis/RedisAccess.ts';
-import type { Timing } from '../timing.ts';
 import type { AnnouncementFeed } from './createAnnouncementFeed.ts';
-import { checkPeople } from '../person/checkPeople.ts';
-import { readEach } from '../redis/readEach.ts';
-import { toAnnouncement, toScript } from './announcementContent.ts';
+import { scripts } from '../generated/scripts.ts';
+import { checkPeople } from '../person/personHandlers.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
+import { readEach } from '../redis/redisErrors.ts';
+import type { Timing } from '../timing.ts';
 
 /** Readers per page, and readers deleted per step after a recall. */
 const READERS_PER_PAGE = 1_000;
@@ -109,4 +112,39 @@ export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHand
       return {};
     },
   };
+}
+
+type Content = Pick<Input<'announcement.publish'>, 'title' | 'body' | 'importance' | 'startsAt' | 'endsAt'>;
+
+/**
+ * Validates the content and converts it to script arguments. Throws TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG,
+ * TEXT_INVALID.
+ */
+function toScript({ title, body, importance, startsAt = 0, endsAt }: Content) {
+  const refusal = refuseNoticeTitle(title) ?? refuseNoticeBody(body);
+  if (refusal !== null) throw new ChatError(refusal);
+  const content = JSON.stringify({ importance, title: normaliseNoticeTitle(title) }).slice(1);
+  // A body of white space only is stored as empty.
+  return { startsAt, endsAt: JSON.stringify(endsAt), content, body: body.trim() === '' ? '' : body };
+}
+
+interface Stored {
+  readonly offset: number;
+  readonly read: boolean;
+  readonly readBy: number;
+  /** The log element, which does not contain the offset. */
+  readonly element: string;
+}
+
+function toAnnouncement({ element, ...state }: Stored): Announcement {
+  return announcementSchema.parse({ ...(JSON.parse(element) as object), ...state });
+}
+
+/**
+ * Number of visible announcements that this person has neither written nor read. Throws the errors of
+ * `RedisAccess.run`.
+ */
+export async function countUnreadAnnouncements({ redis, keys }: DataPorts, userId: string): Promise<number> {
+  const { unread } = await redis.run(scripts.countUnreadAnnouncements, keys.announcements, { userId });
+  return unread;
 }

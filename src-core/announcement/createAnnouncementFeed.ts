@@ -5,7 +5,7 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { Channels } from '../redis/Channels.ts';
-import { readEach } from '../redis/readEach.ts';
+import { readEach } from '../redis/redisErrors.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 import { createAnnouncementSchedule } from './createAnnouncementSchedule.ts';

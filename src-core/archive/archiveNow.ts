@@ -2,7 +2,7 @@ import type { Logger } from '../Logger.ts';
 import type { RedisTarget } from '../redis/redisEndpoint.ts';
 import { createKeys } from '../keys.ts';
 import { createRedisAccess } from '../redis/createRedisAccess.ts';
-import type { ArchivePolicy, ArchivePorts } from './ArchivePorts.ts';
+import type { ArchivePolicy, ArchivePorts } from './ArchiveStore.ts';
 import { createArchive } from './createArchive.ts';
 import { createArchiver } from './createArchiver.ts';
 

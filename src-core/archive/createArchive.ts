@@ -1,8 +1,8 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Logger.ts';
+import type { ArchivedEvent, ArchivePorts, ArchiveStore, LogId } from './ArchiveStore.ts';
+import { redactElement } from '../logElement.ts';
 import { createLazyResource } from '../sql/createLazyResource.ts';
-import type { ArchivePorts } from './ArchivePorts.ts';
-import type { ArchivedEvent, ArchiveStore, LogId } from './ArchiveStore.ts';
 
 /**
  * Access to the archived events. Every method throws `ChatError` only: ARCHIVE_UNAVAILABLE while the database cannot be
@@ -52,4 +52,22 @@ export function createArchive(ports: ArchivePorts | undefined, log: Logger): Arc
     redact: (id, offsets) => use('redacting recalled messages', (store) => store.redact(id, offsets)),
     stop: opened.stop,
   };
+}
+
+interface Part {
+  readonly after: number;
+  readonly to: number;
+  /** Offsets that are recalled according to Redis; the archive may not have redacted them yet. */
+  readonly recalled: readonly number[];
+}
+
+/** Archived elements in order, with recalled messages redacted. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
+export async function readArchivedPart(
+  archive: Pick<Archive, 'read'>,
+  log: LogId,
+  { after, to, recalled }: Part,
+): Promise<string[]> {
+  const events = await archive.read(log, after, to);
+  const redacted = new Set(recalled);
+  return events.map(({ offset, element }) => (redacted.has(offset) ? redactElement(element) : element));
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { randomId } from '../randomId.ts';
-import { migrate } from '../sql/migrate.ts';
-import type { Sql, SqlSession } from '../sql/Sql.ts';
-import { ARCHIVE_SCHEMA } from './archiveSchema.ts';
 import type { ArchivedEvent, ArchiveStore, LogId } from './ArchiveStore.ts';
-import { redactElement, hashElement } from '../logElement.ts';
+import { hashElement, redactElement } from '../logElement.ts';
+import { randomId } from '../randomId.ts';
+import type { Sql, SqlSession, SqlTarget } from '../sql/Sql.ts';
+import { migrate, type SqlSchema } from '../sql/migrate.ts';
+import { openSql } from '../sql/openSql.ts';
 
 const identityRows = z.array(z.object({ identity: z.string() }));
 const logRows = z.array(z.object({ id: z.coerce.number() }));
@@ -51,18 +51,7 @@ export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
 
     async write(log, after, elements) {
       await sql.transaction(async (session) => {
-        const id = await findOrCreateLog(session, log);
-        const places = elements.map((_, index) => {
-          const first = 3 * index + 2;
-          return `($1, $${first}, $${first + 1}, $${first + 2}, 0)`;
-        });
-        const values = elements.flatMap((element, index) => [after + index + 1, element, hashElement(element)]);
-        await session.query(
-          `INSERT INTO archive_events (log, event_offset, element, hash, blanked) VALUES ${places.join(', ')}
-           ON CONFLICT (log, event_offset) DO UPDATE
-           SET element = excluded.element, hash = excluded.hash, blanked = excluded.blanked`,
-          [id, ...values],
-        );
+        await replaceEvents(session, await findOrCreateLog(session, log), after, elements);
       });
       const written = await read(log, after, after + elements.length);
       const isSame = written.every(({ offset, element }) => element === elements[offset - after - 1]);
@@ -99,6 +88,20 @@ export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
   };
 }
 
+async function replaceEvents(session: SqlSession, logId: number, after: number, elements: readonly string[]) {
+  const places = elements.map((_, index) => {
+    const first = 3 * index + 2;
+    return `($1, $${first}, $${first + 1}, $${first + 2}, 0)`;
+  });
+  const values = elements.flatMap((element, index) => [after + index + 1, element, hashElement(element)]);
+  await session.query(
+    `INSERT INTO archive_events (log, event_offset, element, hash, blanked) VALUES ${places.join(', ')}
+     ON CONFLICT (log, event_offset) DO UPDATE
+     SET element = excluded.element, hash = excluded.hash, blanked = excluded.blanked`,
+    [logId, ...values],
+  );
+}
+
 async function findOrCreateLog(session: SqlSession, { conversationId, epoch }: LogId): Promise<number> {
   await session.query(
     'INSERT INTO archive_logs (conversation, epoch) VALUES ($1, $2) ON CONFLICT (conversation, epoch) DO NOTHING',
@@ -111,4 +114,36 @@ async function findOrCreateLog(session: SqlSession, { conversationId, epoch }: L
   const [row] = logRows.parse(rows);
   if (row === undefined) throw new ChatError('DATABASE_FAILED', { reason: 'the log was not stored' });
   return row.id;
+}
+
+/** Events that were moved out of Redis, unchanged. `blanked`: the message was recalled, and its content is redacted. */
+const ARCHIVE_SCHEMA: SqlSchema = {
+  name: 'archive',
+  steps: [
+    (dialect) => {
+      const isSqlite = dialect === 'sqlite';
+      return [
+        `CREATE TABLE archive_logs (
+           id ${isSqlite ? 'INTEGER PRIMARY KEY' : 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY'},
+           conversation TEXT NOT NULL,
+           epoch TEXT NOT NULL,
+           UNIQUE (conversation, epoch)
+         )`,
+        `CREATE TABLE archive_events (
+           log BIGINT NOT NULL REFERENCES archive_logs (id),
+           event_offset BIGINT NOT NULL,
+           element TEXT NOT NULL,
+           hash ${isSqlite ? 'BLOB' : 'BYTEA'} NOT NULL,
+           blanked INTEGER NOT NULL DEFAULT 0,
+           PRIMARY KEY (log, event_offset)
+         )`,
+        'CREATE TABLE archive_identity (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), identity TEXT NOT NULL)',
+      ];
+    },
+  ],
+};
+
+/** Throws the errors of `openSql` and `migrate`. */
+export async function openArchive(target: SqlTarget): Promise<ArchiveStore> {
+  return createArchiveStore(await openSql(target));
 }

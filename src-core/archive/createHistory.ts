@@ -1,11 +1,12 @@
 import type { Logger } from '../Logger.ts';
-import type { Keys } from '../keys.ts';
-import type { DataPorts, RawRedis } from '../redis/RedisAccess.ts';
-import type { Timing } from '../timing.ts';
-import type { ArchivePorts } from './ArchivePorts.ts';
+import type { ArchivePorts } from './ArchiveStore.ts';
 import { type Archive, createArchive } from './createArchive.ts';
+import { createArchiveSteps } from './createArchiveSteps.ts';
 import { createArchiver } from './createArchiver.ts';
-import { createRedactor } from './createRedactor.ts';
+import type { Keys } from '../keys.ts';
+import type { DataPorts, RawRedis, RedisAccess } from '../redis/RedisAccess.ts';
+import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
+import type { Timing } from '../timing.ts';
 
 /** The archive, and the background jobs that fill and redact it. */
 export interface History {
@@ -50,5 +51,45 @@ export function createHistory(options: HistoryOptions, ports: ArchivePorts | und
       archiver?.stop();
       await archive.stop();
     },
+  };
+}
+
+const CLAIM_MS = 60_000;
+
+/** Redacts recalled messages in the archive. A delayed queue in Redis ensures that this also happens after a crash. */
+interface Redactor {
+  /** Schedules the redaction before an archived message is recalled, so that it happens even if the caller crashes. */
+  schedule(conversationId: string): Promise<void>;
+  /** Processes the due redactions. Throws the errors of `RedisAccess`; the next sweep continues. */
+  sweep(): Promise<void>;
+  stop(): void;
+}
+
+interface RedactorOptions {
+  readonly redis: RedisAccess;
+  readonly keys: Keys;
+  readonly archive: Archive;
+  readonly sweepEveryMs: number;
+  /** Delay before the redaction; longer than the recall takes. */
+  readonly cleanupDelayMs: number;
+}
+
+function createRedactor({ redis, keys, archive, sweepEveryMs, cleanupDelayMs }: RedactorOptions): Redactor {
+  const steps = createArchiveSteps({ redis, keys, archive });
+  const agenda = createDelayedQueue(redis, keys, {
+    name: 'recalls',
+    during: 'redacting recalled messages',
+    pollIntervalMs: sweepEveryMs,
+    visibilityTimeoutMs: CLAIM_MS,
+    processJob: async (conversationId) => {
+      await steps.redactRecalled(conversationId);
+      return 0;
+    },
+    onFailed: (error) => redis.typeError(error, 'redacting recalled messages'),
+  });
+  return {
+    schedule: (conversationId) => agenda.schedule([conversationId], cleanupDelayMs),
+    sweep: agenda.processDue,
+    stop: agenda.stop,
   };
 }

@@ -1,3 +1,6 @@
+import type { BlobRef } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+
 /** The address of one file's bytes. */
 export interface BlobAddress {
   readonly conversationId: string;
@@ -53,4 +56,61 @@ export interface BlobStore {
   listNamespaces(): AsyncIterable<string>;
   /** Closes the store's connections. No other method is called after that. */
   stop(): Promise<void>;
+}
+
+/** Limits that a host sets for files. */
+export interface BlobLimits {
+  /** Maximum size of one file. */
+  readonly maxBytes: number;
+  /** Maximum number of concurrent uploads per person. */
+  readonly uploadsAtOnce: number;
+  /** Media types that are refused, as detected from the bytes. */
+  readonly forbiddenTypes: readonly string[];
+  /** A larger image is offered as a download only, because a few kilobytes can decompress to gigabytes of pixels. */
+  readonly maxPixels: number;
+}
+
+export const DEFAULT_BLOB_LIMITS: BlobLimits = {
+  maxBytes: 100 * 1024 * 1024,
+  uploadsAtOnce: 4,
+  // Programs that run when they are opened.
+  forbiddenTypes: [
+    'application/x-msdownload',
+    'application/x-elf',
+    'application/x-mach-binary',
+    'application/x-ms-shortcut',
+    'application/x.ms.shortcut',
+  ],
+  maxPixels: 100_000_000,
+};
+
+/** A file that the caller may read now; a shell serves it with `src-shared/http/`. */
+export interface OpenBlob {
+  /** `bytes` is the total size; `type` was detected from the bytes. */
+  readonly blob: BlobRef;
+  /**
+   * Streams the bytes in pieces of any size. `range` lies within `blob.bytes`. Throws `ChatError` BLOB_NOT_FOUND when
+   * the file is removed meanwhile (message recalled, room closed), BLOB_STORE_FAILED, and the errors of `RedisAccess`.
+   */
+  read(range: ByteRange): AsyncIterable<Uint8Array>;
+}
+
+const NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Whether a text is a valid name of a namespace or file; such a name cannot traverse paths. */
+export function isStoreName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/**
+ * For stores whose names are paths. Throws INVALID_ARGUMENT `{field}`; a second check, because the contract's schemas
+ * already refuse such names.
+ */
+export function checkBlobAddress({ namespace, id }: Pick<BlobAddress, 'namespace' | 'id'>): void {
+  checkNamespace(namespace);
+  if (!isStoreName(id)) throw new ChatError('INVALID_ARGUMENT', { field: 'id' });
+}
+
+export function checkNamespace(shelf: string): void {
+  if (!isStoreName(shelf)) throw new ChatError('INVALID_ARGUMENT', { field: 'shelf' });
 }

@@ -2,7 +2,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { BYTES_HEADERS, type ByteRequest, planByteResponse } from '#shared/http/planByteResponse.ts';
 import { type Result, unwrap } from '#shared/rpc/result.ts';
-import type { OpenBlob } from './OpenBlob.ts';
+import type { OpenBlob } from './BlobStore.ts';
 
 /** The response to a request for `/parley/blob/<token>`, for HTTP or for Electron's custom protocol. */
 export interface ByteAnswer {

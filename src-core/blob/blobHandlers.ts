@@ -1,8 +1,7 @@
 import type { DomainHandlers, Session } from '../Client.ts';
-import type { FilePorts } from './Blobs.ts';
+import { type FilePorts, linkBlob } from './blobLinks.ts';
 import { createKeyedMutex } from '../createKeyedMutex.ts';
 import { createUploads } from './createUploads.ts';
-import { linkBlob } from './blobLinks.ts';
 import type { UploadId } from './uploadAccess.ts';
 
 export function createBlobHandlers(ports: FilePorts): DomainHandlers<'upload' | 'blob'> {

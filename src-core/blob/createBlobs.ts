@@ -1,16 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Logger.ts';
+import { type BlobLimits, type BlobStore, DEFAULT_BLOB_LIMITS } from './BlobStore.ts';
+import { type Blobs, createLinks } from './blobLinks.ts';
+import { createBlobCollector } from './createBlobCollector.ts';
+import { createRedisBlobStore } from './createRedisBlobStore.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { createBulkConnection } from '../redis/createBulkConnection.ts';
 import type { Timing } from '../timing.ts';
-import { type BlobLimits, DEFAULT_BLOB_LIMITS } from './BlobLimits.ts';
-import type { BlobStore } from './BlobStore.ts';
-import type { Blobs } from './Blobs.ts';
-import { createLinks } from './createLinks.ts';
-import { createRedisBlobStore } from './createRedisBlobStore.ts';
-import { createBlobCollector } from './createBlobCollector.ts';
-import { typeStoreErrors } from './typeStoreErrors.ts';
 
 /** File settings of a host. */
 export interface BlobPorts {
@@ -37,4 +36,42 @@ export function createBlobs(parts: BlobParts, { store: hostStore, limits }: Blob
   const store = typeStoreErrors(rawStore, log);
   const collector = createBlobCollector(redis, keys, store, timing);
   return { store, limits: { ...DEFAULT_BLOB_LIMITS, ...limits }, collector, links: createLinks(redis, keys) };
+}
+
+/** Wraps a store: an unexpected error is logged once and becomes BLOB_STORE_FAILED `{correlationId}`. */
+function typeStoreErrors(store: BlobStore, log: Logger): BlobStore {
+  function toChatError(error: unknown, during: string): ChatError {
+    if (error instanceof ChatError) return error;
+    const correlationId = randomUUID();
+    log.error({ err: error, during, correlationId }, 'the blob store failed');
+    return new ChatError('BLOB_STORE_FAILED', { correlationId }, { cause: error });
+  }
+
+  async function typed<Value>(during: string, work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work();
+    } catch (error) {
+      throw toChatError(error, during);
+    }
+  }
+
+  async function* typedItems<Item>(during: string, items: () => AsyncIterable<Item>): AsyncIterable<Item> {
+    try {
+      yield* items();
+    } catch (error) {
+      throw toChatError(error, during);
+    }
+  }
+
+  return {
+    chunkBytes: store.chunkBytes,
+    endsWithConversation: store.endsWithConversation,
+    write: (place, offset, chunk) => typed('writing', () => store.write(place, offset, chunk)),
+    seal: (place, bytes) => typed('sealing', () => store.seal(place, bytes)),
+    read: (place, range) => typedItems('reading', () => store.read(place, range)),
+    remove: (place) => typed('removing', () => store.remove(place)),
+    removeNamespace: (shelf) => typed('removing a namespace', () => store.removeNamespace(shelf)),
+    listNamespaces: () => typedItems('listing namespaces', () => store.listNamespaces()),
+    stop: () => typed('stopping', () => store.stop()),
+  };
 }

@@ -1,12 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import type { BlobAddress, BlobStore } from './BlobStore.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import type { BulkConnection } from '../redis/createBulkConnection.ts';
 import { prepare } from '../redis/RedisAccess.ts';
-import { decodeReply } from '../redis/scriptCodec.ts';
-import type { BlobStore, BlobAddress } from './BlobStore.ts';
-import { createThrottledQueue } from './createThrottledQueue.ts';
+import type { BulkConnection } from '../redis/createBulkConnection.ts';
+import { decodeReply } from '../redis/defineScript.ts';
 
 /**
  * Redis executes one command at a time, so file transfers use small commands (32 KiB) with a pause after each. Measured
@@ -45,21 +45,6 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
     });
   }
 
-  /** The number of pieces, by binary search: pieces are contiguous from 0 on, also after an interrupted removal. */
-  async function countPieces({ conversationId, id }: BlobAddress): Promise<number> {
-    const { bytes } = keys.conversation(conversationId);
-    const has = (index: number): Promise<number> =>
-      redis.call('counting the pieces of a file', (command) => command.hexists(bytes, pieceOf(id, index)));
-    let [low, high] = [0, 1];
-    while ((await has(high - 1)) === 1) [low, high] = [high, high * 2];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if ((await has(middle)) === 1) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   return {
     chunkBytes: LIMITS.chunkBytes,
     endsWithConversation: true,
@@ -91,7 +76,7 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
     async remove(place) {
       const { bytes } = keys.conversation(place.conversationId);
       // Removed from the end, so that the remaining pieces stay contiguous.
-      for (let left = await countPieces(place); left > 0; left -= PIECES_PER_REMOVAL) {
+      for (let left = await countPieces(redis, bytes, place.id); left > 0; left -= PIECES_PER_REMOVAL) {
         const first = Math.max(0, left - PIECES_PER_REMOVAL);
         const fields = Array.from({ length: left - first }, (_, index) => pieceOf(place.id, first + index));
         await paceWrites(() => redis.call('removing a file', (command) => command.hdel(bytes, ...fields))); // at most PIECES_PER_REMOVAL
@@ -107,6 +92,20 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
       return Promise.resolve();
     },
   };
+}
+
+/** The number of pieces, by binary search: pieces are contiguous from 0 on, also after an interrupted removal. */
+async function countPieces(redis: BulkConnection, bytes: string, id: string): Promise<number> {
+  const has = (index: number): Promise<number> =>
+    redis.call('counting the pieces of a file', (command) => command.hexists(bytes, pieceOf(id, index)));
+  let [low, high] = [0, 1];
+  while ((await has(high - 1)) === 1) [low, high] = [high, high * 2];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((await has(middle)) === 1) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function pieceOf(id: string, index: number): string {
@@ -127,4 +126,18 @@ function asFull(error: unknown): never {
 
 async function* noNamespaces(): AsyncIterable<string> {
   // namespaces have no names of their own in Redis
+}
+
+/** Runs tasks one at a time, with a pause after each. */
+type ThrottledQueue = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+/** Limits the share of time that bulk work takes of a resource, however many tasks are queued. */
+function createThrottledQueue(pauseMs: number): ThrottledQueue {
+  let queue: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = queue.then(work);
+    const pause = (): Promise<void> => wait(pauseMs);
+    queue = result.then(pause, pause);
+    return result;
+  };
 }

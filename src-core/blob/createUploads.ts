@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import { imageSize } from 'image-size';
 import { cleanFileName } from '#shared/blob/fileName.ts';
+import type { AttachmentKind, BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { FilePorts } from './Blobs.ts';
+import { inlineType } from '#shared/http/inlineTypes.ts';
+import type { BlobAddress, BlobLimits, BlobStore } from './BlobStore.ts';
+import type { FilePorts } from './blobLinks.ts';
+import { createUploadAccess, isRefusal, parseUpload, type ReadyUpload, type UploadId } from './uploadAccess.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { BlobAddress } from './BlobStore.ts';
-import { inspectFile } from './inspectFile.ts';
-import { createUploadAccess, isRefusal, type UploadId } from './uploadAccess.ts';
-import { parseUpload, type ReadyUpload } from './uploadEntry.ts';
 
 /** Each method throws the errors of its call in the contract. The caller serialises the steps of one upload. */
 export interface Uploads {
@@ -91,4 +94,77 @@ export function createUploads(ports: FilePorts): Uploads {
     finish: (id, sha256) => runStep(id, () => finish(id, sha256)),
     cancel: discard,
   };
+}
+
+/**
+ * Verifies the hash and detects the type of a stored file. Reads the bytes back from the store, because these are the
+ * bytes that others will download. Throws FILE_HASH_MISMATCH, FILE_TYPE_FORBIDDEN `{type}`, and the errors of reading.
+ */
+async function inspectFile(
+  { store, limits }: { readonly store: BlobStore; readonly limits: BlobLimits },
+  place: BlobAddress,
+  expected: { readonly bytes: number; readonly sha256: string },
+): Promise<FileDescription> {
+  const hash = createHash('sha256');
+  const head: Uint8Array[] = [];
+  let headBytes = 0;
+  for await (const piece of store.read(place, { start: 0, end: expected.bytes })) {
+    hash.update(piece);
+    if (headBytes >= HEAD_BYTES) continue;
+    head.push(piece);
+    headBytes += piece.byteLength;
+  }
+  if (hash.digest('hex') !== expected.sha256) throw new ChatError('FILE_HASH_MISMATCH');
+  const description = await describeFile(Buffer.concat(head).subarray(0, HEAD_BYTES), limits.maxPixels);
+  const { type } = description.about;
+  if (limits.forbiddenTypes.includes(type)) throw new ChatError('FILE_TYPE_FORBIDDEN', { type });
+  return description;
+}
+
+/** Properties of a file that are detected from its bytes; statements of the client are never trusted. */
+interface FileDescription {
+  readonly kind: AttachmentKind;
+  readonly about: Pick<BlobRef, 'type' | 'width' | 'height'>;
+}
+
+/** Length of the file's start that is inspected; covers photos whose embedded preview precedes the image size. */
+const HEAD_BYTES = 1024 * 1024;
+
+const UNKNOWN = 'application/octet-stream';
+/** EXIF orientations from this value on swap width and height. */
+const FIRST_ROTATED = 5;
+/** All control characters except tabs and line ends. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\v\f\r]/u;
+
+/** `head`: the first `HEAD_BYTES` of the file, or all of a shorter file. */
+async function describeFile(head: Uint8Array, maxPixels: number): Promise<FileDescription> {
+  const sniffed = (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : UNKNOWN);
+  const shown = inlineType(sniffed);
+  if (shown === null) return { kind: 'file', about: { type: sniffed } };
+  if (shown.startsWith('audio/')) return { kind: 'audio', about: { type: shown } };
+  if (shown.startsWith('video/')) return { kind: 'video', about: { type: shown } };
+
+  const size = readImageSize(head);
+  const isShown = size !== null && size.width * size.height <= maxPixels;
+  return isShown ? { kind: 'image', about: { type: shown, ...size } } : { kind: 'file', about: { type: UNKNOWN } };
+}
+
+/** The displayed size, after EXIF rotation; null when it cannot be read. */
+function readImageSize(head: Uint8Array): { readonly width: number; readonly height: number } | null {
+  try {
+    const { width, height, orientation = 1 } = imageSize(head);
+    if (!(width > 0 && height > 0)) return null;
+    return orientation >= FIRST_ROTATED ? { width: height, height: width } : { width, height };
+  } catch {
+    return null; // not a valid image, despite its signature
+  }
+}
+
+function isText(head: Uint8Array): boolean {
+  try {
+    // `stream`: the head may end in the middle of a character.
+    return !CONTROL_CHARACTERS.test(new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }));
+  } catch {
+    return false; // not UTF-8
+  }
 }

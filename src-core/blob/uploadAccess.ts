@@ -1,9 +1,10 @@
+import { z } from 'zod';
+import { attachmentKindSchema, blobRefSchema } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import type { FilePorts } from './Blobs.ts';
-import { scripts } from '../generated/scripts.ts';
 import type { BlobAddress } from './BlobStore.ts';
-import { parseUpload, type Upload } from './uploadEntry.ts';
+import type { FilePorts } from './blobLinks.ts';
+import { scripts } from '../generated/scripts.ts';
 
 /** Identifies a person's upload into a conversation. */
 export interface UploadId {
@@ -88,4 +89,23 @@ export function createUploadAccess({ redis, keys, blobs }: FilePorts): UploadAcc
       }
     },
   };
+}
+
+const fields = { author: z.string(), name: z.string(), bytes: z.number(), received: z.number() };
+
+/** The record of an upload, as the scripts in `lua/blob/` store it. */
+const uploadSchema = z.discriminatedUnion('state', [
+  z.object({ ...fields, state: z.literal('uploading') }),
+  z.object({
+    ...fields,
+    state: z.literal('ready'),
+    kind: attachmentKindSchema,
+    blob: blobRefSchema,
+  }),
+]);
+type Upload = z.infer<typeof uploadSchema>;
+export type ReadyUpload = Extract<Upload, { state: 'ready' }>;
+
+export function parseUpload(json: string): Upload {
+  return uploadSchema.parse(JSON.parse(json));
 }

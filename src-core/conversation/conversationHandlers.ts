@@ -1,19 +1,19 @@
-import type { ConversationSummary } from '#shared/contract/model.ts';
-import { otherOf } from '../directId.ts';
-import type { DomainHandlers } from '../Client.ts';
-import { findAttachments } from './findAttachments.ts';
-import { listPins } from './readMessages.ts';
-import { attachEditedText } from './attachEditedText.ts';
-import { readNames } from '../person/readNames.ts';
-import { readEach } from '../redis/readEach.ts';
-import type { LogPorts } from '../archive/createHistory.ts';
-import type { Timing } from '../timing.ts';
-import { fetchEvents } from './fetchEvents.ts';
-import { isForward } from './fetchPage.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { ConversationSummary, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { markRead } from './markRead.ts';
-import { readHeads, toHead } from './readHeads.ts';
-import { directSummary, lockedSummary, parseRoom, roomSummary } from './summaries.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { DomainHandlers } from '../Client.ts';
+import type { LogPorts } from '../archive/createHistory.ts';
+import { fetchEvents, isForward } from './fetchPage.ts';
+import { findAttachments } from './findAttachments.ts';
+import { directSummary, lockedSummary, parseRoom, readHeads, roomSummary, toHead } from './readHeads.ts';
+import { listPins, readMessages } from './readMessages.ts';
+import { otherOf } from '../directId.ts';
+import { scripts } from '../generated/scripts.ts';
+import { readElement } from '../logElement.ts';
+import { readNames } from '../person/personHandlers.ts';
+import { readEach } from '../redis/redisErrors.ts';
+import type { Timing } from '../timing.ts';
 
 export interface ConversationPorts extends LogPorts {
   readonly timing: Timing;
@@ -78,4 +78,76 @@ export function createConversationHandlers(ports: ConversationPorts): DomainHand
     'conversation.markRead': ({ conversationId, offset, epoch }, { session }) =>
       markRead(ports, conversationId, session.me.id, offset, epoch),
   };
+}
+
+/**
+ * Moves a person's read cursor, also to an archived event. `meantFor`: the epoch of the log that `offset` refers to;
+ * empty: any. Throws the refusals of the script, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
+ */
+async function markRead(
+  { redis, keys, history }: LogPorts,
+  conversationId: string,
+  reader: string,
+  offset: number,
+  meantFor?: string,
+) {
+  const mark = (epoch: string, nonMessageCount: number) =>
+    redis.run(scripts.markRead, keys.conversation(conversationId), {
+      reader,
+      offset,
+      epoch,
+      uncounted: nonMessageCount,
+      meantFor,
+    });
+  let answer = await mark('', 0);
+  if (answer.archivedIn !== null) {
+    const epoch = answer.archivedIn;
+    const element = await history.archive.readOne({ conversationId, epoch }, offset);
+    if (element === null) throw new ChatError('ARCHIVE_MISSING');
+    answer = await mark(epoch, readElement(element)?.uncounted ?? 0);
+  }
+  return { readOffset: answer.readOffset, unread: answer.unread };
+}
+
+interface Reader {
+  readonly conversationId: string;
+  readonly reader: string;
+  readonly isForward: boolean;
+}
+
+type Reading = LogPorts;
+
+/**
+ * Adds the current text and mentions to the `edited` events of a page whose message is on an earlier page, which the
+ * client may already have. A message on this page already has its current text. The page is cut, as in `fetchPage`,
+ * when these messages are too large for one answer.
+ */
+async function attachEditedText(
+  ports: Reading,
+  { conversationId, reader, isForward }: Reader,
+  events: readonly LogEvent[],
+): Promise<LogEvent[]> {
+  const first = events[0]?.offset ?? 0;
+  const targets = events.flatMap((event) => (event.type === 'edited' && event.target < first ? [event.target] : []));
+  if (targets.length === 0) return [...events];
+  const offsets = [...new Set(isForward ? targets : targets.toReversed())];
+  const bytes = LIMITS.answerBytes;
+  const { messages, left } = await readMessages(ports, { conversationId, reader, offsets, bytes });
+  return cutPage(events, isForward, left).map((event) =>
+    event.type === 'edited' ? { ...event, ...currentText(messages.get(event.target)) } : event,
+  );
+}
+
+/** Cuts the page before the first event whose message was not read. */
+function cutPage(events: readonly LogEvent[], isForward: boolean, left: ReadonlySet<number>): readonly LogEvent[] {
+  const isUnread = (event: LogEvent): boolean => event.type === 'edited' && left.has(event.target);
+  const at = isForward ? events.findIndex(isUnread) : events.findLastIndex(isUnread);
+  if (at === -1) return events;
+  return isForward ? events.slice(0, at) : events.slice(at + 1);
+}
+
+function currentText(message: MessageEvent | undefined): { text?: string; mentions?: string[] } {
+  if (message === undefined || message.body.kind === 'recalled') return {};
+  const { body, mentions } = message;
+  return { text: body.kind === 'text' ? body.text : body.caption, ...(mentions !== undefined && { mentions }) };
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { Cursor } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import type { Cursor } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { readElement, nonMessageCountAt } from '../logElement.ts';
 import type { LogId } from '../archive/ArchiveStore.ts';
-import { readArchivedPart } from '../archive/readArchivedPart.ts';
+import { readArchivedPart } from '../archive/createArchive.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
+import { parseRoom } from './readHeads.ts';
 import { scripts } from '../generated/scripts.ts';
+import { nonMessageCountAt, parseEvents, readElement } from '../logElement.ts';
 import type { ReplyOf } from '../redis/RedisAccess.ts';
 
 export interface PageRequest {
@@ -172,4 +173,21 @@ function cursorArgs(cursor: Cursor | undefined) {
   const { epoch = '', offset = 0, id = null, at = 0, trail = [] } = cursor ?? {};
   const checkpoints = trail.map((position) => ({ ...position, at: position.at ?? 0 }));
   return { epoch, offset, id: id ?? '', at, trail: checkpoints };
+}
+
+/**
+ * Reads the events of a log that `reader` may see, from Redis and the archive, in the form of `conversation.fetch`. All
+ * reads of events in the core use this function.
+ */
+export async function fetchEvents(ports: LogPorts, reader: string, request: PageRequest) {
+  const page = await fetchPage(ports, reader, request);
+  const events = parseEvents(page.events, page.after);
+  const { epoch, offset, unread, readOffset, reads, here, room } = page;
+  return {
+    head: { conversationId: request.conversationId, epoch, offset, unread, readOffset },
+    events,
+    reads: [...reads],
+    here: [...here],
+    ...(room !== null && { room: parseRoom(room) }),
+  };
 }

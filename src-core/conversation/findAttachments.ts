@@ -2,7 +2,7 @@ import type { Input } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { hasAttachment } from '#shared/message/attachmentsOf.ts';
-import { fetchEvents } from './fetchEvents.ts';
+import { fetchEvents } from './fetchPage.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
 import { parseEvent } from '../logElement.ts';

@@ -1,10 +1,20 @@
-import type { Head } from '#shared/contract/model.ts';
-import { scripts } from '../generated/scripts.ts';
+import { z } from 'zod';
+import {
+  type DirectSummary,
+  type Head,
+  type LastMessage,
+  lastMessageSchema,
+  type Person,
+  type RoomState,
+  roomStateSchema,
+  type RoomSummary,
+} from '#shared/contract/model.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Session } from '../Client.ts';
+import { prepareList } from './listConversationIds.ts';
+import { scripts } from '../generated/scripts.ts';
 import { type DataPorts, prepare, type ReplyOf, type ScriptOutcome } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
-import { isRoom } from '#shared/conversation/isRoom.ts';
-import { prepareList } from './listConversationIds.ts';
 
 const PREVIEW_LENGTH = 140;
 
@@ -82,4 +92,34 @@ function isGone(outcome: ScriptOutcome<HeadReply>): boolean {
 
 export function toHead(conversationId: string, { epoch, offset, unread, readOffset }: HeadReply): Head {
   return { conversationId, epoch, offset, unread, readOffset };
+}
+
+export function directSummary(conversationId: string, reply: HeadReply, other: Person): DirectSummary {
+  return { ...toHead(conversationId, reply), kind: 'direct', with: other, last: toLast(reply.last) };
+}
+
+export function roomSummary(conversationId: string, reply: HeadReply): RoomSummary {
+  const room = parseRoom(reply.room);
+  const head = toHead(conversationId, reply);
+  return { ...head, kind: 'room', room, passwordRequired: false, last: toLast(reply.last) };
+}
+
+const lockedSchema = z.object({ epoch: z.string(), room: z.string() });
+
+/** The summary of a room whose new password has not been entered: its state, without any message content. */
+export function lockedSummary(conversationId: string, details: unknown): RoomSummary {
+  const { epoch, room } = lockedSchema.parse(details);
+  const nothing = { offset: 0, unread: 0, readOffset: 0, last: null };
+  return { conversationId, epoch, ...nothing, kind: 'room', room: parseRoom(room), passwordRequired: true };
+}
+
+/** Parses a room's state as the scripts write it (JSON). */
+export function parseRoom(json: string | null): RoomState {
+  return roomStateSchema.parse(JSON.parse(json ?? 'null'));
+}
+
+function toLast(json: string | null): LastMessage | null {
+  if (json === null) return null;
+  // An invalid preview must not make the whole list fail.
+  return lastMessageSchema.nullable().catch(null).parse(JSON.parse(json));
 }

@@ -1,6 +1,6 @@
-import { countUnreadAnnouncements } from '../announcement/countUnreadAnnouncements.ts';
+import { countUnreadAnnouncements } from '../announcement/announcementHandlers.ts';
 import type { DomainHandlers } from '../Client.ts';
-import { countNotices } from '../inbox/countNotices.ts';
+import { countNotices } from '../inbox/inboxHandlers.ts';
 import type { TopicPorts } from '../topic/createTopics.ts';
 import { countUnreadTopics } from '../topic/followedTopics.ts';
 import type { Counter } from './createCounter.ts';

@@ -1,6 +1,5 @@
 import type { Logger } from '../Logger.ts';
-import { createCircuitBreaker } from '../sql/createCircuitBreaker.ts';
-import { createLazyResource } from '../sql/createLazyResource.ts';
+import { createCircuitBreaker, createLazyResource } from '../sql/createLazyResource.ts';
 import type { Sql } from '../sql/Sql.ts';
 import type { CounterStore } from './CounterStore.ts';
 import { createCounterStore } from './createCounterStore.ts';

@@ -1,10 +1,9 @@
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { headArgs } from '../conversation/readHeads.ts';
-import { directSummary } from '../conversation/summaries.ts';
+import { directSummary, headArgs } from '../conversation/readHeads.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readNames } from '../person/readNames.ts';
+import { readNames } from '../person/personHandlers.ts';
 import { randomId } from '../randomId.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';

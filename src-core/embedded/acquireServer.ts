@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Logger.ts';
-import { attach, type ServerHandle } from './attach.ts';
-import { findFreePort } from './findFreePort.ts';
+import { attach, HOST, readServerState, type ServerHandle, type ServerState, writeServerState } from './attach.ts';
 import { launch } from './launch.ts';
-import { HOST, readServerState, writeServerState, type ServerState } from './ServerState.ts';
 import { withFolderLock } from './withFolderLock.ts';
 
 export interface AcquiredServer {
@@ -95,4 +94,30 @@ async function startNew(folder: string, program: string): Promise<AcquiredServer
 function nullIfPortInUse(error: unknown): null {
   if (error instanceof ChatError && error.code === 'PORT_IN_USE') return null;
   throw error;
+}
+
+/**
+ * Below the ephemeral ports (from 32768 on Linux, 49152 elsewhere), because the port has to be free when the server
+ * restarts. A client that keeps connecting to a closed ephemeral port is eventually assigned that port as its source
+ * port and then connects to itself (TCP simultaneous open), which would block the port.
+ */
+const PORTS = { from: 20_000, below: 32_000 };
+const MAX_ATTEMPTS = 100;
+
+/** A loopback port that was free a moment ago. Throws the last error when none is found. */
+export async function findFreePort(): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = randomInt(PORTS.from, PORTS.below);
+    const error = await tryPort(port);
+    if (error === null) return port;
+    if (attempt === MAX_ATTEMPTS) throw error;
+  }
+}
+
+function tryPort(port: number): Promise<Error | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', resolve);
+    probe.listen(port, HOST, () => probe.close(() => resolve(null)));
+  });
 }

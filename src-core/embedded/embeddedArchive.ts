@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { ArchivePolicy, ArchivePorts } from '../archive/ArchivePorts.ts';
+import type { ArchivePolicy, ArchivePorts } from '../archive/ArchiveStore.ts';
 import { createArchiveStore } from '../archive/createArchiveStore.ts';
 import type { CounterDatabasePorts } from '../counter/createCounterDatabase.ts';
 import { openSqlite } from '../sql/openSqlite.ts';
-import { shareSql } from '../sql/shareSql.ts';
+import { shareSql } from '../sql/openSql.ts';
 import type { Sql } from '../sql/Sql.ts';
 
 /**

@@ -4,8 +4,7 @@ import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { attach, type ServerHandle } from './attach.ts';
-import { HOST, type ServerState } from './ServerState.ts';
+import { attach, HOST, type ServerHandle, type ServerState } from './attach.ts';
 
 const LOG_FILE = 'redis.log';
 const POLL_MS = 25;

@@ -2,11 +2,9 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Logger.ts';
-import type { ServerHandle } from './attach.ts';
+import { removeServerState, type ServerHandle, serverUrl } from './attach.ts';
+import { type AcquiredServer, type AcquireOptions, acquireServer, reacquireServer } from './acquireServer.ts';
 import { findRedisServer } from './findRedisServer.ts';
-import { acquireServer, type AcquireOptions } from './acquireServer.ts';
-import { keepAlive } from './keepAlive.ts';
-import { removeServerState, serverUrl } from './ServerState.ts';
 import { withFolderLock } from './withFolderLock.ts';
 
 export interface EmbeddedRedisOptions {
@@ -80,4 +78,44 @@ async function releaseServer(hold: ServerHandle, { folder, log }: AcquireOptions
 async function failAfter(ms: number): Promise<never> {
   await wait(ms, undefined, { ref: false });
   throw new Error(`the server did not end within ${ms} ms`);
+}
+
+const BACK_OFF_MIN_MS = 100;
+const BACK_OFF_MAX_MS = 10_000;
+
+/**
+ * Restarts the server whenever it ends, until the signal. Resolves with the current hold, or null if the server is down
+ * at that moment. The folder lock ensures that one of several processes starts the server and the others attach to it.
+ */
+async function keepAlive(
+  first: AcquiredServer,
+  options: AcquireOptions,
+  signal: AbortSignal,
+): Promise<ServerHandle | null> {
+  const aborted = new Promise<'aborted'>((resolve) => {
+    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+  });
+  let { hold } = first;
+  for (;;) {
+    const outcome = await Promise.race([aborted, hold.lost]);
+    if (outcome === 'aborted') return hold;
+    const next = await restart();
+    if (next === null) return null;
+    hold = next;
+  }
+
+  async function restart(): Promise<ServerHandle | null> {
+    const { port } = first.state;
+    for (let backOffMs = BACK_OFF_MIN_MS; !signal.aborted; backOffMs = Math.min(backOffMs * 2, BACK_OFF_MAX_MS)) {
+      try {
+        const next = await reacquireServer(options, first.state);
+        options.log.warn({ port }, 'the private Redis had ended and was restarted');
+        return next;
+      } catch (error) {
+        options.log.error({ err: error, port, againInMs: backOffMs }, 'the private Redis could not be restarted');
+        await Promise.race([wait(backOffMs, undefined, { ref: false }), aborted]);
+      }
+    }
+    return null;
+  }
 }

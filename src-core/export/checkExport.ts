@@ -3,8 +3,7 @@ import { type Attachment, isCounted } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { peopleOf } from '../directId.ts';
-import { ExportError } from './ExportError.ts';
-import { attachmentPath, referencedPeople } from './exportFormat.ts';
+import { attachmentPath, ExportError, referencedPeople } from './exportFormat.ts';
 import { type OpenedExport, readEvents } from './readExport.ts';
 
 /** A verified export, with the values that the import needs before it starts. */

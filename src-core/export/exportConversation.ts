@@ -1,27 +1,30 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
+import { isValidRoomName, roomId } from '#shared/text/roomName.ts';
+import { findAccount } from '../account/accounts.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
-import type { Blobs } from '../blob/Blobs.ts';
-import { ExportError } from './ExportError.ts';
+import type { Blobs } from '../blob/blobLinks.ts';
+import { directId } from '../directId.ts';
 import {
-  ATTACHMENTS_FOLDER,
   attachmentPath,
+  ATTACHMENTS_FOLDER,
   CONVERSATION_FILE,
   EXPORT_FORMAT,
   EXPORT_VERSION,
   type ExportedFile,
+  ExportError,
   type ExportHeader,
   type ExportManifest,
   MANIFEST_FILE,
   MARKDOWN_FILE,
 } from './exportFormat.ts';
-import { readHeader } from './readHeader.ts';
-import { readLog, type LogRange } from './readLog.ts';
+import { type LogRange, readHeader, readLog } from './readHeader.ts';
 import { createMarkdown } from './toMarkdown.ts';
-import { writeFile } from './writeFile.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
 
 export interface ExportPorts extends LogPorts {
   readonly blobs: Blobs;
@@ -134,4 +137,42 @@ async function writeAttachment(
     await rm(join(folder, path), { force: true });
     return null;
   }
+}
+
+async function findPerson(ports: DataPorts, name: string): Promise<string> {
+  const account = await findAccount(ports, name);
+  if (account === null) throw new ExportError('PERSON_UNKNOWN', `There is no account with the name ${name}.`);
+  return account.me.id;
+}
+
+/** Finds a room by name, or a direct conversation by the names of its two people. Throws ExportError. */
+export async function findConversation(ports: DataPorts, names: readonly [string, string?]): Promise<string> {
+  const [first, second] = names;
+  if (second !== undefined) return directId(await findPerson(ports, first), await findPerson(ports, second));
+  const name = first.replace(/^#/, '');
+  if (!isValidRoomName(name)) throw new ExportError('CONVERSATION_UNKNOWN', `${first} is not a valid room name.`);
+  return roomId(name);
+}
+
+/** Writes a file piece by piece and syncs it to disk. Returns its size and hash. */
+async function writeFile(
+  folder: string,
+  path: string,
+  pieces: AsyncIterable<Uint8Array | string>,
+): Promise<ExportedFile> {
+  const file = await open(join(folder, path), 'wx', 0o600);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const piece of pieces) {
+      const data = Buffer.from(piece);
+      hash.update(data);
+      bytes += data.length;
+      await file.writeFile(data);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { path, bytes, sha256: hash.digest('hex') };
 }

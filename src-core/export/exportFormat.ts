@@ -1,4 +1,18 @@
-import { type LogEvent, type Person, type ReadMark, type RoomMember, UNREADABLE_ID } from '#shared/contract/model.ts';
+import { z } from 'zod';
+import {
+  conversationIdSchema,
+  epochSchema,
+  type LogEvent,
+  offsetSchema,
+  type Person,
+  personSchema,
+  type ReadMark,
+  readMarkSchema,
+  type RoomMember,
+  roomMemberSchema,
+  UNREADABLE_ID,
+  userIdSchema,
+} from '#shared/contract/model.ts';
 
 export const EXPORT_FORMAT = 'parley-conversation';
 export const EXPORT_VERSION = 1;
@@ -66,4 +80,67 @@ export function referencedPeople(event: LogEvent): string[] {
   if (event.type !== 'message') return ids;
   if (event.body.kind === 'recalled') ids.push(event.body.by);
   return [...ids, ...(event.mentions ?? []), ...(event.reactions ?? []).flatMap(({ by }) => by)];
+}
+
+const stamp = { format: z.literal(EXPORT_FORMAT), version: z.literal(EXPORT_VERSION) };
+
+/** Validates a header, which is untrusted input. */
+export const headerSchema = z.object({
+  ...stamp,
+  conversationId: conversationIdSchema,
+  kind: z.enum(['direct', 'room']),
+  epoch: epochSchema,
+  head: offsetSchema,
+  people: z.array(personSchema),
+  reads: z.array(readMarkSchema),
+  room: z
+    .object({
+      title: z.string(),
+      ownerId: userIdSchema,
+      locked: z.boolean(),
+      hidden: z.boolean(),
+      seats: z.number().int().positive(),
+      idleTtlMs: z.number().int().positive(),
+      members: z.array(roomMemberSchema.omit({ here: true })),
+    })
+    .optional(),
+});
+
+/** Paths that cannot leave the folder. */
+const path = z.string().regex(/^(conversation\.(json|md)|attachments\/[A-Za-z0-9_-]{1,64}(\.[a-z0-9]{1,8})?)$/);
+
+export const manifestSchema = z.object({
+  ...stamp,
+  parley: z.string(),
+  exportedAt: z.string(),
+  events: z.number().int().nonnegative(),
+  files: z.array(z.object({ path, bytes: z.number().int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+  missing: z.array(z.string()),
+});
+
+/** The part of a manifest that all versions share; checked first. */
+export const stampSchema = z.object({ format: z.string(), version: z.number() });
+
+/** Why an export or an import failed. */
+type ExportProblem =
+  | 'CONVERSATION_UNKNOWN'
+  | 'PERSON_UNKNOWN'
+  | 'FOLDER_NOT_EMPTY'
+  | 'LOG_CHANGED'
+  /** The following codes are for imports. */
+  | 'NOT_WHOLE'
+  | 'FORMAT_UNKNOWN'
+  | 'VERSION_NEWER'
+  | 'HASH_WRONG'
+  | 'CONTENT_WRONG';
+
+/** The message is a sentence for the user of the command. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError';
+  readonly code: ExportProblem;
+
+  constructor(code: ExportProblem, message: string) {
+    super(message);
+    this.code = code;
+  }
 }

@@ -4,17 +4,19 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type LogEvent, logEventSchema } from '#shared/contract/model.ts';
-import { ExportError } from './ExportError.ts';
 import {
   CONVERSATION_FILE,
   EXPORT_FORMAT,
   EXPORT_VERSION,
   type ExportedFile,
+  ExportError,
   type ExportHeader,
   type ExportManifest,
+  headerSchema,
   MANIFEST_FILE,
+  manifestSchema,
+  stampSchema,
 } from './exportFormat.ts';
-import { headerSchema, manifestSchema, stampSchema } from './exportSchema.ts';
 
 export interface OpenedExport {
   readonly folder: string;

@@ -1,8 +1,7 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
-import type { Archive } from '../archive/createArchive.ts';
-import { readArchivedPart } from '../archive/readArchivedPart.ts';
-import { parseRoom } from '../conversation/summaries.ts';
+import { type Archive, readArchivedPart } from '../archive/createArchive.ts';
+import { parseRoom } from '../conversation/readHeads.ts';
 import type { Logger } from '../Logger.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';

@@ -3,9 +3,8 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Logger } from '../Logger.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import { overrideRedisAccess } from '../redis/overrideRedisAccess.ts';
 import type { RawRedis, RedisAccess } from '../redis/RedisAccess.ts';
-import type { DataFormat } from './dataFormat.ts';
+import { overrideRedisAccess } from '../redis/measureScripts.ts';
 
 export type TooOldCode = Extract<ErrorCode, 'UPGRADE_REQUIRED' | 'SERVER_TOO_OLD'>;
 
@@ -112,3 +111,17 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
     stop: () => clearInterval(timer),
   };
 }
+
+/** The format of the data that Parley writes to Redis. */
+export interface DataFormat {
+  /** Incremented whenever this version writes data that earlier versions do not know. */
+  readonly written: number;
+  /**
+   * The oldest format whose versions can work with the data. Stays the same while earlier versions can skip unknown
+   * data (see docs/decisions/2026-11-22-lenient-reading.md), and is set to `written` when they would damage or lose
+   * data.
+   */
+  readonly readableFrom: number;
+}
+
+export const DATA_FORMAT: DataFormat = { written: 1, readableFrom: 1 };

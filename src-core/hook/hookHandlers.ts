@@ -7,9 +7,9 @@ import { normaliseName } from '#shared/text/personName.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
-import { readEach } from '../redis/readEach.ts';
+import { readEach } from '../redis/redisErrors.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
-import { checkPattern } from '../topic/checkTopic.ts';
+import { checkPattern } from '../topic/TopicEntry.ts';
 import { createToken, hashToken } from '../token.ts';
 
 /** A hook's entry in its creator's list. */

@@ -7,7 +7,7 @@ import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import type { Attempts } from '../account/createAttempts.ts';
 import type { TopicPorts } from '../topic/createTopics.ts';
-import { checkPost, checkTopic } from '../topic/checkTopic.ts';
+import { checkPost, checkTopic } from '../topic/TopicEntry.ts';
 import { hashToken } from '../token.ts';
 
 export interface HookPorts extends TopicPorts {

@@ -4,15 +4,21 @@ import type { Archive } from '../archive/createArchive.ts';
 import { parseEvent } from '../logElement.ts';
 import type { ProjectionBatch, Projection } from '../follow/Projection.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readEach } from '../redis/readEach.ts';
+import { readEach } from '../redis/redisErrors.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { closingWarning, isStaleWarning } from './closingWarning.ts';
-import { createInboxes } from './createInboxes.ts';
-import { createNoticeIndex, type NoticeEntry } from './createNoticeIndex.ts';
+import { createInboxes, createNoticeIndex, type NoticeEntry } from './createNoticeIndex.ts';
 import { createThreadIndex, type ThreadReply } from './createThreadIndex.ts';
-import { draftNotices, type NoticeDraft, readAtOffset, type Target, targetsOf } from './draftNotices.ts';
-import { bodyTitle, previewTitle } from './noticeTitle.ts';
+import {
+  bodyTitle,
+  draftNotices,
+  type NoticeDraft,
+  previewTitle,
+  readAtOffset,
+  type Target,
+  targetsOf,
+} from './draftNotices.ts';
 
 const PREVIEW = 240;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Keys } from '../keys.ts';
-import { readEach } from '../redis/readEach.ts';
+import { readEach } from '../redis/redisErrors.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 
 /** A reply in a thread. `root`: offset of the message that started the thread. */

@@ -1,9 +1,9 @@
-import { type Notice, noticeSchema } from '#shared/contract/noticeModel.ts';
 import { epochSchema } from '#shared/contract/model.ts';
+import { type Notice, noticeSchema } from '#shared/contract/noticeModel.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readEach } from '../redis/readEach.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
+import { readEach } from '../redis/redisErrors.ts';
 
 const storedNoticeSchema = noticeSchema.omit({ offset: true, read: true }).extend({ epoch: epochSchema });
 
@@ -69,4 +69,9 @@ async function filterByAccess({ redis, keys }: DataPorts, userId: string, rows: 
     const shown = { ...row, ...notice };
     return [state === 'whole' ? shown : { ...shown, title: '', place: { ...notice.place, name: '' } }];
   });
+}
+
+/** Number of a person's unread notices that count towards the unread total: those that no conversation counts. */
+export function countNotices({ redis, keys }: DataPorts, userId: string): Promise<number> {
+  return redis.call('counting notices', (command) => command.zcard(keys.user(userId).noticeCounted));
 }

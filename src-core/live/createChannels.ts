@@ -3,7 +3,7 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { type Logger, runGuarded } from '../Logger.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Channels, OnMessage } from '../redis/Channels.ts';
-import { reconnectNow } from '../redis/reconnectNow.ts';
+import { reconnectNow } from '../redis/connectionOptions.ts';
 import { slotOf } from '../redis/slotOf.ts';
 import { withDeadline } from '../redis/withDeadline.ts';
 

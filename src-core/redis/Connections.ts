@@ -1,6 +1,6 @@
-import type { EventEmitter } from 'node:events';
+import { EventEmitter } from 'node:events';
 import type { Cluster, Redis } from 'ioredis';
-import type { Logger } from '../Logger.ts';
+import { type Logger, runGuarded } from '../Logger.ts';
 import type { RedisEndpoint } from './redisEndpoint.ts';
 import type { RedisErrorConverter } from './redisErrors.ts';
 
@@ -45,4 +45,23 @@ export interface ConnectionPorts {
   readonly onFailure: (error: unknown) => void;
   /** Called with the error of a subscriber connection. */
   readonly onSubscribeError: (error: unknown) => void;
+}
+
+/** Emits the events of the connections. A listener that throws affects neither the other listeners nor the emitter. */
+export class RedisEmitter extends EventEmitter<RedisEvents> {
+  readonly #log: Pick<Logger, 'error'>;
+
+  constructor(log: Pick<Logger, 'error'>) {
+    super();
+    this.#log = log;
+    this.setMaxListeners(0);
+  }
+
+  override emit<Name extends keyof RedisEvents>(name: Name, ...details: RedisEvents[Name]): boolean {
+    const listeners = this.rawListeners(name);
+    for (const listener of listeners) {
+      runGuarded(this.#log, `Redis ${name}`, () => void Reflect.apply(listener, this, details));
+    }
+    return listeners.length > 0;
+  }
 }

@@ -2,10 +2,9 @@ import type { EventEmitter } from 'node:events';
 import type { ChatError } from '#shared/errors/ChatError.ts';
 import type { Keys } from '../keys.ts';
 import type { Commands, Connections, RedisEvents } from './Connections.ts';
-import type { AnyScript, Script } from './defineScript.ts';
+import { type AnyScript, encodeCall, type Script } from './defineScript.ts';
 import type { EncodedCall } from './evaluateScripts.ts';
 import type { RedisErrorConverter } from './redisErrors.ts';
-import { encodeCall } from './scriptCodec.ts';
 
 /**
  * Access to Redis, one server or a cluster. Every method throws `ChatError` only: a refusal of the script, or OFFLINE,

@@ -1,15 +1,14 @@
-import { Cluster } from 'ioredis';
+import { Cluster, type Redis } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { fail, succeed, type Result } from '#shared/rpc/result.ts';
-import { type RedisTarget, parseRedisTarget, type RedisEndpoint } from './redisEndpoint.ts';
-import { withServerConnection } from './withServerConnection.ts';
-import { checkPermissions } from './checkPermissions.ts';
-import { clusterOptions } from './connectionOptions.ts';
-import { findMaster } from './findMaster.ts';
-import { onClusterError } from './onConnectionError.ts';
-import { nodesOf, type RedisNode } from './redisUrl.ts';
+import { fail, type Result, succeed } from '#shared/rpc/result.ts';
+import { scripts } from '../generated/scripts.ts';
+import { clusterOptions, onClusterError } from './connectionOptions.ts';
+import { parseRedisTarget, type RedisEndpoint, type RedisTarget } from './redisEndpoint.ts';
+import { redisErrorCode } from './redisErrors.ts';
+import { nodesOf, type RedisNode, type SentinelAddress } from './redisUrl.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { withDeadline } from './withDeadline.ts';
+import { withServerConnection } from './withServerConnection.ts';
 
 const DEADLINE_MS = 5_000;
 
@@ -92,5 +91,102 @@ async function reachMasters(endpoint: RedisEndpoint, nodes: readonly RedisNode[]
     throw new ChatError('REDIS_UNREACHABLE', { reason: cause.message.slice(0, 200) }, { cause });
   } finally {
     cluster.disconnect();
+  }
+}
+
+/**
+ * Asks the Sentinels for the current master. Throws what `askServer` throws for the last Sentinel, REDIS_NOT_SENTINEL,
+ * and REDIS_MASTER_UNKNOWN `{master}` when they monitor no master of that name.
+ */
+async function findMaster(endpoint: RedisEndpoint, sentinel: SentinelAddress, deadlineMs: number): Promise<RedisNode> {
+  let failure: unknown;
+  for (const node of nodesOf(endpoint)) {
+    try {
+      return await askSentinel({ ...endpoint, ...sentinel }, sentinel.master, node, deadlineMs);
+    } catch (error) {
+      failure = error;
+      if (!(error instanceof ChatError && error.code === 'REDIS_UNREACHABLE')) break;
+    }
+  }
+  throw failure;
+}
+
+function askSentinel(endpoint: RedisEndpoint, master: string, node: RedisNode, deadlineMs: number): Promise<RedisNode> {
+  return withServerConnection(endpoint, node, deadlineMs, async (redis) => {
+    const reply = await redis.call('SENTINEL', 'get-master-addr-by-name', master).catch((error: Error) => {
+      // A Redis server rejects the command as unknown; old versions do not include its name in the error.
+      throw /^ERR unknown command/i.test(error.message) ? new ChatError('REDIS_NOT_SENTINEL', { ...node }) : error;
+    });
+    if (!Array.isArray(reply)) throw new ChatError('REDIS_MASTER_UNKNOWN', { master });
+    const [host, port] = reply as readonly unknown[];
+    return { host: String(host), port: Number(port) };
+  });
+}
+
+/** Commands that the core sends outside of scripts, for example to count sign-in attempts. */
+const OWN_COMMANDS = ['GET', 'SET', 'INCRBY', 'PTTL'];
+/**
+ * Commands without keys. They have all arguments, because Redis 7.0 crashes on `acl_check_cmd` for an incomplete EVAL.
+ */
+const KEYLESS = [
+  ['EVAL', '', '0'],
+  ['EVALSHA', '', '0'],
+  ['SCRIPT', 'LOAD', ''],
+  ['TIME'],
+  ['MULTI'],
+  ['EXEC'],
+] as const;
+const CHANNEL_COMMANDS = ['SPUBLISH', 'SSUBSCRIBE'];
+
+/** Returns the indices of the commands that this user may not run, without running them. Errors count as allowed. */
+const SCRIPT = `
+local refused = {}
+for index, line in ipairs(ARGV) do
+  local checked, allowed = pcall(redis.acl_check_cmd, unpack(cjson.decode(line)))
+  if checked and not allowed then refused[#refused + 1] = index end
+end
+return refused
+`;
+
+/** Throws REDIS_NOT_PERMITTED `{missing}`: the rules that this user lacks, in the syntax of `ACL SETUSER`. */
+async function checkPermissions(redis: Redis, keyPrefix = 'parley'): Promise<void> {
+  const pattern = `${keyPrefix}:*`;
+  const keyCommands = listCommands(OWN_COMMANDS).filter((name) => name !== 'TIME' && !CHANNEL_COMMANDS.includes(name));
+  const refusedOf = async (commands: readonly (readonly string[])[]) => findRefused(redis, commands);
+  const missing = [
+    ...(await refusedOf(KEYLESS)).map(([name = '', sub]) => (name === 'SCRIPT' ? `+script|${sub}` : `+${name}`)),
+    ...summarise(
+      keyCommands,
+      await refusedOf(keyCommands.map((name) => [name, ...Array<string>(4).fill(pattern)])),
+      `~${pattern}`,
+    ),
+    ...summarise(CHANNEL_COMMANDS, await refusedOf(CHANNEL_COMMANDS.map((name) => [name, pattern])), `&${pattern}`),
+  ];
+  if (missing.length > 0) throw new ChatError('REDIS_NOT_PERMITTED', { missing: missing.join(' ').toLowerCase() });
+}
+
+/** Commands that the scripts call, and `own`. */
+function listCommands(own: readonly string[]): string[] {
+  const ofScripts = Object.values(scripts).flatMap(({ source }) =>
+    [...source.matchAll(/redis\.p?call\('([A-Z]+)'/g)].flatMap(([, name]) => name ?? []),
+  );
+  return [...new Set([...ofScripts, ...own])].toSorted();
+}
+
+/** When all commands are refused, the user lacks access to the keys or channels themselves. */
+function summarise(all: readonly string[], refused: readonly (readonly string[])[], object: string): string[] {
+  return refused.length === all.length ? [object] : refused.map(([name = '']) => `+${name}`);
+}
+
+async function findRefused(redis: Redis, commands: readonly (readonly string[])[]): Promise<(readonly string[])[]> {
+  try {
+    // at most one per command that Parley uses
+    const reply = await redis.eval(SCRIPT, 0, ...commands.map((words) => JSON.stringify(words)));
+    if (!Array.isArray(reply)) return [];
+    return reply.flatMap((index) => [commands[Number(index) - 1] ?? []]);
+  } catch (error) {
+    if (!(error instanceof Error) || redisErrorCode(error) !== null) throw error;
+    // This server has no `acl_check_cmd`: a missing permission is reported when the command is used.
+    return [];
   }
 }

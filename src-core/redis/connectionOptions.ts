@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
-import type { ClusterOptions, RedisOptions } from 'ioredis';
-import { createBackOff } from './createBackOff.ts';
+import type { Cluster, ClusterOptions, Redis, RedisOptions } from 'ioredis';
+import { backoffDelay } from '#shared/rpc/backoffDelay.ts';
 import type { RedisEndpoint } from './redisEndpoint.ts';
 import { nodesOf } from './redisUrl.ts';
 
@@ -99,4 +99,63 @@ function nodeOptions(name: string, endpoint: RedisEndpoint, deadlineMs: number) 
     // The default is up to 10 s while a restarted server loads its append-only file: measured 1.0 s, with this 0.44 s.
     maxLoadingRetryTime: 100,
   } as const satisfies RedisOptions;
+}
+
+/** A connection that stays open this long resets the back-off. */
+const STABLE_AFTER_MS = 1_000;
+const FIRST_MS = 50;
+
+/**
+ * Returns a function that gives the delay before the next attempt, in ms, beginning with 50. It counts attempts itself,
+ * because ioredis resets its counter on every connect, also when the server closes the connection immediately.
+ */
+export function createBackOff(maxMs: number, now = () => performance.now()): () => number {
+  let attempts = 0;
+  let dueAt = 0;
+  return () => {
+    if (now() - dueAt > STABLE_AFTER_MS) attempts = 0;
+    const delayMs = backoffDelay(attempts, { firstMs: FIRST_MS, mostMs: maxMs });
+    attempts += 1;
+    dueAt = now() + delayMs;
+    return delayMs;
+  };
+}
+
+/**
+ * Calls `onFailure` with each error of a connection. ioredis handles only the first error of a socket; a TLS socket may
+ * emit a second one (the peer's alert after we rejected its certificate), which would be uncaught and end the process.
+ */
+export function onConnectionError(connection: Redis, onFailure: (error: Error) => void): void {
+  connection.on('error', (error: Error) => {
+    // Undefined while no Sentinel answers.
+    const socket: Redis['stream'] | undefined = connection.stream;
+    socket?.off('error', ignore).on('error', ignore);
+    onFailure(error);
+  });
+}
+
+/**
+ * Calls `onNodeFailure` with each error of a node, nodes discovered later included, and `onFailure` when all nodes
+ * fail. ioredis then reports a generic error with the last node's error in `lastNodeError`.
+ */
+export function onClusterError(
+  cluster: Cluster,
+  onNodeFailure: (error: Error) => void,
+  onFailure: (error: Error) => void,
+): void {
+  cluster.on('+node', (node: Redis) => onConnectionError(node, onNodeFailure));
+  cluster.on('error', (error: Error & { lastNodeError?: Error }) => onFailure(error.lastNodeError ?? error));
+}
+
+function ignore(): void {
+  // The first error was already reported.
+}
+
+/**
+ * Closes a ready connection immediately, so that it reconnects. `disconnect` alone waits until the peer closes it, too,
+ * and the peer may be gone; until then the connection would still appear ready.
+ */
+export function reconnectNow(connection: Redis): void {
+  connection.disconnect(true);
+  connection.stream.destroy();
 }

@@ -2,13 +2,12 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Logger } from '../Logger.ts';
 import { type RedisTarget, parseRedisTarget } from './redisEndpoint.ts';
-import type { Commands, ConnectionPorts } from './Connections.ts';
-import type { AnyScript, Script } from './defineScript.ts';
+import { type Commands, type ConnectionPorts, RedisEmitter } from './Connections.ts';
+import { type AnyScript, decodeReply, type Script } from './defineScript.ts';
 import { evaluate, evaluateAll, type RawReply } from './evaluateScripts.ts';
 import { openCluster } from './openCluster.ts';
 import { openServer } from './openServer.ts';
-import { createSharedProbe } from './createSharedProbe.ts';
-import { probeConnections } from './probeConnections.ts';
+import { createSharedProbe, probeConnections } from './probeConnections.ts';
 import {
   prepare,
   type Outcomes,
@@ -19,8 +18,6 @@ import {
 } from './RedisAccess.ts';
 import { createRedisErrorConverter } from './redisErrors.ts';
 import { nodesOf } from './redisUrl.ts';
-import { RedisEmitter } from './RedisEmitter.ts';
-import { decodeReply } from './scriptCodec.ts';
 import { withDeadline } from './withDeadline.ts';
 
 const CONNECTION_CLOSED = 'Connection is closed.';

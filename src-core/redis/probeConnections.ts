@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { Redis } from 'ioredis';
 import type { Commands, Connections, RedisEvents } from './Connections.ts';
 import type { ProbeOptions } from './RedisAccess.ts';
-import { reconnectNow } from './reconnectNow.ts';
+import { reconnectNow } from './connectionOptions.ts';
 import { withDeadline } from './withDeadline.ts';
 
 /** Time limit for a ping or a connection attempt of a probe. */
@@ -54,4 +54,24 @@ async function ping(connection: Redis): Promise<void> {
     // No reply in time. The events of the connection log the outcome of the reconnect.
     if (connection.status === 'ready') reconnectNow(connection);
   }
+}
+
+const INTERVAL_MS = 1_000;
+
+/**
+ * Shares one run of `probe` between all callers: calls during a run get that run, and calls less than `intervalMs`
+ * after the start of the last run wait together for the next one. So it runs at most once per interval.
+ */
+export function createSharedProbe(probe: () => Promise<void>, intervalMs = INTERVAL_MS): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let startedAt = -Infinity;
+
+  async function run(): Promise<void> {
+    const waitMs = startedAt + intervalMs - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    startedAt = performance.now();
+    await probe();
+  }
+
+  return () => (running ??= run().finally(() => (running = null)));
 }

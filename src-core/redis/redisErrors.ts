@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Logger } from '../Logger.ts';
-import { tlsErrorCode } from './tlsErrors.ts';
 import { DeadlineError } from './withDeadline.ts';
 
 /** Prefixes of Redis' error replies with our codes. */
@@ -75,4 +74,50 @@ export function createRedisErrorConverter(log: Logger): RedisErrorConverter {
 /** Extracts the command from `User parley has no permissions to run the 'spublish' command`; otherwise the message. */
 function missingRight(message: string): string {
   return /'([^']+)' (?:sub)?command/.exec(message)?.[1] ?? message.replace(/^NOPERM /, '').slice(0, 200);
+}
+
+/** Error codes of Node and OpenSSL: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const CODES: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
+  [/^(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/, 'REDIS_TLS_EXPIRED'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'REDIS_TLS_WRONG_HOST'],
+  [/^(UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|CERT_UNTRUSTED|CERT_SIGNATURE)/, 'REDIS_TLS_UNKNOWN_CA'],
+  [/^ERR_SSL_.*ALERT_(CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|UNKNOWN_CA)$/, 'REDIS_TLS_CLIENT_CERTIFICATE'],
+  [/^(ERR_SSL_|ERR_TLS_|EPROTO|CERT_|CRL_)/, 'REDIS_TLS_FAILED'],
+];
+
+/** The code for a TLS error; `null` for any other. */
+function tlsErrorCode(systemCode: string): ErrorCode | null {
+  return CODES.find(([pattern]) => pattern.test(systemCode))?.[1] ?? null;
+}
+
+/** Whether Redis rejected a write because its memory is full. The write itself is logged. */
+export function isRedisFull(error: unknown): boolean {
+  return error instanceof ChatError && error.code === 'REDIS_FULL';
+}
+
+/** Awaits an optional write, and ignores its failure when Redis is full. */
+export async function ignoreWhenFull(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isRedisFull(error)) throw error;
+  }
+}
+
+/** Parses a list element by element. An element that cannot be parsed is logged and left out. */
+export function readEach<Stored, Value>(
+  { typeError }: { readonly typeError: RedisErrorConverter },
+  during: string,
+  elements: Iterable<Stored>,
+  read: (element: Stored) => Value,
+): Value[] {
+  const values: Value[] = [];
+  for (const element of elements) {
+    try {
+      values.push(read(element));
+    } catch (error) {
+      typeError(error, during);
+    }
+  }
+  return values;
 }

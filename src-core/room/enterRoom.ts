@@ -1,16 +1,22 @@
 import type { CallInput } from '#shared/contract/defineCall.ts';
 import type { ChatCalls } from '#shared/contract/index.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { nicknameOf, roomId } from '#shared/text/roomName.ts';
+import {
+  compareNickname,
+  findNicknameFault,
+  isValidRoomName,
+  nicknameOf,
+  normaliseNickname,
+  roomId,
+} from '#shared/text/roomName.ts';
 import type { Attempts } from '../account/createAttempts.ts';
-import { type PasswordCost, verifyPassword } from '../account/password.ts';
+import { hashPassword, type PasswordCost, type PasswordHash, verifyPassword } from '../account/password.ts';
 import type { ConversationListCleaner } from '../conversation/createConversationListCleaner.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { DataPorts, ReplyOf } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare, type ReplyOf } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
-import type { Person } from '#shared/contract/model.ts';
-import { checkRoomName, existingNicknameArgs, nicknameArgs } from './checks.ts';
-import { addToConversationList } from './addToConversationList.ts';
 
 export interface RoomPorts extends DataPorts {
   readonly timing: Timing;
@@ -93,4 +99,57 @@ async function checkRoomPassword(
   if (!isRight || door === null) throw new ChatError(isHidden ? 'ROOM_NOT_FOUND' : 'ROOM_WRONG_PASSWORD');
   await attempts.resetRoom(userId, conversationId);
   return door;
+}
+
+/** Script arguments for a new nickname: displayed (JSON) and normalised. Throws NICKNAME_INVALID `{reason}`. */
+export function nicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
+  const fault = findNicknameFault(nickname);
+  if (fault !== null) throw new ChatError('NICKNAME_INVALID', { maxLength: LIMITS.nicknameLength, ...fault });
+  return existingNicknameArgs(nickname);
+}
+
+/** Script arguments for an existing nickname, which is not validated again. */
+function existingNicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
+  const shown = normaliseNickname(nickname);
+  return { nickname: JSON.stringify(shown), compared: compareNickname(shown) };
+}
+
+/** Throws ROOM_NAME_INVALID. */
+export function checkRoomName(name: string): void {
+  if (!isValidRoomName(name)) throw new ChatError('ROOM_NAME_INVALID', { maxLength: LIMITS.roomNameLength });
+}
+
+/** Throws INVALID_ARGUMENT. */
+export function checkIdleTime(idleTtlMs: number, { roomIdleMinMs }: Timing): void {
+  if (idleTtlMs >= roomIdleMinMs) return;
+  throw new ChatError('INVALID_ARGUMENT', { field: 'idleTtlMs', message: `at least ${roomIdleMinMs}` });
+}
+
+/** Rejects an owner's action on themselves. Throws INVALID_ARGUMENT. */
+export function checkOtherPerson(userId: string, me: string): void {
+  if (userId === me) throw new ChatError('INVALID_ARGUMENT', { field: 'userId', message: 'another person' });
+}
+
+/**
+ * Adds a room to a person's list before they become a member, so that a crash leaves at most a stale entry, which is
+ * removed later, but never a membership that is missing in the list.
+ */
+export async function addToConversationList(
+  { redis, keys }: DataPorts,
+  userId: string,
+  conversationId: string,
+): Promise<void> {
+  const outcomes = await redis.runAll([
+    prepare(scripts.enterInList, keys.user(userId), { conversationId }),
+    prepare(scripts.markDue, keys.agenda('lists'), { afterMs: 0, entries: [userId] }),
+  ]);
+  for (const outcome of outcomes) if (!outcome.ok) throw outcome.error;
+}
+
+/** The stored hash of a room without a password. */
+const OPEN: PasswordHash = { salt: '', hash: '', cost: 0, blockSize: 0, parallel: 0 };
+
+/** Hashes a room's password; `null` is no password. */
+export async function hashRoomPassword(password: string | null, cost: PasswordCost): Promise<PasswordHash> {
+  return password === null ? OPEN : hashPassword(password, cost);
 }

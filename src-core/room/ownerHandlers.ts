@@ -1,9 +1,7 @@
 import type { DomainHandlers } from '../Client.ts';
-import type { RoomPorts } from './enterRoom.ts';
+import { checkIdleTime, checkOtherPerson, hashRoomPassword, type RoomPorts } from './enterRoom.ts';
 import { scripts } from '../generated/scripts.ts';
-import { checkIdleTime, checkOtherPerson } from './checks.ts';
 import { describeWholeRoom } from './describeRoom.ts';
-import { hashRoomPassword } from './passwords.ts';
 
 export type OwnerCall =
   | 'room.close'

@@ -1,18 +1,22 @@
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { nicknameOf, normaliseRoomName, roomId } from '#shared/text/roomName.ts';
-import { headArgs } from '../conversation/readHeads.ts';
-import { parseRoom, roomSummary } from '../conversation/summaries.ts';
+import { headArgs, parseRoom, roomSummary } from '../conversation/readHeads.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
-import { checkIdleTime, checkRoomName, nicknameArgs } from './checks.ts';
-import { describeRoom } from './describeRoom.ts';
-import { addToConversationList } from './addToConversationList.ts';
-import { type RoomPorts, enterRoom, readRoomEntrance } from './enterRoom.ts';
+import {
+  addToConversationList,
+  checkIdleTime,
+  checkRoomName,
+  enterRoom,
+  hashRoomPassword,
+  nicknameArgs,
+  readRoomEntrance,
+  type RoomPorts,
+} from './enterRoom.ts';
+import { describeRoom, toMembers } from './describeRoom.ts';
 import { createOwnerHandlers, type OwnerCall } from './ownerHandlers.ts';
-import { hashRoomPassword } from './passwords.ts';
-import { toMembers } from './toMembers.ts';
 
 type RoomHandlers = DomainHandlers<'room'>;
 

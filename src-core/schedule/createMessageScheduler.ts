@@ -3,12 +3,11 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { type ScheduledMessage, scheduledMessageSchema } from '#shared/contract/scheduleCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import { createWakeupTimer } from '../sweep/createWakeupTimer.ts';
+import { createDelayedQueue, createWakeupTimer } from '../sweep/createDelayedQueue.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import { readEach } from '../redis/readEach.ts';
+import { readEach } from '../redis/redisErrors.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
-import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
 
 /** Visibility timeout: a claimed job that was not completed can be claimed again after this time. */

@@ -4,8 +4,7 @@ import { referencesOf } from '#shared/message/referencesOf.ts';
 import type { DomainHandlers } from '../Client.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
-import { checkReferences } from '../message/checkReferences.ts';
-import { checkText } from '../message/sendMessage.ts';
+import { checkReferences, checkText } from '../message/sendMessage.ts';
 import type { MessageScheduler } from './createMessageScheduler.ts';
 
 export interface SchedulePorts extends LogPorts {

@@ -5,7 +5,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
 import { createKeyedMutex } from '../createKeyedMutex.ts';
-import { fetchEvents } from '../conversation/fetchEvents.ts';
+import { fetchEvents } from '../conversation/fetchPage.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 
 /** A search blocks Redis no longer than scrolling up does. */

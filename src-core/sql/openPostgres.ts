@@ -1,6 +1,5 @@
 import pg from 'pg';
-import type { Sql, SqlSession, SqlValue } from './Sql.ts';
-import { toDatabaseError } from './sqlErrors.ts';
+import { type Sql, type SqlSession, type SqlValue, toDatabaseError } from './Sql.ts';
 
 const CONNECTIONS = 4;
 const TIMEOUT_MS = 10_000;

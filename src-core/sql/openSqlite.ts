@@ -2,8 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { Sql, SqlRow, SqlSession, SqlValue } from './Sql.ts';
-import { toDatabaseError } from './sqlErrors.ts';
+import { type Sql, type SqlRow, type SqlSession, type SqlValue, toDatabaseError } from './Sql.ts';
 
 const SQLITE_BUSY = 5;
 const RETRY_INTERVAL_MS = 20;

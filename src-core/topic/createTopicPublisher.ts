@@ -7,9 +7,8 @@ import { randomId } from '../randomId.ts';
 import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
-import { catchUpTopic } from './catchUpTopic.ts';
-import type { TopicRegistry } from './createTopicRegistry.ts';
 import { mayRead, parseEntry, parsePost, type TopicEntry } from './TopicEntry.ts';
+import type { TopicRegistry } from './createTopicRegistry.ts';
 
 /** A post to publish; topic, title and body are validated. */
 export interface OutgoingPost {
@@ -147,4 +146,30 @@ export function createTopicPublisher(
     sweep: delayedQueue.processDue,
     stop: delayedQueue.stop,
   };
+}
+
+/**
+ * Brings a topic's registry entry up to date with its log. The entry is read before the log, which only grows, so an
+ * entry that is ahead of the log means that the log lost its end, and is rewound.
+ */
+async function catchUpTopic(
+  { redis, keys }: { redis: RedisAccess; keys: Keys },
+  registry: TopicRegistry,
+  topic: string,
+): Promise<void> {
+  const known = await redis.run(scripts.readTopic, keys.topics, { topic });
+  if (known.entry === null) return;
+  const entry = parseEntry(known.entry);
+  const read = (after: number) =>
+    redis.run(scripts.readPosts, keys.topic(topic), { before: 0, beforeAt: 0, after, limit: 2 * LIMITS.postsPerTopic });
+  let log = await read(entry.head);
+  if (log.epoch === null) return;
+  const isOther = log.epoch !== entry.epoch || log.head < entry.head;
+  if (isOther) log = await read(log.head - 1);
+  if (log.posts.length === 0) return;
+  const { base, after, posts, epoch } = log;
+  const rewindAt = isOther ? entry.version : 0;
+  const args = { topic, epoch: epoch ?? entry.epoch, base, rewindAt, after, posts };
+  const entered = await redis.run(scripts.announcePosts, keys.topics, args);
+  registry.learn(topic, entered.entry);
 }

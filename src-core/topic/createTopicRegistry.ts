@@ -3,7 +3,7 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { z } from 'zod';
 import { listOf } from '#shared/contract/listOf.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readEach } from '../redis/readEach.ts';
+import { readEach } from '../redis/redisErrors.ts';
 import type { Keys } from '../keys.ts';
 import type { Channels } from '../redis/Channels.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';

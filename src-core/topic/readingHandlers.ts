@@ -1,18 +1,25 @@
 import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { FollowedTopic } from '#shared/contract/noticeModel.ts';
+import type { FollowedTopic, Post } from '#shared/contract/noticeModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
-import { scripts } from '../generated/scripts.ts';
-import { prepare, type ScriptOutcome } from '../redis/RedisAccess.ts';
-import { topicLog } from '../archive/createTopicSource.ts';
+import type { Archive } from '../archive/createArchive.ts';
+import { topicLog } from '../archive/createArchiveSteps.ts';
 import type { History } from '../archive/createHistory.ts';
+import { scripts } from '../generated/scripts.ts';
+import { type DataPorts, prepare, type ScriptOutcome } from '../redis/RedisAccess.ts';
+import {
+  checkPattern,
+  checkTopic,
+  mayRead,
+  parseEntry,
+  parsePost,
+  parsePosts,
+  type StoredPost,
+  type TopicEntry,
+} from './TopicEntry.ts';
 import type { TopicPorts } from './createTopics.ts';
-import { checkPattern, checkTopic } from './checkTopic.ts';
 import { countUnread, readFollowedTopics, sumUnread } from './followedTopics.ts';
-import { readFeed } from './readFeed.ts';
-import { readArchivedPosts, splitBody } from './readArchivedPosts.ts';
-import { mayRead, parseEntry, parsePost, parsePosts, type TopicEntry } from './TopicEntry.ts';
 
 type ReadingCalls =
   'topic.list' | 'topic.posts' | 'topic.feed' | 'topic.open' | 'topic.markRead' | 'topic.markAllRead' | 'topic.match';
@@ -125,4 +132,98 @@ function requireReadable(known: ScriptOutcome<{ readonly entry: string | null }>
   const entry = known.reply.entry === null ? null : parseEntry(known.reply.entry);
   if (entry === null || !mayRead(entry, userId)) throw new ChatError('TOPIC_NOT_FOUND');
   return entry;
+}
+
+type ArchivedPost = Omit<StoredPost, 'offset'> & { readonly body: string };
+
+/** Splits an archived post, the reverse of `joinBody`. */
+function splitBody(topic: string, archived: string, offset: number): { post: Post; body: string } {
+  const { body, ...post } = JSON.parse(archived) as ArchivedPost;
+  return { post: parsePost(topic, JSON.stringify(post), offset), body };
+}
+
+interface Part {
+  readonly topic: string;
+  readonly epoch: string;
+  /** How many posts at the beginning of the log no longer exist. */
+  readonly lost: number;
+  /** The offset of the last post to read. */
+  readonly to: number;
+  readonly limit: number;
+}
+
+/** Reads at most `limit` archived posts, oldest first. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
+async function readArchivedPosts(
+  archive: Pick<Archive, 'read'>,
+  { topic, epoch, lost, to, limit }: Part,
+): Promise<Post[]> {
+  const after = Math.max(lost, to - limit);
+  if (after >= to) return [];
+  const events = await archive.read(topicLog(topic, epoch), after, to);
+  return events.map(({ offset, element }) => splitBody(topic, element, offset).post);
+}
+
+/** The read position in left topic: posts from `before` on were read, and no unread post is newer than `newest`. */
+interface Source {
+  readonly topic: string;
+  newest: number;
+  before: number;
+}
+
+const SOURCES_AT_ONCE = 200;
+const POSTS_AT_ONCE = 16;
+
+/**
+ * Merges many logs into a feed, newest first. It reads a few posts at a time from the logs that may contain the next
+ * post, until no log can contain left that is newer than the last post of the page.
+ * @param before ms; 0: start with the newest
+ */
+async function readFeed(
+  { redis, keys }: DataPorts,
+  followed: readonly FollowedTopic[],
+  before: number,
+  limit: number,
+): Promise<{ posts: Post[]; next: number | null }> {
+  let sources = followed.flatMap(({ topic, last }): Source[] =>
+    last === null ? [] : [{ topic, newest: before > 0 ? Math.min(last.at, before - 1) : last.at, before: 0 }],
+  );
+  const posts: Post[] = [];
+  for (;;) {
+    sources.sort((left, right) => right.newest - left.newest);
+    posts.sort((left, right) => right.at - left.at);
+    const lastWanted = posts[limit - 1]?.at ?? 0;
+    const open = sources.filter(({ newest }) => newest >= lastWanted).slice(0, SOURCES_AT_ONCE);
+    if (open.length === 0) return cut(posts, limit, sources.length > 0);
+    const outcomes = await redis.runAll(
+      open.map((source) =>
+        prepare(scripts.readPosts, keys.topic(source.topic), {
+          before: source.before,
+          beforeAt: before,
+          after: 0,
+          limit: POSTS_AT_ONCE,
+        }),
+      ),
+    );
+    for (const [index, outcome] of outcomes.entries()) {
+      const source = open[index];
+      if (!outcome.ok) throw outcome.error;
+      if (source === undefined) continue;
+      const { after, base, posts: elements } = outcome.reply;
+      const found = parsePosts(redis, source.topic, elements, after);
+      posts.push(...found); // at most POSTS_AT_ONCE
+      source.before = after + 1;
+      // If no post of the batch is valid, older ones may be; they are at most as new as the previous bound.
+      const oldest = elements.length === 0 ? -1 : (found[0]?.at ?? source.newest);
+      source.newest = after > base ? oldest : -1;
+    }
+    sources = sources.filter(({ newest }) => newest >= 0);
+  }
+}
+
+/** Includes all posts with the same millisecond as the last left, so that `next` does not split them. */
+function cut(posts: Post[], limit: number, isMore: boolean): { posts: Post[]; next: number | null } {
+  const last = posts[limit - 1];
+  if (last === undefined) return { posts, next: null };
+  const page = posts.filter(({ at }) => at >= last.at);
+  return { posts: page, next: isMore || page.length < posts.length ? last.at : null };
 }

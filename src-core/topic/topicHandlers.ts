@@ -1,10 +1,11 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { ManagedTopic } from '#shared/contract/noticeModel.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { ManagedTopic } from '#shared/contract/noticeModel.ts';
-import { checkPeople } from '../person/checkPeople.ts';
-import { checkPost, checkTopic } from './checkTopic.ts';
+import { checkPeople } from '../person/personHandlers.ts';
+import { checkPattern, checkPost, checkTopic } from './TopicEntry.ts';
+import type { TopicPorts } from './createTopics.ts';
 import { createReadingHandlers, type TopicReadingPorts } from './readingHandlers.ts';
-import { createSubscriptionHandlers } from './subscriptionHandlers.ts';
 
 export interface TopicHandlerPorts extends TopicReadingPorts {
   /** `ownerId`: null while there are no accounts. */
@@ -62,6 +63,56 @@ export function createTopicHandlers(ports: TopicHandlerPorts): DomainHandlers<'t
       });
       const page = found.toSorted((one, other) => (one.topic < other.topic ? -1 : 1)).slice(0, limit);
       return { topics: page, next: found.length > page.length ? (page.at(-1)?.topic ?? null) : null };
+    },
+  };
+}
+
+type SubscriptionCalls = 'topic.subscriptions' | 'topic.subscribe' | 'topic.unsubscribe' | 'topic.mute';
+
+/** A change is effective on this node when the call returns, and on the others when they receive the event. */
+function createSubscriptionHandlers({
+  redis,
+  keys,
+  topics: { registry, audience },
+}: TopicPorts): Pick<DomainHandlers<'topic'>, SubscriptionCalls> {
+  return {
+    'topic.subscriptions': async (_input, { session: { me } }) => {
+      const { subscriptions, muted } = await redis.run(scripts.readSubscriptions, keys.user(me.id), {});
+      return { subscriptions: [...subscriptions], muted: [...muted] };
+    },
+
+    'topic.subscribe': async ({ pattern: text }, { session: { me } }) => {
+      const pattern = checkPattern(text);
+      await registry.ready();
+      const marks = new Map<string, number>();
+      registry.match(pattern, (topic, { head }) => {
+        if (head > 0) marks.set(topic, head);
+      });
+      // Topics that they already follow keep their read offset.
+      for (const known of audience.patternsOf(me.id)) {
+        if (marks.size === 0) break;
+        registry.match(known, (topic) => marks.delete(topic));
+      }
+      const { since, added } = await redis.run(scripts.subscribe, keys.user(me.id), {
+        pattern,
+        limit: LIMITS.subscriptions,
+        marks: [...marks].map(([topic, offset]) => ({ topic, offset })),
+      });
+      if (added) await audience.reload(me.id);
+      return { subscription: { pattern, since } };
+    },
+
+    'topic.unsubscribe': async ({ pattern }, { session: { me } }) => {
+      await redis.run(scripts.unsubscribe, keys.user(me.id), { pattern: checkPattern(pattern) });
+      await audience.reload(me.id);
+      return {};
+    },
+
+    'topic.mute': async ({ topic, muted }, { session: { me } }) => {
+      const args = { topic: checkTopic(topic), muted, limit: LIMITS.subscriptions };
+      await redis.run(scripts.muteTopic, keys.user(me.id), args);
+      await audience.reload(me.id);
+      return {};
     },
   };
 }

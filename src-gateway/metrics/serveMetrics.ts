@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import { type IsAllowedHost, MISDIRECTED } from '../allowedHosts.ts';
 import type { Metrics } from './createMetrics.ts';
 
@@ -66,4 +67,16 @@ export async function serveMetrics(options: MetricsServerOptions): Promise<Metri
 function end(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain' });
   response.end(text);
+}
+
+const MESSAGE = 'A port from 0 to 65535, or an address and a port: 9417, 10.0.0.5:9417, [::1]:9417';
+
+/** `[HOST:]PORT`; without a host this computer only. Throws INVALID_ARGUMENT `{field, message}`. */
+export function readMetricsAddress(text: string): MetricsAddress {
+  const [, bracketed, plain, digits] = /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(digits);
+  if (digits === undefined || port > 65_535) {
+    throw new ChatError('INVALID_ARGUMENT', { field: '--metrics', message: MESSAGE });
+  }
+  return { host: bracketed ?? plain ?? '127.0.0.1', port };
 }

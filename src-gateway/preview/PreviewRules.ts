@@ -13,3 +13,20 @@ export interface PreviewRules {
 /** Bytes read of a page, after decompression; enough because the metadata is at its beginning. */
 export const PAGE_BYTES = 512 * 1024;
 export const MAX_REDIRECTS = 3;
+
+/**
+ * Why a link has no preview. Only logged: the client gets no reason, so that previews cannot be used to explore the
+ * internal network.
+ */
+type PreviewErrorReason =
+  'link' | 'address' | 'unreachable' | 'slow' | 'redirects' | 'status' | 'type' | 'broken' | 'untitled';
+
+export class PreviewError extends Error {
+  override readonly name = 'PreviewProblem';
+  readonly reason: PreviewErrorReason;
+
+  constructor(reason: PreviewErrorReason, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}

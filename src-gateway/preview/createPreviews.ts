@@ -4,12 +4,9 @@ import type { Logger } from 'pino';
 import type { LinkPreview } from '#shared/contract/linkCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { fail, type Result, succeed, unwrap } from '#shared/rpc/result.ts';
-import { resolveHostname } from './resolveAddresses.ts';
-import { isPublicAddress } from './isPublicAddress.ts';
+import { isPublicAddress, readTarget, resolveHostname } from './requestPage.ts';
 import { fetchPagePreview } from './fetchPagePreview.ts';
-import { PreviewError } from './PreviewError.ts';
-import type { PreviewRules } from './PreviewRules.ts';
-import { readTarget } from './readTarget.ts';
+import { PreviewError, type PreviewRules } from './PreviewRules.ts';
 
 export interface Previews {
   /** See `CorePorts.previewLink`. */

@@ -5,7 +5,7 @@ import { slotOf } from '#core/redis/slotOf.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { join, pair, randomPrefix, say, startCore } from '../support/coreForTests.ts';
 import { startCluster, type TestCluster } from '../support/startCluster.ts';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { startRedis } from '../support/startRedis.ts';
 
 let cluster: TestCluster;

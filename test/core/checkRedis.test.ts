@@ -9,7 +9,7 @@ import { createServer as createTlsServer, getCACertificates, setDefaultCACertifi
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { checkRedis } from '#core/redis/checkRedis.ts';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { startRedis } from '../support/startRedis.ts';
 
 const stops: (() => Promise<unknown> | void)[] = [];

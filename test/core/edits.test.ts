@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { openArchive } from '#core/archive/openArchive.ts';
+import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { archiveAll } from '../support/archiveForTests.ts';
 import { randomFile, sendFile } from '../support/blobsForTests.ts';
 import { join, pair, randomPrefix, say, type SignedIn, startCore } from '../support/coreForTests.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { openArchive } from '#core/archive/openArchive.ts';
+import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { archiveAll } from '../support/archiveForTests.ts';
 import { randomFile, sendFile } from '../support/blobsForTests.ts';
 import { connect, freshId, join, pair, randomPrefix, say, type SignedIn, startCore } from '../support/coreForTests.ts';

@@ -5,7 +5,7 @@ import { type RedisAccess } from '#core/redis/RedisAccess.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { pair, say, silent, startCore } from '../support/coreForTests.ts';
 import { recordingLog } from '../support/recordingLog.ts';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 
 /** Stopped after the test, also when it failed. */

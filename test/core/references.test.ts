@@ -3,7 +3,7 @@ import { archiveAll } from '../support/archiveForTests.ts';
 import { freshId, join, pair, randomPrefix, say, type SignedIn, startCore } from '../support/coreForTests.ts';
 import { describeDatabases } from '../support/databasesForTests.ts';
 import { ask, createRoom, enter, expectRefused } from '../support/roomsForTests.ts';
-import { openArchive } from '#core/archive/openArchive.ts';
+import { openArchive } from '#core/archive/createArchiveStore.ts';
 
 const core = startCore();
 afterAll(() => core.stop());

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { openArchive } from '#core/archive/openArchive.ts';
+import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { archiveAll } from '../support/archiveForTests.ts';
 import { freshId, join, pair, randomPrefix, say, type SignedIn, startCore } from '../support/coreForTests.ts';
 import { describeDatabases } from '../support/databasesForTests.ts';

@@ -4,7 +4,7 @@ import { checkRedis } from '#core/redis/checkRedis.ts';
 import type { RedisTarget } from '#core/redis/redisEndpoint.ts';
 import { pair, say, startCore } from '../support/coreForTests.ts';
 import { createAuthority, type TestAuthority } from '../support/makeCertificates.ts';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { startRedis } from '../support/startRedis.ts';
 
 let authority: TestAuthority;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startProduct } from '../e2e/support/startProduct.ts';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { askBridge } from './support/bridge.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { expectAccessible } from '../e2e/support/expectAccessible.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { test } from './support/test.ts';

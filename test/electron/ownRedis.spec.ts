@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { createAuthority } from '../support/makeCertificates.ts';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { MASTER_NAME, startSentinels } from '../support/startSentinels.ts';
 import { askBridge } from './support/bridge.ts';

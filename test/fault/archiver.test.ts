@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openArchive } from '#core/archive/openArchive.ts';
+import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { archiveAll, readBack, readForth, readSeam, startArchiver, writeTexts } from '../support/archiveForTests.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkRedis } from '#core/redis/checkRedis.ts';
 import { say, type SignedIn } from '../support/coreForTests.ts';
 import { duplicateIds, keepWriting, lastState, twoInConversation, readWholeLog } from '../support/keepWriting.ts';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import { MASTER_NAME, startSentinels, type TestSentinels } from '../support/startSentinels.ts';
 import { expectBothToHave, say as sayAtPage, startPair, type Pair } from './support/startPair.ts';

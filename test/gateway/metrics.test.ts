@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Gateway, GatewayOptions } from '../../src-gateway/createGateway.ts';
 import { openDirect, say, signUp } from '../support/people.ts';
 import { connectToGateway, corePorts, startGateway } from '../support/startGateway.ts';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { startRedis } from '../support/startRedis.ts';
 
 const HERE = { host: '127.0.0.1', port: 0 };

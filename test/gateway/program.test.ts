@@ -13,7 +13,7 @@ import { openRawSocket } from '../support/openRawSocket.ts';
 import { asker, openDirect, say, signUp } from '../support/people.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 import { connectToGateway, createGatewayClient } from '../support/startGateway.ts';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 
 /** Runs the gateway's program. */
 function runGateway(...args: readonly string[]) {

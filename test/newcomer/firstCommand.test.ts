@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import pLimit from 'p-limit';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { canShowDesktop, findElectron } from '../../scripts/setup/findElectron.ts';
 import { connectToPage } from '../bench/desktopApp.ts';
 import { meet } from '../e2e/support/meet.ts';

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import type { ArchivePolicy } from '#core/archive/ArchivePorts.ts';
-import type { ArchiveStore } from '#core/archive/ArchiveStore.ts';
+import type { ArchivePolicy, ArchiveStore } from '#core/archive/ArchiveStore.ts';
 import { createArchive } from '#core/archive/createArchive.ts';
 import { type Archiver, createArchiver } from '#core/archive/createArchiver.ts';
-import { openArchive } from '#core/archive/openArchive.ts';
+import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys, type Keys } from '#core/keys.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
-import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import type { SqlTarget } from '#core/sql/Sql.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { unwrap } from '#shared/rpc/result.ts';

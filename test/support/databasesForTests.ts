@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import type { SqlTarget } from '#core/sql/Sql.ts';
 import { findPostgres } from '../../scripts/setup/programs.ts';
 import { startPostgres, type TestPostgres } from './startPostgres.ts';
 

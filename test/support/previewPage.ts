@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { fetchPagePreview } from '../../src-gateway/preview/fetchPagePreview.ts';
 import type { PreviewRules } from '../../src-gateway/preview/PreviewRules.ts';
-import { readTarget } from '../../src-gateway/preview/readTarget.ts';
+import { readTarget } from '../../src-gateway/preview/requestPage.ts';
 
 /** Only the servers of these tests may be requested. */
 export const RULES: PreviewRules = {

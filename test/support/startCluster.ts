@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { startRedis, type TestRedis } from './startRedis.ts';
 
 const MASTERS = 3;

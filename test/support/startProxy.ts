@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { createPipe, type Pipe } from './proxyPipe.ts';
 
 export type Direction = 'toServer' | 'toClient';

@@ -1,12 +1,16 @@
 import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { BlobStore, ByteRange, BlobAddress } from '../BlobStore.ts';
-import { checkBlobAddress, checkNamespace } from '../checkBlobAddress.ts';
-import { fromFileName, toFileName } from './fileNames.ts';
-import { makeFolder, orFull, orNull, syncFolder, withFile, writeAll } from './files.ts';
+import {
+  type BlobAddress,
+  type BlobStore,
+  type ByteRange,
+  checkBlobAddress,
+  checkNamespace,
+  isStoreName,
+} from '../BlobStore.ts';
 
 const { O_CREAT, O_WRONLY } = constants;
 
@@ -110,4 +114,94 @@ async function prepare(folder: string): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ChatError('DATA_FOLDER_NOT_WRITABLE', { folder, reason }, { cause: error });
   }
+}
+
+/** Opens a file, runs `use`, and always closes the file. */
+async function withFile<Value>(
+  path: string,
+  flags: string | number,
+  use: (file: FileHandle) => Promise<Value>,
+): Promise<Value> {
+  const file = await open(path, flags, 0o600);
+  try {
+    return await use(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes all of `bytes`, because one system call may write fewer. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < bytes.byteLength;) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.byteLength - written, position + written);
+    written += bytesWritten;
+  }
+}
+
+/** Syncs the entries of a folder to disk. Windows does this by itself and offers no call for it. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await withFile(path, 'r', (folder) => folder.sync());
+}
+
+/**
+ * Creates a folder and its missing parents, one attempt for each. `mkdir` with `recursive` retries endlessly on file
+ * systems that answer ENOENT for a new folder, such as `/proc`.
+ */
+async function makeFolder(path: string): Promise<void> {
+  if (await tryMakeFolder(path)) return;
+  await makeFolder(dirname(path));
+  if (!(await tryMakeFolder(path))) throw new Error(`cannot create a folder at ${path}`);
+}
+
+/** Creates one folder. Returns true if it exists afterwards, false if its parent is missing. */
+async function tryMakeFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return true;
+    if (codeOf(error) === 'ENOENT' && dirname(path) !== path) return false;
+    throw error;
+  }
+}
+
+const NO_SPACE: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Awaits a disk operation. Throws BLOB_STORE_FULL when the disk or the quota is exhausted. */
+async function orFull<Value>(step: Promise<Value>): Promise<Value> {
+  try {
+    return await step;
+  } catch (error) {
+    if (NO_SPACE.has(codeOf(error))) throw new ChatError('BLOB_STORE_FULL', {}, { cause: error });
+    throw error;
+  }
+}
+
+/** Awaits a disk operation; null when its file or folder does not exist. */
+async function orNull<Value>(step: Promise<Value>): Promise<Value | null> {
+  try {
+    return await step;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null;
+}
+
+/**
+ * Encodes a name for case-insensitive file systems (macOS, Windows), because an upload with the id `ABC` must not
+ * access the bytes of `abc`. A capital letter is written as `=` and the small letter.
+ */
+export function toFileName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `=${letter.toLowerCase()}`);
+}
+
+/** Decodes a file name; null when `toFileName` did not produce it. */
+export function fromFileName(fileName: string): string | null {
+  const name = fileName.replace(/=([a-z])/g, (_escaped, letter: string) => letter.toUpperCase());
+  return isStoreName(name) && toFileName(name) === fileName ? name : null;
 }

@@ -1,7 +1,13 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { BlobStore, ByteRange, BlobAddress } from '../BlobStore.ts';
-import { checkBlobAddress, checkNamespace, isStoreName } from '../checkBlobAddress.ts';
+import {
+  type BlobAddress,
+  type BlobStore,
+  type ByteRange,
+  checkBlobAddress,
+  checkNamespace,
+  isStoreName,
+} from '../BlobStore.ts';
 import { type Bucket, openBucket } from './openBucket.ts';
 import type { S3Target } from './s3Url.ts';
 

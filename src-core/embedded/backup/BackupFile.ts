@@ -1,6 +1,8 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { BackupError } from './BackupError.ts';
 
 /** Incremented with every change that older versions cannot read. */
 export const BACKUP_VERSION = 2;
@@ -72,4 +74,61 @@ function parseManifest(path: string, line: string): BackupManifest {
   const manifest = manifestSchema.safeParse(content);
   if (!manifest.success) throw new BackupError(`${path} is damaged: its first line is not whole.`);
   return manifest.data;
+}
+
+/** Why a backup or a restore failed. The message is a sentence for the user of the command. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** A part of a file; without `bytes` everything from `start`. */
+interface Part {
+  readonly path: string;
+  readonly start: number;
+  readonly bytes?: number;
+}
+
+const rangeOf = ({ start, bytes }: Part) => ({ start, ...(bytes !== undefined && { end: start + bytes - 1 }) });
+
+/** The length and the SHA-256 (hex) of a part. */
+export async function measurePart(part: Part): Promise<BackupManifest['snapshot']> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(part.path, rangeOf(part)) as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    bytes += piece.byteLength;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Appends a part and syncs it to disk. The target is readable for this user only. */
+export async function append(part: Part, target: string): Promise<void> {
+  const write = createWriteStream(target, { flags: 'a', mode: 0o600 });
+  await pipeline(createReadStream(part.path, rangeOf(part)), write);
+  const file = await open(target, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The parts of a backup file: the snapshot and, if present, the archive. */
+export function partsOf(path: string, { manifest: { snapshot, archive }, start }: BackupFile) {
+  return {
+    snapshot: { path, start, bytes: snapshot.bytes },
+    archive: archive === undefined ? null : { path, start: start + snapshot.bytes, bytes: archive.bytes },
+  };
+}
+
+/** Throws BackupError when a part does not match its checksum. */
+export async function checkSums(path: string, backup: BackupFile): Promise<void> {
+  const parts = partsOf(path, backup);
+  for (const name of ['snapshot', 'archive'] as const) {
+    const part = parts[name];
+    if (part === null) continue;
+    const [found, expected] = [await measurePart(part), backup.manifest[name]];
+    if (found.sha256 === expected?.sha256) continue;
+    throw new BackupError(`${path} is damaged: its SHA-256 is ${found.sha256}, not ${expected?.sha256} (${name}).`);
+  }
 }

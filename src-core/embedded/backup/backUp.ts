@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../../Logger.ts';
+import {
+  append,
+  BACKUP_VERSION,
+  BackupError,
+  type BackupManifest,
+  checkSums,
+  measurePart,
+  readBackupFile,
+} from './BackupFile.ts';
+import { ARCHIVE_FILE } from '../embeddedArchive.ts';
 import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
 import { withFolderLock } from '../withFolderLock.ts';
-import { BackupError } from './BackupError.ts';
-import { BACKUP_VERSION, readBackupFile, type BackupManifest } from './BackupFile.ts';
-import { copyArchive } from './copyArchive.ts';
-import { append, checkSums, measurePart } from './copySnapshot.ts';
-import { holdsConversations } from './holdsConversations.ts';
-import { pathExists } from './pathExists.ts';
-import { saveSnapshot } from './saveSnapshot.ts';
 
 export interface BackUpOptions {
   /** The folder of the private Redis. */
@@ -82,4 +88,89 @@ async function choosePath(to: string, madeAt: string): Promise<string> {
     throw new ChatError('INVALID_ARGUMENT', { field: '--to', message: `There is no folder ${parent}` });
   }
   return path;
+}
+
+/** Writes a consistent copy of the archive while it is in use. Returns false when there is none. */
+async function copyArchive(folder: string, to: string): Promise<boolean> {
+  const path = join(folder, ARCHIVE_FILE);
+  try {
+    await access(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+  const source = new DatabaseSync(path);
+  try {
+    await backup(source, to);
+    return true;
+  } finally {
+    source.close();
+  }
+}
+
+const POLL_MS = 25;
+
+/**
+ * Makes Redis write a snapshot to `dump.rdb` in its folder without blocking its clients, and waits for its completion.
+ * Returns the server's name and version. Throws BackupError.
+ */
+async function saveSnapshot(url: string): Promise<string> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  redis.on('error', () => undefined); // the failing call reports it
+  try {
+    await redis.connect();
+    await begin(redis);
+    while (isSet(await redis.info('persistence'), 'rdb_bgsave_in_progress')) await wait(POLL_MS);
+    if (fieldOf(await redis.info('persistence'), 'rdb_last_bgsave_status') !== 'ok') {
+      throw new BackupError('Redis could not write its snapshot: is the disk full? Its redis.log says why.');
+    }
+    const server = await redis.info('server');
+    const valkey = fieldOf(server, 'valkey_version');
+    return valkey === undefined ? `Redis ${fieldOf(server, 'redis_version') ?? '?'}` : `Valkey ${valkey}`;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Starts the snapshot. Redis runs one background write at a time, so it has to wait for a rewrite of the log. */
+async function begin(redis: Redis): Promise<void> {
+  for (;;) {
+    const info = await redis.info('persistence');
+    const busy = ['rdb_bgsave_in_progress', 'aof_rewrite_in_progress', 'aof_rewrite_scheduled'];
+    if (busy.every((field) => !isSet(info, field))) {
+      try {
+        await redis.bgsave();
+        return;
+      } catch (error) {
+        const hasBegunAnother = error instanceof Error && error.message.includes('in progress');
+        if (!hasBegunAnother) throw error;
+      }
+    }
+    await wait(POLL_MS);
+  }
+}
+
+function isSet(info: string, field: string): boolean {
+  return fieldOf(info, field) === '1';
+}
+
+function fieldOf(info: string, field: string): string | undefined {
+  return new RegExp(`^${field}:(.*?)\\r?$`, 'm').exec(info)?.[1];
+}
+
+/** Whether a private Redis has ever stored data in a folder. Creates nothing. */
+export function holdsConversations(folder: string): Promise<boolean> {
+  return pathExists(join(folder, 'appendonlydir'));
+}
+
+/** Whether a path exists. ENOTDIR counts as missing. */
+async function pathExists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return false;
+    throw error;
+  }
 }

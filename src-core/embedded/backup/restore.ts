@@ -3,14 +3,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../../Logger.ts';
-import { attach } from '../attach.ts';
+import { attach, readServerState } from '../attach.ts';
 import { ARCHIVE_FILE, ARCHIVE_SUFFIXES, embeddedArchive } from '../embeddedArchive.ts';
-import { readServerState } from '../ServerState.ts';
 import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
 import { withFolderLock } from '../withFolderLock.ts';
-import { BackupError } from './BackupError.ts';
-import { readBackupFile, type BackupFile } from './BackupFile.ts';
-import { append, checkSums, partsOf } from './copySnapshot.ts';
+import { append, BackupError, type BackupFile, checkSums, partsOf, readBackupFile } from './BackupFile.ts';
 
 export interface RestoreOptions {
   /** The folder of the private Redis; created if missing. */

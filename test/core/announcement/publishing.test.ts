@@ -3,7 +3,7 @@ import type { Args } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { countUnreadAnnouncements } from '#core/announcement/countUnreadAnnouncements.ts';
+import { countUnreadAnnouncements } from '#core/announcement/announcementHandlers.ts';
 import { createKeys } from '#core/keys.ts';
 import { freshId, join, randomPrefix, startCore } from '../../support/coreForTests.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createArchiveStore } from '#core/archive/createArchiveStore.ts';
-import { openArchive } from '#core/archive/openArchive.ts';
+import { createArchiveStore, openArchive } from '#core/archive/createArchiveStore.ts';
 import { openSql } from '#core/sql/openSql.ts';
-import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import type { SqlTarget } from '#core/sql/Sql.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { startArchiver } from '../../support/archiveForTests.ts';
 import { randomPrefix, startCore } from '../../support/coreForTests.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { openArchive } from '#core/archive/openArchive.ts';
-import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import { openArchive } from '#core/archive/createArchiveStore.ts';
+import type { SqlTarget } from '#core/sql/Sql.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { archiveAll, readBack, readForth, readSeam, startArchiver, writeTexts } from '../../support/archiveForTests.ts';
 import { describeDatabases } from '../../support/databasesForTests.ts';

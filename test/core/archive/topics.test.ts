@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { openArchive } from '#core/archive/openArchive.ts';
+import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { createKeys } from '#core/keys.ts';
-import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import type { SqlTarget } from '#core/sql/Sql.ts';
 import type { Post } from '#shared/contract/noticeModel.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { unwrap } from '#shared/rpc/result.ts';

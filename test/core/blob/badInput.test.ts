@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_BLOB_LIMITS } from '#core/blob/BlobLimits.ts';
+import { DEFAULT_BLOB_LIMITS } from '#core/blob/BlobStore.ts';
 import {
   type Bytes,
   fileMessage,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { openSql } from '#core/sql/openSql.ts';
-import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import type { SqlTarget } from '#core/sql/Sql.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { pair, say, startCore } from '../../support/coreForTests.ts';
 import { describeDatabases } from '../../support/databasesForTests.ts';

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate, type SqlSchema } from '#core/sql/migrate.ts';
 import { openSql } from '#core/sql/openSql.ts';
-import type { Sql } from '#core/sql/Sql.ts';
-import { parseSqlUrl, type SqlTarget } from '#core/sql/SqlTarget.ts';
+import { parseSqlUrl, type Sql, type SqlTarget } from '#core/sql/Sql.ts';
 import { describeDatabases } from '../../support/databasesForTests.ts';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 
 const opened: Sql[] = [];
 async function open(target: SqlTarget): Promise<Sql> {

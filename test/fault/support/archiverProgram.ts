@@ -4,7 +4,7 @@ import { createArchiveStore } from '#core/archive/createArchiveStore.ts';
 import { createKeys } from '#core/keys.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
-import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import type { SqlTarget } from '#core/sql/Sql.ts';
 import { createFuse, fuseRedis, fuseSql } from '../../support/fuses.ts';
 import { silentLog } from '../../bench/silentLog.ts';
 

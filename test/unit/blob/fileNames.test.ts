@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromFileName, toFileName } from '#core/blob/folder/fileNames.ts';
+import { fromFileName, toFileName } from '#core/blob/folder/createFolderStore.ts';
 
 const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 

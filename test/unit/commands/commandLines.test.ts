@@ -6,7 +6,7 @@ import { archiveCommandLine } from '../../../scripts/commands/archiveCommandLine
 import { SUITE_NAMES } from '../../../scripts/commands/testCommandLine.mjs';
 import type { CommandLine } from '../../../scripts/setup/onProjectNode.mjs';
 import { SUITES } from '../../../scripts/suites/suites.ts';
-import { DEFAULT_ARCHIVE_POLICY, LEAST_KEPT } from '../../../src-core/archive/ArchivePorts.ts';
+import { DEFAULT_ARCHIVE_POLICY, LEAST_KEPT } from '../../../src-core/archive/ArchiveStore.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { findFreePort } from '#core/embedded/findFreePort.ts';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 
 /** The lowest port that Linux gives to an outgoing connection (net.ipv4.ip_local_port_range). */
 const FIRST_OUTGOING = 32_768;

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveAddresses } from '../../../src-gateway/preview/resolveAddresses.ts';
-import { isPublicAddress } from '../../../src-gateway/preview/isPublicAddress.ts';
-import { readTarget } from '../../../src-gateway/preview/readTarget.ts';
+import { isPublicAddress, readTarget, resolveAddresses } from '../../../src-gateway/preview/requestPage.ts';
 
 const RULES = { isAllowed: isPublicAddress, ports: [80, 443] };
 const reason = (text: string) => expect.objectContaining({ name: 'PreviewProblem', reason: text }) as Error;

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodePage, readCharset } from '../../../src-gateway/preview/decodePage.ts';
-import { toPlainLine } from '../../../src-gateway/preview/toPlainLine.ts';
-import { readHead } from '../../../src-gateway/preview/readHead.ts';
+import { decodePage, readCharset, readHead, toPlainLine } from '../../../src-gateway/preview/fetchPagePreview.ts';
 
 describe('the metadata of a page', () => {
   it('is its Open Graph data before its own title', () => {

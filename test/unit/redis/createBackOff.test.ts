@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBackOff } from '#core/redis/createBackOff.ts';
+import { createBackOff } from '#core/redis/connectionOptions.ts';
 
 const MOST_MS = 2_000;
 

@@ -1,4 +1,4 @@
-import { createSharedProbe } from '#core/redis/createSharedProbe.ts';
+import { createSharedProbe } from '#core/redis/probeConnections.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 describe('repair B8: a shared probe', () => {

@@ -2,7 +2,7 @@ import { flushShard } from '#core/counter/flushShard.ts';
 import { createKeys } from '#core/keys.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
-import type { SqlTarget } from '#core/sql/SqlTarget.ts';
+import type { SqlTarget } from '#core/sql/Sql.ts';
 import { silentLog } from '../../../bench/silentLog.ts';
 import { createSteppingParts } from './stepping.ts';
 
