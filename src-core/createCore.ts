@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '#shared/rpc/result.ts';
 import { PROTOCOL } from '#shared/rpc/socketProtocol.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { endExpiredSessions, leaveSession } from './account/session.ts';
-import { openBlob } from './blob/blobLinks.ts';
+import { openBlob } from './blob/Blobs.ts';
 import type { Core, CoreConnection, CorePorts } from './Core.ts';
 import { createHandlers, createServices, type Services, stopServices, sweepServices } from './createServices.ts';
 import { exportConversation, findConversation } from './export/exportConversation.ts';

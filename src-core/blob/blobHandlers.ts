@@ -1,5 +1,5 @@
 import type { DomainHandlers, Session } from '../Client.ts';
-import { type FilePorts, linkBlob } from './blobLinks.ts';
+import { type FilePorts, linkBlob } from './Blobs.ts';
 import { createKeyedMutex } from '../createKeyedMutex.ts';
 import { createUploads } from './createUploads.ts';
 import type { UploadId } from './uploadAccess.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Logger.ts';
 import { type BlobLimits, type BlobStore, DEFAULT_BLOB_LIMITS } from './BlobStore.ts';
-import { type Blobs, createLinks } from './blobLinks.ts';
+import { type Blobs, createLinks } from './Blobs.ts';
 import { createBlobCollector } from './createBlobCollector.ts';
 import { createRedisBlobStore } from './createRedisBlobStore.ts';
 import type { Keys } from '../keys.ts';

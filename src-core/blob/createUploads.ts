@@ -6,7 +6,7 @@ import type { AttachmentKind, BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { inlineType } from '#shared/http/inlineTypes.ts';
 import type { BlobAddress, BlobLimits, BlobStore } from './BlobStore.ts';
-import type { FilePorts } from './blobLinks.ts';
+import type { FilePorts } from './Blobs.ts';
 import { createUploadAccess, isRefusal, parseUpload, type ReadyUpload, type UploadId } from './uploadAccess.ts';
 import { scripts } from '../generated/scripts.ts';
 

@@ -3,7 +3,7 @@ import { attachmentKindSchema, blobRefSchema } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { BlobAddress } from './BlobStore.ts';
-import type { FilePorts } from './blobLinks.ts';
+import type { FilePorts } from './Blobs.ts';
 import { scripts } from '../generated/scripts.ts';
 
 /** Identifies a person's upload into a conversation. */

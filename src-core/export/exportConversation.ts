@@ -7,7 +7,7 @@ import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { isValidRoomName, roomId } from '#shared/text/roomName.ts';
 import { findAccount } from '../account/accounts.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
-import type { Blobs } from '../blob/blobLinks.ts';
+import type { Blobs } from '../blob/Blobs.ts';
 import { directId } from '../directId.ts';
 import {
   attachmentPath,

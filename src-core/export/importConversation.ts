@@ -6,7 +6,7 @@ import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts
 import { accountKeys, findAccount } from '../account/accounts.ts';
 import { hashPassword, type PasswordCost } from '../account/password.ts';
 import type { BlobAddress } from '../blob/BlobStore.ts';
-import type { Blobs } from '../blob/blobLinks.ts';
+import type { Blobs } from '../blob/Blobs.ts';
 import { type CheckedExport, checkExport } from './checkExport.ts';
 import { attachmentPath, ExportError } from './exportFormat.ts';
 import { type IdMap, localConversationId, toElement, toRows } from './importedRows.ts';

@@ -1,8 +1,7 @@
 import { scripts } from '../generated/scripts.ts';
 import type { Key, Keys } from '../keys.ts';
-import { overrideRedisAccess } from '../redis/measureScripts.ts';
 import type { AnyScript } from '../redis/defineScript.ts';
-import type { RawRedis, RedisAccess, TrackedRedis } from '../redis/RedisAccess.ts';
+import { overrideRedisAccess, type RawRedis, type RedisAccess, type TrackedRedis } from '../redis/RedisAccess.ts';
 import type { Projector } from './createProjector.ts';
 
 const CHANGES = ['conversation.appended', 'conversation.read', 'room.closed'];

@@ -3,8 +3,7 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Logger } from '../Logger.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import type { RawRedis, RedisAccess } from '../redis/RedisAccess.ts';
-import { overrideRedisAccess } from '../redis/measureScripts.ts';
+import { overrideRedisAccess, type RawRedis, type RedisAccess } from '../redis/RedisAccess.ts';
 
 export type TooOldCode = Extract<ErrorCode, 'UPGRADE_REQUIRED' | 'SERVER_TOO_OLD'>;
 

@@ -6,7 +6,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { attachmentsOf, bodyWith } from '#shared/message/attachmentsOf.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
-import type { FilePorts } from '../blob/blobLinks.ts';
+import type { FilePorts } from '../blob/Blobs.ts';
 import { createUploadAccess, type ReadyUpload } from '../blob/uploadAccess.ts';
 import { otherOf } from '../directId.ts';
 import { scripts } from '../generated/scripts.ts';

@@ -91,3 +91,11 @@ export function prepare<Keys, Args, Reply>(
 ): PreparedScript<Reply> {
   return { script, encoded: encodeCall(script, keys as Record<string, unknown>, args as Record<string, unknown>) };
 }
+
+/** Returns an object that overrides some methods of `redis` and inherits everything else, getters included. */
+export function overrideRedisAccess<Access extends RedisAccess>(
+  redis: Access,
+  overrides: Partial<Pick<RedisAccess, 'run' | 'runAll' | 'call'>>,
+): Access {
+  return Object.create(redis, Object.getOwnPropertyDescriptors(overrides)) as Access;
+}

@@ -1,4 +1,4 @@
-import type { RawRedis, RedisAccess } from './RedisAccess.ts';
+import { overrideRedisAccess, type RawRedis, type RedisAccess } from './RedisAccess.ts';
 
 /** Receives the duration of one script in ms, as measured by this process. A batch is reported once, as `pipeline`. */
 export type OnScriptDuration = (name: string, ms: number) => void;
@@ -19,12 +19,4 @@ export function measureScripts(redis: RawRedis, onScript: OnScriptDuration | und
   const run: RedisAccess['run'] = (script, keys, args) => timed(script.name, redis.run(script, keys, args));
   const runAll: RedisAccess['runAll'] = (prepared) => timed('pipeline', redis.runAll(prepared));
   return overrideRedisAccess(redis, { run, runAll });
-}
-
-/** Returns an object that overrides some methods of `redis` and inherits everything else, getters included. */
-export function overrideRedisAccess<Access extends RedisAccess>(
-  redis: Access,
-  overrides: Partial<Pick<RedisAccess, 'run' | 'runAll' | 'call'>>,
-): Access {
-  return Object.create(redis, Object.getOwnPropertyDescriptors(overrides)) as Access;
 }

@@ -10,7 +10,19 @@ import { randomId } from '../randomId.ts';
 import type { DataPorts, RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 
-type Parts = FilePorts;
+/** The file services of a node. */
+export interface Blobs {
+  /** Throws `ChatError` only. */
+  readonly store: BlobStore;
+  readonly limits: BlobLimits;
+  readonly collector: BlobCollector;
+  readonly links: Links;
+}
+
+export interface FilePorts extends DataPorts {
+  readonly timing: Timing;
+  readonly blobs: Blobs;
+}
 
 /** Path prefix of the links from `blob.link`; the token follows. */
 const PATH = '/parley/blob/';
@@ -23,7 +35,7 @@ interface StoredBlob {
 
 /** Finds a file of a message for a current member of the conversation. Throws BLOB_NOT_FOUND. */
 async function findBlob(
-  { redis, keys }: Parts,
+  { redis, keys }: FilePorts,
   userId: string,
   conversationId: string,
   blobId: string,
@@ -34,7 +46,7 @@ async function findBlob(
 }
 
 export async function linkBlob(
-  parts: Parts,
+  parts: FilePorts,
   request: { readonly userId: string; readonly conversationId: string; readonly blobId: string },
 ): Promise<{ readonly path: string; readonly forMs: number }> {
   const { userId, conversationId, blobId } = request;
@@ -45,7 +57,7 @@ export async function linkBlob(
 }
 
 /** Throws BLOB_NOT_FOUND, and the errors of any access to the conversation. */
-export async function openBlob(parts: Parts, token: string): Promise<OpenBlob> {
+export async function openBlob(parts: FilePorts, token: string): Promise<OpenBlob> {
   const link = await parts.blobs.links.open(token);
   if (link === null) throw new ChatError('BLOB_NOT_FOUND');
   const { userId, conversationId, blobId, endsAt } = link;
@@ -106,18 +118,4 @@ export function createLinks(redis: RedisAccess, keys: Keys): Links {
 
 function signatureOf(text: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(text).digest();
-}
-
-/** File services shared by the domains. */
-export interface Blobs {
-  /** Throws `ChatError` only. */
-  readonly store: BlobStore;
-  readonly limits: BlobLimits;
-  readonly collector: BlobCollector;
-  readonly links: Links;
-}
-
-export interface FilePorts extends DataPorts {
-  readonly timing: Timing;
-  readonly blobs: Blobs;
 }
