@@ -62,135 +62,84 @@ const RETRY_MS = 1_000;
 /** Announcements per read, and per indexing step. */
 const READ_AT_ONCE = 500;
 
-export function createAnnouncementFeed({ redis, keys, channels, timing }: Parts): AnnouncementFeed {
-  const subscribers = new Set<Subscriber>();
-  let schedule = createAnnouncementSchedule();
-  const readerTimers = new Set<NodeJS.Timeout>();
-  let writers: ReadonlySet<string> = new Set();
-  let subscription: Promise<() => void> | null = null;
-  /** The time of Redis at the last read, and `performance.now()` at that moment; null before the first read. */
-  let lastRead: { readonly now: number; readonly localTime: number } | null = null;
-  let queue: Promise<void> = Promise.resolve();
-  let readsInProgress = 0;
-  let isIndexed = false;
+export function createAnnouncementFeed(ports: Parts): AnnouncementFeed {
+  return new Feed(ports);
+}
+
+class Feed implements AnnouncementFeed {
+  readonly #ports: Parts;
+  readonly #subscribers = new Set<Subscriber>();
+  readonly #readerTimers = new Set<NodeJS.Timeout>();
   /** Messages received during a read, applied after it because they may be newer than the reply. */
-  const buffered: Message[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  readonly #buffered: Message[] = [];
+  #schedule = createAnnouncementSchedule();
+  #writers: ReadonlySet<string> = new Set();
+  #subscription: Promise<() => void> | null = null;
+  /** The time of Redis at the last read, and `performance.now()` at that moment; null before the first read. */
+  #lastRead: { readonly now: number; readonly localTime: number } | null = null;
+  #queue: Promise<void> = Promise.resolve();
+  #readsInProgress = 0;
+  #isIndexed = false;
+  #timer: NodeJS.Timeout | undefined;
 
-  function deliver(frame: Frame, to: (subscriber: Subscriber) => boolean = () => true): void {
-    for (const subscriber of subscribers) if (to(subscriber)) subscriber.deliver(frame);
+  constructor(ports: Parts) {
+    this.#ports = ports;
   }
 
-  /** The author and the writers also see announcements that are not visible to others. */
-  const alwaysSees =
-    (from: string) =>
-    ({ userId }: Subscriber): boolean =>
-      userId === from || writers.has(userId);
-  const publishHidden = (offset: number, from: string): void =>
-    deliver(hiddenFrame(offset), (subscriber) => !alwaysSees(from)(subscriber));
-  const hiddenFrame = (offset: number): Frame => ({ event: 'announcement.recalled', data: { offset } });
-
-  const rightsOf = (userId: string): Rights => ({
-    mayWrite: writers.size === 0 || writers.has(userId),
-    isWriter: writers.has(userId),
-  });
-
-  /** Notifies the subscribers whose permissions changed. */
-  function setWriters(userIds: readonly string[]): void {
-    const before = new Map([...subscribers].map((subscriber) => [subscriber, rightsOf(subscriber.userId)]));
-    writers = new Set(userIds);
-    for (const [subscriber, was] of before) {
-      const data = rightsOf(subscriber.userId);
-      const isChanged = data.mayWrite !== was.mayWrite || data.isWriter !== was.isWriter;
-      if (isChanged) subscriber.deliver({ event: 'announcement.writersChanged', data });
-    }
-  }
-
-  function apply(message: Message): void {
-    if (readsInProgress > 0) buffered.push(message);
-    else if (message.event === 'announcement.writersChanged') setWriters(message.data.writers);
-    else if (message.event === 'announcement.recalled') {
-      schedule.remove(message.data.offset);
-      deliver(message);
-    } else {
-      const { now, wasShown, announcement } = message.data;
-      const { isShown, begins } = schedule.change(announcement, wasShown, now);
-      const { offset, from } = announcement;
-      const data = { announcement, began: begins };
-      deliver({ event: message.event, data }, isShown ? undefined : alwaysSees(from));
-      if (wasShown && !isShown) publishHidden(offset, from);
-      scheduleRefresh();
-    }
-  }
-
-  async function ready(): Promise<void> {
-    if (isIndexed) return;
-    while ((await redis.run(scripts.indexAnnouncements, keys.announcements, { limit: READ_AT_ONCE })).left > 0);
-    isIndexed = true;
-  }
-
-  /** Reads are serialised, so that each reply is newer than its request. */
-  function refresh(): Promise<void> {
-    readsInProgress += 1;
-    const answered = queue.then(readSchedule).finally(() => {
-      readsInProgress -= 1;
-      if (readsInProgress === 0) for (const message of buffered.splice(0)) apply(message);
-      scheduleRefresh();
-    });
-    queue = answered.catch(() => undefined); // the caller has the error
-    return answered;
-  }
-
-  async function readSchedule(): Promise<void> {
-    await ready();
-    const after = lastRead?.now ?? Number.MAX_SAFE_INTEGER;
-    const answer = await redis.run(scripts.readSchedule, keys.announcements, { after, limit: READ_AT_ONCE });
-    // Before the first read there is no earlier state to compare with.
-    if (lastRead === null) writers = new Set(answer.writers);
-    else setWriters(answer.writers);
-    lastRead = { now: answer.now, localTime: performance.now() };
-    const { begun, ended } = schedule.replace({ ...answer, started: answer.started.map(({ offset }) => offset) });
-    for (const { offset, from } of ended) publishHidden(offset, from);
-    const started = answer.started.filter(({ offset }) => begun.has(offset));
-    const read = readEach(redis, 'reading an announcement', started, ({ offset, readBy, element }) =>
-      announcementSchema.omit({ read: true }).parse({ ...(JSON.parse(element) as object), offset, readBy }),
-    );
-    for (const announcement of read) {
-      deliver({ event: 'announcement.changed', data: { announcement, began: true } });
-    }
-  }
-
-  /** Schedules the next read for when an announcement starts or ends. */
-  function scheduleRefresh(): void {
-    if (lastRead === null || subscribers.size === 0) return;
-    const now = lastRead.now + performance.now() - lastRead.localTime;
-    const next = schedule.nextChange(now);
-    if (next === null) clearTimeout(timer);
-    else refreshIn(Math.min(next - now, MAX_TIMER_MS));
-  }
-
-  function refreshIn(afterMs: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      refresh().catch((error: unknown) => {
-        redis.typeError(error, 'refreshing announcements');
-        refreshIn(RETRY_MS);
-      });
-    }, Math.ceil(afterMs));
-    timer.unref();
-  }
-
-  function onMessage(frame: Frame): void {
-    const message = messageSchema.safeParse(frame);
-    if (message.success) apply(message.data);
-    else redis.typeError(message.error, 'receiving an announcement');
-  }
-
-  async function subscribe(): Promise<() => void> {
-    // A new listener per subscription, so that a late unsubscribe of an earlier one does not end this one.
-    const leave = await channels.listen(keys.announcements.channel, (frame) => onMessage(frame));
+  async subscribe(userId: string, deliver: (frame: Frame) => void): Promise<() => void> {
+    const subscriber = { userId, deliver };
+    this.#subscribers.add(subscriber);
+    this.#subscription ??= this.#listen();
+    const current = this.#subscription;
     try {
-      await refresh();
+      await current;
+    } catch (error) {
+      this.#subscribers.delete(subscriber);
+      if (this.#subscription === current) this.#subscription = null;
+      throw error;
+    }
+    return () => {
+      this.#leave(subscriber).catch((error: unknown) => this.#ports.redis.typeError(error, 'unsubscribe'));
+    };
+  }
+
+  async ready(): Promise<void> {
+    if (this.#isIndexed) return;
+    const { redis, keys } = this.#ports;
+    while ((await redis.run(scripts.indexAnnouncements, keys.announcements, { limit: READ_AT_ONCE })).left > 0);
+    this.#isIndexed = true;
+  }
+
+  async refresh(): Promise<void> {
+    // A node of an earlier version may have written meanwhile.
+    this.#isIndexed = false;
+    if (this.#subscribers.size > 0) await this.#read();
+  }
+
+  publishReadersLater(offsets: readonly number[]): void {
+    if (offsets.length === 0) return;
+    const { redis, keys, timing } = this.#ports;
+    const timer = setTimeout(() => {
+      this.#readerTimers.delete(timer);
+      redis
+        .run(scripts.tellReaders, keys.announcements, { offsets })
+        .catch((error: unknown) => redis.typeError(error, 'publishing numbers of readers'));
+    }, timing.readersPublishEveryMs);
+    timer.unref();
+    this.#readerTimers.add(timer);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    for (const timer of this.#readerTimers) clearTimeout(timer);
+  }
+
+  async #listen(): Promise<() => void> {
+    const { channels, keys } = this.#ports;
+    // A new listener per subscription, so that a late unsubscribe of an earlier one does not end this one.
+    const leave = await channels.listen(keys.announcements.channel, (frame) => this.#onMessage(frame));
+    try {
+      await this.#read();
       return leave;
     } catch (error) {
       leave();
@@ -198,53 +147,120 @@ export function createAnnouncementFeed({ redis, keys, channels, timing }: Parts)
     }
   }
 
-  async function leave(subscriber: Subscriber): Promise<void> {
-    if (!subscribers.delete(subscriber) || subscribers.size > 0 || subscription === null) return;
-    const ending = subscription;
-    subscription = null;
-    clearTimeout(timer);
-    lastRead = null;
-    schedule = createAnnouncementSchedule();
+  async #leave(subscriber: Subscriber): Promise<void> {
+    const ending = this.#subscription;
+    if (!this.#subscribers.delete(subscriber) || this.#subscribers.size > 0 || ending === null) return;
+    this.#subscription = null;
+    clearTimeout(this.#timer);
+    this.#lastRead = null;
+    this.#schedule = createAnnouncementSchedule();
     (await ending)();
   }
 
-  return {
-    async subscribe(userId, onFrame) {
-      const subscriber = { userId, deliver: onFrame };
-      subscribers.add(subscriber);
-      subscription ??= subscribe();
-      const current = subscription;
-      try {
-        await current;
-      } catch (error) {
-        subscribers.delete(subscriber);
-        if (subscription === current) subscription = null;
-        throw error;
-      }
-      return () => {
-        leave(subscriber).catch((error: unknown) => redis.typeError(error, 'unsubscribe'));
-      };
-    },
-    ready,
-    async refresh() {
-      // A node of an earlier version may have written meanwhile.
-      isIndexed = false;
-      if (subscribers.size > 0) await refresh();
-    },
-    publishReadersLater(offsets) {
-      if (offsets.length === 0) return;
-      const readerTimer = setTimeout(() => {
-        readerTimers.delete(readerTimer);
-        redis
-          .run(scripts.tellReaders, keys.announcements, { offsets })
-          .catch((error: unknown) => redis.typeError(error, 'publishing numbers of readers'));
-      }, timing.readersPublishEveryMs);
-      readerTimer.unref();
-      readerTimers.add(readerTimer);
-    },
-    stop() {
-      clearTimeout(timer);
-      for (const each of readerTimers) clearTimeout(each);
-    },
-  };
+  #onMessage(frame: Frame): void {
+    const message = messageSchema.safeParse(frame);
+    if (message.success) this.#apply(message.data);
+    else this.#ports.redis.typeError(message.error, 'receiving an announcement');
+  }
+
+  #apply(message: Message): void {
+    if (this.#readsInProgress > 0) this.#buffered.push(message);
+    else if (message.event === 'announcement.writersChanged') this.#setWriters(message.data.writers);
+    else if (message.event === 'announcement.recalled') {
+      this.#schedule.remove(message.data.offset);
+      this.#deliver(message);
+    } else {
+      const { now, wasShown, announcement } = message.data;
+      const { isShown, begins } = this.#schedule.change(announcement, wasShown, now);
+      const { offset, from } = announcement;
+      const data = { announcement, began: begins };
+      this.#deliver({ event: message.event, data }, (subscriber) => isShown || this.#alwaysSees(from, subscriber));
+      if (wasShown && !isShown) this.#publishHidden(offset, from);
+      this.#scheduleRead();
+    }
+  }
+
+  #deliver(frame: Frame, to: (subscriber: Subscriber) => boolean = () => true): void {
+    for (const subscriber of this.#subscribers) if (to(subscriber)) subscriber.deliver(frame);
+  }
+
+  /** The author and the writers also see announcements that are not visible to others. */
+  #alwaysSees(from: string, { userId }: Subscriber): boolean {
+    return userId === from || this.#writers.has(userId);
+  }
+
+  #publishHidden(offset: number, from: string): void {
+    const frame: Frame = { event: 'announcement.recalled', data: { offset } };
+    this.#deliver(frame, (subscriber) => !this.#alwaysSees(from, subscriber));
+  }
+
+  #rightsOf(userId: string): Rights {
+    const isWriter = this.#writers.has(userId);
+    return { mayWrite: this.#writers.size === 0 || isWriter, isWriter };
+  }
+
+  /** Notifies the subscribers whose permissions changed. */
+  #setWriters(userIds: readonly string[]): void {
+    const before = new Map([...this.#subscribers].map((one) => [one, this.#rightsOf(one.userId)]));
+    this.#writers = new Set(userIds);
+    for (const [subscriber, was] of before) {
+      const data = this.#rightsOf(subscriber.userId);
+      const isChanged = data.mayWrite !== was.mayWrite || data.isWriter !== was.isWriter;
+      if (isChanged) subscriber.deliver({ event: 'announcement.writersChanged', data });
+    }
+  }
+
+  /** Reads the schedule. Reads are serialised, so that each reply is newer than its request. */
+  #read(): Promise<void> {
+    this.#readsInProgress += 1;
+    const answered = this.#queue
+      .then(() => this.#readSchedule())
+      .finally(() => {
+        this.#readsInProgress -= 1;
+        if (this.#readsInProgress === 0) for (const message of this.#buffered.splice(0)) this.#apply(message);
+        this.#scheduleRead();
+      });
+    this.#queue = answered.catch(() => undefined); // the caller has the error
+    return answered;
+  }
+
+  async #readSchedule(): Promise<void> {
+    const { redis, keys } = this.#ports;
+    await this.ready();
+    const after = this.#lastRead?.now ?? Number.MAX_SAFE_INTEGER;
+    const answer = await redis.run(scripts.readSchedule, keys.announcements, { after, limit: READ_AT_ONCE });
+    // Before the first read there is no earlier state to compare with.
+    if (this.#lastRead === null) this.#writers = new Set(answer.writers);
+    else this.#setWriters(answer.writers);
+    this.#lastRead = { now: answer.now, localTime: performance.now() };
+    const { begun, ended } = this.#schedule.replace({ ...answer, started: answer.started.map(({ offset }) => offset) });
+    for (const { offset, from } of ended) this.#publishHidden(offset, from);
+    const started = answer.started.filter(({ offset }) => begun.has(offset));
+    const read = readEach(redis, 'reading an announcement', started, ({ offset, readBy, element }) =>
+      announcementSchema.omit({ read: true }).parse({ ...(JSON.parse(element) as object), offset, readBy }),
+    );
+    for (const announcement of read) {
+      this.#deliver({ event: 'announcement.changed', data: { announcement, began: true } });
+    }
+  }
+
+  /** Schedules the next read for when an announcement starts or ends. */
+  #scheduleRead(): void {
+    if (this.#lastRead === null || this.#subscribers.size === 0) return;
+    const now = this.#lastRead.now + performance.now() - this.#lastRead.localTime;
+    const next = this.#schedule.nextChange(now);
+    if (next === null) clearTimeout(this.#timer);
+    else this.#readIn(Math.min(next - now, MAX_TIMER_MS));
+  }
+
+  #readIn(afterMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#read().catch((error: unknown) => {
+        this.#ports.redis.typeError(error, 'refreshing announcements');
+        this.#readIn(RETRY_MS);
+      });
+    }, Math.ceil(afterMs));
+    this.#timer.unref();
+  }
 }
