@@ -2,6 +2,7 @@ import { createCore } from '#core/createCore.ts';
 import { createKeys } from '#core/keys.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { signUp, type SignedIn } from '../support/people.ts';
 import { seedPeople } from '../support/seedPeople.ts';
 import { startRedis } from '../support/startRedis.ts';
@@ -74,8 +75,13 @@ export const announce: Bench = {
 /** Creates so many accounts and signs one of them in, who publishes announcements. */
 async function startTeam(url: string, redis: RedisAccess, size: number) {
   const keyPrefix = `bench-${size}`;
-  const passwordCost = { cost: 2 ** 10, blockSize: 8, parallel: 1, keyLength: 32 };
-  const core = createCore({ redis: { url }, log: silentLog, keyPrefix, passwordCost, deadlineMs: 60_000 });
+  const core = createCore({
+    redis: { url },
+    log: silentLog,
+    keyPrefix,
+    passwordCost: CHEAP_PASSWORDS,
+    deadlineMs: 60_000,
+  });
   const keys = createKeys(keyPrefix);
   const author = await signUp(createMemoryTransport(core));
   const people = await seedPeople(redis, keys, 1, size);

@@ -1,5 +1,6 @@
 import { createCore } from '#core/createCore.ts';
 import type { Core } from '#core/Core.ts';
+import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { asker, signUp } from '../support/people.ts';
 import { startRedis } from '../support/startRedis.ts';
 import type { Bench } from './Bench.ts';
@@ -93,8 +94,7 @@ async function enterAtOnce(
 
 /** The tokens of an owner and of all people. Hashing passwords at sign-up is not what this bench measures. */
 async function makePeople(url: string): Promise<string[]> {
-  const passwordCost = { cost: 2 ** 10, blockSize: 8, parallel: 1, keyLength: 32 };
-  const core = createCore({ redis: { url }, log: silentLog, keyPrefix: PREFIX, passwordCost });
+  const core = createCore({ redis: { url }, log: silentLog, keyPrefix: PREFIX, passwordCost: CHEAP_PASSWORDS });
   try {
     const people = Array.from({ length: PEOPLE + 1 }, () => signUp(createMemoryTransport(core)));
     return (await Promise.all(people)).map(({ token }) => token);
