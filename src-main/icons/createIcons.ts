@@ -1,4 +1,5 @@
 import { nativeImage, type NativeImage } from 'electron';
+import { MOST_SHOWN } from './drawCount.ts';
 import { drawIcon, type IconOptions } from './drawIcon.ts';
 
 /** The window's icon, for task bars and switchers. */
@@ -19,13 +20,23 @@ export function createOverlayIcon(count: number): NativeImage {
   return createIcon(16, { kind: 'badge', count });
 }
 
-/** In the plain and in the double density. `size` in device-independent pixels. */
-function createIcon(size: number, options: Omit<IconOptions, 'size'>): NativeImage {
+/** Icons by what they show. At most ten per kind and size, because all counts above nine look alike. */
+const cache = new Map<string, NativeImage>();
+
+/**
+ * In the plain and in the double density. `size` in device-independent pixels. Each icon is drawn once, because drawing
+ * blocks the main thread for several milliseconds.
+ */
+function createIcon(size: number, { kind, count }: Omit<IconOptions, 'size'>): NativeImage {
+  const key = `${kind} ${size} ${Math.min(count, MOST_SHOWN + 1)}`;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const icon = nativeImage.createEmpty();
   for (const scaleFactor of [1, 2]) {
     const pixels = size * scaleFactor;
-    const buffer = drawIcon({ ...options, size: pixels });
+    const buffer = drawIcon({ kind, count, size: pixels });
     icon.addRepresentation({ scaleFactor, width: pixels, height: pixels, buffer });
   }
+  cache.set(key, icon);
   return icon;
 }

@@ -16,12 +16,15 @@ const GLYPHS: Readonly<Record<string, readonly number[]>> = {
 const GLYPH_WIDTH = 3;
 const GLYPH_HEIGHT = 5;
 
+/** Larger counts are shown as "9+": two signs can be read. */
+export const MOST_SHOWN = 9;
+
 const ALARM = [194, 65, 12] as const;
 const WHITE = [255, 255, 255] as const;
 
-/** A disc with the count in it, at the icon's upper right or over all of it. More than nine is "9+": two signs can be read. */
+/** A disc with the count in it, at the icon's upper right or over all of it. */
 export function drawCount(count: number, fillsIcon: boolean): Shape[] {
-  const text = count > 9 ? '9+' : String(count);
+  const text = count > MOST_SHOWN ? '9+' : String(count);
   const size = fillsIcon ? 32 : 20;
   const left = 32 - size;
   const point = (size * (text.length === 1 ? 0.66 : 0.44)) / GLYPH_HEIGHT;

@@ -37,10 +37,11 @@ export function createTray(options: TrayOptions): AppTray {
 
   return {
     render(change) {
-      state = { ...state, ...change };
+      const previous = state;
+      state = { ...previous, ...change };
       const { unread, isCurrent } = state;
       const said = wordsOf(unread, isCurrent);
-      tray.setImage(createTrayIcon(unread));
+      if (unread !== previous.unread) tray.setImage(createTrayIcon(unread));
       tray.setToolTip(said === '' ? 'Parley' : `Parley: ${said}`);
       // macOS: beside the icon, which has one colour there.
       tray.setTitle(unread === 0 ? '' : String(unread));
