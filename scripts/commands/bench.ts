@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<(typeof BENCH_NAMES)[number], () => Promise<Bench
   archive: async () => (await import('../../test/bench/archive.ts')).archive,
   counters: async () => (await import('../../test/bench/counters.ts')).counters,
   coldStart: async () => (await import('../../test/bench/coldStart.ts')).coldStart,
+  hops: async () => (await import('../../test/bench/hops.ts')).hops,
   idle: async () => (await import('../../test/bench/idle.ts')).idle,
   announce: async () => (await import('../../test/bench/announce.ts')).announce,
   topics: async () => (await import('../../test/bench/topics.ts')).topics,

@@ -10,6 +10,7 @@ export const BENCH_NAMES = /** @type {const} */ ([
   'archive',
   'counters',
   'coldStart',
+  'hops',
   'idle',
   'announce',
   'topics',

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { launchArgs } from '../electron/support/launchArgs.ts';
+import { launchArgs, type LaunchOptions } from '../electron/support/launchArgs.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 
+/** How the address of Parley's page starts. */
+const APP_PAGE = 'parley-app:';
 const PATIENCE_MS = 120_000;
 const POLL_EVERY_MS = 5;
 
@@ -23,9 +25,14 @@ export interface DesktopApp {
   quit(): Promise<void>;
 }
 
-export async function startDesktopApp(electron: string, root: string): Promise<DesktopApp> {
+/** @param pageUrl how the address of the app's page starts */
+export async function startDesktopApp(
+  electron: string,
+  options: LaunchOptions,
+  pageUrl = APP_PAGE,
+): Promise<DesktopApp> {
   const startedAt = Date.now();
-  const args = [...launchArgs({ root, profile: 'default' }), '--remote-debugging-port=0'];
+  const args = [...launchArgs(options), '--remote-debugging-port=0'];
   const child = spawn(electron, args, { cwd: repositoryRoot, stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
   const port = await new Promise<string>((resolve, reject) => {
@@ -35,7 +42,7 @@ export async function startDesktopApp(electron: string, root: string): Promise<D
     });
     void exited.then(() => reject(new Error('Electron exited before its window opened')));
   });
-  const ask = await connectToPage(port);
+  const ask = await connectToPage(port, pageUrl);
 
   return {
     pid: child.pid ?? 0,
@@ -46,7 +53,8 @@ export async function startDesktopApp(electron: string, root: string): Promise<D
         if ((await ask(script)) === true) return Date.now() - startedAt;
         await sleep(POLL_EVERY_MS);
       }
-      throw new Error(`the desktop never reached this state: ${script}`);
+      const text = String(await ask('document.body.innerText.slice(0, 500)'));
+      throw new Error(`the desktop never reached this state: ${script}\nIts window shows: ${text}`);
     },
     async quit() {
       child.kill('SIGTERM');
@@ -63,8 +71,8 @@ const replySchema = z.object({
 });
 
 /** The Chrome DevTools Protocol, of which one command is enough. */
-export async function connectToPage(port: string): Promise<(script: string) => Promise<unknown>> {
-  const socket = new WebSocket(await findPage(port));
+export async function connectToPage(port: string, pageUrl = APP_PAGE): Promise<(script: string) => Promise<unknown>> {
+  const socket = new WebSocket(await findPage(port, pageUrl));
   await once(socket, 'open');
   const waiting = new Map<number, (value: unknown) => void>();
   let last = 0;
@@ -81,10 +89,10 @@ export async function connectToPage(port: string): Promise<(script: string) => P
     });
 }
 
-async function findPage(port: string): Promise<string> {
+async function findPage(port: string, pageUrl: string): Promise<string> {
   for (;;) {
     const targets = targetsSchema.parse(await (await fetch(`http://127.0.0.1:${port}/json`)).json());
-    const page = targets.find(({ type, url }) => type === 'page' && url.startsWith('parley-app:'));
+    const page = targets.find(({ type, url }) => type === 'page' && url.startsWith(pageUrl));
     if (page !== undefined) return page.webSocketDebuggerUrl;
     await sleep(POLL_EVERY_MS);
   }

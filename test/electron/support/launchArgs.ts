@@ -3,10 +3,14 @@ export interface LaunchOptions {
   readonly root: string;
   readonly profile: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder of the app; default: this repository. */
+  readonly app?: string;
+  /** Further arguments. */
+  readonly args?: readonly string[];
 }
 
-export function launchArgs({ root, profile }: LaunchOptions): string[] {
+export function launchArgs({ root, profile, app = '.', args = [] }: LaunchOptions): string[] {
   // Chromium's sandbox does not work for root.
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return ['.', `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
+  return [app, `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox, ...args];
 }
