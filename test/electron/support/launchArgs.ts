@@ -5,12 +5,10 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of the app; default: this repository. */
   readonly app?: string;
-  /** Further arguments. */
-  readonly args?: readonly string[];
 }
 
-export function launchArgs({ root, profile, app = '.', args = [] }: LaunchOptions): string[] {
+export function launchArgs({ root, profile, app = '.' }: LaunchOptions): string[] {
   // Chromium's sandbox does not work for root.
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return [app, `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox, ...args];
+  return [app, `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
 }
