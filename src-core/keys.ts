@@ -26,7 +26,15 @@ export const KEY_FAMILIES = {
   /** Derived data about the members of a room; outlives the room, because it is needed for the cleanup. */
   followed: {
     tag: 'followed:c',
-    keys: { people: 'hash', noticed: 'sorted set', open: 'sorted set', threads: 'sorted set' },
+    keys: {
+      people: 'hash',
+      noticed: 'sorted set',
+      open: 'sorted set',
+      threads: 'sorted set',
+      /** All replies by the offset of their message; their authors and times. */
+      replies: 'sorted set',
+      replied: 'hash',
+    },
   },
   user: {
     tag: 'user:id',

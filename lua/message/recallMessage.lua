@@ -87,5 +87,7 @@ for _, blobId in ipairs(blobIds) do
   redis.call('HSET', keys.uploads, blobId, cjson.encode({author = author, endsAt = 0}))
 end
 shareExpiry(keys.meta, keys.recalled, keys.uploads)
-appendEvent(keys, conversation, readClock(), userId, clientId, 'recalled', ',"target":' .. offset)
+-- With the message that it replied to, so that its thread can be counted without it.
+local root = isJson and type(message.replyTo) == 'number' and string.format(',"replyTo":%.0f', message.replyTo) or ''
+appendEvent(keys, conversation, readClock(), userId, clientId, 'recalled', ',"target":' .. offset .. root)
 return {'ok', conversation.epoch, archivedIn, 1, blobIds}

@@ -4,6 +4,7 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
+import { createReplyIndex } from './createReplyIndex.ts';
 import { fetchEvents, isForward } from './fetchPage.ts';
 import { findAttachments } from './findAttachments.ts';
 import { directSummary, lockedSummary, parseRoom, readHeads, roomSummary, toHead } from './readHeads.ts';
@@ -20,6 +21,9 @@ export interface ConversationPorts extends LogPorts {
 }
 
 export function createConversationHandlers(ports: ConversationPorts): DomainHandlers<'conversation'> {
+  const { redis, keys } = ports;
+  const replyIndex = createReplyIndex(redis, keys);
+
   return {
     'conversation.list': async (_input, { session }) => {
       const me = session.me.id;
@@ -63,12 +67,22 @@ export function createConversationHandlers(ports: ConversationPorts): DomainHand
         ...request,
         markRead: request.markRead && !marksAfter,
       });
-      const returned = await attachEditedText(ports, { conversationId, reader, isForward: forward }, events);
+      const [returned, threads] = await Promise.all([
+        attachEditedText(ports, { conversationId, reader, isForward: forward }, events),
+        replyIndex.readPage({ conversationId, epoch: page.head.epoch }, events),
+      ]);
       if (marksAfter) {
         const end = returned.at(-1)?.offset ?? cursor?.offset ?? 0;
         await markRead(ports, conversationId, reader, end, page.head.epoch);
       }
-      return { ...page, events: returned };
+      return { ...page, events: returned, ...(threads !== null && { threads }) };
+    },
+
+    'conversation.threads': async ({ conversationId, from, limit }, { session }) => {
+      const userId = session.me.id;
+      const { epoch } = await redis.run(scripts.checkAccess, keys.conversation(conversationId), { userId });
+      const threads = await replyIndex.read({ conversationId, epoch }, { from, to: from + limit - 1 });
+      return { epoch, threads };
     },
 
     'conversation.pins': (wanted, { session }) => listPins(ports, session.me.id, wanted),

@@ -8,6 +8,7 @@ import { readEach } from '../redis/redisErrors.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { closingWarning, isStaleWarning } from './closingWarning.ts';
+import { createReplyIndex } from '../conversation/createReplyIndex.ts';
 import { createInboxes, createNoticeIndex, type NoticeEntry } from './createNoticeIndex.ts';
 import { createThreadIndex, type ThreadReply } from './createThreadIndex.ts';
 import {
@@ -50,6 +51,7 @@ const targetSchema = z.union([
 export function createNoticeProjection({ redis, keys, history }: NoticeOptions): Projection {
   const index = createNoticeIndex(redis, keys);
   const threads = createThreadIndex(redis, keys);
+  const replyIndex = createReplyIndex(redis, keys);
   const inboxes = createInboxes(redis, keys);
 
   async function readTargets({ conversationId, epoch, events }: ProjectionBatch): Promise<Map<number, Target>> {
@@ -215,6 +217,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
     name: 'notices',
 
     async project(batch) {
+      await replyIndex.apply(batch);
       const targets = await readTargets(batch);
       const participants = await readParticipants(batch);
       const drafted = draftNotices(batch.conversationId, batch.events, targets, participants);
@@ -231,6 +234,7 @@ export function createNoticeProjection({ redis, keys, history }: NoticeOptions):
       await inboxes.withdraw(conversationId, entries);
       await index.remove(conversationId, entries);
       await threads.remove(conversationId, epoch);
+      await replyIndex.remove({ conversationId, epoch });
     },
   };
 }

@@ -24,6 +24,7 @@ import { createReacting, type Reacting } from '../stores/timelines/reacting.ts';
 import { createRecalling, type Recalling } from '../stores/timelines/recalling.ts';
 import { createSending, type Sending } from '../stores/timelines/sending.ts';
 import { createSettingsActions, type SettingsActions } from '../stores/settings/actions.ts';
+import { createThreadActions } from '../stores/threads/actions.ts';
 import { createTopicActions, type TopicActions } from '../stores/topics/actions.ts';
 import { createTypingActions, type TypingActions } from '../stores/typing/actions.ts';
 import { createLinks, type Links } from '../stores/uploads/createLinks.ts';
@@ -106,7 +107,8 @@ export function createParley(ports: Ports): Parley {
   const members = createMemberActions(context);
   const { logs, outbox } = persistence;
   const roomClosing = createRoomClosing(context, logs);
-  const fetching = createFetching(context, { members, roomClosing, logs });
+  const threads = createThreadActions(context);
+  const fetching = createFetching(context, { members, roomClosing, logs, threads });
   const uploads = createUploads(context, persistence.local);
   const sending = createSending(context, { fetching, uploads, outbox });
   const conversations = createConversationActions(context, fetching, roomClosing);
@@ -123,7 +125,7 @@ export function createParley(ports: Ports): Parley {
     createCatchUp(context, () => actions),
   );
 
-  const detachedWindow = createDetachedWindowActions(context, conversations);
+  const detachedWindow = createDetachedWindowActions(context, { conversations, threads });
   const inbox = createInboxActions(context);
   const announcements = createAnnouncementActions(context);
   const topics = createTopicActions(context);

@@ -26,6 +26,7 @@ import { initialSession, reduceSession } from '../stores/session/reduce.ts';
 import { initialSettings, reduceSettings } from '../stores/settings/reduce.ts';
 import { reduceSearch } from '../stores/search/reduce.ts';
 import { initialSearch } from '../stores/search/state.ts';
+import { initialThreads, reduceThreads } from '../stores/threads/reduce.ts';
 import { initialTimelines, reduceTimelines } from '../stores/timelines/reduce.ts';
 import { initialTopics, reduceTopics } from '../stores/topics/reduce.ts';
 import { initialUnread, reduceUnread } from '../stores/unread/reduce.ts';
@@ -44,6 +45,7 @@ export function createStores() {
     members: createDomain(initialMembers, reduceMembers),
     rooms: createDomain(initialRooms, reduceRooms),
     timelines: createDomain(initialTimelines, reduceTimelines),
+    threads: createDomain(initialThreads, reduceThreads),
     reads: createDomain(initialReads, reduceReads),
     panels: createDomain(initialPanels, reducePanels),
     selection: createDomain(initialSelection, reduceSelection),

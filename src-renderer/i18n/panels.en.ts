@@ -9,6 +9,7 @@ export const panels = {
   alsoInConversation: 'Also send to the conversation',
   replies_one: '{{count}} reply',
   replies_other: '{{count}} replies',
+  repliesLoaded: '{{loaded}} of {{count}} replies',
   noReplies: 'No replies yet',
   lastReply: 'Last {{time}}',
   showInConversation: 'Show in conversation',

@@ -9,6 +9,7 @@ import {
   roomStateSchema,
 } from '#shared/contract/model.ts';
 import { settingsSchema } from '#shared/contract/settingsModel.ts';
+import { threadSummarySchema } from '#shared/contract/threadModel.ts';
 import { ERROR_CODES } from '#shared/errors/codes.ts';
 import { settingsChangeSchema } from '../stores/settings/changes.ts';
 
@@ -44,6 +45,18 @@ export const listsSchema = z.object({
   /** By room. Without them, authors in rooms would have no names while offline. */
   roomPeople: z.record(z.string(), roomPeopleSchema).default({}),
 });
+
+/** The threads of persisted messages. */
+export const persistedThreadsSchema = z.record(
+  z.string(),
+  z.object({
+    epoch: z.string(),
+    byRoot: z.record(
+      z.coerce.number(),
+      z.object({ ...threadSummarySchema.shape, after: z.number(), through: z.number() }),
+    ),
+  }),
+);
 
 /** The settings from the server, and the changes that are not sent yet. */
 export const persistedSettingsSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Output } from '#shared/contract/index.ts';
 import { conversationIdSchema } from '#shared/contract/model.ts';
 import type { Context } from '../app/Context.ts';
-import { persistedSettingsSchema, listsSchema } from './documents.ts';
+import { persistedSettingsSchema, persistedThreadsSchema, listsSchema } from './documents.ts';
 import { asJson, createDocuments } from './createDocuments.ts';
 import { createDraftPersistence } from './createDraftPersistence.ts';
 import { createActivityPersistence } from './createActivityPersistence.ts';
@@ -32,6 +32,7 @@ export interface Persistence {
 const LISTS = 'lists';
 const PLACE = 'place';
 const SETTINGS = 'settings';
+const THREADS = 'threads';
 
 const placeSchema = z.object({ conversationId: conversationIdSchema });
 
@@ -69,6 +70,8 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       const { told: confirmed, waiting } = settings.data;
       stores.settings.dispatch({ type: 'restored', confirmed, waiting });
     }
+    const threads = persistedThreadsSchema.safeParse(kept[THREADS]);
+    if (threads.success) stores.threads.dispatch({ type: 'restored', threads: threads.data });
     const stored = placeSchema.safeParse(kept[PLACE]);
     lastConversationId = stored.success ? stored.data.conversationId : null;
     drafts.restore(kept);
@@ -115,6 +118,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
           if (confirmed === before.confirmed && waiting === before.waiting) return;
           documents.write(SETTINGS, asJson({ told: confirmed, waiting }));
         }),
+        stores.threads.subscribe(() => documents.schedule(THREADS, () => stores.threads.getState())),
         stores.people.subscribe(saveLists),
         stores.conversations.subscribe(saveLists),
         stores.members.subscribe(saveLists),

@@ -35,6 +35,7 @@ import { savedCalls } from './savedCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
 import { teamCalls } from './teamCalls.ts';
+import { threadPageSchema } from './threadModel.ts';
 import { topicCalls } from './topicCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
 
@@ -129,7 +130,22 @@ export const chatCalls = {
       here: listOf(userIdSchema),
       /** A room's clock and settings. */
       room: roomStateSchema.optional(),
+      /** The threads of the returned messages. Absent when they cannot be read, and from earlier versions. */
+      threads: threadPageSchema.optional().catch(undefined), // counted from the loaded replies then
     }),
+  }),
+  /**
+   * The threads of the messages from an offset on, `limit` offsets at most, for events that are read from this computer.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
+   */
+  'conversation.threads': defineCall({
+    session: 'required',
+    input: z.object({
+      conversationId: conversationIdSchema,
+      from: offsetSchema.positive(),
+      limit: z.number().int().min(1).max(LIMITS.fetchEvents),
+    }),
+    output: z.object({ epoch: epochSchema, threads: threadPageSchema }),
   }),
   /**
    * Moves my read cursor to max(cursor, offset). Idempotent.

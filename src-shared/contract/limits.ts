@@ -37,6 +37,8 @@ export const LIMITS = {
   cursorTrail: 16,
   /** Conversations per call that compares heads. */
   headsPerCall: 10_000,
+  /** Authors in the summary of a thread. */
+  threadFaces: 3,
   /** UTF-8 bytes of a person's settings, as JSON. */
   settingsBytes: 64 * 1024,
   /** Notices, announcements or posts per page, and characters (code points) of a title. */

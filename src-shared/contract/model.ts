@@ -116,6 +116,7 @@ export const messageReferencesSchema = z.object({
   inThread: z.boolean().optional(),
 });
 export type MessageReferences = z.infer<typeof messageReferencesSchema>;
+const { replyTo, inThread } = messageReferencesSchema.shape;
 
 /** An emoji that a person sends as a reaction. */
 export const emojiSchema = z.string().max(40).refine(isEmoji, 'not one emoji');
@@ -143,19 +144,22 @@ const knownEventSchema = z.discriminatedUnion('type', [
     /** The other person, in a direct conversation. */
     to: userIdSchema.optional(),
     mentions: listOf(userIdSchema).optional(),
-    replyTo: messageReferencesSchema.shape.replyTo,
+    replyTo,
     /**
      * Absent in messages of earlier versions, whose replies are all in the conversation. It stays when the message is
      * recalled.
      */
-    inThread: messageReferencesSchema.shape.inThread,
+    inThread,
     /** When its author last edited it. */
     editedAt: instant.optional(),
     reactions: listOf(reactionSchema).optional(),
     body: storedBodySchema,
   }),
-  /** `from` recalled the message at `target`; its element has no content any more. */
-  z.object({ ...loggedFields, type: z.literal('recalled'), target: offsetSchema }),
+  /**
+   * `from` recalled the message at `target`; its element has no content any more. `replyTo`: the message that it
+   * replied to, for the count of its thread; absent in events of earlier versions.
+   */
+  z.object({ ...loggedFields, type: z.literal('recalled'), target: offsetSchema, replyTo }),
   /**
    * `from` added a reaction to the message at `target`, or removed it (`on` false); its element contains all reactions.
    */

@@ -3,6 +3,7 @@ import { confirmDelete } from './support/confirmDelete.ts';
 import { ActivityScreen } from './support/ActivityScreen.ts';
 import type { Person } from './support/Person.ts';
 import { meet } from './support/meet.ts';
+import { signInElsewhere } from './support/elsewhere.ts';
 import { test } from './support/test.ts';
 
 const article = (person: Person, text: string): Locator =>
@@ -145,6 +146,40 @@ test('hour 9: a reply in a thread stays there, the conversation says so, and it 
   await mei.page.reload();
   await expect(line).toBeVisible();
   await expect(article(mei, 'Four, I think')).toHaveCount(0);
+});
+
+test('hour 9: a message with forty replies far below it shows their number and their authors after a new sign-in', async ({
+  arrive,
+  product,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  await mei.say('What is the price?');
+  await tom.sees('What is the price?');
+  const [fromMei, fromTom] = [await signInElsewhere(mei, product.url), await signInElsewhere(tom, product.url)];
+  const { conversations } = await fromMei.ask('conversation.list', {});
+  const { conversationId = '', offset: root = 0 } = conversations[0] ?? {};
+  async function send(from: typeof fromMei, text: string, isReply: boolean): Promise<void> {
+    const message = { conversationId, clientId: text.replaceAll(' ', '-'), body: { kind: 'text' as const, text } };
+    const about = isReply ? { replyTo: root, inThread: true } : {};
+    await expect(async () => void (await from.ask('message.send', { ...message, ...about }))).toPass();
+  }
+  for (let index = 1; index <= 39; index += 1) await send(index % 2 === 0 ? fromMei : fromTom, `reply ${index}`, true);
+  for (let index = 1; index <= 170; index += 1) await send(fromMei, `line ${index}`, false);
+  await send(fromTom, 'reply 40', true);
+  for (const { close } of [fromMei, fromTom]) close();
+
+  const again = await arrive('Tom');
+  await again.signIn();
+  await again.open(mei);
+  await again.messages.getByRole('button', { name: 'You replied in a thread: What is the price?' }).click();
+  await thread(again).getByRole('button', { name: 'Show in conversation' }).click();
+  const line = article(again, 'What is the price?').getByRole('button', { name: '40 replies' });
+  // The initials of both authors, the last one first.
+  await expect(line).toHaveText(/^TM40 replies/i);
+  await again.page.reload();
+  await again.messages.getByRole('button', { name: 'You replied in a thread: What is the price?' }).click();
+  await thread(again).getByRole('button', { name: 'Show in conversation' }).click();
+  await expect(line).toHaveText(/^TM40 replies/i);
 });
 
 test('hour 9: "Reply" quotes in the conversation, "Reply in thread" opens the thread, in the toolbar and in the menu', async ({

@@ -3,6 +3,7 @@ import { sameSession, type Context } from '../../app/Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
 import type { Problem } from '../Problem.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
+import type { ThreadActions } from '../threads/actions.ts';
 import { emptyTimeline, type Timeline } from '../timelines/state.ts';
 import { findOffsetByDate } from './findOffsetByDate.ts';
 import type { DetachedWindow, EventRange } from './reduce.ts';
@@ -40,7 +41,7 @@ type Page = { readonly ok: true; readonly run: EventRange } | { readonly ok: fal
 
 export function createDetachedWindowActions(
   context: Context,
-  conversations: ConversationActions,
+  { conversations, threads }: { readonly conversations: ConversationActions; readonly threads: ThreadActions },
 ): DetachedWindowActions {
   const { client, stores } = context;
   const { detachedWindow, timelines } = stores;
@@ -55,8 +56,10 @@ export function createDetachedWindowActions(
     if (account !== null) {
       const range = { account, conversationId, around, limit: PAGE_EVENTS };
       const kept = await client.request('local.readEvents', range);
-      if (kept.ok && kept.value.events.length > 0 && kept.value.epoch !== null && kept.value.epoch === known)
+      if (kept.ok && kept.value.events.length > 0 && kept.value.epoch !== null && kept.value.epoch === known) {
+        void threads.refresh({ conversationId, epoch: kept.value.epoch, events: kept.value.events });
         return { ok: true, run: { epoch: kept.value.epoch, events: kept.value.events } };
+      }
     }
     const before = around + PAGE_EVENTS / 2 + 1;
     let fetched = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
@@ -68,7 +71,9 @@ export function createDetachedWindowActions(
         limit: PAGE_EVENTS / 2,
       });
     if (!fetched.ok) return { ok: false, problem: fetched.error };
-    return { ok: true, run: { epoch: fetched.value.head.epoch, events: fetched.value.events } };
+    const run = { epoch: fetched.value.head.epoch, events: fetched.value.events };
+    threads.apply({ conversationId, ...run }, fetched.value.threads);
+    return { ok: true, run };
   }
 
   async function jumpTo(conversationId: string, offset: number): Promise<void> {

@@ -155,6 +155,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.edits.dispatch({ type: 'reset' });
     stores.forwarding.dispatch({ type: 'closed' });
     stores.replyPreviews.dispatch({ type: 'reset' });
+    stores.threads.dispatch({ type: 'reset' });
     stores.previews.dispatch({ type: 'reset' });
     stores.pins.dispatch({ type: 'reset' });
     stores.saved.dispatch({ type: 'reset' });

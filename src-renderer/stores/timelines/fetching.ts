@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Head } from '#shared/contract/model.ts';
+import type { Head, LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../../app/Context.ts';
 import { isBeingRead, readingState } from '../../app/reading.ts';
 import type { Logs } from '../../local/createLogPersistence.ts';
@@ -9,6 +9,7 @@ import type { Problem } from '../Problem.ts';
 import { isReadable } from '../rooms/isReadable.ts';
 import { myId } from '../session/reduce.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import type { ThreadActions } from '../threads/actions.ts';
 import type { RoomClosing } from '../rooms/roomClosing.ts';
 import { cursorOf } from './cursor.ts';
 import { truncationOffset } from './recalls.ts';
@@ -39,9 +40,13 @@ export interface FetchingDeps {
   readonly members: MemberActions;
   readonly roomClosing: RoomClosing;
   readonly logs: Pick<Logs, 'read' | 'storedHead' | 'truncate'>;
+  readonly threads: ThreadActions;
 }
 
-export function createFetching({ client, stores }: Context, { members, roomClosing, logs }: FetchingDeps): Fetching {
+export function createFetching(
+  { client, stores }: Context,
+  { members, roomClosing, logs, threads }: FetchingDeps,
+): Fetching {
   const running = new Map<string, Promise<void>>();
   const next = new Map<string, Promise<void>>();
 
@@ -70,17 +75,21 @@ export function createFetching({ client, stores }: Context, { members, roomClosi
   const change = (conversationId: string, action: TimelineAction): void =>
     stores.timelines.dispatch({ type: 'changed', conversationId, change: action });
 
-  /** Loads the last page from disk, which is shown at once and from which the missing events are fetched. */
-  async function restore(conversationId: string): Promise<void> {
+  /**
+   * Loads the last page from disk, which is shown at once and from which the missing events are fetched. Returns its
+   * events.
+   */
+  async function restore(conversationId: string): Promise<readonly LogEvent[]> {
     const isSameSession = sameSession(stores);
     const { epoch, events } = await logs.read(conversationId, { limit: PAGE_EVENTS });
-    if (!isSameSession() || epoch === null || events.length === 0 || timelineOf(conversationId).loaded) return;
+    if (!isSameSession() || epoch === null || events.length === 0 || timelineOf(conversationId).loaded) return [];
     if (isReadable(stores, conversationId)) change(conversationId, { type: 'restored', epoch, events });
+    return events;
   }
 
   async function fetchToEnd(conversationId: string): Promise<void> {
     const isSameSession = sameSession(stores);
-    if (!timelineOf(conversationId).loaded) await restore(conversationId);
+    let restored = timelineOf(conversationId).loaded ? [] : await restore(conversationId);
     if (!isSameSession()) return;
     // If log events were missed, changes of the members were missed as well.
     if (isRoom(conversationId)) void members.refresh(conversationId);
@@ -98,6 +107,9 @@ export function createFetching({ client, stores }: Context, { members, roomClosi
         const { head, events, reads, room } = result.value;
         if (room !== undefined) roomClosing.applyState(conversationId, room);
         change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events });
+        threads.apply({ conversationId, epoch: head.epoch, events }, result.value.threads);
+        if (cursor !== null) void threads.refresh({ conversationId, epoch: head.epoch, events: restored });
+        restored = [];
         // Live events, and reads of them, may have arrived before the answer.
         const offset = Math.max(head.offset, timelineOf(conversationId).offset);
         stores.reads.dispatch({ type: 'pageLoaded', conversationId, epoch: head.epoch, offset, reads });
@@ -127,7 +139,8 @@ export function createFetching({ client, stores }: Context, { members, roomClosi
     if (before <= 1) return;
     const kept = await logs.read(conversationId, { before, limit: PAGE_EVENTS });
     if (!isSameSession()) return;
-    if (kept.epoch === epoch && kept.events.length > 0) {
+    if (kept.epoch !== null && kept.epoch === epoch && kept.events.length > 0) {
+      void threads.refresh({ conversationId, epoch, events: kept.events });
       return change(conversationId, { type: 'olderFetched', events: kept.events });
     }
     const result = await client.request('conversation.fetch', { conversationId, before, limit: PAGE_EVENTS });
@@ -135,8 +148,11 @@ export function createFetching({ client, stores }: Context, { members, roomClosi
     // Another log may have replaced the one whose page was requested.
     if (!isSameSession() || now.epoch !== epoch || now.events[0]?.id !== known[0]?.id) return;
     if (result.ok && result.value.head.epoch !== epoch) return;
-    if (result.ok) change(conversationId, { type: 'olderFetched', events: result.value.events });
-    else change(conversationId, { type: 'olderFailed', problem: result.error });
+    if (result.ok) {
+      const { head, events } = result.value;
+      change(conversationId, { type: 'olderFetched', events });
+      threads.apply({ conversationId, epoch: head.epoch, events }, result.value.threads);
+    } else change(conversationId, { type: 'olderFailed', problem: result.error });
   }
 
   return {

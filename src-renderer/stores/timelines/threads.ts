@@ -19,6 +19,25 @@ export function repliesIn(events: readonly LogEvent[]): Replies {
   return replies;
 }
 
+/** A recall of a reply, with the message that it replied to. */
+export type RecalledReply = Extract<LogEvent, { type: 'recalled' }>;
+type RecalledReplies = ReadonlyMap<number, readonly RecalledReply[]>;
+
+const recalledCache = new WeakMap<readonly LogEvent[], RecalledReplies>();
+
+/** The recalls of replies in a range of a log, by the message that these replied to; cached per range. */
+export function recalledRepliesIn(events: readonly LogEvent[]): RecalledReplies {
+  const found = recalledCache.get(events);
+  if (found !== undefined) return found;
+  const recalls = new Map<number, RecalledReply[]>();
+  for (const event of events) {
+    if (event.type !== 'recalled' || event.replyTo === undefined) continue;
+    recalls.set(event.replyTo, [...(recalls.get(event.replyTo) ?? []), event]);
+  }
+  recalledCache.set(events, recalls);
+  return recalls;
+}
+
 /** Merges the replies to one message from several ranges, which may overlap, in log order. */
 export function joinReplies(runs: readonly (readonly MessageEvent[])[]): readonly MessageEvent[] {
   const held = runs.filter((run) => run.length > 0);

@@ -14,7 +14,7 @@ import styles from './Thread.module.css';
 import { ThreadComposer } from './ThreadComposer.tsx';
 import { ViewerArea } from './ViewerArea.tsx';
 import { usePanelFocus } from './usePanelFocus.ts';
-import { useReplies } from './useReplies.ts';
+import { useReplies, useThreadSummary } from './useReplies.ts';
 
 export interface ThreadPanelProps {
   readonly conversation: ConversationSummary;
@@ -29,11 +29,13 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
   const { conversationId } = conversation;
   const rootMessage = useQuoted(conversation, root);
   const replies = useReplies(conversationId, root);
+  const summary = useThreadSummary(conversationId, root);
   const { outbox } = useTimeline(conversationId);
   const pending = outbox.filter(({ replyTo }) => replyTo === root);
   const composer = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLElement>(null);
   const count = replies.length + pending.length;
+  const total = Math.max(summary?.count ?? 0, replies.length) + pending.length;
   const { name } = partnerOf(conversation);
 
   usePanelFocus();
@@ -81,7 +83,11 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
               </Boundary>
             )}
             <p className={styles['count']}>
-              <span>{t(count === 0 ? 'panels.noReplies' : 'panels.replies', { count })}</span>
+              <span>
+                {count < total
+                  ? t('panels.repliesLoaded', { loaded: count, count: total })
+                  : t(count === 0 ? 'panels.noReplies' : 'panels.replies', { count })}
+              </span>
               <button type="button" onClick={() => void actions.detachedWindow.jumpTo(conversationId, root)}>
                 {t('panels.showInConversation')}
               </button>

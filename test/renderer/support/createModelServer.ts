@@ -157,10 +157,14 @@ export function createModelServer() {
         happen({ quietly: true }, () => amir.saved.set(CONVERSATION, offset, true)),
     }),
     /** The other person of the conversation sends a message. */
-    write(text: string, { quietly = false, to = conversation }: Options & { to?: typeof conversation } = {}): LogEvent {
+    write(
+      text: string,
+      { quietly = false, to = conversation, replyTo }: Options & { to?: typeof conversation; replyTo?: number } = {},
+    ): LogEvent {
       const from = otherOf(to.id, AMIR.id);
       const id = `${from}-${(written += 1)}`;
-      return happen({ quietly }, () => team.conversations.append(to, { id, from, body: { kind: 'text', text } }));
+      const message = { id, from, body: { kind: 'text' as const, text }, ...(replyTo !== undefined && { replyTo }) };
+      return happen({ quietly }, () => team.conversations.append(to, message));
     },
     publish<Name extends EventName>(event: Name, data: Data<Name>): void {
       hub.publish({ event, data });

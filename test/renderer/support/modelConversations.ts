@@ -1,9 +1,12 @@
 import { directId, otherOf, peopleOf } from '#core/directId.ts';
 import { checkText } from '#core/message/sendMessage.ts';
 import type { Cursor, DirectSummary, Head, LogEvent, MessageEvent, Person } from '#shared/contract/model.ts';
+import type { ThreadPage } from '#shared/contract/threadModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
+import { summarizeThread } from '../../../src-renderer/stores/threads/reduce.ts';
+import { repliesIn } from '../../../src-renderer/stores/timelines/threads.ts';
 import { previewBody } from '../../../src-renderer/text/previewBody.ts';
 import type { MemberHandlers, PublishTo } from './memberCalls.ts';
 import { editIn } from './modelEdits.ts';
@@ -18,6 +21,7 @@ type ConversationCalls =
   | 'conversation.list'
   | 'conversation.heads'
   | 'conversation.fetch'
+  | 'conversation.threads'
   | 'conversation.markRead'
   | 'message.send'
   | 'message.edit'
@@ -117,6 +121,14 @@ export function createModelConversations({ publish, tick, findPerson, isOnline, 
     throw new ChatError('CURSOR_STALE', { epoch, head: log.length, agreedOffset: agreed ?? 0 });
   }
 
+  /** The threads of a range, with everything counted. */
+  function threadsOf({ log }: ModelConversation, from: number, to: number): ThreadPage {
+    const summaries = [...repliesIn([...log])]
+      .filter(([root]) => root >= from && root <= to)
+      .flatMap(([root, replies]) => summarizeThread(root, undefined, { replies, recalls: [] }) ?? []);
+    return { after: 0, through: log.length, summaries };
+  }
+
   function handlersOf(me: string): MemberHandlers<ConversationCalls> {
     return {
       'direct.open': ({ userId }) => ({ conversation: summaryOf(open(me, findPerson(userId).id), me) }),
@@ -130,11 +142,16 @@ export function createModelConversations({ publish, tick, findPerson, isOnline, 
         const page = {
           head: headOf(conversation, me),
           events: log.slice(start, Math.min(end, start + limit)),
+          threads: threadsOf(conversation, start + 1, Math.min(end, start + limit)),
           reads: [...readOffsets].map(([userId, offset]) => ({ userId, offset })),
           here: peopleOf(conversationId).filter(isOnline),
         };
         if (marks) markRead(conversation, me, page.events.at(-1)?.offset ?? 0);
         return page;
+      },
+      'conversation.threads': ({ conversationId, from, limit }) => {
+        const conversation = find(me, conversationId);
+        return { epoch: conversation.epoch, threads: threadsOf(conversation, from, from + limit - 1) };
       },
       'conversation.markRead': ({ conversationId, offset }) => {
         const conversation = find(me, conversationId);

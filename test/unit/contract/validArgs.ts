@@ -57,6 +57,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'saved.list': { before: 1_700_000_000_000, limit: 5 },
   'message.pin': { conversationId, offset: 7, on: true },
   'conversation.pins': { conversationId },
+  'conversation.threads': { conversationId, from: 1, limit: 100 },
   'conversation.attachments': { conversationId, kinds: ['image', 'file'], before: 9, limit: 5 },
   'message.edit': { conversationId, offset: 7, text: 'edited text', mentions: ['ben'] },
   'message.react': { conversationId, clientId: 'c9', offset: 7, emoji: '👍', on: true },
