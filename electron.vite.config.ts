@@ -9,7 +9,12 @@ export default defineConfig({
       sourcemap: true,
       // With the packages bundled, the installed app consists of three bundles without node_modules.
       externalizeDeps: false,
-      lib: { entry: 'src-main/index.ts', formats: ['es'], fileName: () => 'index.js' },
+      lib: {
+        // The worker is a script of its own, which main starts by its name.
+        entry: { index: 'src-main/index.ts', storeWorker: 'src-main/store/storeWorker.ts' },
+        formats: ['es'],
+        fileName: (_format, name) => `${name}.js`,
+      },
     },
   },
   preload: {

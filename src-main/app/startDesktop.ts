@@ -18,7 +18,7 @@ import { serveApp } from '../security/appProtocol.ts';
 import { lockDown } from '../security/lockDown.ts';
 import { createSettings } from '../settings/createSettings.ts';
 import { createSpellChecker } from '../spelling/createSpellChecker.ts';
-import { createLocalStore } from '../store/createLocalStore.ts';
+import { createStoreWorker } from '../store/createStoreWorker.ts';
 import { createTray } from '../tray/createTray.ts';
 import { createTrayHint } from '../tray/createTrayHint.ts';
 import { isTrayShown } from '../tray/isTrayShown.ts';
@@ -80,7 +80,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   const open = (): void => raise(window);
   const sendEvent = <Name extends keyof HostEvents>(event: Name, data: EventData<HostEvents, Name>): void =>
     sendFrame(window, { event, data });
-  const store = createLocalStore(userData, log);
+  const store = createStoreWorker({ script: join(import.meta.dirname, 'storeWorker.js'), userData, log });
   const openPlace = (place: string): void => {
     open();
     sendEvent('host.notificationClicked', { place });
@@ -139,8 +139,8 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
       notifications.clearAll();
       tray.destroy();
       await page.close();
+      await store.close();
       await connection.stop();
-      store.close();
       log.info({}, 'stopped');
     },
   });

@@ -48,3 +48,33 @@ test('what the page stores is on this computer after a restart, and can be read 
     error: { code: 'INVALID_ARGUMENT', details: { field: 'account' } },
   });
 });
+
+test('the store works in a thread of its own, and loses nothing that it acknowledged when that thread ends', async ({
+  launch,
+}) => {
+  const parley = await launch('default');
+  await parley.app.evaluate(() => {
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
+    // Records the worker that receives a message.
+    Reflect.set(
+      Worker.prototype,
+      'postMessage',
+      new Proxy(Reflect.get(Worker.prototype, 'postMessage') as () => void, {
+        apply(method, worker, args) {
+          Object.assign(globalThis, { storeWorker: worker as unknown });
+          Reflect.apply(method, worker, args);
+        },
+      }),
+    );
+  });
+  expect(await askBridge(parley.page, 'local.queue', { account, messages: [message] })).toMatchObject({ ok: true });
+  const exitCode = await parley.app.evaluate(() =>
+    (globalThis as unknown as { storeWorker: { terminate(): Promise<number> } }).storeWorker.terminate(),
+  );
+  expect(exitCode).toBe(1);
+  expect(await askBridge(parley.page, 'local.open', { account })).toMatchObject({
+    ok: true,
+    value: { store: 'whole', outgoing: [message] },
+  });
+  await parley.quit();
+});
