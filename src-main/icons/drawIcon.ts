@@ -20,7 +20,7 @@ const BLACK = [0, 0, 0] as const;
 
 /**
  * Draws by hand rather than with a library such as sharp: the icons are three shapes and a digit, and an image library
- * would add a native module of 16 MB to the installed app. Premultiplied BGRA, row by row:
+ * would add a native module to the installed app. Premultiplied BGRA, row by row:
  * what `nativeImage.createFromBitmap` takes.
  */
 export function drawIcon({ size, count, kind }: IconOptions): Buffer {

@@ -2,12 +2,12 @@ import { COUNTED_ELSEWHERE, type Announcement, type Notice, type Post } from '#s
 import { MENTIONS } from '../stores/inbox/reduce.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/partnerOf.ts';
-import { followedTopic } from '../stores/topics/selectors.ts';
+import { followedTopic } from '../stores/topics/reduce.ts';
 import { noticeExcerpt } from '../text/noticeExcerpt.ts';
-import type { Actions } from './createParley.ts';
-import type { Context } from './Context.ts';
+import type { Actions } from './Actions.ts';
+import type { Context } from '../stores/Context.ts';
 import { messageSubject } from './createNotifier.ts';
-import { isBeingRead, readingState } from './reading.ts';
+import { isBeingRead, readingState } from '../stores/reading.ts';
 
 /** Shows notifications for Activity; the person's settings decide. */
 export interface ActivityNotifications {

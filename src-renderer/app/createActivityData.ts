@@ -1,10 +1,10 @@
 import type { AnnouncementActions } from '../stores/announcements/actions.ts';
-import { unreadAnnouncements } from '../stores/announcements/selectors.ts';
+import { unreadAnnouncements } from '../stores/announcements/reduce.ts';
 import { unreadMessages } from '../stores/conversations/selectors.ts';
 import type { InboxActions } from '../stores/inbox/actions.ts';
 import type { TopicActions } from '../stores/topics/actions.ts';
-import { unreadPosts } from '../stores/topics/selectors.ts';
-import { sameSession, type Context } from './Context.ts';
+import { unreadPosts } from '../stores/topics/reduce.ts';
+import { sameSession, type Context } from '../stores/Context.ts';
 
 /** The data of Activity that is loaded together. */
 export interface ActivityData {

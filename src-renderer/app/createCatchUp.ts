@@ -1,6 +1,6 @@
 import { myId } from '../stores/session/reduce.ts';
-import type { Context } from './Context.ts';
-import type { Actions } from './createParley.ts';
+import type { Context } from '../stores/Context.ts';
+import type { Actions } from './Actions.ts';
 
 /**
  * The work after connecting: the session first, then the open conversation and the heads of all others, then waiting

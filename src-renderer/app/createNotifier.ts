@@ -1,6 +1,6 @@
 import { decideNotification, type Decision, type NotificationCandidate } from '#shared/notify/decideNotification.ts';
 import { myId } from '../stores/session/reduce.ts';
-import type { Context } from './Context.ts';
+import type { Context } from '../stores/Context.ts';
 
 /** A notification request: an event with its texts. */
 export interface NotificationRequest extends NotificationCandidate {

@@ -1,6 +1,6 @@
 import { LEASES } from '#shared/contract/limits.ts';
-import type { Actions } from './createParley.ts';
-import type { Context } from './Context.ts';
+import type { Actions } from './Actions.ts';
+import type { Context } from '../stores/Context.ts';
 
 /** A delay between two heartbeats beyond which the computer must have slept (ms). */
 const JUMP_MS = 15_000;

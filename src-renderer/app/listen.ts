@@ -15,10 +15,10 @@ import { myId } from '../stores/session/reduce.ts';
 import { messageAt, loadedReplies } from '../stores/timelines/messageAt.ts';
 import { preview } from '../text/preview.ts';
 import { previewBody } from '../text/previewBody.ts';
-import type { Actions } from './createParley.ts';
+import type { Actions } from './Actions.ts';
 import { messageSubject } from './createNotifier.ts';
-import type { Context } from './Context.ts';
-import { isBeingRead, readingState } from './reading.ts';
+import type { Context } from '../stores/Context.ts';
+import { isBeingRead, readingState } from '../stores/reading.ts';
 import { closingRoom } from './notifyOfClosing.ts';
 
 const isConversation = (place: string): boolean => conversationIdSchema.safeParse(place).success;

@@ -1,8 +1,8 @@
 import type { Data } from '#shared/contract/index.ts';
-import { isShown, serverNow } from '../stores/announcements/selectors.ts';
+import { isShown, serverNow } from '../stores/announcements/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
-import type { Actions } from './createParley.ts';
-import type { Context } from './Context.ts';
+import type { Actions } from './Actions.ts';
+import type { Context } from '../stores/Context.ts';
 import {
   announcementTarget,
   createActivityNotifications,

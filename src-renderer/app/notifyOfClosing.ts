@@ -1,9 +1,9 @@
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { isClosingSoon, serverTime, timeLeft } from '../stores/rooms/clock.ts';
 import { myId } from '../stores/session/reduce.ts';
-import type { Actions } from './createParley.ts';
-import type { Context } from './Context.ts';
-import { isBeingRead, readingState } from './reading.ts';
+import type { Actions } from './Actions.ts';
+import type { Context } from '../stores/Context.ts';
+import { isBeingRead, readingState } from '../stores/reading.ts';
 
 const PLACE = 'closing ';
 

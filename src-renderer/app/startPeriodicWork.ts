@@ -3,8 +3,8 @@ import { shownState } from '../stores/connection/selectors.ts';
 import { myId } from '../stores/session/reduce.ts';
 import { trayMenuOf } from '../stores/unread/trayMenuOf.ts';
 import { unreadOf } from '../stores/unread/selectors.ts';
-import type { Actions } from './createParley.ts';
-import type { Context } from './Context.ts';
+import type { Actions } from './Actions.ts';
+import type { Context } from '../stores/Context.ts';
 
 /** Relative times are shown to the minute. */
 const CLOCK_MS = 60_000;

@@ -1,6 +1,6 @@
-import type { Actions } from './createParley.ts';
-import type { Context } from './Context.ts';
-import { isBeingRead, readingState } from './reading.ts';
+import type { Actions } from './Actions.ts';
+import type { Context } from '../stores/Context.ts';
+import { isBeingRead, readingState } from '../stores/reading.ts';
 
 /**
  * Marks the open conversation read when reading begins, and moves the "New" divider when an unread event arrives while

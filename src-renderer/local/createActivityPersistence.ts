@@ -6,7 +6,7 @@ import {
   postSchema,
   subscriptionSchema,
 } from '#shared/contract/noticeModel.ts';
-import type { Context } from '../app/Context.ts';
+import type { Context } from '../stores/Context.ts';
 import type { AnnouncementsState, PersistedAnnouncements } from '../stores/announcements/reduce.ts';
 import type { InboxState, PersistedInbox } from '../stores/inbox/reduce.ts';
 import type { PersistedTopics, TopicsState } from '../stores/topics/reduce.ts';

@@ -1,6 +1,6 @@
 import type { DocumentChange } from '#shared/contract/localModel.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import type { Context } from '../app/Context.ts';
+import type { Context } from '../stores/Context.ts';
 import type { LocalAccount } from './LocalAccount.ts';
 
 type Document = DocumentChange['document'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Output } from '#shared/contract/index.ts';
 import { epochSchema, offsetSchema } from '#shared/contract/model.ts';
-import type { Stores } from '../app/createStores.ts';
+import type { Stores } from '../stores/createStores.ts';
 import type { Edit } from '../stores/edits/reduce.ts';
 import type { Reply } from '../stores/replies/reduce.ts';
 import type { Documents } from './createDocuments.ts';

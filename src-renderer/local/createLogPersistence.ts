@@ -1,7 +1,7 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { StoredLog } from '#shared/contract/localModel.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
-import type { Context } from '../app/Context.ts';
+import type { Context } from '../stores/Context.ts';
 import type { Timeline } from '../stores/timelines/state.ts';
 import type { LocalAccount } from './LocalAccount.ts';
 

@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/index.ts';
 import type { StoredOutgoing } from '#shared/contract/localModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
-import type { Context } from '../app/Context.ts';
+import type { Context } from '../stores/Context.ts';
 import type { Problem } from '../stores/Problem.ts';
 import type { Outgoing, Timeline } from '../stores/timelines/state.ts';
 import type { LocalAccount } from './LocalAccount.ts';

@@ -1,4 +1,4 @@
-import type { Stores } from '../app/createStores.ts';
+import type { Stores } from '../stores/createStores.ts';
 import { accountOf } from '../stores/session/accountOf.ts';
 import { myId } from '../stores/session/reduce.ts';
 

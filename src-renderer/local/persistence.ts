@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Output } from '#shared/contract/index.ts';
 import { conversationIdSchema } from '#shared/contract/model.ts';
-import type { Context } from '../app/Context.ts';
+import type { Context } from '../stores/Context.ts';
 import { persistedSettingsSchema, persistedThreadsSchema, listsSchema } from './documents.ts';
 import { asJson, createDocuments } from './createDocuments.ts';
 import { createDraftPersistence } from './createDraftPersistence.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../app/ports.ts';
+import type { Page } from '../stores/ports.ts';
 import type { IntervalChange } from './beat.worker.ts';
 import { throttle } from './throttle.ts';
 

@@ -1,5 +1,5 @@
 import type { Result } from '#shared/rpc/result.ts';
-import { type Context, sameSession } from '../app/Context.ts';
+import { type Context, sameSession } from './Context.ts';
 import type { Problem } from './Problem.ts';
 
 export interface OlderPage<Page> {

@@ -3,7 +3,7 @@ import {
   allowedWith,
   pinnedAnnouncements,
   unreadAnnouncements,
-} from '../../src-renderer/stores/announcements/selectors.ts';
+} from '../../src-renderer/stores/announcements/reduce.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { made } from './support/faults.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LEASES } from '#shared/contract/limits.ts';
-import { isBeingRead, type ReadingState } from '../../src-renderer/app/reading.ts';
+import { isBeingRead, type ReadingState } from '../../src-renderer/stores/reading.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { live, made, offline } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';

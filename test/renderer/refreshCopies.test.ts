@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Head } from '#shared/contract/model.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import { LEASES } from '#shared/contract/limits.ts';
-import { createStores } from '../../src-renderer/app/createStores.ts';
+import { createStores } from '../../src-renderer/stores/createStores.ts';
 import { createRefreshStoredLogs } from '../../src-renderer/stores/timelines/refreshStoredLogs.ts';
 import { createDisk } from './support/disk.ts';
 import { createModelServer } from './support/createModelServer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { succeed } from '#shared/rpc/result.ts';
-import type { Context } from '../../src-renderer/app/Context.ts';
-import { createStores } from '../../src-renderer/app/createStores.ts';
+import type { Context } from '../../src-renderer/stores/Context.ts';
+import { createStores } from '../../src-renderer/stores/createStores.ts';
 import { createRoomClosing } from '../../src-renderer/stores/rooms/roomClosing.ts';
 import { ROOM_ID, roomState, roomSummary } from './support/modelRoom.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPostUnread, topicsByName, unreadPosts } from '../../src-renderer/stores/topics/selectors.ts';
+import { isPostUnread, topicsByName, unreadPosts } from '../../src-renderer/stores/topics/reduce.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { made } from './support/faults.ts';

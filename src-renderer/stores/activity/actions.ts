@@ -1,6 +1,6 @@
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import type { Context } from '../../app/Context.ts';
+import type { Context } from '../Context.ts';
 import type { AnnouncementActions } from '../announcements/actions.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { InboxActions } from '../inbox/actions.ts';

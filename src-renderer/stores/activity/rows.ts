@@ -1,10 +1,13 @@
 import type { Announcement, Notice, Post } from '#shared/contract/noticeModel.ts';
-import { announcementsShown, isUnread, pinnedAnnouncements, serverNow } from '../announcements/selectors.ts';
-import type { AnnouncementsState } from '../announcements/reduce.ts';
+import {
+  announcementsShown,
+  isUnread,
+  pinnedAnnouncements,
+  serverNow,
+  type AnnouncementsState,
+} from '../announcements/reduce.ts';
 import { type InboxState, noticesIn } from '../inbox/reduce.ts';
-import { postKey } from '../topics/postKey.ts';
-import type { TopicsState } from '../topics/reduce.ts';
-import { followedTopic, isPostUnread } from '../topics/selectors.ts';
+import { postKey, type TopicsState, followedTopic, isPostUnread } from '../topics/reduce.ts';
 import type { Tab } from './reduce.ts';
 
 /** One row of Activity. */

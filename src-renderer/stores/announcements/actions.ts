@@ -1,15 +1,13 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
 import { timeField } from '../../text/dayField.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
-import type { AnnouncementEvent } from './applyAnnouncementEvent.ts';
-import { type AnnouncementDraft, draftKey } from './reduce.ts';
-import { isShown, serverNow } from './selectors.ts';
+import { type AnnouncementEvent, type AnnouncementDraft, draftKey, isShown, serverNow } from './reduce.ts';
 
 export type AnnouncementContent = Omit<Args<'announcement.publish'>, 'clientId'>;
 

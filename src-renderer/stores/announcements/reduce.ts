@@ -1,11 +1,17 @@
-import type { Args, Output } from '#shared/contract/index.ts';
+import type { Args, Data, Output } from '#shared/contract/index.ts';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
 import { replayBuffered, applyOrBuffer, type EventBuffer } from '../bufferEvents.ts';
-import { type AnnouncementEvent, applyAnnouncementEvent } from './applyAnnouncementEvent.ts';
-import { isUnread, serverNow } from './selectors.ts';
 import { without } from '../without.ts';
+
+/** Announcement events from the server. */
+export type AnnouncementEvent =
+  /** `mine`: I wrote the announcement, so it is never unread. */
+  | ({ readonly name: 'changed'; readonly mine: boolean } & Pick<Data<'announcement.changed'>, 'announcement'>)
+  | ({ readonly name: 'recalled' } & Data<'announcement.recalled'>)
+  | ({ readonly name: 'writersChanged' } & Data<'announcement.writersChanged'>)
+  | ({ readonly name: 'read' } & Data<'announcement.read'>);
 
 /** The draft of a new announcement, or (with an offset) of an edit. */
 export interface AnnouncementDraft {
@@ -137,4 +143,87 @@ function keepBodies(state: AnnouncementsState): AnnouncementsState {
     .filter(([offset, body]) => Number(offset) < reachesTo || editedAt.get(Number(offset)) === body.editedAt)
     .slice(-BODIES);
   return { ...state, bodies: Object.fromEntries(left) };
+}
+
+function applyAnnouncementEvent(state: AnnouncementsState, event: AnnouncementEvent): AnnouncementsState {
+  switch (event.name) {
+    case 'changed':
+      return change(state, event);
+    case 'recalled': {
+      const bodies = without(state.bodies, event.offset);
+      return { ...state, bodies, list: state.list.filter(({ offset }) => offset !== event.offset) };
+    }
+    case 'writersChanged': {
+      const { mayWrite, isWriter } = event;
+      return { ...state, mayWrite, isWriter };
+    }
+    case 'read': {
+      const read = new Set(event.offsets);
+      const list = state.list.map((one) => (read.has(one.offset) && !one.read ? { ...one, read: true } : one));
+      const { next } = state;
+      const further = next === null ? 0 : event.offsets.filter((offset) => offset < next).length;
+      const beyond = event.unread === 0 ? 0 : Math.max(0, state.beyond - further);
+      return { ...state, list, beyond };
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+function change(
+  state: AnnouncementsState,
+  { announcement, mine }: Extract<AnnouncementEvent, { name: 'changed' }>,
+): AnnouncementsState {
+  const { offset, editedAt } = announcement;
+  const known = state.list.find((one) => one.offset === offset);
+  // An announcement that is older than the loaded list arrives with its page.
+  if (known === undefined && state.next !== null && offset < state.next) return state;
+  const changed = { ...announcement, read: mine || known?.read === true };
+  if (known !== undefined) {
+    const list = state.list.map((one) => (one === known ? changed : one));
+    if (known.editedAt === editedAt) return { ...state, list };
+    return { ...state, list, bodies: without(state.bodies, offset) };
+  }
+  return { ...state, list: [...state.list, changed].toSorted((a, b) => b.offset - a.offset) };
+}
+
+/** Whether an announcement is shown at a time (ms since 1970): it has started and has not ended. */
+export function isShown({ startsAt, endsAt }: Pick<Announcement, 'startsAt' | 'endsAt'>, now: number): boolean {
+  return startsAt <= now && (endsAt === null || now < endsAt);
+}
+
+export function isUnread(announcement: Announcement, now: number): boolean {
+  return !announcement.read && isShown(announcement, now);
+}
+
+/**
+ * The server's time is at least the time of the newest announcement. Without this bound, an announcement that starts
+ * immediately would stay hidden while this computer's clock is slow.
+ */
+export function serverNow({ list }: Pick<AnnouncementsState, 'list'>, now: number): number {
+  return Math.max(now, list[0]?.at ?? 0);
+}
+
+/** The announcements that a person sees. Named writers also see scheduled and expired ones, authors their own. */
+export function announcementsShown(state: AnnouncementsState, now: number, me: string | null): readonly Announcement[] {
+  const { list, isWriter } = state;
+  const clock = serverNow(state, now);
+  return isWriter ? list : list.filter((one) => one.from === me || isShown(one, clock));
+}
+
+/** My permissions for an announcement: only its author edits it; named writers can recall any announcement. */
+export function allowedWith(
+  { mayWrite, isWriter }: Pick<AnnouncementsState, 'mayWrite' | 'isWriter'>,
+  isMine: boolean,
+): { readonly edit: boolean; readonly recall: boolean } {
+  return { edit: mayWrite && isMine, recall: isWriter || isMine };
+}
+
+/** Important announcements stay at the top until they are read. */
+export function pinnedAnnouncements(state: AnnouncementsState, now: number): readonly Announcement[] {
+  return state.list.filter((one) => one.importance === 'important' && isUnread(one, serverNow(state, now)));
+}
+
+export function unreadAnnouncements(state: AnnouncementsState, now: number): number {
+  return state.beyond + state.list.filter((one) => isUnread(one, serverNow(state, now))).length;
 }

@@ -1,6 +1,6 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { Result } from '#shared/rpc/result.ts';
-import type { Context } from '../../app/Context.ts';
+import type { Context } from '../Context.ts';
 
 export interface AttachmentActions {
   /** A page of the messages of a conversation that have attachments of the given kinds, newest first. */

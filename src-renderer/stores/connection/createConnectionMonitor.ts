@@ -1,4 +1,4 @@
-import type { Context } from '../../app/Context.ts';
+import type { Context } from '../Context.ts';
 import { createCatchUpLoop } from './createCatchUpLoop.ts';
 import { toConnectionEvent, type Connection, type ConnectionEvent, type StateName } from './reduce.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../app/Context.ts';
+import type { Context } from '../Context.ts';
 import { serverKey } from '../session/accountOf.ts';
 
 /** Maximum age of the persisted time when a page is closed without an event. */

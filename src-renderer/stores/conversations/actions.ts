@@ -1,5 +1,5 @@
-import { sameSession, type Context } from '../../app/Context.ts';
-import { isBeingRead, readingState } from '../../app/reading.ts';
+import { sameSession, type Context } from '../Context.ts';
+import { isBeingRead, readingState } from '../reading.ts';
 import type { ConversationSummary, Head, RoomSummary } from '#shared/contract/model.ts';
 import { succeed, type Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../Problem.ts';

@@ -1,5 +1,5 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
 import type { Problem } from '../Problem.ts';
 import type { ConversationActions } from '../conversations/actions.ts';

@@ -1,5 +1,5 @@
 import type { MessageAddress } from '#shared/text/messageLink.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { RoomActions } from '../rooms/actions.ts';
 import type { DetachedWindowActions } from './actions.ts';

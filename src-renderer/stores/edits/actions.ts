@@ -1,6 +1,6 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { writtenText } from '#shared/message/withEdit.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { waitsForConnection } from '../timelines/reduceOutbox.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';

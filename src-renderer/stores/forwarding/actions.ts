@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import type { Sending } from '../timelines/sending.ts';
 import type { KnownFile } from '../uploads/actions.ts';

@@ -1,10 +1,9 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
 import type { Problem } from '../Problem.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
-import type { InboxEvent } from './applyInboxEvent.ts';
-import { type InboxList, MENTIONS } from './reduce.ts';
+import { type InboxEvent, type InboxList, MENTIONS } from './reduce.ts';
 
 export interface InboxActions {
   /** Reloads the newest page. Resolves to true if the server answered, even with a refusal. */

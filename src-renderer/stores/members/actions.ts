@@ -1,5 +1,5 @@
 import type { LogEvent, RoomState } from '#shared/contract/model.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { createSingleFlight } from '../createSingleFlight.ts';
 import { requestPages } from '../requestPages.ts';

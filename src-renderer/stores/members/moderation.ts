@@ -1,5 +1,5 @@
 import type { Args, CallName } from '#shared/contract/index.ts';
-import type { Context } from '../../app/Context.ts';
+import type { Context } from '../Context.ts';
 import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import type { Problem } from '../Problem.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';

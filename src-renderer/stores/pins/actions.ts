@@ -1,5 +1,5 @@
 import type { LogEvent } from '#shared/contract/model.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { createSingleFlight } from '../createSingleFlight.ts';
 import type { Problem } from '../Problem.ts';
 import { requestPages } from '../requestPages.ts';

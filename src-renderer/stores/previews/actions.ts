@@ -1,5 +1,5 @@
 import type { Data } from '#shared/contract/index.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { isOpen } from '../connection/selectors.ts';
 import { showsPreviews } from './selectors.ts';
 

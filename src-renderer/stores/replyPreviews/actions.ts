@@ -1,4 +1,4 @@
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import type { Logs } from '../../local/createLogPersistence.ts';
 import { eventAt } from '../timelines/eventAt.ts';
 

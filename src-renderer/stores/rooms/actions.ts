@@ -2,7 +2,7 @@ import type { Args } from '#shared/contract/index.ts';
 import type { RoomState, RoomSummary } from '#shared/contract/model.ts';
 import { succeed, type Result } from '#shared/rpc/result.ts';
 import { isValidRoomName } from '#shared/text/roomName.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { Problem } from '../Problem.ts';
 import type { Sending } from '../timelines/sending.ts';

@@ -1,5 +1,5 @@
 import type { ConversationSummary, RoomSummary } from '#shared/contract/model.ts';
-import type { Stores } from '../../app/createStores.ts';
+import type { Stores } from '../createStores.ts';
 
 /** Whether a conversation may be fetched: not a closed room, nor one whose password I must enter first. */
 export function isReadable({ conversations, rooms }: Pick<Stores, 'conversations' | 'rooms'>, id: string): boolean {

@@ -1,5 +1,5 @@
 import type { RoomState } from '#shared/contract/model.ts';
-import type { Context } from '../../app/Context.ts';
+import type { Context } from '../Context.ts';
 import type { Logs } from '../../local/createLogPersistence.ts';
 import type { Problem } from '../Problem.ts';
 import { threadDraftPrefix } from '../timelines/threadDraftKey.ts';

@@ -1,6 +1,6 @@
 import type { Data } from '#shared/contract/index.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
 import { createSingleFlight } from '../createSingleFlight.ts';
 import type { Problem } from '../Problem.ts';

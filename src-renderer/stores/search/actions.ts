@@ -1,4 +1,4 @@
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import { parseSearch } from './parseSearch.ts';

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
-import type { Stores } from '../../app/createStores.ts';
+import type { Stores } from '../createStores.ts';
 import { partnerOf } from '../conversations/partnerOf.ts';
 import { isReadable } from '../rooms/isReadable.ts';
 import { myId } from '../session/reduce.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
 import { type SearchTarget, searchTargets } from './searchTargets.ts';

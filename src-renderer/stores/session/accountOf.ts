@@ -1,5 +1,5 @@
 import type { Person } from '#shared/contract/model.ts';
-import type { Stores } from '../../app/createStores.ts';
+import type { Stores } from '../createStores.ts';
 
 /** Key of the server in local storage, so that accounts on different servers stay separate. */
 export function serverKey({ host }: Pick<Stores, 'host'>): string {

@@ -2,7 +2,7 @@ import type { Args, Output } from '#shared/contract/index.ts';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import type { Person } from '#shared/contract/model.ts';
 import type { Result } from '#shared/rpc/result.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import type { Persistence } from '../../local/persistence.ts';
 import type { Problem } from '../Problem.ts';
 import { accountOf, serverKey } from './accountOf.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '#shared/contract/index.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { quietUntil } from '#shared/notify/quietHours.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
 import type { SettingsChange } from './changes.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { ThreadPage } from '#shared/contract/threadModel.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 
 interface LoadedEvents {
   readonly conversationId: string;

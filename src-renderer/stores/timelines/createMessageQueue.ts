@@ -1,5 +1,5 @@
-import { sameSession, type Context } from '../../app/Context.ts';
-import type { Stores } from '../../app/createStores.ts';
+import { sameSession, type Context } from '../Context.ts';
+import type { Stores } from '../createStores.ts';
 import type { Outbox } from '../../local/createOutboxPersistence.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageReferences } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
-import type { Stores } from '../../app/createStores.ts';
+import type { Stores } from '../createStores.ts';
 import { findMentions } from '../../text/mentions.ts';
 import { peopleToMention } from '../members/peopleToMention.ts';
 import { noRoomPeople } from '../members/reduce.ts';

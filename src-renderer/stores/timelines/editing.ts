@@ -1,5 +1,5 @@
 import { referencesOf } from '#shared/message/referencesOf.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { mentionedIds } from './draftReferences.ts';
 import { logRef } from './logRef.ts';

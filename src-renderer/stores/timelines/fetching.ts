@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Head, LogEvent } from '#shared/contract/model.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
-import { isBeingRead, readingState } from '../../app/reading.ts';
+import { sameSession, type Context } from '../Context.ts';
+import { isBeingRead, readingState } from '../reading.ts';
 import type { Logs } from '../../local/createLogPersistence.ts';
 import type { MemberActions } from '../members/actions.ts';
 import type { Problem } from '../Problem.ts';

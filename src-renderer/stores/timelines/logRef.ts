@@ -1,4 +1,4 @@
-import type { Stores } from '../../app/createStores.ts';
+import type { Stores } from '../createStores.ts';
 
 interface LogRef {
   readonly conversationId: string;

@@ -1,5 +1,5 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
-import type { Stores } from '../../app/createStores.ts';
+import type { Stores } from '../createStores.ts';
 import { eventAt } from './eventAt.ts';
 import { repliesIn } from './threads.ts';
 

@@ -1,4 +1,4 @@
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { logRef } from './logRef.ts';
 import type { TimelineAction } from './reduce.ts';
 

@@ -6,9 +6,6 @@ import type { Problem } from '../Problem.ts';
 import type { Timeline } from './state.ts';
 import { without } from '../without.ts';
 
-/** My recalls by message offset: `null` while the request is under way, else why it was refused. */
-export type Recalls = Readonly<Record<number, Problem | null>>;
-
 const deletions = new WeakMap<readonly LogEvent[], ReadonlyMap<number, number>>();
 
 /** Times of deletion by message offset, from the events of a range; cached per range. */

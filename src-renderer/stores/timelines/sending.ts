@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/index.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
 import { bodyWith } from '#shared/message/attachmentsOf.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { myAccount } from '../../local/myAccount.ts';
 import type { Outbox } from '../../local/createOutboxPersistence.ts';
 import { asOutgoing, epochOf } from '../../local/stored.ts';

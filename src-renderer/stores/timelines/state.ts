@@ -1,6 +1,8 @@
 import type { Attachment, AttachmentKind, LogEvent } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
-import type { Recalls } from './recalls.ts';
+
+/** My recalls by message offset: `null` while the request is under way, else why it was refused. */
+export type Recalls = Readonly<Record<number, Problem | null>>;
 
 /**
  * The part of one conversation's log that is in memory: a gapless range of events up to `offset`, and outgoing

@@ -1,14 +1,13 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { Hook, Post } from '#shared/contract/noticeModel.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
 import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import type { Problem } from '../Problem.ts';
 import { requestPages } from '../requestPages.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
-import type { TopicEvent } from './applyTopicEvent.ts';
-import { followedTopic } from './selectors.ts';
+import { type TopicEvent, followedTopic } from './reduce.ts';
 
 export interface TopicActions {
   /**

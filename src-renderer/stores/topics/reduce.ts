@@ -1,10 +1,12 @@
-import type { Output } from '#shared/contract/index.ts';
+import type { Data, Output } from '#shared/contract/index.ts';
 import type { FollowedTopic, Post, Subscription } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
 import { replayBuffered, applyOrBuffer, type EventBuffer } from '../bufferEvents.ts';
-import { applyTopicEvent, type TopicEvent } from './applyTopicEvent.ts';
-import { postKey } from './postKey.ts';
+
+/** Topic events from the server. */
+export type TopicEvent =
+  ({ readonly name: 'posted' } & Data<'topic.posted'>) | ({ readonly name: 'read' } & Data<'topic.read'>);
 
 export interface TopicsState extends EventBuffer<TopicEvent> {
   /** The topics that I receive, by name. */
@@ -92,4 +94,69 @@ function snapshotOf({ topics, feed, mine }: TopicsSnapshot): TopicsState {
     muted: mine.muted,
     known: true,
   };
+}
+
+/** Unique key of a post, also after a topic's log was recreated. */
+export function postKey({ topic, offset, id }: Pick<Post, 'topic' | 'offset' | 'id'>): string {
+  return `${topic} ${offset} ${id}`;
+}
+
+/**
+ * A topic that I receive, or undefined. Only own properties count, because topics may have names such as `constructor`.
+ */
+export function followedTopic({ followed }: Pick<TopicsState, 'followed'>, topic: string): FollowedTopic | undefined {
+  return Object.hasOwn(followed, topic) ? followed[topic] : undefined;
+}
+
+function applyTopicEvent(state: TopicsState, event: TopicEvent): TopicsState {
+  switch (event.name) {
+    case 'posted':
+      return addPost(state, event);
+    case 'read': {
+      const known = followedTopic(state, event.topic);
+      if (known === undefined || event.readOffset < known.readOffset) return state;
+      const { readOffset, unread } = event;
+      return { ...state, followed: { ...state.followed, [event.topic]: { ...known, readOffset, unread } } };
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+function addPost(state: TopicsState, { post, because }: Data<'topic.posted'>): TopicsState {
+  const { topic, offset } = post;
+  const before: FollowedTopic = followedTopic(state, topic) ?? {
+    topic,
+    because,
+    muted: false,
+    readers: null,
+    by: null,
+    offset: offset - 1,
+    readOffset: offset - 1,
+    unread: 0,
+    last: null,
+  };
+  const isKnown = offset <= before.offset;
+  const unread = isKnown || offset <= before.readOffset ? before.unread : before.unread + 1;
+  const after = isKnown ? { ...before, because } : { ...before, because, offset, last: post, unread };
+  const key = postKey(post);
+  const posts = state.posts.some((one) => postKey(one) === key) ? state.posts : [post, ...state.posts];
+  return {
+    ...state,
+    followed: { ...state.followed, [topic]: after },
+    posts: posts === state.posts ? posts : posts.toSorted((a, b) => b.at - a.at),
+  };
+}
+
+export function unreadPosts({ followed }: Pick<TopicsState, 'followed'>): number {
+  return Object.values(followed).reduce((total, { muted, unread }) => total + (muted ? 0 : unread), 0);
+}
+
+export function isPostUnread(state: Pick<TopicsState, 'followed'>, { topic, offset }: Post): boolean {
+  const known = followedTopic(state, topic);
+  return known !== undefined && !known.muted && offset > known.readOffset;
+}
+
+export function topicsByName({ followed }: Pick<TopicsState, 'followed'>): readonly FollowedTopic[] {
+  return Object.values(followed).toSorted((a, b) => a.topic.localeCompare(b.topic));
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../app/Context.ts';
+import type { Context } from '../Context.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 
 /** Repeated well before the typing state expires for the others. */

@@ -1,8 +1,8 @@
-import type { Stores } from '../../app/createStores.ts';
-import { unreadAnnouncements } from '../announcements/selectors.ts';
+import type { Stores } from '../createStores.ts';
+import { unreadAnnouncements } from '../announcements/reduce.ts';
 import { unreadMessages } from '../conversations/selectors.ts';
 import { MENTIONS } from '../inbox/reduce.ts';
-import { unreadPosts } from '../topics/selectors.ts';
+import { unreadPosts } from '../topics/reduce.ts';
 
 type Sources = Pick<Stores, 'conversations' | 'inbox' | 'announcements' | 'topics' | 'unread' | 'host'>;
 

@@ -1,5 +1,5 @@
 import { TRAY_CONVERSATIONS, type TrayMenu } from '#shared/contract/hostModel.ts';
-import type { Stores } from '../../app/createStores.ts';
+import type { Stores } from '../createStores.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { partnerOf } from '../conversations/partnerOf.ts';
 import { inOrder } from '../conversations/selectors.ts';

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import type { Attachment, LogEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Context } from '../../app/Context.ts';
+import type { Context } from '../Context.ts';
 import { type FileSource, sourceOf } from '../../files/FileSource.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { Problem } from '../Problem.ts';

@@ -1,5 +1,5 @@
 import { succeed, type Result } from '#shared/rpc/result.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 
 /** Links to the bytes of blobs, cached until they expire. */
 export interface Links {

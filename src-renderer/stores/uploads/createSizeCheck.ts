@@ -1,4 +1,4 @@
-import type { Context } from '../../app/Context.ts';
+import type { Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { createLimit } from '../createLimit.ts';
 

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
-import { sameSession, type Context } from '../../app/Context.ts';
+import { sameSession, type Context } from '../Context.ts';
 import { createFileHash, type FileHash } from '../../files/createFileHash.ts';
 import type { FileSource } from '../../files/FileSource.ts';
 import { createLimit } from '../createLimit.ts';

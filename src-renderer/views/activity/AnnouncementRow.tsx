@@ -1,17 +1,16 @@
 import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { isShown } from '../../stores/announcements/selectors.ts';
+import { isShown } from '../../stores/announcements/reduce.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import type { RowProps } from './ActivityRow.tsx';
 import styles from './Activity.module.css';
 import { ReadBy } from './ReadBy.tsx';
 import { useAnnouncementClock } from './useAnnouncementClock.ts';
-import { RowFrame } from './RowFrame.tsx';
+import { RowFrame, type RowProps } from './RowFrame.tsx';
 
 export function AnnouncementRow({
   row,

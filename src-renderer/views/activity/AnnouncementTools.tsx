@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { allowedWith } from '../../stores/announcements/selectors.ts';
+import { allowedWith } from '../../stores/announcements/reduce.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Hook } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { postKey } from '../../stores/topics/postKey.ts';
+import { postKey } from '../../stores/topics/reduce.ts';
 import { isLoopback } from '../../text/isLoopback.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useNow, useParley } from '../ParleyContext.ts';

@@ -9,9 +9,8 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import type { IconName } from '../parts/Icon.tsx';
-import type { RowProps } from './ActivityRow.tsx';
 import { MentionExcerpt } from './MentionExcerpt.tsx';
-import { RowFrame } from './RowFrame.tsx';
+import { RowFrame, type RowProps } from './RowFrame.tsx';
 
 const ICONS: Readonly<Record<NoticeType, IconName>> = {
   mentioned: 'mention',

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import type { RowProps } from './ActivityRow.tsx';
 import { PostMenu } from './PostMenu.tsx';
-import { RowFrame } from './RowFrame.tsx';
+import { RowFrame, type RowProps } from './RowFrame.tsx';
 
 export function PostRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind: 'post' }>>): ReactElement {
   const { t } = useTranslation();

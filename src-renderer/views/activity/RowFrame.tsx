@@ -10,10 +10,16 @@ import { Icon, type IconName } from '../parts/Icon.tsx';
 import styles from './Activity.module.css';
 import rowStyles from './Row.module.css';
 
-export interface RowFrameProps {
-  readonly row: ActivityRow;
+export interface RowProps<Row extends ActivityRow = ActivityRow> {
+  readonly row: Row;
+  /** Unread now, or unread when it scrolled into view. */
   readonly isFresh: boolean;
+  /** The one row in the tab order; arrow keys move to the others. */
   readonly isStop: boolean;
+  readonly onFocus: () => void;
+}
+
+export interface RowFrameProps extends RowProps {
   readonly icon: IconName;
   /** Summary of what happened, in one line. */
   readonly what: ReactNode;
@@ -24,7 +30,6 @@ export interface RowFrameProps {
   readonly menu?: ReactNode;
   /** Why opening it failed. */
   readonly problem?: string | null;
-  readonly onFocus: () => void;
   readonly onOpen: () => void;
 }
 

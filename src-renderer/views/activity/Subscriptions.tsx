@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Problem } from '../../stores/Problem.ts';
-import { topicsByName } from '../../stores/topics/selectors.ts';
+import { topicsByName } from '../../stores/topics/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { serverNow } from '../../stores/announcements/selectors.ts';
+import { serverNow } from '../../stores/announcements/reduce.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 
 /** Clock by which announcements start and end. */

@@ -1,11 +1,18 @@
 import type { ReactElement, ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RoomSummary } from '#shared/contract/model.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
+
+/** What a dialog about one room needs. */
+export interface OptionDialogProps {
+  readonly conversation: RoomSummary;
+  readonly onClose: () => void;
+}
 
 export interface OptionFormProps {
   readonly title: string;

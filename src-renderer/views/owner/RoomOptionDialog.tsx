@@ -1,19 +1,14 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoomSummary } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import type { OptionDialogProps } from './OptionForm.tsx';
 import { SetIdleTime } from './SetIdleTime.tsx';
 import { SetPassword } from './SetPassword.tsx';
 import { SetSeats } from './SetSeats.tsx';
 
 export type RoomOption = 'leave' | 'close' | 'password' | 'seats' | 'idleTime';
-
-export interface OptionDialogProps {
-  readonly conversation: RoomSummary;
-  readonly onClose: () => void;
-}
 
 export function RoomOptionDialog({
   option,

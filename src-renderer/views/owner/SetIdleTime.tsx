@@ -5,8 +5,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useParley } from '../ParleyContext.ts';
 import { IdleTimeField } from '../rooms/IdleTimeField.tsx';
 import { useSubmit } from '../rooms/useSubmit.ts';
-import { OptionForm } from './OptionForm.tsx';
-import type { OptionDialogProps } from './RoomOptionDialog.tsx';
+import { OptionForm, type OptionDialogProps } from './OptionForm.tsx';
 
 /** Sets the idle time after which the room closes; saving restarts it. */
 export function SetIdleTime({ conversation, onClose }: OptionDialogProps): ReactElement {

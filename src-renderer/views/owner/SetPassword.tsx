@@ -7,8 +7,7 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import { useInitialFocus } from '../parts/useInitialFocus.ts';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
-import { OptionForm } from './OptionForm.tsx';
-import type { OptionDialogProps } from './RoomOptionDialog.tsx';
+import { OptionForm, type OptionDialogProps } from './OptionForm.tsx';
 
 /** Sets or removes the password of a room. */
 export function SetPassword({ conversation, onClose }: OptionDialogProps): ReactElement {

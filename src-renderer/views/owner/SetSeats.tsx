@@ -5,8 +5,7 @@ import { useParley } from '../ParleyContext.ts';
 import { Field } from '../parts/Field.tsx';
 import { useInitialFocus } from '../parts/useInitialFocus.ts';
 import { useSubmit } from '../rooms/useSubmit.ts';
-import { OptionForm } from './OptionForm.tsx';
-import type { OptionDialogProps } from './RoomOptionDialog.tsx';
+import { OptionForm, type OptionDialogProps } from './OptionForm.tsx';
 
 /** Sets the number of seats of a room. */
 export function SetSeats({ conversation, onClose }: OptionDialogProps): ReactElement {

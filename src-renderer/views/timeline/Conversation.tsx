@@ -1,6 +1,5 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ConversationSummary } from '#shared/contract/model.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { SelectionBar } from '../actions/SelectionBar.tsx';
@@ -12,17 +11,10 @@ import { DropZone } from '../composer/DropZone.tsx';
 import { useAttachmentInput } from '../composer/useAttachmentInput.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import styles from './Conversation.module.css';
-import { ConversationHeader } from './ConversationHeader.tsx';
+import { ConversationHeader, type ConversationProps } from './ConversationHeader.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TypingLine } from './TypingLine.tsx';
 import { UnfoldedTextsProvider } from './UnfoldedTexts.ts';
-
-export interface ConversationProps {
-  readonly conversation: ConversationSummary;
-  readonly detailsShown: boolean;
-  readonly onToggleDetails: () => void;
-  readonly onBack: () => void;
-}
 
 export function Conversation({ conversation, ...headerProps }: ConversationProps): ReactElement {
   const composer = useRef<HTMLTextAreaElement>(null);

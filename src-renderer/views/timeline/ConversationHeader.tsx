@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ConversationSummary } from '#shared/contract/model.ts';
 import { conversationFilter } from '../../stores/search/conversationFilter.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -8,11 +9,17 @@ import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { PinsButton } from '../panels/PinsButton.tsx';
 import { NotifyMenu } from '../settings/NotifyMenu.tsx';
-import type { ConversationProps } from './Conversation.tsx';
 import styles from './Conversation.module.css';
 import { DateJump } from './DateJump.tsx';
 import { DirectTitle } from './DirectTitle.tsx';
 import { RoomTitle } from './RoomTitle.tsx';
+
+export interface ConversationProps {
+  readonly conversation: ConversationSummary;
+  readonly detailsShown: boolean;
+  readonly onToggleDetails: () => void;
+  readonly onBack: () => void;
+}
 
 export function ConversationHeader(props: ConversationProps): ReactElement {
   const { conversation, detailsShown, onToggleDetails, onBack } = props;

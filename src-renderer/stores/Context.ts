@@ -1,4 +1,4 @@
-import { myId } from '../stores/session/reduce.ts';
+import { myId } from './session/reduce.ts';
 import type { SessionClient } from './createSessionClient.ts';
 import type { Stores } from './createStores.ts';
 import type { Ports } from './ports.ts';

@@ -1,7 +1,7 @@
 import type { Args, CallName, Output } from '#shared/contract/index.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
-import type { Problem } from '../stores/Problem.ts';
+import type { Problem } from './Problem.ts';
 
 /** A client that keeps its session: a new connection has no session on the server. */
 export interface SessionClient extends Client {

@@ -1,0 +1,74 @@
+import { initialActivity, reduceActivity } from './activity/reduce.ts';
+import { initialAnnouncements, reduceAnnouncements } from './announcements/reduce.ts';
+import { initialConnection, reduceConnection } from './connection/reduce.ts';
+import { initialConversations, reduceConversations } from './conversations/reduce.ts';
+import { createDomain } from './createDomain.ts';
+import { initialDrafts, reduceDrafts } from './drafts/reduce.ts';
+import { initialEdits, reduceEdits } from './edits/reduce.ts';
+import { initialForwarding, reduceForwarding } from './forwarding/reduce.ts';
+import { initialHost, reduceHost } from './host/reduce.ts';
+import { initialInbox, reduceInbox } from './inbox/reduce.ts';
+import { initialMembers, reduceMembers } from './members/reduce.ts';
+import { initialPanels, reducePanels } from './panels/reduce.ts';
+import { initialDetachedWindow, reduceDetachedWindow } from './detachedWindow/reduce.ts';
+import { initialPeople, reducePeople } from './people/reduce.ts';
+import { initialPins, reducePins } from './pins/reduce.ts';
+import { initialPresence, reducePresence } from './presence/reduce.ts';
+import { initialPreviews, reducePreviews } from './previews/reduce.ts';
+import { initialReplyPreviews, reduceReplyPreviews } from './replyPreviews/reduce.ts';
+import { initialReads, reduceReads } from './reads/reduce.ts';
+import { initialReplies, reduceReplies } from './replies/reduce.ts';
+import { initialRooms, reduceRooms } from './rooms/reduce.ts';
+import { initialSaved, reduceSaved } from './saved/reduce.ts';
+import { initialScheduled, reduceScheduled } from './scheduled/reduce.ts';
+import { initialSelection, reduceSelection } from './selection/reduce.ts';
+import { initialSession, reduceSession } from './session/reduce.ts';
+import { initialSettings, reduceSettings } from './settings/reduce.ts';
+import { reduceSearch } from './search/reduce.ts';
+import { initialSearch } from './search/state.ts';
+import { initialThreads, reduceThreads } from './threads/reduce.ts';
+import { initialTimelines, reduceTimelines } from './timelines/reduce.ts';
+import { initialTopics, reduceTopics } from './topics/reduce.ts';
+import { initialUnread, reduceUnread } from './unread/reduce.ts';
+import { initialUploads, reduceUploads } from './uploads/reduce.ts';
+import { initialTyping, reduceTyping } from './typing/reduce.ts';
+
+/** One store per domain; each changes only through its reducer. */
+export function createStores() {
+  return {
+    session: createDomain(initialSession, reduceSession),
+    host: createDomain(initialHost, reduceHost),
+    connection: createDomain(initialConnection, reduceConnection),
+    people: createDomain(initialPeople, reducePeople),
+    presence: createDomain(initialPresence, reducePresence),
+    conversations: createDomain(initialConversations, reduceConversations),
+    members: createDomain(initialMembers, reduceMembers),
+    rooms: createDomain(initialRooms, reduceRooms),
+    timelines: createDomain(initialTimelines, reduceTimelines),
+    threads: createDomain(initialThreads, reduceThreads),
+    reads: createDomain(initialReads, reduceReads),
+    panels: createDomain(initialPanels, reducePanels),
+    selection: createDomain(initialSelection, reduceSelection),
+    typing: createDomain(initialTyping, reduceTyping),
+    uploads: createDomain(initialUploads, reduceUploads),
+    drafts: createDomain(initialDrafts, reduceDrafts),
+    forwarding: createDomain(initialForwarding, reduceForwarding),
+    edits: createDomain(initialEdits, reduceEdits),
+    replies: createDomain(initialReplies, reduceReplies),
+    replyPreviews: createDomain(initialReplyPreviews, reduceReplyPreviews),
+    previews: createDomain(initialPreviews, reducePreviews),
+    pins: createDomain(initialPins, reducePins),
+    saved: createDomain(initialSaved, reduceSaved),
+    scheduled: createDomain(initialScheduled, reduceScheduled),
+    detachedWindow: createDomain(initialDetachedWindow, reduceDetachedWindow),
+    search: createDomain(initialSearch, reduceSearch),
+    settings: createDomain(initialSettings, reduceSettings),
+    inbox: createDomain(initialInbox, reduceInbox),
+    announcements: createDomain(initialAnnouncements, reduceAnnouncements),
+    topics: createDomain(initialTopics, reduceTopics),
+    activity: createDomain(initialActivity, reduceActivity),
+    unread: createDomain(initialUnread, reduceUnread),
+  };
+}
+
+export type Stores = ReturnType<typeof createStores>;
