@@ -33,7 +33,7 @@ export const gatewayCommandLine =
                    from: what one address may do is limited; may be given again
   --sockets-per-address N  sockets that may be open from one address, such as that of an office (default: 1000); those
                    from this computer are not counted
-  --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 600)
+  --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 60)
   --help           this text`,
     options: {
       redis: { type: 'string' },

@@ -15,7 +15,6 @@
 --- Returns
 ---   shelf     text     the namespace of its bytes: the conversation's epoch
 ---   received  integer  bytes stored so far
----   closesAt  ms       when the conversation expires; -1: never
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
@@ -38,7 +37,6 @@ if not conversation then return {'refused', refusal} end
 local now = nowMs()
 local muted = refuseMuted(keys.mutes, userId, now)
 if muted then return muted end
-local closesAt = redis.call('PEXPIRETIME', keys.meta)
 
 local upload = readUpload(keys.uploads, uploadId, userId, now)
 if not upload then
@@ -52,4 +50,4 @@ end
 upload.endsAt = now + uploadMs
 redis.call('HSET', keys.uploads, uploadId, cjson.encode(upload))
 shareExpiry(keys.meta, keys.uploads)
-return {'ok', conversation.epoch, upload.received, closesAt}
+return {'ok', conversation.epoch, upload.received}

@@ -5,7 +5,6 @@
 ---   uploads  hash  parley:{c}:uploads
 --- Returns
 ---   shelf        text?  the namespace of all its bytes; null: the conversation is gone
----   closesAt     ms     when it expires; -1: never, -2: it is gone
 ---   nextAt       ms     when the next upload expires; 0: there is none
 ---   uploadIds[]  id     expired uploads
 
@@ -21,4 +20,4 @@ for i = 1, #uploads, 2 do
   if endsAt <= now then ended[#ended + 1] = uploads[i]
   elseif nextAt == 0 or endsAt < nextAt then nextAt = endsAt end
 end
-return {'ok', shelf, redis.call('PEXPIRETIME', keys.meta), nextAt, ended}
+return {'ok', shelf, nextAt, ended}

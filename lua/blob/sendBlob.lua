@@ -87,5 +87,5 @@ for blobId, upload in pairs(uploads) do
 end
 redis.call('HSET', keys.reads, author, offset .. ':' .. conversation.uncounted)
 redis.call('ZADD', keys.leases, now + leaseMs, author)
-if conversation.owner then renewExpiry(keys, now + redis.call('HGET', keys.meta, 'idleTtlMs')) end
+if conversation.owner then renewExpiry(keys, now, redis.call('HGET', keys.meta, 'idleTtlMs')) end
 return {'ok', conversation.epoch, offset, at, 0, othersHere}

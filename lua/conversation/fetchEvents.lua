@@ -36,7 +36,7 @@
 ---   recalled[]     integer  recalled offsets in the archived range
 ---   events[]       json     in log order, without offsets
 ---   reads[]        {userId id, offset integer}
----   here[]         id       people whose lease has not expired
+---   here[]         id       people whose lease has not expired, at most 1,000
 ---   room           json?    the state of a room
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
@@ -129,7 +129,7 @@ for i = 1, #marks, 2 do
   reads[i], reads[i + 1] = marks[i], tonumber(string.match(marks[i + 1], '^%d+'))
 end
 local now = nowMs()
-local here = redis.call('ZRANGE', keys.leases, '(' .. now, '+inf', 'BYSCORE')
+local here = redis.call('ZRANGE', keys.leases, '(' .. now, '+inf', 'BYSCORE', 'LIMIT', 0, 1000)
 return {
   'ok', epoch, head, unread, markOffset, after, from, archivedTo, uncompared and 1 or 0, toBeMarked, recalled, events, reads,
   here, conversation.owner and roomState(keys, now),

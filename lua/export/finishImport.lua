@@ -17,7 +17,7 @@
 --- ARGV
 ---   importId   id
 ---   head       integer  the offset of the last event
----   idleTtlMs  ms       0: a direct conversation
+---   idleTtlMs  ms       0: a direct conversation, or a room that never closes
 ---   count      integer  number of meta fields in rows; then the number of people and of marks
 ---   people     integer
 ---   marks      integer
@@ -66,5 +66,5 @@ for index = count + people, count + people + marks - 1 do
 end
 redis.call('HSET', keys.meta, 'imported', importId)
 redis.call('HDEL', keys.meta, 'importing')
-if idleTtlMs > 0 then renewExpiry(keys, at + idleTtlMs) end
+renewExpiry(keys, at, idleTtlMs)
 return {'ok', redis.call('HGET', keys.meta, 'epoch')}

@@ -1,6 +1,8 @@
--- Sets the time at which a room closes: all its keys expire together. Keys created later get it from `shareExpiry`.
-local function renewExpiry(keys, closesAt)
-  local text = string.format('%d', closesAt)
+-- Renews the time at which a room closes: all its keys expire together. Keys created later get it from `shareExpiry`.
+-- A room with the idle time 0 never closes, so its keys have no expiry.
+local function renewExpiry(keys, now, idleTtlMs)
+  if tonumber(idleTtlMs) == 0 then return end
+  local text = string.format('%d', now + idleTtlMs)
   redis.call('PEXPIREAT', keys.meta, text)
   redis.call('PEXPIREAT', keys.log, text)
   redis.call('PEXPIREAT', keys.members, text)

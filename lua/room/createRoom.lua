@@ -21,8 +21,8 @@
 ---   compared   text     the normalised nickname, without colons
 ---   title      json
 ---   epoch      text     random; used only if the room is created
----   seats      integer
----   idleTtlMs  ms
+---   seats      integer  0: without limit
+---   idleTtlMs  ms       0: never closes
 ---   hidden     flag
 ---   salt       text     base64; empty: no password
 ---   cost       integer  scrypt's N
@@ -68,5 +68,5 @@ redis.call('HSET', keys.nicknames, compared, owner)
 redis.call('ZADD', keys.leases, now + leaseMs, owner)
 redis.call('HSET', keys.reads, owner, '1:1')
 appendEvent(keys, {epoch = epoch, base = 0}, at, owner, clientId, 'entered', ',"nickname":' .. nickname)
-renewExpiry(keys, now + idleTtlMs)
+renewExpiry(keys, now, idleTtlMs)
 return {'ok', 1}

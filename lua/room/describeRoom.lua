@@ -1,5 +1,6 @@
---- Reads a room with its clock, members and former members. Renews no lease. The first page contains all members;
---- former members are paged. A person who enters or leaves in between may be on two pages.
+--- Reads a room with its clock, members and former members. Renews no lease. The first page contains all members, or in
+--- a room without a limit of seats the `count` members who were there last; all others are on the next pages. A person
+--- who enters or leaves in between, or of a room without a limit, may be on two pages.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -9,7 +10,7 @@
 --- ARGV
 ---   userId  id
 ---   cursor  text     0: the first page, then the returned cursor
----   count   integer  approximate number of former members per page
+---   count   integer  approximate number of people per page, besides the members of a room with a limit
 --- Returns
 ---   room       json                                                                                  the state of the room
 ---   cursor     text                                                                                  0: this was the last page
@@ -39,8 +40,9 @@ local function addMember(member, entry, isHere)
   members[row + 6] = mute == 'inf' and '-1' or tonumber(mute) > now and mute or 0
 end
 
+local isLimited = redis.call('HGET', keys.meta, 'seats') ~= '0'
 if cursor == '0' then
-  local leases = redis.call('ZRANGE', keys.leases, 0, -1, 'WITHSCORES')
+  local leases = redis.call('ZRANGE', keys.leases, 0, isLimited and -1 or count - 1, 'REV', 'WITHSCORES')
   for i = 1, #leases, 2 do
     local entry = redis.call('HGET', keys.members, leases[i])
     if entry then addMember(leases[i], entry, tonumber(leases[i + 1]) > now) end
@@ -51,8 +53,9 @@ repeat
   local reply = redis.call('HSCAN', keys.members, cursor, 'COUNT', left)
   cursor = reply[1]
   for i = 1, #reply[2], 2 do
-    if not redis.call('ZSCORE', keys.leases, reply[2][i]) then
-      addMember(reply[2][i], reply[2][i + 1], false)
+    local leaseEnd = redis.call('ZSCORE', keys.leases, reply[2][i])
+    if not (leaseEnd and isLimited) then
+      addMember(reply[2][i], reply[2][i + 1], tonumber(leaseEnd or 0) > now)
       left = left - 1
     end
   end

@@ -65,7 +65,8 @@ if holder and holder ~= userId then return {'refused', 'NICKNAME_TAKEN'} end
 
 local at, now = readClock()
 local away = {}
-local missing = proved and 0 or redis.call('ZCARD', keys.leases) - seats + 1
+local isLimited = tonumber(seats) > 0
+local missing = (proved or not isLimited) and 0 or redis.call('ZCARD', keys.leases) - seats + 1
 if missing > 0 then
   for _, member in ipairs(redis.call('ZRANGE', keys.leases, '-inf', at, 'BYSCORE', 'LIMIT', 0, missing + 1)) do
     if member ~= owner and #away < missing then away[#away + 1] = member end

@@ -88,6 +88,6 @@ if marks then
     call('HSET', keys.reads, author, offset .. ':' .. uncounted)
     call('ZADD', keys.leases, now + leaseMs, author)
   end
-  renewExpiry(keys, now + idleTtlMs)
+  renewExpiry(keys, now, idleTtlMs)
 end
 return {'ok', epoch, at, offsets, repeatedAt, refusals, othersHere}

@@ -1,4 +1,4 @@
---- Sets the idle time after which a room closes, for its owner, and restarts it.
+--- Sets the idle time after which a room closes, for its owner, and restarts it. With 0 the room never closes.
 ---
 --- KEYS
 ---   meta       hash        parley:{c}:meta
@@ -17,7 +17,7 @@
 --- ARGV
 ---   owner      id
 ---   clientId   id
----   idleTtlMs  ms
+---   idleTtlMs  ms  0: never
 --- Returns
 ---   userIds[]  id  members and former members, whose lists contain it
 --- Refuses
@@ -49,7 +49,11 @@ if not done then
   local at, now = readClock()
   redis.call('HSET', keys.meta, 'idleTtlMs', idleTtlMs)
   appendEvent(keys, room, at, owner, clientId, 'idleTimeChanged', ',"idleTtlMs":' .. idleTtlMs)
-  renewExpiry(keys, now + idleTtlMs)
+  if tonumber(idleTtlMs) == 0 then
+    for _, key in pairs(keys) do redis.call('PERSIST', key) end
+  else
+    renewExpiry(keys, now, idleTtlMs)
+  end
   tellRoom(keys, now)
 end
 return {'ok', redis.call('HKEYS', keys.members)}

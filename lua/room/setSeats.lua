@@ -10,7 +10,7 @@
 --- ARGV
 ---   owner     id
 ---   clientId  id
----   seats     integer
+---   seats     integer  0: without limit
 --- Refuses
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER

@@ -14,4 +14,4 @@ local keys = {meta = KEYS[1], members = KEYS[2]}
 local kind = redis.call('HGET', keys.meta, 'kind')
 if kind == 'direct' then return {'ok', 0} end
 if not kind or not readMember(redis.call('HGET', keys.members, ARGV[1])) then return {'ok', false} end
-return {'ok', redis.call('PEXPIRETIME', keys.meta)}
+return {'ok', math.max(0, redis.call('PEXPIRETIME', keys.meta))}

@@ -1,3 +1,4 @@
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
@@ -51,7 +52,7 @@ export function createBlobCollector(redis: RedisAccess, keys: Keys, store: BlobS
     const [conversationId = '', shelf, again] = entry.split(' ');
     const leftovers = await redis.run(scripts.readLeftovers, keys.conversation(conversationId), {});
     if (shelf === undefined) return collectUploads(conversationId, leftovers, now + cleanupDelayMs);
-    if (leftovers.shelf === shelf) return leftovers.closesAt === -1 ? 0 : now + cleanupDelayMs;
+    if (leftovers.shelf === shelf) return isRoom(conversationId) ? now + cleanupDelayMs : 0;
     if (again === undefined) await schedule(`${entry} again`);
     await store.removeNamespace(shelf);
     return 0;

@@ -49,6 +49,7 @@ export function createConversationListCleaner(
     for (const [index, outcome] of outcomes.entries()) {
       if (!outcome.ok) throw outcome.error;
       const { closesAt } = outcome.reply;
+      if (closesAt === 0) continue; // a room that never closes by itself
       if (closesAt !== null) dueAt = Math.min(dueAt, closesAt + 1);
       else gone.push(...rooms.slice(index, index + 1)); // at most one
     }

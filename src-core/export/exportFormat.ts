@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSchema } from '#shared/contract/bounds.ts';
 import {
   conversationIdSchema,
   epochSchema,
@@ -99,8 +100,8 @@ export const headerSchema = z.object({
       ownerId: userIdSchema,
       locked: z.boolean(),
       hidden: z.boolean(),
-      seats: z.number().int().positive(),
-      idleTtlMs: z.number().int().positive(),
+      seats: countSchema,
+      idleTtlMs: countSchema,
       members: z.array(roomMemberSchema.omit({ here: true })),
     })
     .optional(),

@@ -50,7 +50,9 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
       case 'passwordChanged':
         return `*${who} ${event.locked ? 'set a password' : 'took the password away'}.*`;
       case 'seatsChanged':
-        return `*${who} changed the number of seats to ${event.seats}.*`;
+        return event.seats === 0
+          ? `*${who} removed the limit of seats.*`
+          : `*${who} changed the number of seats to ${event.seats}.*`;
       case 'idleTimeChanged':
         return `*${who} changed the time after which the room closes.*`;
       case 'unknown':

@@ -85,7 +85,9 @@ export function createConversationProcessor({ redis, keys, archive, log }: Proce
       }
       if (hasMore && performance.now() - start > BUDGET_MS) return { isChanged, dueAt: now };
       // Process a room again right after it closes, because its members' derived data has to be removed then.
-      const wanted = [...dueTimes, ...(room === null ? [] : [room.closesAt + 1])].filter((at) => at > 0);
+      const wanted = [...dueTimes, ...(room === null || room.closesAt === 0 ? [] : [room.closesAt + 1])].filter(
+        (at) => at > 0,
+      );
       if (!hasMore) {
         // at most one per projection, and the room's
         return { isChanged, dueAt: wanted.length === 0 ? 0 : Math.max(Math.min(...wanted), now + MIN_DELAY_MS) };

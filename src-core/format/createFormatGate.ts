@@ -123,4 +123,5 @@ export interface DataFormat {
   readonly readableFrom: number;
 }
 
-export const DATA_FORMAT: DataFormat = { written: 1, readableFrom: 1 };
+/** Since format 2 rooms may never close; earlier versions would close them with the next message. */
+export const DATA_FORMAT: DataFormat = { written: 2, readableFrom: 2 };

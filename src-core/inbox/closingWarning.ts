@@ -14,6 +14,7 @@ export function closingWarning({ room, now, hasMore }: ProjectionBatch): {
 } {
   if (room === null || hasMore) return { warnAt: 0, notice: null };
   const { closesAt, idleTtlMs, ownerId } = room;
+  if (closesAt === 0) return { warnAt: 0, notice: null };
   const warnAt = closesAt - Math.min(Math.round(idleTtlMs / FRACTION), MAX_MS);
   if (now < warnAt) return { warnAt, notice: null };
   const what = { type: 'roomClosing', from: '', eventId: String(closesAt), eventOffset: 0 } as const;

@@ -7,10 +7,10 @@ import { readEach } from '../redis/redisErrors.ts';
 type Description = ReplyOf<typeof scripts.describeRoom>;
 
 /** Together with at most 1,000 members a page stays below `LIMITS.answerBytes`. */
-const FORMER_PER_PAGE = 500;
+const PEOPLE_PER_PAGE = 500;
 
 /**
- * Reads a page: the room, its members and some former members. Throws ROOM_CLOSED, NOT_A_MEMBER,
+ * Reads a page: the room and some of its people. Throws ROOM_CLOSED, NOT_A_MEMBER,
  * ROOM_PASSWORD_REQUIRED.
  */
 export async function describeRoom(
@@ -19,7 +19,7 @@ export async function describeRoom(
   userId: string,
   cursor = '0',
 ): Promise<Description> {
-  return redis.run(scripts.describeRoom, keys.conversation(conversationId), { userId, cursor, count: FORMER_PER_PAGE });
+  return redis.run(scripts.describeRoom, keys.conversation(conversationId), { userId, cursor, count: PEOPLE_PER_PAGE });
 }
 
 /** Reads the room with all members and former members, each once. Throws as `describeRoom` does. */

@@ -121,8 +121,8 @@ export function checkRoomName(name: string): void {
 
 /** Throws INVALID_ARGUMENT. */
 export function checkIdleTime(idleTtlMs: number, { roomIdleMinMs }: Timing): void {
-  if (idleTtlMs >= roomIdleMinMs) return;
-  throw new ChatError('INVALID_ARGUMENT', { field: 'idleTtlMs', message: `at least ${roomIdleMinMs}` });
+  if (idleTtlMs === 0 || idleTtlMs >= roomIdleMinMs) return;
+  throw new ChatError('INVALID_ARGUMENT', { field: 'idleTtlMs', message: `0 (never) or at least ${roomIdleMinMs}` });
 }
 
 /** Rejects an owner's action on themselves. Throws INVALID_ARGUMENT. */

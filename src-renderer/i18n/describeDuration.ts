@@ -18,8 +18,9 @@ export function describeTimeLeft(t: TFunction, ms: number): string {
   return hours % 24 === 0 ? days : `${days} ${t('rooms.hours', { count: hours % 24 })}`;
 }
 
-/** "30 minutes", "2 hours", "7 days": a room's idle time, in the largest unit that fits. */
+/** "30 minutes", "2 hours", "7 days", "Never": a room's idle time, in the largest unit that fits. */
 export function describeIdleTime(t: TFunction, ms: number): string {
+  if (ms === 0) return t('rooms.never');
   if (ms % DAY_MS === 0) return t('rooms.days', { count: ms / DAY_MS });
   if (ms % HOUR_MS === 0) return t('rooms.longHours', { count: ms / HOUR_MS });
   if (ms < MINUTE_MS) return t('rooms.longSeconds', { count: Math.round(ms / 1000) });

@@ -49,8 +49,10 @@ export function describeEvents(
     case 'passwordChanged':
       return t(event.locked ? 'insideRoom.event.passwordChanged' : 'insideRoom.event.opened', { by });
     case 'seatsChanged':
+      if (event.seats === 0) return t('insideRoom.event.seatsUnlimited', { by });
       return t('insideRoom.event.seatsChanged', { by, count: event.seats });
     case 'idleTimeChanged':
+      if (event.idleTtlMs === 0) return t('insideRoom.event.staysOpen', { by });
       return t('insideRoom.event.idleTimeChanged', { by, idle: describeIdleTime(t, event.idleTtlMs) });
     case 'unknown':
       return describeUnknown(t, event, nameOf);

@@ -126,7 +126,7 @@ export const chatCalls = {
       head: headSchema,
       events: listOf(logEventSchema),
       reads: listOf(readMarkSchema),
-      /** Members whose lease has not expired. */
+      /** Members whose lease has not expired, at most 1,000 (`room.here` counts all). */
       here: listOf(userIdSchema),
       /** A room's clock and settings. */
       room: roomStateSchema.optional(),

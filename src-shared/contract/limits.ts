@@ -15,8 +15,8 @@ export const LIMITS = {
   nicknameLength: 32,
   roomPasswordMaxLength: 256,
   roomSeatsMax: 1000,
-  /** The idle time after which a room closes: ten minutes to thirty days. */
-  roomIdleMinMs: 10 * 60_000,
+  /** The idle time after which a room closes, if it does: one minute to thirty days. */
+  roomIdleMinMs: 60_000,
   roomIdleMaxMs: 30 * 24 * 3_600_000,
   /** Characters of a password. The upper bound limits the cost of scrypt. */
   passwordMinLength: 8,

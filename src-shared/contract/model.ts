@@ -195,8 +195,8 @@ const knownEventSchema = z.discriminatedUnion('type', [
   /** `from` is `userId` when the owner left without handing the room over. */
   z.object({ ...loggedFields, type: z.literal('ownerChanged'), userId: userIdSchema }),
   z.object({ ...loggedFields, type: z.literal('passwordChanged'), locked: z.boolean() }),
-  z.object({ ...loggedFields, type: z.literal('seatsChanged'), seats: countSchema.positive() }),
-  z.object({ ...loggedFields, type: z.literal('idleTimeChanged'), idleTtlMs: countSchema.positive() }),
+  z.object({ ...loggedFields, type: z.literal('seatsChanged'), seats: countSchema }),
+  z.object({ ...loggedFields, type: z.literal('idleTimeChanged'), idleTtlMs: countSchema }),
 ]);
 export const messageEventSchema = knownEventSchema.options[0];
 export type MessageEvent = z.infer<typeof messageEventSchema>;
@@ -334,12 +334,13 @@ export const roomStateSchema = z.object({
   locked: z.boolean(),
   /** Whether the room is invisible to non-members. */
   hidden: z.boolean(),
-  /** The maximum number of members; an absent member keeps a seat until another person needs it. */
-  seats: z.number().int().positive(),
+  /** The maximum number of members, 0: no limit; an absent member keeps a seat until another person needs it. */
+  seats: countSchema,
   /** How many seats are taken, and how many of those people are present. */
   seatsTaken: countSchema,
   here: countSchema,
-  idleTtlMs: z.number().int().positive(),
+  /** 0: it never closes by itself, and `closesAt` is 0. */
+  idleTtlMs: countSchema,
   /** When it closes without a further message, and the time of this reading, both by Redis' clock. */
   closesAt: instant,
   serverNow: instant,

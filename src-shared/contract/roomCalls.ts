@@ -19,9 +19,10 @@ const nothing = z.object({});
 const name = z.string().max(1024);
 const nickname = z.string().max(1024);
 const password = z.string().max(LIMITS.roomPasswordMaxLength);
-const seats = z.number().int().min(1).max(LIMITS.roomSeatsMax);
-/** Not bounded below by `LIMITS.roomIdleMinMs` here, because the host may set another bound; the core checks it. */
-const idleTtlMs = z.number().int().positive().max(LIMITS.roomIdleMaxMs);
+/** 0: no limit. */
+const seats = z.number().int().min(0).max(LIMITS.roomSeatsMax);
+/** 0: never. Not bounded below by `LIMITS.roomIdleMinMs` here, because the host may set another bound; the core checks it. */
+const idleTtlMs = z.number().int().nonnegative().max(LIMITS.roomIdleMaxMs);
 const entered = z.object({ conversation: roomSummarySchema });
 /** The cursor of a page of a room's people, from Redis' SCAN. */
 const pageSchema = z.string().regex(/^\d{1,20}$/);
@@ -91,7 +92,7 @@ export const roomCalls = {
 
   /** Owner: closes the room and deletes its data. */
   'room.close': defineCall({ session: 'required', input: z.object({ conversationId: roomIdSchema }), output: nothing }),
-  /** Owner: sets the idle time and restarts it. */
+  /** Owner: sets the idle time and restarts it; 0: the room never closes by itself. */
   'room.setIdleTime': defineCall({ session: 'required', input: z.object({ ...change, idleTtlMs }), output: nothing }),
   /** Owner: `null` removes the password. All other members must enter the new one at their next access. */
   'room.setPassword': defineCall({
@@ -99,7 +100,7 @@ export const roomCalls = {
     input: z.object({ ...change, password: password.min(1).nullable() }),
     output: nothing,
   }),
-  /** Owner: fewer seats than members removes nobody, but prevents others from entering. */
+  /** Owner: 0 removes the limit; fewer seats than members removes nobody, but prevents others from entering. */
   'room.setSeats': defineCall({ session: 'required', input: z.object({ ...change, seats }), output: nothing }),
   /**
    * Owner: `forMs` null: indefinitely. The mute expires by itself, and leaving the room does not end it. Refuses:

@@ -225,3 +225,34 @@ test('D11: after a password change the door replaces the log until the new passw
   await door.getByRole('button', { name: 'Join', exact: true }).click();
   await tom.sees('for your eyes');
 });
+
+test('F10: a room that never closes and has no limit of seats says so, and its owner can change both', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'announcing-lisbon', seats: 0, idleMinutes: 0 });
+  await expect(room(mei, 'announcing-lisbon')).toHaveAccessibleDescription('Open to everyone');
+  await expect(mei.page.getByText('1 here · 1 member')).toBeVisible();
+  await expect(mei.page.getByText(/if nobody writes/)).toHaveCount(0);
+  const tom = await arrive('Tom');
+  await tom.register();
+  const door = await goToDoor(tom, 'announcing-lisbon');
+  await expect(door).toHaveAccessibleDescription('1 here · doesn’t close automatically');
+  await door.getByRole('button', { name: 'Join', exact: true }).click();
+  await tom.say('Here to stay');
+  await mei.sees('Here to stay');
+
+  const seats = await chooseFromRoomMenu(mei, 'Change seats…');
+  await seats.getByLabel('Seats').fill('1001');
+  await seats.getByRole('button', { name: 'Save' }).click();
+  await expect(seats.getByText('Enter a number from 1 to 1000, or leave this empty for no limit.')).toBeVisible();
+  await seats.getByLabel('Seats').fill('30');
+  await seats.getByRole('button', { name: 'Save' }).click();
+  await expect(tom.page.getByText('2 here · 30 seats')).toBeVisible();
+  const time = await chooseFromRoomMenu(mei, 'Change closing time…');
+  await expect(time.getByRole('radio', { name: 'Never' })).toBeFocused();
+  await time.getByText('7 days', { exact: true }).click();
+  await time.getByRole('button', { name: 'Save' }).click();
+  await expect(room(tom, 'announcing-lisbon')).toHaveAccessibleDescription(/closes in 7 days if nobody writes/);
+});

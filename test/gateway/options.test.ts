@@ -15,7 +15,7 @@ describe('the options of the gateway', () => {
       socketsPerAddress: undefined,
       files: { kind: 'redis' },
       certificates: {},
-      roomIdleMinMs: 600_000,
+      roomIdleMinMs: 60_000,
       database: undefined,
       archiveAfterMs: 90 * 86_400_000,
       linkPreviews: false,

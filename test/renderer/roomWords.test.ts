@@ -35,6 +35,10 @@ describe('events in a room', () => {
     expect(sentenceOf({ ...fields('mei'), type: 'idleTimeChanged', idleTtlMs: 2 * 3_600_000 })).toBe(
       'Mei set the room to close after 2 hours without messages',
     );
+    expect(sentenceOf({ ...fields('me'), type: 'seatsChanged', seats: 0 })).toBe('You removed the limit of seats');
+    expect(sentenceOf({ ...fields('mei'), type: 'idleTimeChanged', idleTtlMs: 0 })).toBe(
+      'Mei set the room to stay open',
+    );
   });
 
   it('include the day of an end that is not today', () => {

@@ -9,13 +9,15 @@ export function serverTime({ clockOffsets }: Pick<RoomsState, 'clockOffsets'>, n
   return now + (clockOffsets.length === 0 ? 0 : Math.max(...clockOffsets));
 }
 
-/** Time until a room closes if nobody writes (ms), computed from the server's clock. */
+/** Time until a room closes if nobody writes (ms; Infinity: never), computed from the server's clock. */
 export function timeLeft(rooms: RoomsState, { closesAt }: Pick<RoomState, 'closesAt'>): number {
+  if (closesAt === 0) return Infinity;
   return Math.max(0, closesAt - serverTime(rooms, rooms.now));
 }
 
-/** The remaining time in whole steps, so that components render again only when its text changes. */
+/** The remaining time in whole steps (Infinity: the room never closes), so that components render again only when its text changes. */
 export function shownTimeLeft(rooms: RoomsState, room: Pick<RoomState, 'closesAt' | 'idleTtlMs'>): number {
+  if (room.closesAt === 0) return Infinity;
   const left = Math.min(timeLeft(rooms, room), room.idleTtlMs);
   const step = left > HOUR_MS ? MINUTE_MS : 5_000;
   return Math.ceil(left / step) * step;

@@ -6,7 +6,8 @@ export function laterRoom(known: RoomState, incoming: RoomState): RoomState {
   if (isSameRoom(known, incoming)) return known;
   if (incoming.serverNow !== known.serverNow) return incoming.serverNow > known.serverNow ? incoming : known;
   // The order within one millisecond is unknown; a message in it extends the closing time.
-  return { ...incoming, closesAt: Math.max(incoming.closesAt, known.closesAt) };
+  const closesAt = incoming.idleTtlMs === 0 ? 0 : Math.max(incoming.closesAt, known.closesAt);
+  return { ...incoming, closesAt };
 }
 
 /**
@@ -25,9 +26,9 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
   const then = { ...room, serverNow: event.at };
   switch (event.type) {
     case 'message':
-      return { ...then, closesAt: Math.max(room.closesAt, event.at + room.idleTtlMs) };
+      return { ...then, closesAt: renewedEnd(room, event.at) };
     case 'idleTimeChanged':
-      return { ...then, idleTtlMs: event.idleTtlMs, closesAt: event.at + event.idleTtlMs };
+      return { ...then, idleTtlMs: event.idleTtlMs, closesAt: endAfter(event.at, event.idleTtlMs) };
     case 'seatsChanged':
       return { ...then, seats: event.seats };
     case 'passwordChanged':
@@ -47,10 +48,19 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
     case 'pinned':
       return room;
     case 'unknown':
-      return isCounted(event) ? { ...then, closesAt: Math.max(room.closesAt, event.at + room.idleTtlMs) } : room;
+      return isCounted(event) ? { ...then, closesAt: renewedEnd(room, event.at) } : room;
     default:
       return assertNever(event);
   }
+}
+
+/** When a room closes after a message at `at`; 0: never. */
+function endAfter(at: number, idleTtlMs: number): number {
+  return idleTtlMs === 0 ? 0 : at + idleTtlMs;
+}
+
+function renewedEnd({ closesAt, idleTtlMs }: RoomState, at: number): number {
+  return idleTtlMs === 0 ? 0 : Math.max(closesAt, endAfter(at, idleTtlMs));
 }
 
 /** Another person set a password that I have not entered: until then nothing of the log is readable. */

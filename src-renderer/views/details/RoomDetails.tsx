@@ -38,10 +38,16 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
       <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
       <Fact name={t('insideRoom.closes')} value={describeIdleTime(t, room.idleTtlMs)} />
       {room.hidden && <Fact name={t('insideRoom.shown')} value={t('insideRoom.toMembers')} />}
-      <h2>{t('insideRoom.seatsTaken', { taken: room.seatsTaken, seats: room.seats })}</h2>
-      <div className={styles['bar']} aria-hidden="true">
-        <i style={{ width: `${Math.min(100, (room.seatsTaken / room.seats) * 100)}%` }} />
-      </div>
+      {room.seats === 0 ? (
+        <h2>{t('insideRoom.membersCount', { count: room.seatsTaken })}</h2>
+      ) : (
+        <>
+          <h2>{t('insideRoom.seatsTaken', { taken: room.seatsTaken, seats: room.seats })}</h2>
+          <div className={styles['bar']} aria-hidden="true">
+            <i style={{ width: `${Math.min(100, (room.seatsTaken / room.seats) * 100)}%` }} />
+          </div>
+        </>
+      )}
       {!people.described && <p className={controls['muted']}>{t('insideRoom.peopleUnknown')}</p>}
       {groupByPresence(t, members).map((group) => (
         <section key={group.key}>

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
@@ -12,16 +12,12 @@ export function SetIdleTime({ conversation, onClose }: OptionDialogProps): React
   const { t } = useTranslation();
   const { moderation } = useParley().actions;
   const { conversationId, room } = conversation;
-  const field = useRef<HTMLDivElement>(null);
   const [idleTtlMs, setIdleTtlMs] = useState(room.idleTtlMs);
   const [isInvalid, setInvalid] = useState(false);
   const { busy, problem, problemField, submit } = useSubmit();
 
-  // The current choice has the focus first, not the first option.
-  useEffect(() => field.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), []);
-
   async function save(): Promise<void> {
-    const fits = idleTtlMs > 0 && idleTtlMs <= LIMITS.roomIdleMaxMs;
+    const fits = idleTtlMs >= 0 && idleTtlMs <= LIMITS.roomIdleMaxMs;
     setInvalid(!fits);
     if (fits && (await submit(() => moderation.setIdleTime(conversationId, idleTtlMs)))) onClose();
   }
@@ -40,8 +36,13 @@ export function SetIdleTime({ conversation, onClose }: OptionDialogProps): React
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <div ref={field}>
-        <IdleTimeField value={idleTtlMs} onChange={setIdleTtlMs} error={fieldError()} hint={t('rooms.idleHint')} />
+      <div data-initial-focus>
+        <IdleTimeField
+          value={idleTtlMs}
+          onChange={setIdleTtlMs}
+          error={fieldError()}
+          hint={t(idleTtlMs === 0 ? 'rooms.neverHint' : 'rooms.idleHint')}
+        />
       </div>
     </OptionForm>
   );

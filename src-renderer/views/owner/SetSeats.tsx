@@ -4,6 +4,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Field } from '../parts/Field.tsx';
 import { useInitialFocus } from '../parts/useInitialFocus.ts';
+import { parseSeats, seatsText } from '../rooms/seats.ts';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import { OptionForm, type OptionDialogProps } from './OptionForm.tsx';
 
@@ -13,15 +14,14 @@ export function SetSeats({ conversation, onClose }: OptionDialogProps): ReactEle
   const { moderation } = useParley().actions;
   const field = useInitialFocus();
   const { conversationId, room } = conversation;
-  const [seats, setSeats] = useState(String(room.seats));
+  const [seats, setSeats] = useState(seatsText(room.seats));
   const [isInvalid, setInvalid] = useState(false);
   const { busy, problem, submit } = useSubmit();
 
   async function save(): Promise<void> {
-    const count = Number(seats);
-    const fits = /^\d+$/.test(seats.trim()) && count >= 1 && count <= LIMITS.roomSeatsMax;
-    setInvalid(!fits);
-    if (fits && (await submit(() => moderation.setSeats(conversationId, count)))) onClose();
+    const count = parseSeats(seats);
+    setInvalid(count === null);
+    if (count !== null && (await submit(() => moderation.setSeats(conversationId, count)))) onClose();
   }
 
   return (
@@ -38,6 +38,7 @@ export function SetSeats({ conversation, onClose }: OptionDialogProps): ReactEle
         label={t('rooms.seats')}
         error={isInvalid ? t('rooms.badSeats', { max: LIMITS.roomSeatsMax }) : null}
         inputMode="numeric"
+        placeholder={t('rooms.noLimit')}
         value={seats}
         onChange={(event) => setSeats(event.target.value)}
         autoComplete="off"

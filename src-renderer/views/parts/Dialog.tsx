@@ -29,6 +29,17 @@ export function Dialog({ title, icon, subtitle, isWide = false, onClose, childre
     if (isFree && opener instanceof HTMLElement) opener.focus();
   }
 
+  /** The checked choice of a group that is marked as the initial focus; otherwise Radix focuses the first field. */
+  function focusChoice(event: Event): void {
+    const { currentTarget } = event;
+    const choice =
+      currentTarget instanceof HTMLElement &&
+      currentTarget.querySelector<HTMLInputElement>('[data-initial-focus] input:checked');
+    if (!choice) return;
+    event.preventDefault();
+    choice.focus();
+  }
+
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -37,6 +48,7 @@ export function Dialog({ title, icon, subtitle, isWide = false, onClose, childre
           <Radix.Content
             className={styles['dialog']}
             data-wide={isWide}
+            onOpenAutoFocus={focusChoice}
             onCloseAutoFocus={restoreFocus}
             onPointerDownOutside={(event) => event.preventDefault()}
           >

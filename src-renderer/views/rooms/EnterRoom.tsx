@@ -96,5 +96,5 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
 
 /** Everyone who has a seat is present, so no seat can be freed. */
 function isFull({ here, seats }: RoomState): boolean {
-  return here >= seats;
+  return seats > 0 && here >= seats;
 }

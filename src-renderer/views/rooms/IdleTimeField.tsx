@@ -15,6 +15,7 @@ const PRESETS = [
   { ms: DAY_MS, unit: 'days', count: 1 },
   { ms: 7 * DAY_MS, unit: 'days', count: 7 },
   { ms: 30 * DAY_MS, unit: 'days', count: 30 },
+  { ms: 0, unit: 'never', count: 0 },
 ] as const;
 const UNITS = { minutes: MINUTE_MS, hours: HOUR_MS, days: DAY_MS } as const;
 type Unit = keyof typeof UNITS;
@@ -22,7 +23,7 @@ type Unit = keyof typeof UNITS;
 export const DEFAULT_IDLE_MS = 7 * DAY_MS;
 
 export interface IdleTimeFieldProps {
-  /** Milliseconds; NaN while the input is not a duration. */
+  /** Milliseconds; 0: never, NaN while the input is not a duration. */
   readonly value: number;
   readonly onChange: (idleTtlMs: number) => void;
   readonly error: string | null;
@@ -43,7 +44,8 @@ export function IdleTimeField({ value, onChange, error, hint }: IdleTimeFieldPro
     setCount(nextCount);
     setUnit(nextUnit);
     const number = Number(nextCount.replace(',', '.'));
-    onChange(nextCount.trim() === '' ? Number.NaN : Math.round(number * UNITS[nextUnit]));
+    // Only the choice “Never” is 0.
+    onChange(nextCount.trim() === '' || number === 0 ? Number.NaN : Math.round(number * UNITS[nextUnit]));
   }
 
   return (
@@ -61,7 +63,7 @@ export function IdleTimeField({ value, onChange, error, hint }: IdleTimeFieldPro
                 onChange(ms);
               }}
             />
-            {t(`rooms.${presetUnit}`, { count: presetCount })}
+            {presetUnit === 'never' ? t('rooms.never') : t(`rooms.${presetUnit}`, { count: presetCount })}
           </label>
         ))}
         <label>
@@ -71,7 +73,8 @@ export function IdleTimeField({ value, onChange, error, hint }: IdleTimeFieldPro
             checked={custom}
             onChange={() => {
               setCustom(true);
-              write(String(value / UNITS[unitOf(value)]), unitOf(value));
+              const start = value > 0 ? value : DEFAULT_IDLE_MS;
+              write(String(start / UNITS[unitOf(start)]), unitOf(start));
             }}
           />
           {t('rooms.otherTime')}

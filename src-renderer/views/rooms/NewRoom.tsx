@@ -14,6 +14,7 @@ import { useInitialFocus } from '../parts/useInitialFocus.ts';
 import { DEFAULT_IDLE_MS, IdleTimeField } from './IdleTimeField.tsx';
 import type { RoomField } from './fieldOfRoomProblem.ts';
 import styles from './RoomForm.module.css';
+import { parseSeats, seatsText } from './seats.ts';
 import { useSubmit } from './useSubmit.ts';
 
 const DEFAULT_SEATS = 20;
@@ -43,7 +44,7 @@ function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElemen
   const defaultNickname = nicknameOf(me.name);
   const [name, setName] = useState(initialName);
   const [password, setPassword] = useState('');
-  const [seats, setSeats] = useState(String(template?.seats ?? DEFAULT_SEATS));
+  const [seats, setSeats] = useState(seatsText(template?.seats ?? DEFAULT_SEATS));
   const [idleTtlMs, setIdleTtlMs] = useState(template?.idleTtlMs ?? DEFAULT_IDLE_MS);
   const [hidden, setHidden] = useState(template?.hidden ?? false);
   const [nickname, setNickname] = useState(defaultNickname);
@@ -58,7 +59,7 @@ function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElemen
       return actions.rooms.create({
         name,
         password: password === '' ? null : password,
-        seats: Number(seats),
+        seats: parseSeats(seats) ?? DEFAULT_SEATS,
         idleTtlMs,
         hidden,
         ...(nickname !== defaultNickname && { nickname }),
@@ -69,8 +70,8 @@ function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElemen
   /** Checks that need no server. The server checks the minimum idle time, which it defines. */
   function validate(): RoomField | null {
     if (template?.locked === true && password === '') return 'password';
-    if (!/^\d+$/.test(seats.trim()) || Number(seats) < 1 || Number(seats) > LIMITS.roomSeatsMax) return 'seats';
-    return idleTtlMs > 0 && idleTtlMs <= LIMITS.roomIdleMaxMs ? null : 'idleTtlMs';
+    if (parseSeats(seats) === null) return 'seats';
+    return idleTtlMs >= 0 && idleTtlMs <= LIMITS.roomIdleMaxMs ? null : 'idleTtlMs';
   }
 
   function errorAt(field: RoomField): string | null {
@@ -106,6 +107,7 @@ function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElemen
           label={t('rooms.seats')}
           error={errorAt('seats')}
           inputMode="numeric"
+          placeholder={t('rooms.noLimit')}
           value={seats}
           onChange={(event) => setSeats(event.target.value)}
           autoComplete="off"
@@ -136,7 +138,7 @@ function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElemen
         </p>
       )}
       <p id={`${id}-end`} className={styles['ending']}>
-        {t('rooms.idleHint')}
+        {t(idleTtlMs === 0 ? 'rooms.neverHint' : 'rooms.idleHint')}
       </p>
       <div className={styles['actions']}>
         {problem?.code === 'ROOM_NAME_TAKEN' && (

@@ -4,7 +4,7 @@ import { isEndNear, shownTimeLeft } from '../../stores/rooms/clock.ts';
 import { useParley } from '../ParleyContext.ts';
 
 export interface RoomClock {
-  /** Rounded to the displayed steps (ms). */
+  /** Rounded to the displayed steps (ms); Infinity: the room never closes by itself. */
   readonly leftMs: number;
   /** Share of the idle time that is left, from 0 to 1. */
   readonly share: number;
@@ -15,5 +15,6 @@ export interface RoomClock {
 /** How long a room stays open without new messages. Re-renders only when the displayed value changes. */
 export function useRoomClock(room: RoomState): RoomClock {
   const leftMs = useStore(useParley().stores.rooms, (rooms) => shownTimeLeft(rooms, room));
+  if (leftMs === Infinity) return { leftMs, share: 1, isNear: false };
   return { leftMs, share: leftMs / room.idleTtlMs, isNear: isEndNear(leftMs, room.idleTtlMs) };
 }

@@ -30,16 +30,24 @@ function RoomItemView({ conversation, isOpen, isStop, showsLastMessage, onChoose
   const { leftMs, isNear } = useRoomClock(room);
   const isMuted = useConversationRule(conversationId)?.level === 'nothing';
   const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
-  const left = describeTimeLeft(t, leftMs);
 
   return (
     <SidebarItem
       avatar={<RoomRing room={room} />}
       name={room.title}
-      description={`${t(room.locked ? 'rooms.locked' : 'rooms.open')}, ${t('rooms.closesIn', { left })}`}
+      description={[
+        t(room.locked ? 'rooms.locked' : 'rooms.open'),
+        ...(leftMs === Infinity ? [] : [t('rooms.closesIn', { left: describeTimeLeft(t, leftMs) })]),
+      ].join(', ')}
       title={last === null ? undefined : describePreview(t, last)}
       below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
-      aside={isNear && <span className={styles['aside']}>{leftMs <= MINUTE_MS ? t('rooms.underAMinute') : left}</span>}
+      aside={
+        isNear && (
+          <span className={styles['aside']}>
+            {leftMs <= MINUTE_MS ? t('rooms.underAMinute') : describeTimeLeft(t, leftMs)}
+          </span>
+        )
+      }
       isMuted={isMuted}
       isTyping={typing}
       unread={unread}

@@ -29,7 +29,9 @@ export function RoomTitle({ conversation }: { readonly conversation: RoomSummary
       <span className={cx(controls['chip'], styles['people'])}>
         <span className={controls['dot']} data-state={live ? 'live' : 'offline'} />
         {live && `${t('insideRoom.here', { count: room.here })} · `}
-        {t('insideRoom.seats', { count: room.seats })}
+        {room.seats === 0
+          ? t('insideRoom.members', { count: room.seatsTaken })
+          : t('insideRoom.seats', { count: room.seats })}
       </span>
       <TimeLeftChip room={room} />
       <RoomOptions conversation={conversation} />

@@ -12,11 +12,12 @@ import { Icon } from '../parts/Icon.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
 import styles from './Conversation.module.css';
 
-/** Remaining time of a room, with a warning near the end. The tooltip has the closing time by this computer's clock. */
-export function TimeLeftChip({ room }: { readonly room: RoomState }): ReactElement {
+/** Remaining time of a room, if it closes by itself, with a warning near the end. The tooltip has the closing time by this computer's clock. */
+export function TimeLeftChip({ room }: { readonly room: RoomState }): ReactElement | null {
   const { t } = useTranslation();
   const { leftMs, isNear } = useRoomClock(room);
   const lead = useStore(useParley().stores.rooms, (rooms) => serverTime(rooms, 0));
+  if (leftMs === Infinity) return null;
   const endsAt = room.closesAt - lead;
   const left = describeTimeLeft(t, leftMs);
   return (

@@ -58,7 +58,7 @@ it('D10: files are stored outside Redis, in one namespace per conversation', asy
 it('D10: the namespace of a room is removed when the room closes, by itself or by its owner', async () => {
   const mei = await join(core);
   const brief = await createRoom(mei, { idleTtlMs: 1_500 });
-  const byHand = await createRoom(mei);
+  const byHand = await createRoom(mei, { idleTtlMs: 0 }); // it never closes by itself
   const before = (await files()).length;
   for (const { conversationId } of [brief, byHand]) {
     await sendFile(mei, conversationId, randomFile(10));

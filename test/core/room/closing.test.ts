@@ -142,3 +142,36 @@ describe('a room without messages', () => {
     }
   });
 });
+
+describe('a room that never closes', () => {
+  it('F10: has no closing time, takes everyone, and ends when its owner closes it', async () => {
+    const [mei, tom, ann] = await people('Mei stays', 'Tom stays', 'Ann stays');
+    const { name, conversationId, conversation } = await createRoom(mei, { idleTtlMs: 0, seats: 0 });
+    expect(conversation).toMatchObject({ room: { idleTtlMs: 0, closesAt: 0, seats: 0 } });
+    for (const person of [tom, ann]) await enter(person, name);
+
+    await say(tom, conversationId, 'hello');
+    const { room } = await ask(ann, 'conversation.fetch', { conversationId });
+    expect(room).toMatchObject({ closesAt: 0, here: 3, seatsTaken: 3 });
+    expect(new Set(Object.values(await store.clocks(conversationId)))).toEqual(new Set([-1]));
+
+    await ask(mei, 'room.close', { conversationId });
+    await expectRefused(ann, 'conversation.fetch', { conversationId }, 'ROOM_CLOSED');
+    expect(await store.clocks(conversationId)).toEqual({});
+  });
+
+  it('F10: can be given an idle time, and the other way round', async () => {
+    const [mei, tom] = await people('Mei changes', 'Tom watches');
+    const { name, conversationId } = await createRoom(mei, { idleTtlMs: 0 });
+    await enter(tom, name);
+
+    for (const idleTtlMs of [60_000, 0]) {
+      await ask(mei, 'room.setIdleTime', { conversationId, clientId: freshId(), idleTtlMs });
+      const { room } = await tom.waitFor('room.changed', (frame) => frame.room.idleTtlMs === idleTtlMs);
+      expect(room.closesAt > 0).toBe(idleTtlMs > 0);
+      const { at } = await say(tom, conversationId, 'hello');
+      const expected = idleTtlMs === 0 ? -1 : at + idleTtlMs;
+      expect(new Set(Object.values(await store.clocks(conversationId)))).toEqual(new Set([expected]));
+    }
+  });
+});

@@ -4,8 +4,9 @@ import type { Person } from './Person.ts';
 export interface NewRoom {
   readonly name: string;
   readonly password?: string;
+  /** 0: no limit. */
   readonly seats?: number;
-  /** Any number of minutes; 7 days by default. */
+  /** Any number of minutes, 0: never; 7 days by default. */
   readonly idleMinutes?: number;
 }
 
@@ -31,8 +32,9 @@ export async function fillNewRoom(person: Person, { name, password, seats, idleM
   const form = dialog(person, 'New room');
   await form.getByLabel('Name', { exact: true }).fill(name);
   if (password !== undefined) await form.getByLabel('Password', { exact: true }).fill(password);
-  if (seats !== undefined) await form.getByLabel('Seats').fill(String(seats));
-  if (idleMinutes !== undefined) {
+  if (seats !== undefined) await form.getByLabel('Seats').fill(seats === 0 ? '' : String(seats));
+  if (idleMinutes === 0) await form.getByText('Never', { exact: true }).click();
+  else if (idleMinutes !== undefined) {
     await form.getByText('Other', { exact: true }).click();
     await form.getByLabel('Unit').selectOption('minutes');
     await form.getByLabel('How long').fill(String(idleMinutes));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { AMY, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
-import { expectOneClock, freshRoom, makeRoom, OLGA } from '../../support/roomScripts.ts';
+import { freshRoom, makeRoom, OLGA } from '../../support/roomScripts.ts';
 import { begin, readUploads } from '../../support/uploadScripts.ts';
 
 const { one, keys } = startScripts();
@@ -16,22 +16,20 @@ it('returns expired uploads, and when the next one expires', async () => {
 
   expect(await one.run(scripts.readLeftovers, room, {})).toEqual({
     shelf,
-    closesAt: await expectOneClock(one, room),
     nextAt: sooner.endsAt,
     uploadIds: ['over'],
   });
 });
 
-it('distinguishes a conversation that never expires from one that is gone', async () => {
+it('distinguishes a conversation from one that is gone', async () => {
   const conversation = await makeDirect(one, keys, 'shelf-of-this');
   const nothing = { nextAt: 0, uploadIds: [] };
   expect(await one.run(scripts.readLeftovers, conversation, {})).toEqual({
     shelf: 'shelf-of-this',
-    closesAt: -1,
     ...nothing,
   });
   await begin(one, conversation, AMY);
   expect((await one.run(scripts.readLeftovers, conversation, {})).nextAt).toBeGreaterThan(0);
 
-  expect(await one.run(scripts.readLeftovers, freshRoom(keys), {})).toEqual({ shelf: null, closesAt: -2, ...nothing });
+  expect(await one.run(scripts.readLeftovers, freshRoom(keys), {})).toEqual({ shelf: null, ...nothing });
 });

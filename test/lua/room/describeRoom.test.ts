@@ -78,3 +78,24 @@ it('repair B3: lists everyone with a seat on the first page, and former members 
   } while (cursor !== '0');
   expect([...new Set(found)].toSorted()).toEqual([OLGA, 'tom', ...former].toSorted());
 });
+
+it('F10: pages all people of a room without a limit of seats, also those who are there', async () => {
+  const room = await makeRoom(one, keys, { seats: 0 });
+  const everyone = Array.from({ length: 600 }, (_, index) => `person-${index}`);
+  for (const user of everyone) await enterAs(one, room, user);
+
+  const found = new Map<string, boolean>();
+  let cursor = '0';
+  let pages = 0;
+  do {
+    const page = await one.run(scripts.describeRoom, room, { userId: OLGA, cursor, count: 50 });
+    expect(page.members.length).toBeLessThan(250);
+    for (const { userId, here } of page.members) found.set(userId, here);
+    ({ cursor } = page);
+    pages += 1;
+  } while (cursor !== '0');
+
+  expect([...found.keys()].toSorted()).toEqual([OLGA, ...everyone].toSorted());
+  expect(new Set(found.values())).toEqual(new Set([true]));
+  expect(pages).toBeGreaterThan(1);
+});

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 import {
+  describeAs,
   enterAs,
   expectOnce,
   expectOneClock,
@@ -67,4 +68,19 @@ it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQ
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.setIdleTime, room, { owner, clientId: 'i1', idleTtlMs: 700_000 }),
   );
+});
+
+it('F10: with 0 nothing of the room expires, also not after a message, until it gets an idle time again', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await one.run(scripts.setIdleTime, room, { owner: OLGA, clientId: 'i1', idleTtlMs: 0 });
+  await sendTo(one, room, roomMessage(OLGA, 'm1'));
+
+  const found = await expiries(one, room);
+  expect(found).toMatchObject({ meta: -1, log: -1, members: -1, leases: -1 });
+  expect(new Set(Object.values(found))).toEqual(new Set([-1]));
+  expect((await describeAs(one, room)).state).toMatchObject({ idleTtlMs: 0, closesAt: 0 });
+
+  await one.run(scripts.setIdleTime, room, { owner: OLGA, clientId: 'i2', idleTtlMs: 700_000 });
+  await expectOneClock(one, room);
 });

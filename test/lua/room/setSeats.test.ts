@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
-import { describeAs, enterAs, expectOnce, expectOwnersOnly, makeRoom, OLGA } from '../../support/roomScripts.ts';
+import {
+  describeAs,
+  enterAs,
+  expectOnce,
+  expectOwnersOnly,
+  loseLease,
+  makeRoom,
+  OLGA,
+} from '../../support/roomScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -31,4 +39,15 @@ it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQ
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.setSeats, room, { owner, clientId: 's1', seats: 5 }),
   );
+});
+
+it('F10: with 0 there is no limit, and nobody loses a seat', async () => {
+  const room = await makeRoom(one, keys, { seats: 2 });
+  await enterAs(one, room, 'tom');
+  await loseLease(one, room, 'tom');
+  await one.run(scripts.setSeats, room, { owner: OLGA, clientId: 's1', seats: 0 });
+
+  for (let count = 1; count <= 30; count += 1) await enterAs(one, room, `person-${count}`);
+
+  expect((await describeAs(one, room, 'tom')).state).toMatchObject({ seats: 0, seatsTaken: 32 });
 });

@@ -53,11 +53,11 @@ const afterMs = fc.integer({ min: 1, max: 3 * MINUTE });
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant('message' as const), afterMs, from: anyPerson }) },
   fc.record({ type: fc.constantFrom('entered' as const, 'left' as const), afterMs, from: anyPerson }),
-  fc.record({ type: fc.constant('seatsChanged' as const), afterMs, seats: fc.integer({ min: 1, max: 50 }) }),
+  fc.record({ type: fc.constant('seatsChanged' as const), afterMs, seats: fc.integer({ min: 0, max: 50 }) }),
   fc.record({
     type: fc.constant('idleTimeChanged' as const),
     afterMs,
-    idleTtlMs: fc.integer({ min: 10 * MINUTE, max: 90 * MINUTE }),
+    idleTtlMs: fc.oneof(fc.constant(0), fc.integer({ min: MINUTE, max: 90 * MINUTE })),
   }),
   // Set by Amir himself; another person's change would lock him out, which another test covers.
   fc.record({ type: fc.constant('passwordChanged' as const), afterMs, locked: fc.boolean() }),
@@ -72,6 +72,9 @@ export interface Happened {
   /** The summary that Amir would get at that moment. */
   readonly summary: RoomSummary;
 }
+
+/** When a room closes after a message; 0: never. */
+const endAfter = (at: number, idleTtlMs: number): number => (idleTtlMs === 0 ? 0 : at + idleTtlMs);
 
 /** A room as the scripts in `lua/room/` manage it, seen by Amir. */
 export function simulateRoom(steps: readonly Step[]): Happened[] {
@@ -89,7 +92,7 @@ export function simulateRoom(steps: readonly Step[]): Happened[] {
     switch (change.type) {
       case 'message':
         event = { ...fields, type: 'message', body: { kind: 'text', text: `message ${offset}` } };
-        room = { ...room, closesAt: now + room.idleTtlMs };
+        room = { ...room, closesAt: endAfter(now, room.idleTtlMs) };
         known = {
           ...known,
           last: { offset, at: now, from, kind: 'text', preview: `message ${offset}` },
@@ -107,7 +110,7 @@ export function simulateRoom(steps: readonly Step[]): Happened[] {
         break;
       case 'idleTimeChanged':
         event = { ...fields, ...change };
-        room = { ...room, idleTtlMs: change.idleTtlMs, closesAt: now + change.idleTtlMs };
+        room = { ...room, idleTtlMs: change.idleTtlMs, closesAt: endAfter(now, change.idleTtlMs) };
         break;
       case 'seatsChanged':
         event = { ...fields, ...change };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findNameFault, withoutHidden } from '#shared/text/nameRules.ts';
-import { foldName, isValidName } from '#shared/text/personName.ts';
+import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts';
 import { findNicknameFault, nicknameOf } from '#shared/text/roomName.ts';
 import { skeleton } from '#shared/text/skeleton.ts';
 
@@ -69,7 +69,8 @@ describe('repair B6: a new name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (name) => {
         fc.pre(isValidName(name));
-        expect(skeleton(foldName(name))).toBe(skeleton(name));
+        // Accounts are compared by the skeleton of the displayed name, in which U+FEFF, for one, is a space.
+        expect(skeleton(foldName(name))).toBe(skeleton(normaliseName(name)));
       }),
       { numRuns: 3000 },
     );
