@@ -157,7 +157,7 @@ it('repair B3: a socket without a sign-in is closed with the reason', async () =
 });
 
 it('repair B3: a person who types slowly can still sign in and never sees "offline"', async () => {
-  const gateway = await start({ limits: { signInMs: 100 } });
+  const gateway = await start({ limits: { signInMs: 2_000 } });
   const { socket, transport, close } = await connectToGateway(gateway.url);
   onTestFinished(close);
   const ear = recordEvents(transport);
