@@ -172,8 +172,12 @@ test('hour 1: “Create account” on the sign-in page shows the form for a new 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await name.fill('Mei');
   await password.fill('half a password');
+  // What a new name and a new password must be is of no use to people who have them.
+  for (const field of [name, password]) await expect(field).toHaveAccessibleDescription('');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+  await expect(name).toHaveAccessibleDescription('Other people will see this name.');
+  await expect(password).toHaveAccessibleDescription('At least 8 characters.');
   await expect(name).toHaveValue('Mei');
   await expect(password).toHaveValue('');
   await expect(password).toBeFocused();

@@ -82,7 +82,7 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
         <Field
           ref={nameField}
           label={t('signIn.name')}
-          hint={t('signIn.nameHint')}
+          hint={hasAccount ? undefined : t('signIn.nameHint')}
           error={nameError}
           value={name}
           onChange={(event) => {
@@ -96,7 +96,7 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
         />
         <PasswordField
           ref={passwordField}
-          hint={t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
+          hint={hasAccount ? undefined : t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
           value={password}
           onChange={setPassword}
           error={passwordError}
