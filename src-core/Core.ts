@@ -10,6 +10,7 @@ import type { ImportResult } from './export/importConversation.ts';
 import type { DataFormat, TooOldCode } from './format/createFormatGate.ts';
 import type { FoundHook, HookPost, Published } from './hook/publishByHook.ts';
 import type { Logger } from './Logger.ts';
+import type { JoiningPorts } from './account/membership.ts';
 import type { OnScriptDuration } from './redis/measureScripts.ts';
 import type { RedisTarget } from './redis/redisEndpoint.ts';
 import type { Timing } from './timing.ts';
@@ -19,6 +20,8 @@ import type { LinkPreview } from '#shared/contract/linkCalls.ts';
 
 /** The core's dependencies and settings, provided by the host. */
 export interface CorePorts {
+  /** Who may join a team without a recorded choice, and the code for its first account. Default: open, without a code. */
+  readonly joining?: JoiningPorts;
   readonly redis: RedisTarget;
   readonly log: Logger;
   /** Prefix of every key. Tests use a random one. Default `parley`. */

@@ -1,6 +1,9 @@
 import { LIMITS } from '#shared/contract/limits.ts';
+import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import { createAccountHandlers } from './account/accountHandlers.ts';
 import { createAttempts } from './account/createAttempts.ts';
+import { readMembership } from './account/membership.ts';
 import { DEFAULT_PASSWORD_COST } from './account/password.ts';
 import { createAnnouncementHandlers } from './announcement/announcementHandlers.ts';
 import { createAnnouncementFeed } from './announcement/createAnnouncementFeed.ts';
@@ -26,7 +29,7 @@ import { createConnectionHandlers } from './live/connectionHandlers.ts';
 import { createChannels } from './live/createChannels.ts';
 import { createSender } from './message/createSender.ts';
 import { createMessageHandlers } from './message/messageHandlers.ts';
-import { sendMessage } from './message/sendMessage.ts';
+import { type MessagePorts, sendMessage } from './message/sendMessage.ts';
 import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedisAccess } from './redis/createRedisAccess.ts';
@@ -37,6 +40,7 @@ import { createMessageScheduler } from './schedule/createMessageScheduler.ts';
 import { createScheduleHandlers } from './schedule/scheduleHandlers.ts';
 import { createSettingsHandlers } from './settings/settingsHandlers.ts';
 import { createTeam } from './team/createTeam.ts';
+import { createAdminHandlers } from './team/adminHandlers.ts';
 import { createTeamHandlers } from './team/teamHandlers.ts';
 import { DEFAULT_TIMING } from './timing.ts';
 import { createTopics } from './topic/createTopics.ts';
@@ -89,12 +93,19 @@ export function createServices(ports: CorePorts) {
     attempts: createAttempts(redis, keys),
     passwordCost: ports.passwordCost ?? DEFAULT_PASSWORD_COST,
     sweeper: createConversationListCleaner(redis, keys, timing),
-    schedule: createMessageScheduler({ ...data, send: (author, message) => sendMessage(messaging, author, message) }),
+    schedule: createMessageScheduler({ ...data, send: (author, message) => sendScheduled(messaging, author, message) }),
     announcements: createAnnouncementFeed({ ...data, channels }),
     topics: createTopics({ ...data, channels, keepPosts }),
-    team: createTeam(data),
+    team: createTeam(data, ports.joining),
     previewLink: ports.previewLink,
   };
+}
+
+/** Throws ACCOUNT_DEACTIVATED, so that the scheduled messages of a deactivated person are not sent. */
+async function sendScheduled(ports: MessagePorts, author: string, message: ScheduledMessage): Promise<unknown> {
+  const { isDeactivated } = await readMembership(ports, author);
+  if (isDeactivated) throw new ChatError('ACCOUNT_DEACTIVATED');
+  return sendMessage(ports, author, message);
 }
 
 /** The handlers of all calls. The type check names a call without a handler. */
@@ -114,6 +125,7 @@ export function createHandlers(services: Services) {
     ...createSavedHandlers(services),
     ...createSettingsHandlers(services),
     ...createTeamHandlers(services),
+    ...createAdminHandlers(services),
     ...createTopicHandlers(services),
     ...createHookHandlers(services),
     ...createConnectionHandlers(services),

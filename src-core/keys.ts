@@ -115,12 +115,35 @@ export const KEY_FAMILIES = {
       channel: 'channel',
     },
   },
-  people: { tag: 'people', keys: { names: 'hash', team: 'hash', channel: 'channel' } },
+  people: {
+    tag: 'people',
+    keys: {
+      names: 'hash',
+      team: 'hash',
+      /** Roles of the people who are neither the owner nor a member; times of deactivation; first valid sessions. */
+      roles: 'hash',
+      deactivated: 'hash',
+      sessionsFrom: 'hash',
+      audit: 'list',
+      /** Hashes of the codes of invitations by expiry. */
+      invitations: 'sorted set',
+      channel: 'channel',
+    },
+  },
+  /** In the slot of the team, so that one script checks the invitation and admits the person. */
+  invitation: { tag: 'people', suffix: 'hash', keys: { invitation: 'hash' } },
   presence: {
     tag: 'presence',
     keys: { leases: 'sorted set', counts: 'hash', since: 'hash', paused: 'hash', channel: 'channel' },
   },
-} as const satisfies Readonly<Record<string, { tag: string; keys: Readonly<Record<string, KeyType>> }>>;
+} as const satisfies Readonly<Record<string, KeyFamilyDefinition>>;
+
+interface KeyFamilyDefinition {
+  readonly tag: string;
+  /** Distinguishes the keys of a family whose tag is shared by several of its members: what follows the name. */
+  readonly suffix?: string;
+  readonly keys: Readonly<Record<string, KeyType>>;
+}
 
 export type KeyType = 'hash' | 'list' | 'set' | 'sorted set' | 'string' | 'channel';
 type Families = typeof KEY_FAMILIES;
@@ -169,14 +192,16 @@ export interface Keys {
   /** The stored response of a hook to an idempotency key. */
   hookAnswer(clientId: string): KeysOf<'hookAnswer'>;
   readonly people: KeysOf<'people'>;
+  /** `codeHash`: SHA-256 of the invitation's code, in hex. */
+  invitation(codeHash: string): KeysOf<'invitation'>;
   readonly presence: KeysOf<'presence'>;
 }
 
 /** Creates all keys under a prefix. Prefixes separate the users of one Redis: test files, teams. */
 export function createKeys(prefix: string): Keys {
-  const buildKeys = <Family extends KeyFamily>(family: Family, tag: string): KeysOf<Family> =>
+  const buildKeys = <Family extends KeyFamily>(family: Family, tag: string, suffix = ''): KeysOf<Family> =>
     Object.fromEntries(
-      Object.keys(KEY_FAMILIES[family].keys).map((name) => [name, `${prefix}:{${tag}}:${name}`]),
+      Object.keys(KEY_FAMILIES[family].keys).map((name) => [name, `${prefix}:{${tag}}:${name}${suffix}`]),
     ) as KeysOf<Family>;
 
   return {
@@ -202,11 +227,13 @@ export function createKeys(prefix: string): Keys {
     hook: (tokenHash) => buildKeys('hook', `hook:${tokenHash}`),
     hookAnswer: (clientId) => buildKeys('hookAnswer', `hookAnswer:${clientId}`),
     people: buildKeys('people', KEY_FAMILIES.people.tag),
+    invitation: (codeHash) => buildKeys('invitation', KEY_FAMILIES.invitation.tag, `:${codeHash}`),
     presence: buildKeys('presence', KEY_FAMILIES.presence.tag),
   };
 }
 
 /** The form of a key in script headers: `parley:{c}:meta`. */
 export function keyTemplate(family: KeyFamily, name: string): string {
-  return `parley:{${KEY_FAMILIES[family].tag}}:${name}`;
+  const { tag, suffix }: KeyFamilyDefinition = KEY_FAMILIES[family];
+  return `parley:{${tag}}:${name}${suffix === undefined ? '' : `:${suffix}`}`;
 }

@@ -1,16 +1,25 @@
---- Resumes a session and renews its expiry.
+--- Resumes a session and renews its expiry, up to an absolute end. A session of an earlier version without a start time
+--- starts now.
 ---
 --- KEYS
 ---   session  hash  parley:{session:hash}:session
 --- ARGV
 ---   lifetimeMs  ms  from now
+---   longestMs   ms  from the start of the session
 --- Returns
 ---   userId  id
 ---   name    text
+---   startedAt  ms
 --- Refuses
 ---   SESSION_EXPIRED
 
-local session = redis.call('HMGET', KEYS[1], 'userId', 'name')
+-- @include nowMs
+
+local session = redis.call('HMGET', KEYS[1], 'userId', 'name', 'startedAt')
 if not session[1] then return {'refused', 'SESSION_EXPIRED'} end
-redis.call('PEXPIRE', KEYS[1], ARGV[1])
-return {'ok', session[1], session[2]}
+local now = nowMs()
+local startedAt = tonumber(session[3] or now)
+local leftMs = startedAt + tonumber(ARGV[2]) - now
+if leftMs <= 0 then return {'refused', 'SESSION_EXPIRED'} end
+redis.call('PEXPIRE', KEYS[1], string.format('%.0f', math.min(tonumber(ARGV[1]), leftMs)))
+return {'ok', session[1], session[2], string.format('%.0f', startedAt)}

@@ -1,4 +1,4 @@
-import { LEASES, LIMITS } from '#shared/contract/limits.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -16,35 +16,30 @@ import { createSignInLimits } from './createSignInLimits.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './password.ts';
 import { hashToken } from '../token.ts';
-import { enterSession, leaveSession, startSession } from './session.ts';
+import { type JoiningPorts, joinTeam, readMembership } from './membership.ts';
+import { enterSession, leaveSession, SESSION_LIFETIME, startSession } from './session.ts';
 
 export interface AccountPorts extends LivePorts {
   readonly attempts: Attempts;
   readonly passwordCost: PasswordCost;
   /** Resolves when the names of earlier versions are reserved; see `Team.ready`. */
-  readonly team: { ready(): Promise<void> };
+  readonly team: { ready(): Promise<void>; readonly joining: JoiningPorts };
 }
 
 export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'account', ClientConnection> {
   const { redis, keys, attempts, passwordCost, team } = engine;
   const limits = createSignInLimits(attempts);
 
-  /**
-   * Starts a session. Adds the person to the directory at every sign-in, which also repairs a crash after
-   * `createAccount`.
-   */
+  /** Starts a session of a person who has joined the team. */
   async function begin(
     connection: ClientConnection,
     me: Person,
     knownDevice: string | null,
   ): Promise<Output<'account.signIn'>> {
-    const person = JSON.stringify(me);
-    await ignoreWhenFull(redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person }));
     await ignoreWhenFull(team.ready());
     const remembered = await rememberDevice(engine, me.id, knownDevice);
     const token = await startSession(engine, me);
-    await enterSession(engine, connection, me, token);
-    return { token, me, ...remembered };
+    return { token, me: await enterSession(engine, connection, me, token, null), ...remembered };
   }
 
   /**
@@ -63,8 +58,37 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     await ignoreWhenFull(redis.run(scripts.replacePassword, account.keys, change));
   }
 
+  /** Throws ACCOUNT_DEACTIVATED. An account that a crash left outside the team joins it, if everyone may. */
+  async function ensureMember(me: Person, address: string): Promise<void> {
+    const { role, isDeactivated } = await readMembership(engine, me.id);
+    if (isDeactivated) throw new ChatError('ACCOUNT_DEACTIVATED');
+    if (role === null) await ignoreWhenFull(joinTeam(engine, team.joining, { me, address }));
+  }
+
+  /**
+   * Creates an account, or finds the one that the same person created before a crash and that never joined the team.
+   * Throws NAME_TAKEN.
+   */
+  async function createOrResume(name: string, password: string, address: string): Promise<Person> {
+    const me = { id: randomId(), name: normaliseName(name) };
+    const hash = await hashPassword(password, passwordCost);
+    try {
+      await redis.run(scripts.createAccount, accountKeys(keys, name), { ...me, ...hash });
+      return me;
+    } catch (error) {
+      const account =
+        error instanceof ChatError && error.code === 'NAME_TAKEN' ? await findAccount(engine, name) : null;
+      if (account === null) throw error;
+      const { role, isDeactivated } = await readMembership(engine, account.me.id);
+      if (role !== null || isDeactivated) throw error;
+      const subject = { name: comparedName(name), address, deviceId: null };
+      if (!(await limits.compare(subject, () => verifyPassword(password, account, passwordCost)))) throw error;
+      return account.me;
+    }
+  }
+
   return {
-    'account.register': ({ name, password }, connection) =>
+    'account.register': ({ name, password, invitation, setupCode }, connection) =>
       connection.runExclusive(async () => {
         const fault = findNameFault(name, LIMITS.nameLength);
         if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });
@@ -72,10 +96,17 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
           throw new ChatError('PASSWORD_TOO_SHORT', { minLength: LIMITS.passwordMinLength });
         }
         await attempts.countForConnection(connection.id);
-        const me = { id: randomId(), name: normaliseName(name) };
-        const hash = await hashPassword(password, passwordCost);
         await team.ready();
-        await redis.run(scripts.createAccount, accountKeys(keys, name), { ...me, ...hash });
+        const codes = { address: connection.address, invitation, setupCode };
+        // Refused before the name is looked up, so that strangers can't find out which names exist.
+        await joinTeam(engine, team.joining, { me: { id: randomId(), name }, ...codes }, true);
+        const me = await createOrResume(name, password, connection.address);
+        try {
+          await joinTeam(engine, team.joining, { me, ...codes });
+        } catch (error) {
+          await redis.run(scripts.removeAccount, accountKeys(keys, name), { id: me.id });
+          throw error;
+        }
         return begin(connection, me, null);
       }),
 
@@ -93,6 +124,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         if (isWeaker(account, passwordCost)) await upgradeHash(password, account);
         // An earlier version may have created this account after the names of the older accounts were claimed.
         const { me } = account;
+        await ensureMember(me, connection.address);
         if (account.keys.account !== accountKeys(keys, me.name).account) {
           await ignoreWhenFull(redis.run(scripts.claimName, accountKeys(keys, me.name), { userId: me.id }));
         }
@@ -101,12 +133,9 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     'account.resume': ({ token }, connection) =>
       connection.runExclusive(async () => {
-        const session = await redis.run(scripts.resumeSession, keys.session(hashToken(token)), {
-          lifetimeMs: LEASES.sessionMs,
-        });
+        const session = await redis.run(scripts.resumeSession, keys.session(hashToken(token)), SESSION_LIFETIME);
         const me = { id: session.userId, name: session.name };
-        await enterSession(engine, connection, me, token);
-        return { me };
+        return { me: await enterSession(engine, connection, me, token, session.startedAt) };
       }),
 
     'account.signOut': (_input, connection) =>

@@ -1,12 +1,18 @@
 import type { Person } from '#shared/contract/model.ts';
+import type { Me } from '#shared/contract/teamModel.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import { LiveSession, type LivePorts } from '../live/LiveSession.ts';
 import { endPresence, renewPresence } from '../presence/lease.ts';
+import { type Membership, readMembership } from './membership.ts';
 import { prepare } from '../redis/RedisAccess.ts';
 import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { createToken, hashToken } from '../token.ts';
+
+/** How long a session lasts from now, and from its start. */
+export const SESSION_LIFETIME = { lifetimeMs: LEASES.sessionMs, longestMs: LEASES.sessionLongestMs } as const;
 
 /** Starts a session of `LEASES.sessionMs` and returns its token. */
 export async function startSession({ redis, keys }: LivePorts, me: Person): Promise<string> {
@@ -18,14 +24,16 @@ export async function startSession({ redis, keys }: LivePorts, me: Person): Prom
 
 /**
  * Signs the connection in. Subscribes before it takes the presence lease, so that a person never appears online without
- * receiving events.
+ * receiving events. Reads the membership after it has subscribed, so that a deactivation is either read here or received.
+ * `startedAt`: when the session began; null: now. Throws SESSION_EXPIRED when it has been ended by a deactivation.
  */
 export async function enterSession(
   engine: LivePorts,
   connection: ClientConnection,
   me: Person,
   token: string,
-): Promise<void> {
+  startedAt: number | null,
+): Promise<Me> {
   await leaveSession(engine, connection);
   const session: LiveSession = new LiveSession(engine, {
     me,
@@ -34,26 +42,41 @@ export async function enterSession(
     onEnded: () => endElsewhere(engine, connection, session),
   });
   await session.start();
+  let membership: Membership;
+  try {
+    membership = await readMembership(engine, me.id);
+    if (!isValidSession(membership, startedAt)) throw new ChatError('SESSION_EXPIRED');
+  } catch (error) {
+    session.end();
+    throw error;
+  }
   connection.startSession(session);
   // A full Redis must not prevent reading. The next heartbeat renews the lease again.
   await ignoreWhenFull(renewPresence(engine, me.id, connection.id));
+  return { ...me, ...(membership.role !== null && { role: membership.role }) };
 }
 
-/** Ends the sessions that expired while Redis was disconnected. */
+/** Whether the person is in the team, and none of their sessions that are as old have been ended. */
+function isValidSession({ role, sessionsFrom }: Membership, startedAt: number | null): boolean {
+  return role !== null && (startedAt === null || startedAt >= sessionsFrom);
+}
+
+/** Ends the sessions that expired, and those of people who were deactivated, while Redis was disconnected. */
 export async function endExpiredSessions(engine: LivePorts, connections: Iterable<ClientConnection>): Promise<void> {
   const { redis, keys } = engine;
   const signedIn = [...connections].filter((connection) => connection.signedIn);
   const sessions = signedIn.map(({ session }) => session);
   const outcomes = await redis.runAll(
-    sessions.map(({ tokenHash }) =>
-      prepare(scripts.resumeSession, keys.session(tokenHash), { lifetimeMs: LEASES.sessionMs }),
-    ),
+    sessions.map(({ tokenHash }) => prepare(scripts.resumeSession, keys.session(tokenHash), { ...SESSION_LIFETIME })),
   );
   for (const [index, connection] of signedIn.entries()) {
     const outcome = outcomes[index];
     const session = sessions[index];
-    if (session === undefined || outcome?.ok !== false) continue;
-    if (outcome.error.code === 'SESSION_EXPIRED') endElsewhere(engine, connection, session);
+    if (session === undefined || outcome === undefined) continue;
+    const hasEnded = outcome.ok
+      ? !isValidSession(await readMembership(engine, session.me.id), outcome.reply.startedAt)
+      : outcome.error.code === 'SESSION_EXPIRED';
+    if (hasEnded) endElsewhere(engine, connection, session);
   }
 }
 

@@ -123,5 +123,8 @@ export interface DataFormat {
   readonly readableFrom: number;
 }
 
-/** Since format 2 rooms may never close; earlier versions would close them with the next message. */
-export const DATA_FORMAT: DataFormat = { written: 2, readableFrom: 2 };
+/**
+ * Since format 3 people have roles, and may be deactivated; earlier versions would let them in, and anyone else. Since
+ * format 2 rooms may never close; earlier versions would close them with the next message.
+ */
+export const DATA_FORMAT: DataFormat = { written: 3, readableFrom: 3 };

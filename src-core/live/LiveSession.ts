@@ -1,5 +1,6 @@
 import { chatEvents } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/model.ts';
+import { teamEvents } from '#shared/contract/teamCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
@@ -65,7 +66,7 @@ export class LiveSession implements Session {
       await Promise.all([
         this.#listen(keys.user(id).channel, (frame) => this.#onUserFrame(frame)),
         this.#listen(keys.session(this.tokenHash).channel, this.#options.onEnded),
-        this.#listen(keys.people.channel, this.#deliver),
+        this.#listen(keys.people.channel, (frame) => this.#onPeopleFrame(frame)),
         this.#listen(keys.presence.channel, this.#deliver),
         this.#untilEnd(announcements.subscribe(id, this.#deliver)),
         this.#untilEnd(topics.enter(id, this.#deliver)),
@@ -167,6 +168,16 @@ export class LiveSession implements Session {
     const unsubscribe = await subscribed;
     if (this.#ended) unsubscribe();
     else this.#unsubscribers.push(unsubscribe);
+  }
+
+  /** A deactivated person receives nothing more, except that the session has ended. */
+  #onPeopleFrame(frame: Frame): void {
+    const changed = frame.event === 'team.memberChanged' ? teamEvents[frame.event].safeParse(frame.data) : null;
+    if (changed?.success === true && changed.data.userId === this.me.id && !changed.data.active) {
+      this.#options.onEnded();
+    } else {
+      this.#deliver(frame);
+    }
   }
 
   #onUserFrame(frame: Frame): void {

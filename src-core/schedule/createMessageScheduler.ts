@@ -29,6 +29,7 @@ const PERMANENT: readonly ErrorCode[] = [
   'MUTED',
   'MESSAGE_NOT_FOUND',
   'ARCHIVE_MISSING',
+  'ACCOUNT_DEACTIVATED',
 ];
 
 export interface MessageSchedulerOptions {

@@ -1,12 +1,14 @@
 import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { isValidName } from '#shared/text/personName.ts';
+import { type JoiningPorts, OPEN_JOINING } from '../account/membership.ts';
+import { joiningSchema, type Joining } from '#shared/contract/teamModel.ts';
 import { accountKeys, earlierAccountKeys, isStoredUnderEarlierKeys } from '../account/accounts.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
 
-/** The team of one Redis. There are no roles yet: the first account is the owner. */
+/** The team of one Redis. Its first account is its owner, until the ownership is handed over. */
 export interface Team {
   /**
    * Resolves when the names of earlier versions are reserved against confusable new names, and the owner, if any, is
@@ -15,8 +17,16 @@ export interface Team {
   ready(): Promise<void>;
   /** Null while there are no accounts. Throws what `RedisAccess` throws. */
   ownerId(): Promise<string | null>;
+  /** Who may join, and whether the first account needs a code. Throws what `RedisAccess` throws. */
+  describeJoining(): Promise<{ joining: Joining; needsSetupCode: boolean }>;
+  readonly joining: JoiningPorts;
   /** Throws NOT_TEAM_OWNER, or what `RedisAccess` throws. */
   requireOwner(userId: string): Promise<void>;
+}
+
+interface TeamPorts {
+  readonly redis: RedisAccess;
+  readonly keys: Keys;
 }
 
 interface Origin {
@@ -26,7 +36,8 @@ interface Origin {
 
 const PEOPLE_PER_PAGE = 500;
 
-export function createTeam({ redis, keys }: { redis: RedisAccess; keys: Keys }): Team {
+export function createTeam(ports: TeamPorts, joining: JoiningPorts = OPEN_JOINING): Team {
+  const { redis, keys } = ports;
   let isReady = false;
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -34,13 +45,13 @@ export function createTeam({ redis, keys }: { redis: RedisAccess; keys: Keys }):
   async function setUp(): Promise<void> {
     if (isReady) return;
     const team = await redis.run(scripts.readTeam, keys.people, {});
-    if (team.ownerId !== null && team.namesClaimed) {
+    if (team.ownerId !== null && team.namesClaimed && team.joining !== null) {
       isReady = true;
       return;
     }
     const oldest = await scan();
     if (oldest === null) return; // there are no accounts yet
-    await redis.run(scripts.setUpTeam, keys.people, { ownerId: oldest.id });
+    await redis.run(scripts.setUpTeam, keys.people, { ownerId: oldest.id, joining: joining.initial });
     isReady = true;
   }
 
@@ -51,30 +62,12 @@ export function createTeam({ redis, keys }: { redis: RedisAccess; keys: Keys }):
     do {
       const page = await redis.run(scripts.scanPeople, keys.people, { cursor, count: PEOPLE_PER_PAGE });
       const people = page.people.filter(({ name }) => isValidName(name));
-      await reserveNames(people);
-      for (const origin of await readOrigins(people)) if (oldest === null || isOlder(origin, oldest)) oldest = origin;
+      await reserveNames(ports, people);
+      for (const origin of await readOrigins(ports, people))
+        if (oldest === null || isOlder(origin, oldest)) oldest = origin;
       ({ cursor } = page);
     } while (cursor !== '0');
     return oldest;
-  }
-
-  async function reserveNames(people: readonly Person[]): Promise<void> {
-    const outcomes = await redis.runAll(
-      people
-        .filter(({ name }) => isStoredUnderEarlierKeys(keys, name))
-        .map(({ id, name }) => prepare(scripts.claimName, accountKeys(keys, name), { userId: id })),
-    );
-    for (const outcome of outcomes) if (!outcome.ok) throw outcome.error;
-  }
-
-  async function readOrigins(people: readonly Person[]): Promise<Origin[]> {
-    const accounts = people.flatMap(({ name }) => [earlierAccountKeys(keys, name), accountKeys(keys, name)]);
-    const outcomes = await redis.runAll(accounts.map((account) => prepare(scripts.readOrigin, account, {})));
-    return outcomes.flatMap((outcome): Origin[] => {
-      if (!outcome.ok) throw outcome.error;
-      const { id, createdAt, imported } = outcome.reply;
-      return id === null || imported ? [] : [{ id, createdAt: createdAt ?? 0 }];
-    });
   }
 
   /**
@@ -97,9 +90,20 @@ export function createTeam({ redis, keys }: { redis: RedisAccess; keys: Keys }):
     return team.ownerId;
   }
 
+  async function describeJoining(): Promise<{ joining: Joining; needsSetupCode: boolean }> {
+    await ready();
+    const team = await redis.run(scripts.readTeam, keys.people, {});
+    return {
+      joining: team.joining === null ? joining.initial : joiningSchema.catch('closed').parse(team.joining),
+      needsSetupCode: team.ownerId === null && joining.setupCode !== undefined,
+    };
+  }
+
   return {
     ready,
     ownerId,
+    describeJoining,
+    joining,
     async requireOwner(userId) {
       if ((await ownerId()) !== userId) throw new ChatError('NOT_TEAM_OWNER');
     },
@@ -108,4 +112,23 @@ export function createTeam({ redis, keys }: { redis: RedisAccess; keys: Keys }):
 
 function isOlder(one: Origin, other: Origin): boolean {
   return one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
+}
+
+async function reserveNames({ redis, keys }: TeamPorts, people: readonly Person[]): Promise<void> {
+  const outcomes = await redis.runAll(
+    people
+      .filter(({ name }) => isStoredUnderEarlierKeys(keys, name))
+      .map(({ id, name }) => prepare(scripts.claimName, accountKeys(keys, name), { userId: id })),
+  );
+  for (const outcome of outcomes) if (!outcome.ok) throw outcome.error;
+}
+
+async function readOrigins({ redis, keys }: TeamPorts, people: readonly Person[]): Promise<Origin[]> {
+  const accounts = people.flatMap(({ name }) => [earlierAccountKeys(keys, name), accountKeys(keys, name)]);
+  const outcomes = await redis.runAll(accounts.map((account) => prepare(scripts.readOrigin, account, {})));
+  return outcomes.flatMap((outcome): Origin[] => {
+    if (!outcome.ok) throw outcome.error;
+    const { id, createdAt, imported } = outcome.reply;
+    return id === null || imported ? [] : [{ id, createdAt: createdAt ?? 0 }];
+  });
 }

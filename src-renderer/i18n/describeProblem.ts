@@ -24,6 +24,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     reactionsPerMessage: LIMITS.reactionsPerMessage,
     pinsPerConversation: LIMITS.pinsPerConversation,
     savedMessages: LIMITS.savedMessages,
+    invitations: LIMITS.invitations,
     scheduledMessages: LIMITS.scheduledMessages,
     subscriptions: LIMITS.subscriptions,
     hooksPerPerson: LIMITS.hooksPerPerson,

@@ -35,6 +35,7 @@ import { savedCalls } from './savedCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
 import { teamCalls } from './teamCalls.ts';
+import { meSchema } from './teamModel.ts';
 import { threadPageSchema } from './threadModel.ts';
 import { topicCalls } from './topicCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
@@ -45,30 +46,39 @@ const credentials = z.object({ name: z.string().max(1024), password: z.string().
  * `token` is the bearer token of the session. `device` is present when the caller did not send a valid one: with it, a
  * later sign-in to the same account is not blocked by failed attempts of others. It grants no access.
  */
-const session = z.object({ token: z.string(), me: personSchema, device: deviceTokenSchema.optional() });
+const session = z.object({ token: z.string(), me: meSchema, device: deviceTokenSchema.optional() });
 
 /** The calls of the chat engine, the same for every shell. Implemented by `src-core`. */
 export const chatCalls = {
   /**
    * Creates an account and signs in. Refuses: NAME_INVALID `{reason, character?}` (`NameFault`), NAME_TAKEN (also a
    * confusable name), PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS.
+   * The first account of a team owns it and may need the `setupCode` that the server prints: SETUP_CODE_REQUIRED,
+   * SETUP_CODE_WRONG. Later ones may need the code of an `invitation`: INVITATION_REQUIRED, INVITATION_EXPIRED,
+   * INVITATION_REVOKED, INVITATION_USED_UP, TEAM_CLOSED.
    */
-  'account.register': defineCall({ session: 'none', input: credentials, output: session }),
+  'account.register': defineCall({
+    session: 'none',
+    input: credentials.extend({ invitation: z.string().max(64).optional(), setupCode: z.string().max(64).optional() }),
+    output: session,
+  }),
   /**
    * Accepts every name that any version has accepted. `device`: from an earlier sign-in to this account; an invalid one
    * is ignored.
-   * Refuses: WRONG_CREDENTIALS (also for an unknown name), TOO_MANY_ATTEMPTS.
+   * Refuses: WRONG_CREDENTIALS (also for an unknown name), TOO_MANY_ATTEMPTS; with the right password
+   * ACCOUNT_DEACTIVATED, and for an account that never joined the team INVITATION_REQUIRED or TEAM_CLOSED.
    */
   'account.signIn': defineCall({
     session: 'none',
     input: credentials.extend({ device: deviceTokenSchema.optional() }),
     output: session,
   }),
-  /** Resumes a session after a restart or a reconnect, and renews its expiry. Refuses: SESSION_EXPIRED. */
+  /** Resumes a session after a restart or a reconnect, and renews its expiry. Refuses: SESSION_EXPIRED, also when the
+   * account was deactivated. */
   'account.resume': defineCall({
     session: 'none',
     input: z.object({ token: z.string().min(1).max(256) }),
-    output: z.object({ me: personSchema }),
+    output: z.object({ me: meSchema }),
   }),
   /** Ends the session on every connection that uses it. */
   'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),

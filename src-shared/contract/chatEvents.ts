@@ -18,6 +18,7 @@ import { frameEpochSchema, roomEvents } from './roomEvents.ts';
 import { savedEvents } from './savedCalls.ts';
 import { scheduleEvents } from './scheduleCalls.ts';
 import { settingsEvents } from './settingsCalls.ts';
+import { teamEvents } from './teamCalls.ts';
 import { topicEvents } from './topicCalls.ts';
 
 /** The events of the chat engine for a signed-in client. Logged events are hints; the log is authoritative. */
@@ -73,4 +74,5 @@ export const chatEvents = {
   ...settingsEvents,
   ...topicEvents,
   ...inboxEvents,
+  ...teamEvents,
 } as const;

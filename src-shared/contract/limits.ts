@@ -73,6 +73,14 @@ export const LIMITS = {
   attachmentsPerPage: 50,
   /** Characters of the address of a link preview. */
   linkLength: 2048,
+  /** Invitations of a team that have not expired, the people that one may admit, and characters of its note. */
+  invitations: 200,
+  invitationUses: 1000,
+  invitationNoteLength: 120,
+  /** How long an invitation may be valid. */
+  invitationMs: 90 * 24 * 3_600_000,
+  /** Entries of the audit log per page. */
+  auditPerPage: 100,
 } as const;
 
 /** Leases, in milliseconds. A client renews well before its lease ends, so that one lost heartbeat does not end it. */
@@ -84,7 +92,9 @@ export const LEASES = {
   compareHeadsEveryMs: 30_000,
   /** A typing notice expires after this time unless it is repeated. */
   typingMs: 5_000,
+  /** A session ends this long after it was last resumed, and in any case `sessionLongestMs` after its start. */
   sessionMs: 30 * 24 * 3_600_000,
+  sessionLongestMs: 90 * 24 * 3_600_000,
   /** How long a device token is valid after a sign-in. */
   deviceMs: 180 * 24 * 3_600_000,
 } as const;

@@ -1,25 +1,113 @@
 import { z } from 'zod';
+import { countSchema, durationMsSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
+import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 import { userIdSchema } from './model.ts';
+import {
+  auditEntrySchema,
+  grantableRoleSchema,
+  invitationSchema,
+  joiningSchema,
+  roleSchema,
+  teamMemberSchema,
+} from './teamModel.ts';
 
-/** The team as a whole. */
+const nothing = z.object({});
+const person = z.object({ userId: userIdSchema });
+
+/** The team as a whole, its invitations, and its administration. */
 export const teamCalls = {
   /**
-   * Whether there is no account yet; the only information about a team that needs no session. The first page then
-   * offers to create an account instead of signing in. Imported accounts can't sign in and do not count.
+   * Whether there is no account yet, and what a new account needs; the only information about a team that needs no
+   * session. The first page then offers to create an account instead of signing in. Imported accounts can't sign in and
+   * do not count. `joining`, `needsSetupCode`: undefined from servers of earlier versions, where everyone may join.
    */
   'team.isEmpty': defineCall({
     session: 'none',
-    input: z.object({}),
-    output: z.object({ isEmpty: z.boolean() }),
+    input: nothing,
+    output: z.object({
+      isEmpty: z.boolean(),
+      joining: joiningSchema.optional().catch(undefined),
+      needsSetupCode: z.boolean().optional(),
+    }),
   }),
   /**
-   * The owner of the team: its first account, which designates the writers of announcements and manages all topics.
-   * Null: not recorded yet.
+   * The owner of the team, who designates the writers of announcements and manages all topics. Null: not recorded yet.
    */
   'team.describe': defineCall({
     session: 'required',
-    input: z.object({}),
-    output: z.object({ ownerId: userIdSchema.nullable() }),
+    input: nothing,
+    output: z.object({ ownerId: userIdSchema.nullable(), joining: joiningSchema.optional().catch(undefined) }),
   }),
+
+  /**
+   * Creates an invitation. Its code is not stored and is returned only here; people enter it in any case and with or
+   * without hyphens. Refuses: NOT_ADMIN, TOO_MANY_INVITATIONS `{limit}`.
+   */
+  'invitation.create': defineCall({
+    session: 'required',
+    input: z.object({
+      role: grantableRoleSchema,
+      uses: z.number().int().min(1).max(LIMITS.invitationUses),
+      lifetimeMs: durationMsSchema.min(60_000).max(LIMITS.invitationMs),
+      note: z.string().max(LIMITS.invitationNoteLength).default(''),
+    }),
+    output: z.object({ invitation: invitationSchema, code: z.string() }),
+  }),
+  /** The invitations that have not expired, the first to expire first. Refuses: NOT_ADMIN. */
+  'invitation.list': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ invitations: listOf(invitationSchema) }),
+  }),
+  /** Nobody can join with it any more. Refuses: NOT_ADMIN, INVITATION_EXPIRED. */
+  'invitation.revoke': defineCall({ session: 'required', input: z.object({ id: userIdSchema }), output: nothing }),
+
+  /** Everyone with an account, also the deactivated. Refuses: NOT_ADMIN. */
+  'admin.people': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ people: listOf(teamMemberSchema) }),
+  }),
+  /** Refuses: NOT_ADMIN, PERSON_NOT_FOUND (also when deactivated), LAST_OWNER. */
+  'admin.setRole': defineCall({
+    session: 'required',
+    input: person.extend({ role: grantableRoleSchema }),
+    output: nothing,
+  }),
+  /** Makes a person the owner; the caller becomes an admin. Refuses: NOT_TEAM_OWNER, PERSON_NOT_FOUND. */
+  'admin.handOver': defineCall({ session: 'required', input: person, output: nothing }),
+  /**
+   * Ends all sessions of a person and refuses new ones. Their hooks and scheduled messages stop; their name stays.
+   * Refuses: NOT_ADMIN, PERSON_NOT_FOUND, LAST_OWNER.
+   */
+  'admin.deactivate': defineCall({ session: 'required', input: person, output: nothing }),
+  /** Lets a person sign in again, with the role that they had. Refuses: NOT_ADMIN, PERSON_NOT_FOUND. */
+  'admin.reactivate': defineCall({ session: 'required', input: person, output: nothing }),
+  /** Refuses: NOT_ADMIN. */
+  'admin.setJoining': defineCall({
+    session: 'required',
+    input: z.object({ joining: joiningSchema }),
+    output: nothing,
+  }),
+  /**
+   * The audit log, newest first: entries with a lower `seq` than `before`, of one action or about one person if those
+   * are given. `next`: `before` of the next page, which may be empty; null: there is none. Refuses: NOT_ADMIN.
+   */
+  'admin.audit': defineCall({
+    session: 'required',
+    input: z.object({
+      before: countSchema.min(1).optional(),
+      limit: z.number().int().min(1).max(LIMITS.auditPerPage),
+      action: z.string().max(64).optional(),
+      userId: userIdSchema.optional(),
+    }),
+    output: z.object({ entries: listOf(auditEntrySchema), next: countSchema.nullable() }),
+  }),
+} as const;
+
+export const teamEvents = {
+  /** The role of a person changed, or their account was deactivated or reactivated. */
+  'team.memberChanged': z.object({ userId: userIdSchema, role: roleSchema, active: z.boolean() }),
 } as const;

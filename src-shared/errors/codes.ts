@@ -22,6 +22,20 @@ export const ERROR_CODES = [
   'TOO_MANY_SOCKETS',
   'FORBIDDEN_ORIGIN',
   'NOT_TEAM_OWNER',
+  'NOT_ADMIN',
+  'ACCOUNT_DEACTIVATED',
+
+  // Joining and administering a team
+  'SETUP_CODE_REQUIRED',
+  'SETUP_CODE_WRONG',
+  'TEAM_CLOSED',
+  'INVITATION_REQUIRED',
+  /** The invitation has expired, or its code is wrong. */
+  'INVITATION_EXPIRED',
+  'INVITATION_REVOKED',
+  'INVITATION_USED_UP',
+  'TOO_MANY_INVITATIONS',
+  'LAST_OWNER',
 
   // The target of the request
   'PERSON_NOT_FOUND',

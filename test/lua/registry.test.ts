@@ -90,6 +90,7 @@ describe('keys', () => {
       keys.hook('hash'),
       keys.hookAnswer('key'),
       keys.people,
+      keys.invitation('hash'),
       keys.presence,
     ].flatMap((family) => Object.values<string>(family));
     expect(spelled).toContain(template);

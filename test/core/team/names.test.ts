@@ -168,7 +168,7 @@ describe('repair B7: the owner of a team', () => {
   it('is the first account, and stays it', async () => {
     const { core, keyPrefix } = start();
     const first = await join(core, 'The first');
-    expect(unwrap(await first.request('team.describe', {}))).toEqual({ ownerId: first.me.id });
+    expect(unwrap(await first.request('team.describe', {}))).toMatchObject({ ownerId: first.me.id });
     await join(core, 'The second');
     expect(await ownerOf(start(keyPrefix).core)).toBe(first.me.id);
   });

@@ -14,7 +14,10 @@ it('ends the session and notifies all of its clients', async () => {
 
   await drained(two);
   expect(published).toEqual([{ event: 'session.ended', data: {} }]);
-  await expectRefusal(one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }), 'SESSION_EXPIRED');
+  await expectRefusal(
+    one.run(scripts.resumeSession, session, { lifetimeMs: 60_000, longestMs: 90_000 }),
+    'SESSION_EXPIRED',
+  );
 });
 
 it('returns whether there was a session to end', async () => {

@@ -9,7 +9,7 @@ it('returns the person of a session and prolongs it', async () => {
   const session = keys.session('running');
   await one.run(scripts.startSession, session, { ...amy, lifetimeMs: 1_000 });
 
-  expect(await one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 })).toEqual(amy);
+  expect(await one.run(scripts.resumeSession, session, { lifetimeMs: 60_000, longestMs: 90_000 })).toMatchObject(amy);
   expect(await one.command.pttl(session.session)).toBeGreaterThan(1_000);
 });
 
@@ -18,15 +18,18 @@ it('gives the same answer to every window that resumes at once', async () => {
   await one.run(scripts.startSession, session, { ...amy, lifetimeMs: 60_000 });
 
   const answers = await atOnce([one, two], 10, (redis) =>
-    redis.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }),
+    redis.run(scripts.resumeSession, session, { lifetimeMs: 60_000, longestMs: 90_000 }),
   );
-  expect(answers).toEqual(Array.from({ length: 10 }, () => amy));
+  expect(answers).toMatchObject(Array.from({ length: 10 }, () => amy));
 });
 
 it('refuses a session that never existed, and creates none', async () => {
   const session = keys.session('unknown');
 
-  await expectRefusal(one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }), 'SESSION_EXPIRED');
+  await expectRefusal(
+    one.run(scripts.resumeSession, session, { lifetimeMs: 60_000, longestMs: 90_000 }),
+    'SESSION_EXPIRED',
+  );
   expect(await one.command.exists(session.session)).toBe(0);
 });
 
@@ -35,5 +38,21 @@ it('refuses an expired session', async () => {
   await one.run(scripts.startSession, session, { ...amy, lifetimeMs: 1 });
   await expect.poll(() => one.command.exists(session.session)).toBe(0);
 
-  await expectRefusal(one.run(scripts.resumeSession, session, { lifetimeMs: 60_000 }), 'SESSION_EXPIRED');
+  await expectRefusal(
+    one.run(scripts.resumeSession, session, { lifetimeMs: 60_000, longestMs: 90_000 }),
+    'SESSION_EXPIRED',
+  );
+});
+
+it('ends a session absolutely, however often it is resumed: SESSION_EXPIRED', async () => {
+  const session = keys.session('long');
+  await one.run(scripts.startSession, session, { ...amy, lifetimeMs: 60_000 });
+  const resume = () => one.run(scripts.resumeSession, session, { lifetimeMs: 60_000, longestMs: 90_000 });
+  const { startedAt } = await resume();
+
+  await one.command.hset(session.session, 'startedAt', startedAt - 80_000);
+  await resume();
+  expect(await one.command.pttl(session.session)).toBeLessThanOrEqual(10_000);
+  await one.command.hset(session.session, 'startedAt', startedAt - 90_000);
+  await expectRefusal(resume(), 'SESSION_EXPIRED');
 });

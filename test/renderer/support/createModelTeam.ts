@@ -41,6 +41,24 @@ interface Connection {
   readonly publish: (frame: Frame) => void;
 }
 
+function refuseMember(): never {
+  throw new ChatError('NOT_ADMIN');
+}
+
+/** Everyone in the model is a member. */
+const administrationOfMembers = {
+  'invitation.create': refuseMember,
+  'invitation.list': refuseMember,
+  'invitation.revoke': refuseMember,
+  'admin.people': refuseMember,
+  'admin.setRole': refuseMember,
+  'admin.handOver': refuseMember,
+  'admin.deactivate': refuseMember,
+  'admin.reactivate': refuseMember,
+  'admin.setJoining': refuseMember,
+  'admin.audit': refuseMember,
+};
+
 /**
  * An in-memory server that follows the contract: accounts, sessions and connections here, the other domains in the
  * files `model*.ts`. It has no rooms: their calls are refused with UNKNOWN_CALL.
@@ -107,6 +125,7 @@ export function createModelTeam() {
       ...settings.handlers,
       ...following.handlers,
       ...links.handlers,
+      ...administrationOfMembers,
     };
     const member: Member = { me, password, devices: new Set<string>(), inbox, saved, settings, following, handlers };
     members.set(me.id, member);

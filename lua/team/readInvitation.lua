@@ -1,0 +1,18 @@
+--- Reads an invitation. The caller has verified that an admin asks.
+---
+--- KEYS
+---   invitation  hash  parley:{people}:invitation:hash
+--- Returns
+---   id         id?       null: it has expired; then all fields are null
+---   role       text?
+---   uses       integer?
+---   used       integer?
+---   note       text?
+---   by         id?
+---   createdAt  ms?
+---   expiresAt  ms?
+---   revoked    flag
+
+local fields = redis.call('HMGET', KEYS[1], 'id', 'role', 'uses', 'used', 'note', 'by', 'createdAt', 'expiresAt',
+  'revoked')
+return {'ok', fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8], fields[9] or 0}

@@ -1,0 +1,23 @@
+--- Reads the role of a person, and from when on their sessions are valid.
+---
+--- KEYS
+---   team         hash     parley:{people}:team
+---   names        hash     parley:{people}:names
+---   roles        hash     parley:{people}:roles
+---   deactivated  hash     parley:{people}:deactivated
+---   sessionsFrom  hash    parley:{people}:sessionsFrom
+--- ARGV
+---   userId  id
+--- Returns
+---   role           text?  null: deactivated, or not in the team
+---   deactivatedAt  ms?    null: not deactivated
+---   sessionsFrom   ms     sessions that began earlier have ended; 0: none
+
+-- @include readRole
+
+local team, names, roles, deactivated, sessionsFrom = unpack(KEYS) -- bounded: the keys of this script
+local userId = ARGV[1]
+
+return {'ok', readRole(team, roles, deactivated, names, userId) or false,
+  redis.call('HGET', deactivated, userId),
+  redis.call('HGET', sessionsFrom, userId) or 0}

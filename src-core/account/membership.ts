@@ -1,0 +1,75 @@
+import type { Person } from '#shared/contract/model.ts';
+import { type Joining, type Role, roleSchema } from '#shared/contract/teamModel.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
+import { hashJoinCode } from './joinCode.ts';
+
+/** Who may join a team. */
+export interface JoiningPorts {
+  /** Applies to a team that has no recorded choice yet. */
+  readonly initial: Joining;
+  /** The code that the first account of the team needs. Undefined: none. */
+  readonly setupCode?: string;
+}
+
+/** Everyone may join, and the first account needs no code. */
+export const OPEN_JOINING: JoiningPorts = { initial: 'open' };
+
+export interface Membership {
+  /** Null: deactivated, or not in the team. */
+  readonly role: Role | null;
+  readonly isDeactivated: boolean;
+  /** Sessions that began earlier have ended (Unix time in ms). */
+  readonly sessionsFrom: number;
+}
+
+export interface JoinRequest {
+  readonly me: Person;
+  readonly address: string;
+  readonly invitation?: string | undefined;
+  readonly setupCode?: string | undefined;
+}
+
+/** Throws what `RedisAccess.run` throws. */
+export async function readMembership({ redis, keys }: DataPorts, userId: string): Promise<Membership> {
+  const member = await redis.run(scripts.readMember, keys.people, { userId });
+  // A role of a later version has no more rights than a guest.
+  const role = member.role === null ? null : roleSchema.catch('guest').parse(member.role);
+  return { role, isDeactivated: member.deactivatedAt !== null, sessionsFrom: member.sessionsFrom };
+}
+
+/**
+ * Adds a person to the team, or with `checkOnly` only checks whether they may join. A person who has joined stays as
+ * they are. Throws SETUP_CODE_REQUIRED, SETUP_CODE_WRONG, TEAM_CLOSED, INVITATION_REQUIRED, INVITATION_EXPIRED,
+ * INVITATION_REVOKED, INVITATION_USED_UP.
+ */
+export async function joinTeam(
+  { redis, keys }: DataPorts,
+  joining: JoiningPorts,
+  { me, address, invitation, setupCode }: JoinRequest,
+  checkOnly = false,
+): Promise<void> {
+  const expected = joining.setupCode;
+  const canSetUp =
+    expected === undefined || (setupCode !== undefined && hashJoinCode(setupCode) === hashJoinCode(expected));
+  const args = {
+    userId: me.id,
+    name: me.name,
+    person: JSON.stringify(me),
+    joining: joining.initial,
+    canSetUp,
+    invited: invitation !== undefined,
+    checkOnly,
+    address,
+  };
+  const scriptKeys = { ...keys.people, ...keys.invitation(hashJoinCode(invitation ?? '')) };
+  try {
+    await redis.run(scripts.joinTeam, scriptKeys, args);
+  } catch (error) {
+    if (error instanceof ChatError && error.code === 'SETUP_CODE_REQUIRED' && setupCode !== undefined) {
+      throw new ChatError('SETUP_CODE_WRONG', { field: 'setupCode' }, { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import type { Input, Output } from '#shared/contract/index.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import {
+  type AuditEntry,
+  auditEntrySchema,
+  grantableRoleSchema,
+  type Invitation,
+  roleSchema,
+  type TeamMember,
+} from '#shared/contract/teamModel.ts';
+import type { DomainHandlers } from '../Client.ts';
+import { createJoinCode, hashJoinCode } from '../account/joinCode.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { ClientConnection } from '../live/ClientConnection.ts';
+import { randomId } from '../randomId.ts';
+import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
+
+/** Entries that one script call reads, and calls that one page makes when a filter skips most entries. */
+const AUDIT_SCAN = 500;
+const AUDIT_SCANS_PER_PAGE = 20;
+
+type AdminHandlers = DomainHandlers<'admin', ClientConnection> & DomainHandlers<'invitation', ClientConnection>;
+
+/** The scripts check the right of the caller, in the same step as the change. */
+export function createAdminHandlers(ports: DataPorts): AdminHandlers {
+  const { redis, keys } = ports;
+  const by = (connection: ClientConnection) => ({ actor: connection.session.me.id, address: connection.address });
+
+  return {
+    'invitation.create': (input, connection) => createInvitation(ports, input, by(connection)),
+    'invitation.list': async (_input, connection) => ({
+      invitations: (await listInvitations(ports, connection.session.me.id)).map(({ invitation }) => invitation),
+    }),
+    'invitation.revoke': async ({ id }, connection) => {
+      const listed = await listInvitations(ports, connection.session.me.id);
+      const codeHash = listed.find(({ invitation }) => invitation.id === id)?.codeHash ?? '';
+      await redis.run(
+        scripts.revokeInvitation,
+        { ...keys.people, ...keys.invitation(codeHash) },
+        { id, ...by(connection) },
+      );
+      return {};
+    },
+    'admin.people': async (_input, connection) => ({ people: await listMembers(ports, connection.session.me.id) }),
+    'admin.setRole': async ({ userId, role }, connection) => {
+      await redis.run(scripts.setRole, keys.people, { userId, role, ...by(connection) });
+      return {};
+    },
+    'admin.handOver': async ({ userId }, connection) => {
+      await redis.run(scripts.handOverTeam, keys.people, { userId, ...by(connection) });
+      return {};
+    },
+    'admin.deactivate': async ({ userId }, connection) => {
+      await redis.run(scripts.deactivate, keys.people, { userId, ...by(connection) });
+      return {};
+    },
+    'admin.reactivate': async ({ userId }, connection) => {
+      await redis.run(scripts.reactivate, keys.people, { userId, ...by(connection) });
+      return {};
+    },
+    'admin.setJoining': async ({ joining }, connection) => {
+      await redis.run(scripts.setJoining, keys.people, { joining, ...by(connection) });
+      return {};
+    },
+    'admin.audit': (input, connection) => readAudit(ports, connection.session.me.id, input),
+  };
+}
+
+async function createInvitation(
+  { redis, keys }: DataPorts,
+  { role, uses, lifetimeMs, note }: Input<'invitation.create'>,
+  caller: { readonly actor: string; readonly address: string },
+): Promise<Output<'invitation.create'>> {
+  const [id, code] = [randomId(), createJoinCode()];
+  const codeHash = hashJoinCode(code);
+  const { createdAt, expiresAt } = await redis.run(
+    scripts.createInvitation,
+    { ...keys.people, ...keys.invitation(codeHash) },
+    { id, codeHash, role, uses, lifetimeMs, note, limit: LIMITS.invitations, ...caller },
+  );
+  const invitation = { id, role, uses, used: 0, note, by: caller.actor, createdAt, expiresAt, revoked: false };
+  return { invitation, code };
+}
+
+/** Throws NOT_ADMIN. */
+async function listInvitations(
+  { redis, keys }: DataPorts,
+  actor: string,
+): Promise<{ codeHash: string; invitation: Invitation }[]> {
+  const { codeHashes } = await redis.run(scripts.listInvitations, keys.people, { actor });
+  const outcomes = await redis.runAll(
+    codeHashes.map((codeHash) => prepare(scripts.readInvitation, keys.invitation(codeHash), {})),
+  );
+  return outcomes.flatMap((outcome, index) => {
+    if (!outcome.ok) throw outcome.error;
+    const { id, role, uses, used, note, by, createdAt, expiresAt, revoked } = outcome.reply;
+    const codeHash = codeHashes[index];
+    if (codeHash === undefined || id === null || by === null) return []; // expired since it was listed
+    const times = { createdAt: createdAt ?? 0, expiresAt: expiresAt ?? 0 };
+    const granted = grantableRoleSchema.catch('member').parse(role);
+    const invitation = { id, role: granted, uses: uses ?? 0, used: used ?? 0, note: note ?? '', by, ...times, revoked };
+    return [{ codeHash, invitation }];
+  });
+}
+
+/** Throws NOT_ADMIN. */
+async function listMembers({ redis, keys }: DataPorts, actor: string): Promise<TeamMember[]> {
+  const team = await redis.run(scripts.listMembers, keys.people, { actor });
+  const roles = new Map(team.roles.map(({ id, role }) => [id, roleSchema.catch('guest').parse(role)]));
+  const deactivated = new Map(team.deactivated.map(({ id, at }) => [id, at]));
+  return team.people.map(({ id, name }) => ({
+    id,
+    name,
+    role: id === team.ownerId ? 'owner' : (roles.get(id) ?? 'member'),
+    deactivatedAt: deactivated.get(id) ?? null,
+  }));
+}
+
+/** Throws NOT_ADMIN. */
+async function readAudit(
+  { redis, keys }: DataPorts,
+  actor: string,
+  { before = 0, limit, action, userId }: Input<'admin.audit'>,
+): Promise<Output<'admin.audit'>> {
+  const entries: AuditEntry[] = [];
+  let next = before;
+  for (let scan = 0; scan < AUDIT_SCANS_PER_PAGE; scan += 1) {
+    const page = await redis.run(scripts.readAudit, keys.people, { actor, before: next, count: AUDIT_SCAN });
+    for (const json of page.entries) {
+      const entry = parseEntry(json);
+      if (entry === null) continue;
+      next = entry.seq;
+      const fits = action === undefined || entry.action === action;
+      if (fits && (userId === undefined || entry.by === userId || entry.target === userId)) entries.push(entry);
+      if (entries.length === limit) return { entries, next };
+    }
+    if (page.entries.length < AUDIT_SCAN) return { entries, next: null };
+  }
+  return { entries, next };
+}
+
+/** Null for an entry that this version can't read. */
+function parseEntry(json: string): AuditEntry | null {
+  try {
+    return auditEntrySchema.parse(JSON.parse(json));
+  } catch {
+    return null; // an entry of a later version does not hide the others
+  }
+}

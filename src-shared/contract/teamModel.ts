@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { countSchema, instantSchema } from './bounds.ts';
+import { LIMITS } from './limits.ts';
+import { personSchema, userIdSchema } from './model.ts';
+
+/** Every team has one owner. */
+export const roleSchema = z.enum(['owner', 'admin', 'member', 'guest']);
+export type Role = z.infer<typeof roleSchema>;
+
+/** The roles that an admin may give. */
+export const grantableRoleSchema = z.enum(['admin', 'member']);
+
+/** Who may create an account: everyone, people with an invitation, or nobody. */
+export const joiningSchema = z.enum(['open', 'invitation', 'closed']);
+export type Joining = z.infer<typeof joiningSchema>;
+
+/** The signed-in person. `role`: undefined from servers without roles, and for a role that this version does not know. */
+export const meSchema = personSchema.extend({ role: roleSchema.optional().catch(undefined) });
+export type Me = z.infer<typeof meSchema>;
+
+/** A person as admins see them. */
+export const teamMemberSchema = personSchema.extend({
+  role: roleSchema,
+  /** When the account was deactivated; null: it is active. */
+  deactivatedAt: instantSchema.nullable(),
+});
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+/** An invitation without its code, which is returned once, by the call that creates it. */
+export const invitationSchema = z.object({
+  id: userIdSchema,
+  role: grantableRoleSchema,
+  uses: countSchema,
+  used: countSchema,
+  note: z.string().max(LIMITS.invitationNoteLength),
+  by: userIdSchema,
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  revoked: z.boolean(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/**
+ * An entry of the audit log. `seq` counts all entries of the team from 1. `by`: who acted; `target`: on whom; `detail`:
+ * the new role or the new way of joining; `invitation`: its id; `address`: the network address of the caller.
+ */
+export const auditEntrySchema = z.object({
+  seq: countSchema,
+  at: instantSchema,
+  action: z.string().max(64),
+  by: userIdSchema,
+  target: userIdSchema.optional(),
+  detail: z.string().optional(),
+  invitation: userIdSchema.optional(),
+  address: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
