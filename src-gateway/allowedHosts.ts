@@ -33,7 +33,7 @@ export function createHostCheck(configured: readonly string[]): IsAllowedHost {
     if (host === undefined) return true;
     const name = nameOf(host);
     if (name === null) return false;
-    return name === 'localhost' || isLoopback(name) || allowed.has(name) || name === addressOf(socket.localAddress);
+    return isLoopback(name) || allowed.has(name) || name === addressOf(socket.localAddress);
   };
 }
 
@@ -55,8 +55,10 @@ function nameOf(host: string): string | null {
   return new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-function isLoopback(name: string): boolean {
+/** Whether a host name or an address is reached only from this computer. */
+export function isLoopback(name: string): boolean {
   const family = isIP(name);
+  if (name === 'localhost') return true;
   return family !== 0 && loopback.check(name, family === 6 ? 'ipv6' : 'ipv4');
 }
 

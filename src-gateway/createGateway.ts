@@ -1,4 +1,5 @@
-import { checkRedis, type CorePorts, createCore } from '#core/index.ts';
+import { checkRedis, type Core, type CorePorts, createCore } from '#core/index.ts';
+import { chatCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Logger } from 'pino';
@@ -48,6 +49,8 @@ export interface Gateway {
   readonly url: string;
   /** The URL of the metrics; null when they are disabled. */
   readonly metricsUrl: string | null;
+  /** Whether the team has no account yet and the first one needs the setup code. False while Redis does not answer. */
+  needsSetupCode(): Promise<boolean>;
   /** Closes sockets, HTTP and the core, in this order. Pending calls are dropped; clients reconnect and repeat them. */
   stop(): Promise<void>;
 }
@@ -133,7 +136,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log.info({ url: metricsServer.url }, 'metrics are served');
   }
   const url = await listenOrStop({ host, port }, (at) => http.listen({ ...at }));
-  return { url, metricsUrl: metricsServer?.url ?? null, stop };
+  return { url, metricsUrl: metricsServer?.url ?? null, needsSetupCode: () => needsSetupCode(core), stop };
+}
+
+async function needsSetupCode(core: Core): Promise<boolean> {
+  const client = core.connect(() => undefined);
+  const answer = await client.request('team.isEmpty', {});
+  await client.close();
+  return answer.ok && chatCalls['team.isEmpty'].output.parse(answer.value).needsSetupCode === true;
 }
 
 /** Maps an error of `listen` to an error code. */

@@ -1,7 +1,10 @@
 import { basename, join } from 'node:path';
+import { createJoinCode } from '#core/account/joinCode.ts';
+import type { CorePorts } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { type EmbeddedRedis, startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import { type Logger, pino } from 'pino';
+import { isLoopback } from './allowedHosts.ts';
 import { createGateway, type Gateway } from './createGateway.ts';
 import { explainStartError } from './explainStartError.ts';
 import { gatewayCommandLine } from './gatewayCommandLine.mjs';
@@ -13,7 +16,8 @@ import { type CommandLineOptions, readOptions } from './readOptions.ts';
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * Entry point of the gateway. Logs go to standard error; standard output contains only the line with the address.
+ * Entry point of the gateway. Logs go to standard error; standard output contains only the line with the address,
+ * and a line with the setup code while the team has no account.
  * `PARLEY_LOG` is the minimum log level: debug, info (default), warn, error.
  */
 async function main(): Promise<void> {
@@ -22,12 +26,27 @@ async function main(): Promise<void> {
 
   const log = pino({ name: 'gateway', level: process.env['PARLEY_LOG'] ?? 'info' }, pino.destination(2));
   const redis = await findRedis(options, log);
-  const gateway = await startGateway(redis, options, log);
+  const joining = chooseJoining(options);
+  const gateway = await startGateway(redis, options, joining, log);
   stopOnSignal(log, async () => {
     await gateway.stop();
     await redis.stop();
   });
   write(`Parley is ready: ${gateway.url}`);
+  if (joining?.setupCode !== undefined && (await gateway.needsSetupCode())) {
+    write(`Setup code for the first account, which owns the team: ${joining.setupCode}`);
+  }
+}
+
+/**
+ * Who may join a new team. Undefined, the default of the core, when only this computer can reach the gateway: everyone.
+ * A gateway on loopback that has origins, host names or proxies is reached through a proxy.
+ */
+function chooseJoining(options: CommandLineOptions): CorePorts['joining'] {
+  const { host, origins, allowedHosts, trustedProxies } = options;
+  const isProxied = origins.length + allowedHosts.length + trustedProxies.length > 0;
+  if (isLoopback(host) && !isProxied) return undefined;
+  return { initial: 'invitation', setupCode: createJoinCode() };
 }
 
 /** The team's Redis, which the gateway does not stop, or a private one. */
@@ -36,7 +55,12 @@ async function findRedis({ redisUrl, dataDir }: CommandLineOptions, log: Logger)
   return startEmbeddedRedis({ dataDir: embeddedRedisFolder(dataDir ?? dataRoot()), log });
 }
 
-async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, log: Logger): Promise<Gateway> {
+async function startGateway(
+  redis: EmbeddedRedis,
+  options: CommandLineOptions,
+  joining: CorePorts['joining'],
+  log: Logger,
+): Promise<Gateway> {
   const {
     host,
     port,
@@ -57,6 +81,7 @@ async function startGateway(redis: EmbeddedRedis, options: CommandLineOptions, l
         redis: { url: redis.url, certificates },
         blobs: await openFiles(files),
         timing: { roomIdleMinMs },
+        ...(joining !== undefined && { joining }),
         ...database,
       },
       host,

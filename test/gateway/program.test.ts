@@ -230,3 +230,31 @@ describe('the database for old history', () => {
     expect(none.errors).toMatch(/^Parley could not start: DATABASE_FAILED/m);
   });
 });
+
+describe('the setup code', () => {
+  it.each([
+    ['a host beyond loopback', ['--host', '0.0.0.0']],
+    ['a proxy', ['--allowed-host', 'chat.example']],
+  ])('is printed for %s, and the first account needs it', async (_what, options) => {
+    const data = await mkdtemp(join(tmpdir(), 'parley-setup-'));
+    onTestFinished(() => rm(data, { recursive: true }));
+    const { child, ended } = runGateway('--port', '0', '--data', data, ...options);
+    onTestFinished(async () => {
+      child.kill();
+      await ended;
+    });
+    const lines: string[] = [];
+    createInterface(child.stdout).on('line', (line) => lines.push(line));
+    await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(2);
+    const port = /:(\d+)$/.exec(lines[0] ?? '')?.[1] ?? '';
+    const setupCode = lines[1]?.split(': ')[1] ?? '';
+
+    const { transport, close } = await connectToGateway(`http://127.0.0.1:${port}`);
+    onTestFinished(close);
+    const register = (codes: object) =>
+      transport.request('account.register', { name: 'Mei', password: 'correct horse', ...codes });
+    expect(await register({})).toMatchObject({ error: { code: 'SETUP_CODE_REQUIRED' } });
+    expect(await register({ setupCode: 'ABCD' })).toMatchObject({ error: { code: 'SETUP_CODE_WRONG' } });
+    expect(await register({ setupCode })).toMatchObject({ value: { me: { role: 'owner' } } });
+  });
+});
