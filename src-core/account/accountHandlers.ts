@@ -16,7 +16,7 @@ import { createSignInLimits } from './createSignInLimits.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './password.ts';
 import { hashToken } from '../token.ts';
-import { type JoiningPorts, joinTeam, readMembership } from './membership.ts';
+import { isJoinRefusal, type JoiningPorts, joinTeam, readMembership } from './membership.ts';
 import { enterSession, leaveSession, SESSION_LIFETIME, startSession } from './session.ts';
 
 export interface AccountPorts extends LivePorts {
@@ -62,19 +62,23 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
   async function ensureMember(me: Person, address: string): Promise<void> {
     const { role, isDeactivated } = await readMembership(engine, me.id);
     if (isDeactivated) throw new ChatError('ACCOUNT_DEACTIVATED');
-    if (role === null) await ignoreWhenFull(joinTeam(engine, team.joining, { me, address }));
+    if (role === null) await joinTeam(engine, team.joining, { me, address });
   }
 
   /**
    * Creates an account, or finds the one that the same person created before a crash and that never joined the team.
    * Throws NAME_TAKEN.
    */
-  async function createOrResume(name: string, password: string, address: string): Promise<Person> {
+  async function createOrResume(
+    name: string,
+    password: string,
+    address: string,
+  ): Promise<{ me: Person; isNew: boolean }> {
     const me = { id: randomId(), name: normaliseName(name) };
     const hash = await hashPassword(password, passwordCost);
     try {
       await redis.run(scripts.createAccount, accountKeys(keys, name), { ...me, ...hash });
-      return me;
+      return { me, isNew: true };
     } catch (error) {
       const account =
         error instanceof ChatError && error.code === 'NAME_TAKEN' ? await findAccount(engine, name) : null;
@@ -83,7 +87,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
       if (role !== null || isDeactivated) throw error;
       const subject = { name: comparedName(name), address, deviceId: null };
       if (!(await limits.compare(subject, () => verifyPassword(password, account, passwordCost)))) throw error;
-      return account.me;
+      return { me: account.me, isNew: false };
     }
   }
 
@@ -100,11 +104,14 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         const codes = { address: connection.address, invitation, setupCode };
         // Refused before the name is looked up, so that strangers can't find out which names exist.
         await joinTeam(engine, team.joining, { me: { id: randomId(), name }, ...codes }, true);
-        const me = await createOrResume(name, password, connection.address);
+        const { me, isNew } = await createOrResume(name, password, connection.address);
         try {
           await joinTeam(engine, team.joining, { me, ...codes });
         } catch (error) {
-          await redis.run(scripts.removeAccount, accountKeys(keys, name), { id: me.id });
+          // After any other error, such as a timeout, the person may have joined.
+          if (isNew && isJoinRefusal(error)) {
+            await redis.run(scripts.removeAccount, accountKeys(keys, name), { id: me.id });
+          }
           throw error;
         }
         return begin(connection, me, null);

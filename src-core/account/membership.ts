@@ -1,6 +1,7 @@
 import type { Person } from '#shared/contract/model.ts';
 import { type Joining, type Role, roleSchema } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { hashJoinCode } from './joinCode.ts';
@@ -29,6 +30,21 @@ export interface JoinRequest {
   readonly address: string;
   readonly invitation?: string | undefined;
   readonly setupCode?: string | undefined;
+}
+
+const JOIN_REFUSALS: readonly ErrorCode[] = [
+  'SETUP_CODE_REQUIRED',
+  'SETUP_CODE_WRONG',
+  'TEAM_CLOSED',
+  'INVITATION_REQUIRED',
+  'INVITATION_EXPIRED',
+  'INVITATION_REVOKED',
+  'INVITATION_USED_UP',
+];
+
+/** Whether an error of `joinTeam` means that the person has certainly not joined. */
+export function isJoinRefusal(error: unknown): boolean {
+  return error instanceof ChatError && JOIN_REFUSALS.includes(error.code);
 }
 
 /** Throws what `RedisAccess.run` throws. */

@@ -1,11 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CorePorts } from '#core/Core.ts';
+import { createKeys } from '#core/keys.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { connectToRedis } from '../../support/connectToRedis.ts';
 import { connect, freshId, join, pair, randomPrefix, type SignedIn, startCore } from '../../support/coreForTests.ts';
 
+const redis = connectToRedis();
 const stops: (() => Promise<void>)[] = [];
 afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()));
+  redis.disconnect();
 });
 
 function start(ports: Partial<CorePorts> = {}) {
@@ -19,7 +23,7 @@ async function startTeam(ports: Partial<CorePorts> = {}) {
   const keyPrefix = randomPrefix();
   const [core, elsewhere] = [start({ keyPrefix, ...ports }), start({ keyPrefix, ...ports })];
   const owner = await join(core);
-  return { core, elsewhere, owner };
+  return { core, elsewhere, keyPrefix, owner };
 }
 
 const password = 'correct horse';
@@ -95,6 +99,24 @@ describe('an invitation', () => {
     ]);
     expect(refusals.map(code)).toEqual(refusals.map(() => 'NOT_ADMIN'));
     expect(code(await member.request('admin.handOver', { userId: member.me.id }))).toBe('NOT_TEAM_OWNER');
+  });
+});
+
+describe('an account that a crash left outside the team', () => {
+  it('is resumed with the same name and password, and an invitation', async () => {
+    const { core, keyPrefix, owner } = await startTeam({ joining: { initial: 'invitation' } });
+    const create = { role: 'member', uses: 5, lifetimeMs: 3_600_000 } as const;
+    const { code: invitation } = unwrap(await owner.request('invitation.create', create));
+    const { me } = unwrap(await register(core, 'Halfway', { invitation }));
+    await redis.hdel(createKeys(keyPrefix).people.names, me.id);
+
+    const signIn = { name: 'Halfway', password };
+    expect(code(await connect(core).request('account.signIn', signIn))).toBe('INVITATION_REQUIRED');
+    const wrong = { name: 'Halfway', password: 'wrong horse', invitation };
+    expect(code(await connect(core).request('account.register', wrong))).toBe('NAME_TAKEN');
+    expect(unwrap(await register(core, 'Halfway', { invitation })).me.id).toBe(me.id);
+    expect(code(await register(core, 'Halfway', { invitation }))).toBe('NAME_TAKEN');
+    expect(code(await connect(core).request('account.signIn', signIn))).toBe('ok');
   });
 });
 
