@@ -104,7 +104,7 @@ export async function join(core: Core, name = `person ${randomUUID().slice(0, 8)
   const client = connect(core);
   const password = 'correct horse';
   const { me, token } = unwrap(await client.request('account.register', { name, password }));
-  return { ...client, me, token, password };
+  return { ...client, me: { id: me.id, name: me.name }, token, password };
 }
 
 let lastId = 0;
