@@ -1,4 +1,4 @@
-import { createPersistence } from '../local/persistence.ts';
+import { createPersistence } from '../stores/persistence/persistence.ts';
 import { createActivityActions } from '../stores/activity/actions.ts';
 import { createAttachmentActions } from '../stores/attachments/actions.ts';
 import { createAnnouncementActions } from '../stores/announcements/actions.ts';

@@ -1,4 +1,4 @@
-import type { Files } from '../stores/ports.ts';
+import type { Files } from './Files.ts';
 import { HEADER_BYTES, isDecodable, readSize } from './pictureLimits.ts';
 import { readMedia } from './readMedia.ts';
 import { toThumbHash } from './thumbHash.ts';

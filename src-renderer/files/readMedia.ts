@@ -1,4 +1,4 @@
-import type { MediaMetadata } from '../stores/uploads/state.ts';
+import type { MediaMetadata } from './Files.ts';
 
 /** Files that report no metadata within this time have none (ms). */
 const TIMEOUT_MS = 5_000;

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
-import { createIndexedDbTransport } from '../local/indexedDb/createIndexedDbTransport.ts';
+import { createIndexedDbTransport } from './createIndexedDbTransport.ts';
 import { deferWhileTyping } from './deferWhileTyping.ts';
 import { createBrowserHost } from './createBrowserHost.ts';
 import { batchFrames } from './batchFrames.ts';

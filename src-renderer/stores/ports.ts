@@ -1,9 +1,9 @@
-import type { AttachmentKind, LastMessage } from '#shared/contract/model.ts';
+import type { LastMessage } from '#shared/contract/model.ts';
 import type { Announcement, Notice } from '#shared/contract/noticeModel.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
+import type { Files } from '../files/Files.ts';
 import type { EarlierStore } from '../local/earlierStore.ts';
 import type { Settings } from '../local/Settings.ts';
-import type { MediaMetadata } from './uploads/state.ts';
 
 /** The external dependencies of the page's logic, so that it runs in a browser, in a desktop window and in a test. */
 export interface Ports {
@@ -43,18 +43,4 @@ export interface Page {
   setTitle(title: string): void;
   /** Runs work under a lock that is shared by all windows of the browser. */
   withLock(name: string, work: () => Promise<void>): Promise<void>;
-}
-
-/** File functions that only a browser has. */
-export interface Files {
-  /**
-   * Metadata of a file, and an object URL of a picture that is safe to show. Never rejects: unreadable files have no
-   * metadata.
-   */
-  measure(
-    file: File,
-    kind: AttachmentKind,
-  ): Promise<{ readonly look: MediaMetadata; readonly previewUrl: string | null }>;
-  /** Releases an object URL. */
-  revoke(previewUrl: string): void;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
-import { myAccount } from '../../src-renderer/local/myAccount.ts';
+import { myAccount } from '../../src-renderer/stores/session/accountOf.ts';
 import { createDisk } from '../renderer/support/disk.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { expectBothToHave, SLOW_POLL, say, startPair } from './support/startPair.ts';

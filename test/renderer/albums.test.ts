@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { outgoingSchema } from '#shared/contract/localModel.ts';
-import { asOutgoing, asStored } from '../../src-renderer/local/stored.ts';
+import { asOutgoing, asStored } from '../../src-renderer/stores/persistence/stored.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { attach, fileOf, sentFiles } from './support/files.ts';
 import { CONVERSATION } from './support/logEvents.ts';

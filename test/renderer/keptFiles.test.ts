@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import { fail, type Result, unwrap } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
-import { myAccount } from '../../src-renderer/local/myAccount.ts';
+import { myAccount } from '../../src-renderer/stores/session/accountOf.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { made } from './support/faults.ts';
 import { attach, fileOf, sentFiles } from './support/files.ts';

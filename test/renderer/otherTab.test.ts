@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { outgoingSchema } from '#shared/contract/localModel.ts';
-import { createOutboxPersistence } from '../../src-renderer/local/createOutboxPersistence.ts';
-import { asOutgoing, asStored } from '../../src-renderer/local/stored.ts';
+import { createOutboxPersistence } from '../../src-renderer/stores/persistence/createOutboxPersistence.ts';
+import { asOutgoing, asStored } from '../../src-renderer/stores/persistence/stored.ts';
 import { emptyTimeline } from '../../src-renderer/stores/timelines/state.ts';
 
 const CONVERSATION = 'direct:amir:mei';

@@ -1,6 +1,6 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../Context.ts';
-import { myAccount } from '../../local/myAccount.ts';
+import { myAccount } from '../session/accountOf.ts';
 import type { Problem } from '../Problem.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { ThreadActions } from '../threads/actions.ts';

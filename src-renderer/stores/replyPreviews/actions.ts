@@ -1,5 +1,5 @@
 import { sameSession, type Context } from '../Context.ts';
-import type { Logs } from '../../local/createLogPersistence.ts';
+import type { Logs } from '../persistence/createLogPersistence.ts';
 import { eventAt } from '../timelines/eventAt.ts';
 
 export interface ReplyPreviewActions {

@@ -1,6 +1,6 @@
 import type { RoomState } from '#shared/contract/model.ts';
 import type { Context } from '../Context.ts';
-import type { Logs } from '../../local/createLogPersistence.ts';
+import type { Logs } from '../persistence/createLogPersistence.ts';
 import type { Problem } from '../Problem.ts';
 import { threadDraftPrefix } from '../timelines/threadDraftKey.ts';
 import { serverTime } from './clock.ts';

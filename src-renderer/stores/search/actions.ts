@@ -1,5 +1,5 @@
 import { sameSession, type Context } from '../Context.ts';
-import { myAccount } from '../../local/myAccount.ts';
+import { myAccount } from '../session/accountOf.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import { parseSearch } from './parseSearch.ts';
 import { knownNames } from './searchTargets.ts';

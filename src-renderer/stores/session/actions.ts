@@ -3,7 +3,7 @@ import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import type { Person } from '#shared/contract/model.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../Context.ts';
-import type { Persistence } from '../../local/persistence.ts';
+import type { Persistence } from '../persistence/persistence.ts';
 import type { Problem } from '../Problem.ts';
 import { accountOf, serverKey } from './accountOf.ts';
 

@@ -1,6 +1,6 @@
 import { sameSession, type Context } from '../Context.ts';
 import type { Stores } from '../createStores.ts';
-import type { Outbox } from '../../local/createOutboxPersistence.ts';
+import type { Outbox } from '../persistence/createOutboxPersistence.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
 import type { Uploads } from '../uploads/actions.ts';

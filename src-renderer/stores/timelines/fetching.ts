@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { Head, LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../Context.ts';
 import { isBeingRead, readingState } from '../reading.ts';
-import type { Logs } from '../../local/createLogPersistence.ts';
+import type { Logs } from '../persistence/createLogPersistence.ts';
 import type { MemberActions } from '../members/actions.ts';
 import type { Problem } from '../Problem.ts';
 import { isReadable } from '../rooms/isReadable.ts';

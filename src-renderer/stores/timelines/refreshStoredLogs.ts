@@ -1,7 +1,7 @@
 import type { Head } from '#shared/contract/model.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import { sameSession, type Context } from '../Context.ts';
-import type { Logs } from '../../local/createLogPersistence.ts';
+import type { Logs } from '../persistence/createLogPersistence.ts';
 import { createLimit } from '../createLimit.ts';
 import { MENTIONS } from '../inbox/reduce.ts';
 

@@ -12,7 +12,8 @@ import { createSizeCheck } from './createSizeCheck.ts';
 import { createUploader } from './createUploader.ts';
 import { kindOfType } from './kindOfType.ts';
 import { splitIntoMessages, trayOf } from './reduce.ts';
-import type { MediaMetadata, Upload } from './state.ts';
+import type { MediaMetadata } from '../../files/Files.ts';
+import type { Upload } from './state.ts';
 
 /** A file that was not accepted into the tray. */
 export interface RefusedFile {

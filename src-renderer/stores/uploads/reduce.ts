@@ -1,6 +1,7 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import type { MediaMetadata, Upload, UploadsState } from './state.ts';
+import type { MediaMetadata } from '../../files/Files.ts';
+import type { Upload, UploadsState } from './state.ts';
 
 export type UploadsAction =
   | { readonly type: 'chosen'; readonly upload: Upload }

@@ -1,10 +1,6 @@
+import type { MediaMetadata } from '../../files/Files.ts';
 import type { FileSource } from '../../files/FileSource.ts';
-import type { AttachmentKind, BlobRef } from '#shared/contract/model.ts';
-
-/**
- * Metadata for the layout before the bytes are loaded. It is sent in the message, so that the layout does not shift.
- */
-export type MediaMetadata = Partial<Pick<BlobRef, 'width' | 'height' | 'thumbHash' | 'durationMs'>>;
+import type { AttachmentKind } from '#shared/contract/model.ts';
 
 /** A file of this page that is being sent, or has been sent. */
 export interface Upload {

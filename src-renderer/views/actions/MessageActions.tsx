@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode,
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { messageAt } from '../../stores/timelines/messageAt.ts';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { useOffline } from '../parts/useOffline.ts';
 import {

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { TABS, type Tab } from '../../stores/activity/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';

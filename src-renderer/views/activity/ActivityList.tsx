@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import type { Tab } from '../../stores/activity/reduce.ts';
 import { activityRows } from '../../stores/activity/rows.ts';
 import { useMe, useNow, useParley } from '../ParleyContext.ts';
-import { moveFocus } from '../sidebar/moveFocus.ts';
+import { moveFocus } from '../parts/moveFocus.ts';
 import styles from './Activity.module.css';
 import { ActivityRow } from './ActivityRow.tsx';
 import { EmptyTab } from './EmptyTab.tsx';

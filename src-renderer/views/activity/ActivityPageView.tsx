@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ActivityPage } from '../../stores/activity/reduce.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { SavedPage } from '../saved/SavedPage.tsx';
+import { SavedPage } from './SavedPage.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { AnnouncementPage } from './AnnouncementPage.tsx';
 import { PostPage } from './PostPage.tsx';

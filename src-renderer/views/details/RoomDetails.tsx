@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { describeIdleTime } from '../../i18n/describeDuration.ts';
 import { isOpen } from '../../stores/connection/selectors.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';

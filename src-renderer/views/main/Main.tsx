@@ -1,14 +1,14 @@
 import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { Conversation } from '../timeline/Conversation.tsx';
 import { Details } from '../details/Details.tsx';
 import { Activity } from '../activity/Activity.tsx';
-import { ImportantBanner } from '../activity/ImportantBanner.tsx';
+import { ImportantBanner } from './ImportantBanner.tsx';
 import { SidePanel } from '../panels/SidePanel.tsx';
-import { usePanel } from '../panels/usePanel.ts';
+import { usePanel } from '../timeline/usePanel.ts';
 import { Search } from '../search/Search.tsx';
 import { useSearchKeys } from '../search/useSearchKeys.ts';
 import { isLocked } from '../../stores/rooms/isReadable.ts';
@@ -24,7 +24,7 @@ import { StoreRebuiltBanner } from './StoreRebuiltBanner.tsx';
 import { UnreadableConversation } from './UnreadableConversation.tsx';
 import { useCover } from './useCover.ts';
 import { useDetailsVisibility, useHasSpaceBeside } from './useDetailsVisibility.ts';
-import { useConversationFacts } from './useConversationFacts.ts';
+import { useConversationFacts } from '../names/useConversationFacts.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import styles from './Main.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { FileCard } from '../attachments/FileCard.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import styles from './PanelFrame.module.css';

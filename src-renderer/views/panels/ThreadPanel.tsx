@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/partnerOf.ts';
 import { MessageActions } from '../actions/MessageActions.tsx';
@@ -14,7 +14,7 @@ import styles from './Thread.module.css';
 import { ThreadComposer } from './ThreadComposer.tsx';
 import { ViewerArea } from './ViewerArea.tsx';
 import { usePanelFocus } from './usePanelFocus.ts';
-import { useReplies, useThreadSummary } from './useReplies.ts';
+import { useReplies, useThreadSummary } from '../timeline/useReplies.ts';
 
 export interface ThreadPanelProps {
   readonly conversation: ConversationSummary;

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from './Boundary.tsx';
 import styles from './Dialog.module.css';
 import { useCovering } from './useCovering.ts';
 

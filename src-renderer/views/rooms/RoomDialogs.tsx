@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { useConversationFacts } from '../main/useConversationFacts.ts';
+import { useConversationFacts } from '../names/useConversationFacts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { AddPeople } from './AddPeople.tsx';
 import { EnterRoom } from './EnterRoom.tsx';

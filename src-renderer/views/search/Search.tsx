@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SearchHit } from '#shared/contract/localModel.ts';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { hitKey } from '../../stores/search/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';

@@ -1,13 +1,13 @@
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Boundary } from '../boundary/Boundary.tsx';
-import { ActivityEntry } from '../activity/ActivityEntry.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
+import { ActivityEntry } from './ActivityEntry.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { SearchField } from './SearchField.tsx';
 import { Me } from './Me.tsx';
-import { moveFocus } from './moveFocus.ts';
+import { moveFocus } from '../parts/moveFocus.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { RoomList } from './RoomList.tsx';
 import { SearchOffer } from './SearchOffer.tsx';

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { SelectionBar } from '../actions/SelectionBar.tsx';
 import { useParley } from '../ParleyContext.ts';

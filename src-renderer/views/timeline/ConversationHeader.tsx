@@ -7,7 +7,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { PinsButton } from '../panels/PinsButton.tsx';
+import { PinsButton } from './PinsButton.tsx';
 import { NotifyMenu } from '../settings/NotifyMenu.tsx';
 import styles from './Conversation.module.css';
 import { DateJump } from './DateJump.tsx';

@@ -10,7 +10,7 @@ import { usePerson } from '../names/usePerson.ts';
 import { useMentionedPeople } from '../names/useMentionedPeople.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { RetryButton } from '../parts/RetryButton.tsx';
-import { ThreadLine } from '../panels/ThreadLine.tsx';
+import { ThreadLine } from './ThreadLine.tsx';
 import { Quote } from '../quote/Quote.tsx';
 import { Receipt } from '../receipts/Receipt.tsx';
 import { Reactions } from '../reactions/Reactions.tsx';

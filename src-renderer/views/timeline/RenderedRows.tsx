@@ -1,6 +1,6 @@
 import type { ReactElement, Ref } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import type { Row } from '../../stores/timelines/rows.ts';
 import styles from './Timeline.module.css';
 import { TimelineRow } from './TimelineRow.tsx';

@@ -1,5 +1,5 @@
 import type { Transport } from '#shared/rpc/Transport.ts';
-import { createIndexedDbTransport } from '../../../src-renderer/local/indexedDb/createIndexedDbTransport.ts';
+import { createIndexedDbTransport } from '../../../src-renderer/shell/createIndexedDbTransport.ts';
 
 declare global {
   var localStore: Transport;

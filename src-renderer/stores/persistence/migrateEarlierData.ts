@@ -1,8 +1,8 @@
 import { unwrap } from '#shared/rpc/result.ts';
-import type { EarlierData, EarlierStore } from './earlierStore.ts';
+import type { EarlierData, EarlierStore } from '../../local/earlierStore.ts';
 import { earlierOutboxSchema, earlierEventsSchema } from './documents.ts';
 import { draftKey } from './createOutboxPersistence.ts';
-import type { LocalAccount } from './LocalAccount.ts';
+import type { LocalAccount } from '../../local/LocalAccount.ts';
 import { asStored } from './stored.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { pinnedAnnouncements } from '../../stores/announcements/reduce.ts';
-import { Banner } from '../main/Banner.tsx';
+import { Banner } from './Banner.tsx';
 import { useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 

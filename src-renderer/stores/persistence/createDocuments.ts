@@ -1,7 +1,7 @@
 import type { DocumentChange } from '#shared/contract/localModel.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import type { Context } from '../stores/Context.ts';
-import type { LocalAccount } from './LocalAccount.ts';
+import type { Context } from '../Context.ts';
+import type { LocalAccount } from '../../local/LocalAccount.ts';
 
 type Document = DocumentChange['document'];
 

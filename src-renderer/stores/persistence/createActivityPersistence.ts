@@ -6,10 +6,10 @@ import {
   postSchema,
   subscriptionSchema,
 } from '#shared/contract/noticeModel.ts';
-import type { Context } from '../stores/Context.ts';
-import type { AnnouncementsState, PersistedAnnouncements } from '../stores/announcements/reduce.ts';
-import type { InboxState, PersistedInbox } from '../stores/inbox/reduce.ts';
-import type { PersistedTopics, TopicsState } from '../stores/topics/reduce.ts';
+import type { Context } from '../Context.ts';
+import type { AnnouncementsState, PersistedAnnouncements } from '../announcements/reduce.ts';
+import type { InboxState, PersistedInbox } from '../inbox/reduce.ts';
+import type { PersistedTopics, TopicsState } from '../topics/reduce.ts';
 import { asJson, type Documents } from './createDocuments.ts';
 
 const place = z.number().int().nonnegative().nullable();

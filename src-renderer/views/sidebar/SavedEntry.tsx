@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { SidebarItem } from '../sidebar/SidebarItem.tsx';
-import styles from './Saved.module.css';
+import { SidebarItem } from './SidebarItem.tsx';
+import styles from '../activity/Saved.module.css';
 
 /** Sidebar entry that opens the saved messages. */
 export function SavedEntry({ onOpened }: { readonly onOpened: () => void }): ReactElement {

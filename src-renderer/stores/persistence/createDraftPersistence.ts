@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Output } from '#shared/contract/index.ts';
 import { epochSchema, offsetSchema } from '#shared/contract/model.ts';
-import type { Stores } from '../stores/createStores.ts';
-import type { Edit } from '../stores/edits/reduce.ts';
-import type { Reply } from '../stores/replies/reduce.ts';
+import type { Stores } from '../createStores.ts';
+import type { Edit } from '../edits/reduce.ts';
+import type { Reply } from '../replies/reduce.ts';
 import type { Documents } from './createDocuments.ts';
 import { draftKey, type Outbox, replyKey } from './createOutboxPersistence.ts';
 

@@ -6,7 +6,7 @@ import { dayAndTime } from '../../text/times.ts';
 import { useNameOf } from '../names/useNameOf.ts';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
-import styles from './Thread.module.css';
+import styles from './ThreadLine.module.css';
 import { useThreadSummary } from './useReplies.ts';
 
 export interface ThreadLineProps {

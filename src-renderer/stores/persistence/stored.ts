@@ -1,9 +1,9 @@
 import type { StoredOutgoing } from '#shared/contract/localModel.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import type { Problem } from '../stores/Problem.ts';
-import { isTransient } from '../stores/timelines/reduceOutbox.ts';
-import type { Outgoing, OutgoingFile } from '../stores/timelines/state.ts';
+import type { Problem } from '../Problem.ts';
+import { isTransient } from '../timelines/reduceOutbox.ts';
+import type { Outgoing, OutgoingFile } from '../timelines/state.ts';
 
 const OFFLINE: Problem = { code: 'OFFLINE', details: {} };
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import controls from '../parts/controls.module.css';
-import { CopyButton } from '../parts/CopyButton.tsx';
-import { cx } from '../parts/cx.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import controls from './controls.module.css';
+import { CopyButton } from './CopyButton.tsx';
+import { cx } from './cx.ts';
+import { EmptyState } from './EmptyState.tsx';
 import styles from './Fallback.module.css';
 
 /**

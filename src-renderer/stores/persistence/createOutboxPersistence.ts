@@ -1,10 +1,10 @@
 import type { Data } from '#shared/contract/index.ts';
 import type { StoredOutgoing } from '#shared/contract/localModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
-import type { Context } from '../stores/Context.ts';
-import type { Problem } from '../stores/Problem.ts';
-import type { Outgoing, Timeline } from '../stores/timelines/state.ts';
-import type { LocalAccount } from './LocalAccount.ts';
+import type { Context } from '../Context.ts';
+import type { Problem } from '../Problem.ts';
+import type { Outgoing, Timeline } from '../timelines/state.ts';
+import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { Documents } from './createDocuments.ts';
 import { asStored } from './stored.ts';
 

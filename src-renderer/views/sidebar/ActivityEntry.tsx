@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useParley } from '../ParleyContext.ts';
 import { nameMatches } from '../../stores/people/selectors.ts';
-import { SavedEntry } from '../saved/SavedEntry.tsx';
+import { SavedEntry } from './SavedEntry.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import side from '../sidebar/Sidebar.module.css';
-import { SidebarItem } from '../sidebar/SidebarItem.tsx';
-import styles from './Activity.module.css';
-import { useUnreadCounts } from './useUnreadCounts.ts';
+import side from './Sidebar.module.css';
+import { SidebarItem } from './SidebarItem.tsx';
+import styles from '../activity/Activity.module.css';
+import { useUnreadCounts } from '../activity/useUnreadCounts.ts';
 
 export interface ActivityEntryProps {
   readonly query: string;

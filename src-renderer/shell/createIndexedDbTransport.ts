@@ -1,8 +1,8 @@
 import { type Data, localCalls } from '#shared/contract/index.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
-import { createPageTransport } from '../../shell/createPageTransport.ts';
-import { createIndexedDbHandlers } from './createIndexedDbHandlers.ts';
+import { createPageTransport } from './createPageTransport.ts';
+import { createIndexedDbHandlers } from '../local/indexedDb/createIndexedDbHandlers.ts';
 
 type Change = Data<'local.outgoingChanged'>;
 

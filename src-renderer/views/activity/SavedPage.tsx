@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { Boundary } from '../boundary/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { PageFrame } from '../activity/PageFrame.tsx';
+import { PageFrame } from './PageFrame.tsx';
 import kept from '../panels/Kept.module.css';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';

@@ -1,9 +1,9 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { StoredLog } from '#shared/contract/localModel.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
-import type { Context } from '../stores/Context.ts';
-import type { Timeline } from '../stores/timelines/state.ts';
-import type { LocalAccount } from './LocalAccount.ts';
+import type { Context } from '../Context.ts';
+import type { Timeline } from '../timelines/state.ts';
+import type { LocalAccount } from '../../local/LocalAccount.ts';
 
 type StoredEvents = Output<'local.readEvents'>;
 type Timelines = Readonly<Record<string, Timeline>>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Output } from '#shared/contract/index.ts';
 import { conversationIdSchema } from '#shared/contract/model.ts';
-import type { Context } from '../stores/Context.ts';
+import type { Context } from '../Context.ts';
 import { persistedSettingsSchema, persistedThreadsSchema, listsSchema } from './documents.ts';
 import { asJson, createDocuments } from './createDocuments.ts';
 import { createDraftPersistence } from './createDraftPersistence.ts';
 import { createActivityPersistence } from './createActivityPersistence.ts';
 import { createLogPersistence, type Logs } from './createLogPersistence.ts';
 import { createOutboxPersistence, type Outbox } from './createOutboxPersistence.ts';
-import { createLocalAccount, type LocalAccount } from './LocalAccount.ts';
+import { createLocalAccount, type LocalAccount } from '../../local/LocalAccount.ts';
 import { asOutgoing } from './stored.ts';
 import { migrateEarlierData } from './migrateEarlierData.ts';
 

@@ -11,7 +11,7 @@ import {
 import { settingsSchema } from '#shared/contract/settingsModel.ts';
 import { threadSummarySchema } from '#shared/contract/threadModel.ts';
 import { ERROR_CODES } from '#shared/errors/codes.ts';
-import { settingsChangeSchema } from '../stores/settings/changes.ts';
+import { settingsChangeSchema } from '../settings/changes.ts';
 
 /**
  * Schemas of the persisted documents of an account. Documents that don't match (written by an older version) are
