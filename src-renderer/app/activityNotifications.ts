@@ -1,9 +1,9 @@
 import { COUNTED_ELSEWHERE, type Announcement, type Notice, type Post } from '#shared/contract/noticeModel.ts';
 import { MENTIONS } from '../stores/inbox/reduce.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { partnerOf } from '../stores/conversations/partnerOf.ts';
+import { partnerOf } from '../stores/conversations/selectors.ts';
 import { followedTopic } from '../stores/topics/reduce.ts';
-import { noticeExcerpt } from '../text/noticeExcerpt.ts';
+import { noticeExcerpt } from '../text/preview.ts';
 import type { Actions } from './Actions.ts';
 import type { Context } from '../stores/Context.ts';
 import { messageSubject } from './createNotifier.ts';

@@ -1,3 +1,4 @@
+import { LEASES } from '#shared/contract/limits.ts';
 import { createPersistence } from '../stores/persistence/persistence.ts';
 import { createActivityActions } from '../stores/activity/actions.ts';
 import { createAttachmentActions } from '../stores/attachments/actions.ts';
@@ -18,10 +19,8 @@ import { createSearchActions } from '../stores/search/actions.ts';
 import { createSessionActions } from '../stores/session/actions.ts';
 import { createFetching } from '../stores/timelines/fetching.ts';
 import { createEditActions } from '../stores/edits/actions.ts';
-import { createEditing } from '../stores/timelines/editing.ts';
+import { createEditing, createReacting, createRecalling } from '../stores/timelines/messageChanges.ts';
 import { createForwarding } from '../stores/forwarding/actions.ts';
-import { createReacting } from '../stores/timelines/reacting.ts';
-import { createRecalling } from '../stores/timelines/recalling.ts';
 import { createSending } from '../stores/timelines/sending.ts';
 import { createSettingsActions } from '../stores/settings/actions.ts';
 import { createThreadActions } from '../stores/threads/actions.ts';
@@ -29,23 +28,22 @@ import { createTopicActions } from '../stores/topics/actions.ts';
 import { createTypingActions } from '../stores/typing/actions.ts';
 import { createLinks } from '../stores/uploads/createLinks.ts';
 import { createUploads } from '../stores/uploads/actions.ts';
-import type { Actions } from './Actions.ts';
 import type { Context } from '../stores/Context.ts';
-import { createCatchUp } from './createCatchUp.ts';
-import { createNotifier } from './createNotifier.ts';
-import { createSessionClient, type SessionClient } from '../stores/createSessionClient.ts';
-import { createStores, type Stores } from '../stores/createStores.ts';
-import { createActivityData } from './createActivityData.ts';
-import { trackReading } from './trackReading.ts';
-import { detectSleep } from './detectSleep.ts';
-import { startPeriodicWork } from './startPeriodicWork.ts';
-import { listen } from './listen.ts';
-import { listenToActivity } from './listenToActivity.ts';
+import { type SessionClient, createSessionClient } from '../stores/createSessionClient.ts';
+import { type Stores, createStores } from '../stores/createStores.ts';
 import type { Ports } from '../stores/ports.ts';
-import { notifyOfClosing } from './notifyOfClosing.ts';
 import { createRoomClosing } from '../stores/rooms/roomClosing.ts';
 import { createReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import { createRoomActions } from '../stores/rooms/actions.ts';
+import { myId } from '../stores/session/reduce.ts';
+import { isBeingRead, readingState } from '../stores/reading.ts';
+import type { Actions } from './Actions.ts';
+import { createNotifier } from './createNotifier.ts';
+import { createActivityData } from './createActivityData.ts';
+import { startPeriodicWork } from './startPeriodicWork.ts';
+import { listen } from './listen.ts';
+import { listenToActivity } from './listenToActivity.ts';
+import { notifyOfClosing } from './notifyOfClosing.ts';
 
 /** The page without its views: stores, and the actions that change them through a client. */
 export interface Parley {
@@ -163,5 +161,125 @@ export function createParley(ports: Ports): Parley {
         persistence.stop();
       };
     },
+  };
+}
+
+/**
+ * The work after connecting: the session first, then the open conversation and the heads of all others, then waiting
+ * messages, the settings and Activity. Resolves to whether everything is up to date.
+ */
+function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
+  return async () => {
+    const { session, conversations, sending, settings, activityData, pins, saved, scheduled } = actions();
+    if (stores.session.getState().status === 'unreachable') void session.start();
+    if (myId(stores.session.getState()) === null) return true;
+    const resumed = await client.resume();
+    if (!resumed.ok) return myId(stores.session.getState()) === null;
+    const refreshing = conversations.refresh();
+    void activityData.count();
+    const areConversationsFresh = await refreshing;
+    sending.sendWaiting();
+    void settings.refresh();
+    void pins.refresh();
+    void saved.refresh();
+    void scheduled.refresh();
+    const isFresh = (await activityData.refresh()) && areConversationsFresh;
+    if (isFresh) stores.unread.dispatch({ type: 'known' });
+    return isFresh;
+  };
+}
+
+/**
+ * Marks the open conversation read when reading begins, and moves the "New" divider when an unread event arrives while
+ * it is not being read. Returns the function that stops this.
+ */
+function trackReading({ stores }: Context, { conversations }: Pick<Actions, 'conversations'>): () => void {
+  const { timelines } = stores;
+  const isOpenRead = (): boolean => {
+    const state = readingState(stores);
+    return state.openId !== null && isBeingRead(state, state.openId);
+  };
+
+  let wasRead = isOpenRead();
+  function changed(): void {
+    const isRead = isOpenRead();
+    const begins = isRead && !wasRead;
+    wasRead = isRead;
+    if (begins) void conversations.markOpenRead();
+  }
+
+  const ends = [
+    ...[timelines, stores.host, stores.search, stores.activity].map((store) => store.subscribe(changed)),
+    stores.conversations.subscribe((now, before) => {
+      const { openId } = timelines.getState();
+      if (openId === null || now[openId] === before[openId] || isOpenRead()) return;
+      const [known, was] = [now[openId], before[openId]];
+      if (known === undefined || known.unread === 0 || known.offset === was?.offset) return;
+      const after = Math.max(known.readOffset, conversations.localReadOffset(known));
+      timelines.dispatch({ type: 'changed', conversationId: openId, change: { type: 'dividerMoved', after } });
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** A delay between two heartbeats beyond which the computer must have slept (ms). */
+const JUMP_MS = 15_000;
+
+/**
+ * Detects sleep of the computer: the shell reports it, or the clock jumped between two heartbeats. Missed events are
+ * fetched, and nothing counts as read until then; afterwards the open conversation shows its first unread message.
+ * Returns the function that stops this.
+ */
+function detectSleep({ client, stores, page, now }: Context, actions: Pick<Actions, 'connection'>): () => void {
+  const { timelines } = stores;
+  let lastHeartbeat = now();
+
+  function updateClock(): void {
+    stores.host.dispatch({ type: 'timePassed', now: now() });
+    stores.connection.dispatch({ type: 'clockRead', at: now() });
+  }
+
+  function onResume(slept: boolean): void {
+    lastHeartbeat = now();
+    updateClock();
+    if (slept) timelines.dispatch({ type: 'resumedFromSleep' });
+    void actions.connection.resumed();
+  }
+
+  /**
+   * A computer that slept and a clock that was adjusted can't be distinguished; in both cases events may have been
+   * missed.
+   */
+  function checkForClockJump(): void {
+    const passedMs = now() - lastHeartbeat;
+    const slept = passedMs > LEASES.presenceRenewEveryMs + JUMP_MS;
+    if (slept || passedMs < -JUMP_MS) onResume(slept);
+  }
+
+  function onCaughtUp(): void {
+    const { openId, away, atEnd } = timelines.getState();
+    if (!away) return;
+    const known = openId === null ? undefined : stores.conversations.getState()[openId];
+    const isUnread = known !== undefined && known.unread > 0;
+    // A person who was reading further up stays there.
+    timelines.dispatch({ type: 'returned', openAfter: isUnread && atEnd ? known.readOffset : null });
+  }
+
+  const ends = [
+    client.on('host.resumed', () => onResume(true)),
+    // After sleep a live event may arrive before the heartbeat and before the shell's event.
+    client.on('conversation.appended', checkForClockJump),
+    page.every(LEASES.presenceRenewEveryMs, () => {
+      checkForClockJump();
+      lastHeartbeat = now();
+    }),
+    stores.connection.subscribe(({ state }, before) => {
+      if (state === 'live' && before.state !== 'live') onCaughtUp();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
   };
 }

@@ -9,12 +9,11 @@ import {
 import { LEASES } from '#shared/contract/limits.ts';
 import { pauseEnd } from '#shared/notify/pauses.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { partnerOf } from '../stores/conversations/partnerOf.ts';
+import { partnerOf } from '../stores/conversations/selectors.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
 import { messageAt, loadedReplies } from '../stores/timelines/messageAt.ts';
-import { preview } from '../text/preview.ts';
-import { previewBody } from '../text/previewBody.ts';
+import { preview, previewBody } from '../text/preview.ts';
 import type { Actions } from './Actions.ts';
 import { messageSubject } from './createNotifier.ts';
 import type { Context } from '../stores/Context.ts';

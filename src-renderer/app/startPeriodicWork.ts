@@ -1,5 +1,5 @@
 import { LEASES } from '#shared/contract/limits.ts';
-import { shownState } from '../stores/connection/selectors.ts';
+import { shownState } from '../stores/connection/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
 import { trayMenuOf } from '../stores/unread/trayMenuOf.ts';
 import { unreadOf } from '../stores/unread/selectors.ts';

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { FileSource } from './FileSource.ts';
+import type { FileSource } from './Files.ts';
 
 export interface FileHash {
   /** Adds bytes that were read for another purpose. Bytes before the current position are skipped. */

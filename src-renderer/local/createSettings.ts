@@ -1,5 +1,3 @@
-import type { Settings } from './Settings.ts';
-
 /** Settings in the page's `localStorage`. */
 export function createSettings(): Settings {
   return {
@@ -10,4 +8,12 @@ export function createSettings(): Settings {
     },
     keys: () => Object.keys(localStorage),
   };
+}
+
+/** Small values that are read synchronously: `localStorage`, or a replacement with the same functions. */
+export interface Settings {
+  get(key: string): string | null;
+  /** `null` removes. */
+  set(key: string, value: string | null): void;
+  keys(): string[];
 }

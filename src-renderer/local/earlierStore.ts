@@ -1,5 +1,5 @@
 import { deleteDB, openDB, type IDBPDatabase } from 'idb';
-import type { Settings } from './Settings.ts';
+import type { Settings } from './createSettings.ts';
 
 /** Data of an account that Parley 0.1 stored. */
 export interface EarlierData {

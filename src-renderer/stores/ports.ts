@@ -3,7 +3,7 @@ import type { Announcement, Notice } from '#shared/contract/noticeModel.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { Files } from '../files/Files.ts';
 import type { EarlierStore } from '../local/earlierStore.ts';
-import type { Settings } from '../local/Settings.ts';
+import type { Settings } from '../local/createSettings.ts';
 
 /** The external dependencies of the page's logic, so that it runs in a browser, in a desktop window and in a test. */
 export interface Ports {

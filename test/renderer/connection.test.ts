@@ -3,13 +3,14 @@ import {
   type Connection,
   type ConnectionEvent,
   type EventName,
-  toConnectionEvent,
-  initialConnection,
-  reduceConnection,
   type StateName,
   TRANSITIONS,
+  initialConnection,
+  isOpen,
+  reduceConnection,
+  shownState,
+  toConnectionEvent,
 } from '../../src-renderer/stores/connection/reduce.ts';
-import { isOpen, shownState } from '../../src-renderer/stores/connection/selectors.ts';
 
 const STATES: readonly StateName[] = ['offline', 'connecting', 'catchingUp', 'live', 'refused'];
 

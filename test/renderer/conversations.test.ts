@@ -9,7 +9,7 @@ import {
   idsWithDrafts,
 } from '../../src-renderer/stores/conversations/selectors.ts';
 import { emptyTimeline, type Outgoing } from '../../src-renderer/stores/timelines/state.ts';
-import { findTruncated } from '../../src-renderer/stores/conversations/findTruncated.ts';
+import { findTruncated } from '../../src-renderer/stores/conversations/actions.ts';
 import { CONVERSATION, EPOCH, message } from './support/logEvents.ts';
 
 function summary(overrides: Partial<DirectSummary> = {}): DirectSummary {

@@ -4,7 +4,7 @@ import { isEmoji } from '#shared/text/isEmoji.ts';
 import { type EmojiSet, withSkinTone } from '../../src-renderer/views/emoji/emojiSet.ts';
 import { findEmoji } from '../../src-renderer/views/emoji/findEmoji.ts';
 import { loadEmoji } from '../../src-renderer/views/emoji/loadEmoji.ts';
-import { moveInGrid } from '../../src-renderer/views/emoji/moveInGrid.ts';
+import { moveInGrid } from '../../src-renderer/views/emoji/EmojiGrid.tsx';
 
 let set: EmojiSet;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { findOffsetByDate } from '../../src-renderer/stores/detachedWindow/findOffsetByDate.ts';
+import { findOffsetByDate } from '../../src-renderer/stores/detachedWindow/actions.ts';
 import { message } from './support/logEvents.ts';
 
 const PAGE = 100;

@@ -3,7 +3,7 @@ import { dayField, timeField } from '../../src-renderer/text/dayField.ts';
 import { createLanguageNames, isoTime, joinWords, NO_DATE } from '../../src-renderer/text/formats.ts';
 import { ago, clockTime, dayAndTime, dayName, shortTime } from '../../src-renderer/text/times.ts';
 import { voiceName } from '../../src-renderer/text/voiceName.ts';
-import { failureDetails } from '../../src-renderer/views/parts/failureDetails.ts';
+import { failureDetails } from '../../src-renderer/views/parts/Boundary.tsx';
 
 const NOW = new Date(2026, 10, 20, 10, 8).getTime();
 const OUT_OF_RANGE = [8_640_000_000_000_001, -8_640_000_000_000_001, 1e300, Number.POSITIVE_INFINITY, Number.NaN];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainMarkdown } from '../../src-shared/text/plainMarkdown.ts';
-import { safeLink } from '../../src-renderer/text/safeLink.ts';
+import { safeLink } from '../../src-renderer/text/links.ts';
 import { hookCommand } from '../../src-renderer/text/hookCommand.ts';
 import { hasMarkdown } from '../../src-shared/text/markdownSigns.ts';
 import Markdown from '../../src-renderer/views/markdown/Markdown.tsx';

@@ -2,11 +2,11 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describePreview } from '../../src-renderer/i18n/describePreview.ts';
 import { setUpWords } from '../../src-renderer/i18n/setUp.ts';
-import { noticeExcerpt } from '../../src-renderer/text/noticeExcerpt.ts';
+import { noticeExcerpt } from '../../src-renderer/text/preview.ts';
 import { plainMarkdown } from '../../src-shared/text/plainMarkdown.ts';
 import { toText } from '../../src-renderer/views/markdown/parse/toText.ts';
-import { describeQuoted } from '../../src-renderer/views/quote/describeQuoted.ts';
-import { createSnippet } from '../../src-renderer/views/search/createSnippet.ts';
+import { describeQuoted } from '../../src-renderer/views/quote/Quote.tsx';
+import { createSnippet } from '../../src-renderer/views/search/Hit.tsx';
 import { hostileTexts } from '../support/hostile/hostileTexts.ts';
 import { CONVERSATION, message } from './support/logEvents.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstWebLink } from '../../src-renderer/text/firstWebLink.ts';
+import { firstWebLink } from '../../src-renderer/text/links.ts';
 import { initialPreviews, type PreviewsState, reducePreviews } from '../../src-renderer/stores/previews/reduce.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { live, made, offline } from './support/faults.ts';

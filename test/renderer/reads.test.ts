@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialReads, reduceReads } from '../../src-renderer/stores/reads/reduce.ts';
-import { readersOf } from '../../src-renderer/stores/reads/selectors.ts';
+import { initialReads, readersOf, reduceReads } from '../../src-renderer/stores/reads/reduce.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { CONVERSATION } from './support/logEvents.ts';

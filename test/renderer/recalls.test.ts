@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent, RoomSummary } from '#shared/contract/model.ts';
 import { reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
-import { cursorOf } from '../../src-renderer/stores/timelines/cursor.ts';
+import { cursorOf } from '../../src-renderer/stores/timelines/fetching.ts';
 import { reduceTimeline, type TimelineAction } from '../../src-renderer/stores/timelines/reduce.ts';
 import { emptyTimeline, type Timeline } from '../../src-renderer/stores/timelines/state.ts';
 import { EPOCH } from './support/logEvents.ts';

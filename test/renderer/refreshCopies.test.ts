@@ -3,7 +3,7 @@ import type { Head } from '#shared/contract/model.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { createStores } from '../../src-renderer/stores/createStores.ts';
-import { createRefreshStoredLogs } from '../../src-renderer/stores/timelines/refreshStoredLogs.ts';
+import { createRefreshStoredLogs } from '../../src-renderer/stores/timelines/fetching.ts';
 import { createDisk } from './support/disk.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { startOpened } from './support/startParley.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { fail, succeed } from '#shared/rpc/result.ts';
 import { unreadMessages } from '../../src-renderer/stores/conversations/selectors.ts';
-import { threadDraftKey } from '../../src-renderer/stores/timelines/threadDraftKey.ts';
+import { threadDraftKey } from '../../src-renderer/stores/timelines/threads.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { made } from './support/faults.ts';
 import { message } from './support/logEvents.ts';

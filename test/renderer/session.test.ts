@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withDeviceToken } from '#shared/account/deviceTokens.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { fail } from '#shared/rpc/result.ts';
-import { asksAboutPlainText } from '../../src-renderer/stores/host/selectors.ts';
+import { asksAboutPlainText } from '../../src-renderer/stores/host/reduce.ts';
 import { isOnline } from '../../src-renderer/stores/presence/reduce.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { live, made, offline } from './support/faults.ts';

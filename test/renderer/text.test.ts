@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameMatches, othersInOrder } from '../../src-renderer/stores/people/selectors.ts';
+import { nameMatches, othersInOrder } from '../../src-renderer/stores/people/reduce.ts';
 import { fieldInWords } from '../../src-renderer/text/fieldInWords.ts';
 import { initials } from '../../src-renderer/text/initials.ts';
 import { findLinks } from '../../src-renderer/text/links.ts';

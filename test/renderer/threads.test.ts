@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { initialPanels, reducePanels } from '../../src-renderer/stores/panels/reduce.ts';
-import { threadDraftKey, threadDraftPrefix } from '../../src-renderer/stores/timelines/threadDraftKey.ts';
-import { joinReplies, repliesIn } from '../../src-renderer/stores/timelines/threads.ts';
+import {
+  joinReplies,
+  repliesIn,
+  threadDraftKey,
+  threadDraftPrefix,
+} from '../../src-renderer/stores/timelines/threads.ts';
 
 function message(offset: number, replyTo?: number): MessageEvent {
   const body = { kind: 'text' as const, text: `message ${offset}` };

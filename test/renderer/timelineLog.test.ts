@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { cursorOf } from '../../src-renderer/stores/timelines/cursor.ts';
+import { cursorOf } from '../../src-renderer/stores/timelines/fetching.ts';
 import { reduceTimeline, type TimelineAction } from '../../src-renderer/stores/timelines/reduce.ts';
 import { emptyTimeline, type Timeline } from '../../src-renderer/stores/timelines/state.ts';
 import { EPOCH, headOf, log, message } from './support/logEvents.ts';

@@ -1,21 +1,23 @@
+import { deleteDB, openDB } from 'idb';
 import type { Data, LocalCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
-import { deleteLog, storeEvents, readEvents } from './events.ts';
-import { createDatabaseOpener } from './openDatabase.ts';
+import type { CallInput, CallOutput } from '#shared/contract/defineCall.ts';
+import type { SearchHit } from '#shared/contract/localModel.ts';
+import { matchesQuery } from '#shared/search/matchesQuery.ts';
+import { deleteLog, readEvents, storeEvents } from './events.ts';
 import {
   addOutgoing,
   changeDocuments,
   changeOutgoing,
   dropOutbox,
   dropOutgoing,
-  storeBytes,
   readBytes,
   readDocuments,
   readOutgoing,
+  storeBytes,
 } from './outbox.ts';
-import { keyRange, type Name, type Transaction } from './schema.ts';
-import { searchEvents } from './searchEvents.ts';
+import { type Database, type Name, type Schema, type Transaction, createStores, keyRange } from './schema.ts';
 
 export interface IndexedDbOptions {
   /** The persisted outbox changed; other pages on the same database must be notified. */
@@ -145,4 +147,86 @@ function abort(transaction: Transaction): void {
   } catch {
     // Already aborted, because one of its requests failed.
   }
+}
+
+/** Number of messages scanned per call, so that a call is short whether or not anything is found. */
+const SLICE = 2000;
+
+/** Scans messages one by one, newest first, because there is no word index; one slice per call. */
+async function searchEvents(
+  transaction: Transaction,
+  { account, query, after, limit }: CallInput<LocalCalls, 'local.search'>,
+): Promise<CallOutput<LocalCalls, 'local.search'>> {
+  const byTime = transaction.objectStore('events').index('byTime');
+  const searched = await byTime.count(keyRange(account));
+  const newest = query.before === undefined ? [] : query.before;
+  const start = after === null ? [account, newest] : [account, ...parsePosition(after)];
+  const range = IDBKeyRange.bound([account, query.after ?? 0], start, false, true);
+  const hits: SearchHit[] = [];
+  let seen = 0;
+  for (let cursor = await byTime.openCursor(range, 'prev'); cursor !== null; cursor = await cursor.continue()) {
+    const { conversationId, event } = cursor.value;
+    seen += 1;
+    if (matchesQuery({ conversationId, event }, query)) hits.push({ conversationId, event });
+    if (hits.length === limit || seen === SLICE) {
+      return { hits, next: `${event.at} ${conversationId} ${event.offset}`, searched };
+    }
+  }
+  return { hits, next: null, searched };
+}
+
+/** Parses the position returned as `next`. */
+function parsePosition(after: string): [number, string, number] {
+  const [at = '', conversationId = '', offset = ''] = after.split(' ');
+  return [Number(at), conversationId, Number(offset)];
+}
+
+const NAME = 'parley.local';
+const VERSION = 1;
+
+interface OpenedDatabase {
+  readonly database: Database;
+  /** The database was damaged and replaced by a new one. */
+  readonly rebuilt: boolean;
+}
+
+/** Opens the database on first use, and again after the browser closed it. */
+function createDatabaseOpener(): () => Promise<OpenedDatabase> {
+  let opening: Promise<OpenedDatabase> | null = null;
+
+  const open = (): Promise<Database> =>
+    openDB<Schema>(NAME, VERSION, {
+      upgrade: createStores,
+      // Another tab with a newer version upgrades the database: closes it here, and reopens it when needed.
+      blocking: (_from, _to, event) => {
+        opening = null;
+        (event.target as IDBDatabase).close();
+      },
+      terminated: () => {
+        opening = null;
+      },
+    });
+
+  async function openOrRebuild(): Promise<OpenedDatabase> {
+    try {
+      return { database: await open(), rebuilt: false };
+    } catch (error) {
+      if (!isDamaged(error)) throw error;
+      await deleteDB(NAME);
+      return { database: await open(), rebuilt: true };
+    }
+  }
+
+  return () => {
+    opening ??= openOrRebuild().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+}
+
+/** The errors of browsers for a damaged database; a full disk or a private window has others. */
+function isDamaged(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'UnknownError' || error.name === 'DataError');
 }

@@ -1,17 +1,16 @@
-import { sameSession, type Context } from '../Context.ts';
-import { isBeingRead, readingState } from '../reading.ts';
 import type { ConversationSummary, Head, RoomSummary } from '#shared/contract/model.ts';
-import { succeed, type Result } from '#shared/rpc/result.ts';
+import { type Result, succeed } from '#shared/rpc/result.ts';
+import { type Context, sameSession } from '../Context.ts';
+import { isBeingRead, readingState } from '../reading.ts';
 import type { Problem } from '../Problem.ts';
 import type { RoomClosing } from '../rooms/roomClosing.ts';
-import { isClosedHere } from '../rooms/isClosedHere.ts';
+import { isClosedHere, isLocked, isReadable } from '../rooms/selectors.ts';
 import { myId } from '../session/reduce.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
-import { isLocked, isReadable } from '../rooms/isReadable.ts';
-import { findTruncated } from './findTruncated.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
-import { partnerOf } from './partnerOf.ts';
+import { partnerOf } from './selectors.ts';
+import type { ConversationsState } from './reduce.ts';
 
 export interface ConversationActions {
   /**
@@ -298,4 +297,15 @@ export function createConversationActions(
 
 function hasMessageAfter({ events }: Timeline, offset: number): boolean {
   return events.some((event) => event.type === 'message' && event.offset > offset);
+}
+
+/**
+ * The heads that are behind the state at the time of the request: the server lost the end of these logs, or a read
+ * cursor. State that is newer than the request is no sign of that, because the answer may be older.
+ */
+export function findTruncated(known: ConversationsState, heads: readonly Head[]): Head[] {
+  return heads.filter(({ conversationId, epoch, offset, readOffset }) => {
+    const before = known[conversationId];
+    return before?.epoch === epoch && (offset < before.offset || readOffset < before.readOffset);
+  });
 }

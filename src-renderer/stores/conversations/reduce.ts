@@ -10,8 +10,7 @@ import {
   type UnknownEvent,
 } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { preview } from '../../text/preview.ts';
-import { previewBody } from '../../text/previewBody.ts';
+import { preview, previewBody } from '../../text/preview.ts';
 import { applyToRoom, laterRoom, lockRoom, locksOut } from '../rooms/reduceRoom.ts';
 import { without } from '../without.ts';
 

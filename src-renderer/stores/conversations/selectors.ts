@@ -1,7 +1,6 @@
-import type { ConversationSummary, DirectSummary, RoomSummary } from '#shared/contract/model.ts';
+import type { ConversationSummary, DirectSummary, Person, RoomSummary } from '#shared/contract/model.ts';
 import type { DraftsState } from '../drafts/reduce.ts';
 import type { TimelinesState } from '../timelines/reduce.ts';
-import { partnerOf } from './partnerOf.ts';
 import type { ConversationsState } from './reduce.ts';
 
 /** By last activity, newest first; conversations without messages come last, by name. */
@@ -66,4 +65,23 @@ export function differsOnlyInEnd(one: ConversationSummary, other: ConversationSu
   const entries = Object.entries({ ...other, offset, last, unread, readOffset });
   const known = new Map<string, unknown>(Object.entries(one));
   return known.size === entries.length && entries.every(([key, value]) => known.get(key) === value);
+}
+
+/** The name and picture of a conversation: those of the other person, or of the room. */
+export function partnerOf(conversation: ConversationSummary): Person {
+  return conversation.kind === 'direct'
+    ? conversation.with
+    : { id: conversation.conversationId, name: conversation.room.title };
+}
+
+/**
+ * The next conversation with unread messages in list order, starting after the open one and wrapping around; null if
+ * there is none.
+ */
+export function nextUnread(state: ConversationsState, openId: string | null, by: 1 | -1): string | null {
+  const listed = [...roomsInOrder(state), ...directsInOrder(state)];
+  const inOrder = by === 1 ? listed : listed.toReversed();
+  const here = inOrder.findIndex(({ conversationId }) => conversationId === openId);
+  const fromHere = [...inOrder.slice(here + 1), ...inOrder.slice(0, here + 1)];
+  return fromHere.find(({ unread, conversationId }) => unread > 0 && conversationId !== openId)?.conversationId ?? null;
 }

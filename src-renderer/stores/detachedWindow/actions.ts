@@ -1,14 +1,14 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
-import { sameSession, type Context } from '../Context.ts';
+import { type Context, sameSession } from '../Context.ts';
 import { myAccount } from '../session/accountOf.ts';
 import type { Problem } from '../Problem.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { ThreadActions } from '../threads/actions.ts';
-import { emptyTimeline, type Timeline } from '../timelines/state.ts';
-import { findOffsetByDate } from './findOffsetByDate.ts';
+import { type Timeline, emptyTimeline } from '../timelines/state.ts';
+import type { ConversationsState } from '../conversations/reduce.ts';
+import type { TimelinesState } from '../timelines/reduce.ts';
 import type { DetachedWindow, EventRange } from './reduce.ts';
-import { extendRange, areContiguous } from './ranges.ts';
-import { type UnreadBefore, unreadBefore } from './unreadBefore.ts';
+import { areContiguous, extendRange } from './ranges.ts';
 
 export interface DetachedWindowActions {
   /** Shows a conversation around one of its messages. */
@@ -220,4 +220,63 @@ function isThreadReply(event: LogEvent): event is MessageEvent & { readonly repl
 
 function lastOutgoing(timeline: Timeline | undefined): string | null {
   return timeline?.outbox.findLast(({ inThread }) => inThread !== true)?.clientId ?? null;
+}
+
+interface UnreadBefore {
+  readonly conversationId: string;
+  /** The first unread message comes after this offset. */
+  readonly readOffset: number;
+}
+
+/** The conversation that just opened and whose first unread message is not loaded; `null` if there is none. */
+function unreadBefore(
+  now: TimelinesState,
+  before: TimelinesState,
+  conversations: ConversationsState,
+): UnreadBefore | null {
+  const { openId: conversationId, atEnd } = now;
+  if (conversationId === null || atEnd) return null;
+  const timeline = now.byId[conversationId];
+  if (timeline?.loaded !== true || timeline.newAfter === null) return null;
+  const opens =
+    before.openId !== conversationId || before.byId[conversationId]?.loaded !== true || before.visit !== now.visit;
+  const readOffset = timeline.newAfter;
+  // Not if the person has read further since.
+  const isUnread = conversations[conversationId]?.readOffset === readOffset;
+  const isMissing = (timeline.events[0]?.offset ?? 0) > readOffset + 1;
+  return opens && isUnread && isMissing ? { conversationId, readOffset } : null;
+}
+
+/** Events around an offset, by offset and without a gap; empty where the log has none, `null` if they can't be read. */
+type ReadAround = (offset: number) => Promise<readonly LogEvent[] | null>;
+
+/**
+ * The offset of the first message at or after an instant, or else of the last one before it; `null` if there is no
+ * message. A log is ordered by time, so this is a binary search by pages: about ten of them suffice for a hundred
+ * thousand messages.
+ */
+export async function findOffsetByDate(at: number, end: number, readAbout: ReadAround): Promise<number | null> {
+  let [low, high] = [1, end];
+  let after: number | null = null;
+  let before: number | null = null;
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2);
+    const events = await readAbout(middle);
+    if (events === null) return null;
+    const [first, last] = [events[0], events.at(-1)];
+    if (first === undefined || last === undefined) {
+      low = middle + 1;
+      continue;
+    }
+    const messages = events.filter(({ type }) => type === 'message');
+    const then = messages.find((event) => event.at >= at);
+    const earlier = messages.findLast((event) => event.at < at);
+    if (then !== undefined) after = Math.min(after ?? then.offset, then.offset);
+    if (earlier !== undefined) before = Math.max(before ?? 0, earlier.offset);
+    // The adjacent earlier message is in the same page, so no other lies between.
+    if (then !== undefined && earlier !== undefined) return then.offset;
+    if (first.at >= at) high = Math.min(first.offset, middle) - 1;
+    else low = Math.max(last.offset, middle) + 1;
+  }
+  return after ?? before;
 }

@@ -4,7 +4,7 @@ import { sameSession, type Context } from '../Context.ts';
 import { waitsForConnection } from '../timelines/reduceOutbox.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
-import type { Editing } from '../timelines/editing.ts';
+import type { Editing } from '../timelines/messageChanges.ts';
 
 export interface EditActions {
   /** Loads my message into the composer for editing; the draft is kept meanwhile. */

@@ -1,5 +1,7 @@
 import type { Person } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { foldName } from '#shared/text/personName.ts';
+import { type PresenceState, isOnline } from '../presence/reduce.ts';
 
 export type PeopleState = Readonly<Record<string, Person>>;
 
@@ -17,4 +19,24 @@ export function reducePeople(state: PeopleState, action: PeopleAction): PeopleSt
     default:
       return assertNever(action);
   }
+}
+
+/** Everybody except me: online people first, then by name. */
+export function othersInOrder(people: PeopleState, presence: PresenceState, me: string): Person[] {
+  return Object.values(people)
+    .filter((person) => person.id !== me)
+    .toSorted(
+      (a, b) =>
+        Number(isOnline(presence, b.id)) - Number(isOnline(presence, a.id)) ||
+        a.name.localeCompare(b.name) ||
+        a.id.localeCompare(b.id),
+    );
+}
+
+/** Whether a name contains every word of a query, regardless of case and width. */
+export function nameMatches(name: string, query: string): boolean {
+  const folded = foldName(name);
+  return foldName(query)
+    .split(' ')
+    .every((word) => folded.includes(word));
 }

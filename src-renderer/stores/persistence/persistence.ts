@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import type { Output } from '#shared/contract/index.ts';
 import { conversationIdSchema } from '#shared/contract/model.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { type LocalAccount, createLocalAccount } from '../../local/LocalAccount.ts';
+import type { EarlierData, EarlierStore } from '../../local/earlierStore.ts';
 import type { Context } from '../Context.ts';
-import { persistedSettingsSchema, persistedThreadsSchema, listsSchema } from './documents.ts';
+import {
+  earlierEventsSchema,
+  earlierOutboxSchema,
+  listsSchema,
+  persistedSettingsSchema,
+  persistedThreadsSchema,
+} from './documents.ts';
 import { asJson, createDocuments } from './createDocuments.ts';
 import { createDraftPersistence } from './createDraftPersistence.ts';
 import { createActivityPersistence } from './createActivityPersistence.ts';
-import { createLogPersistence, type Logs } from './createLogPersistence.ts';
-import { createOutboxPersistence, type Outbox } from './createOutboxPersistence.ts';
-import { createLocalAccount, type LocalAccount } from '../../local/LocalAccount.ts';
-import { asOutgoing } from './stored.ts';
-import { migrateEarlierData } from './migrateEarlierData.ts';
+import { type Logs, createLogPersistence } from './createLogPersistence.ts';
+import { type Outbox, createOutboxPersistence, draftKey } from './createOutboxPersistence.ts';
+import { asOutgoing, asStored } from './stored.ts';
 
 export interface Persistence {
   /** Restores the data of an account, and persists changes from then on. */
@@ -147,4 +154,46 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     outbox,
     logs,
   };
+}
+
+/**
+ * Migrates an account's data from the storage of an earlier version to the local store, once. Data that doesn't match
+ * is ignored.
+ */
+async function migrateEarlierData(local: LocalAccount, earlier: EarlierStore, account: string): Promise<void> {
+  const found = await earlier.read(account);
+  if (found === null) return;
+  for (const [key, document] of found.documents) {
+    const conversationId = key.replace(/^\w+ /, '');
+    if (key.startsWith('outbox ')) await migrateOutbox(local, conversationId, document);
+    if (key.startsWith('run ')) await migrateEvents(local, conversationId, document);
+  }
+  await migrateDocuments(local, found);
+  // Deleted last, so that an interrupted migration is repeated at the next start.
+  await earlier.forget(account);
+}
+
+async function migrateOutbox(local: LocalAccount, conversationId: string, document: unknown): Promise<void> {
+  const outbox = earlierOutboxSchema.safeParse(document);
+  if (!outbox.success || outbox.data.length === 0) return;
+  const messages = outbox.data.map(({ problem, ...message }) =>
+    asStored(conversationId, { ...message, offline: false, delivery: { state: 'failed', problem } }),
+  );
+  unwrap(await local.request('local.queue', { messages }));
+}
+
+async function migrateEvents(local: LocalAccount, conversationId: string, document: unknown): Promise<void> {
+  const run = earlierEventsSchema.safeParse(document);
+  if (run.success) unwrap(await local.request('local.keepEvents', { conversationId, ...run.data }));
+}
+
+async function migrateDocuments(local: LocalAccount, { documents, drafts }: EarlierData): Promise<void> {
+  const lists = documents.get('lists');
+  const changes = [...drafts].map(([conversationId, text]) => ({ key: draftKey(conversationId), document: text }));
+  unwrap(
+    await local.request('local.writeDocuments', {
+      // It was plain JSON when it was written.
+      documents: lists === undefined ? changes : [...changes, { key: 'lists', document: lists as never }],
+    }),
+  );
 }

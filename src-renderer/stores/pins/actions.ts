@@ -3,8 +3,7 @@ import { sameSession, type Context } from '../Context.ts';
 import { createSingleFlight } from '../createSingleFlight.ts';
 import type { Problem } from '../Problem.ts';
 import { requestPages } from '../requestPages.ts';
-import { logRef } from '../timelines/logRef.ts';
-import { messageAt } from '../timelines/messageAt.ts';
+import { logRef, messageAt } from '../timelines/messageAt.ts';
 
 export interface PinActions {
   /** Loads the pinned messages of a conversation; from then on events keep them current. Never rejects. */

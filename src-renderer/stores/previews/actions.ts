@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/index.ts';
 import { sameSession, type Context } from '../Context.ts';
-import { isOpen } from '../connection/selectors.ts';
-import { showsPreviews } from './selectors.ts';
+import { isOpen } from '../connection/reduce.ts';
+import { showsPreviews } from './reduce.ts';
 
 export interface PreviewActions {
   /** Requests the preview of a page once, if the server makes previews and the person wants them. */

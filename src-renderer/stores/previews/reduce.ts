@@ -1,5 +1,6 @@
 import type { LinkPreview } from '#shared/contract/linkCalls.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import type { SettingsState } from '../settings/reduce.ts';
 
 export interface PreviewsState {
   /** Whether the server makes previews. */
@@ -31,4 +32,9 @@ export function reducePreviews(state: PreviewsState, action: PreviewsAction): Pr
     default:
       return assertNever(action);
   }
+}
+
+/** Whether the person wants previews of links. */
+export function showsPreviews({ settings }: SettingsState): boolean {
+  return settings.linkPreviews === true;
 }

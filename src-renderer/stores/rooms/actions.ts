@@ -10,7 +10,7 @@ import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import { myId } from '../session/reduce.ts';
 import { timeLeft } from './clock.ts';
 import type { RoomClosing } from './roomClosing.ts';
-import { isReadable } from './isReadable.ts';
+import { isReadable } from './selectors.ts';
 import type { EndReason, RoomDialog } from './reduce.ts';
 
 export interface RoomActions {

@@ -2,7 +2,7 @@ import type { RoomState } from '#shared/contract/model.ts';
 import type { Context } from '../Context.ts';
 import type { Logs } from '../persistence/createLogPersistence.ts';
 import type { Problem } from '../Problem.ts';
-import { threadDraftPrefix } from '../timelines/threadDraftKey.ts';
+import { threadDraftPrefix } from '../timelines/threads.ts';
 import { serverTime } from './clock.ts';
 import type { EndReason } from './reduce.ts';
 

@@ -1,3 +1,5 @@
+import type { ConversationSummary, RoomSummary } from '#shared/contract/model.ts';
+import type { Stores } from '../createStores.ts';
 import type { EndedRoom, RoomsState } from './reduce.ts';
 
 /** Closed rooms, the latest first. */
@@ -8,4 +10,26 @@ export function endedInOrder(ended: RoomsState['ended']): EndedRoom[] {
 /** Whether the room closed for everybody, not only for me. */
 export function isClosed({ reason }: EndedRoom): boolean {
   return reason !== 'left' && reason !== 'removed';
+}
+
+/**
+ * Whether a summary describes a room that is already closed here: it was requested before the end and arrived after it.
+ */
+export function isClosedHere(ended: EndedRoom | undefined, summary: ConversationSummary): boolean {
+  if (ended === undefined || summary.kind !== 'room') return false;
+  // A room that I left or was removed from can be entered again; a closed one returns only with another epoch.
+  const isMine = ended.reason === 'left' || ended.reason === 'removed';
+  return isMine ? summary.room.serverNow <= ended.at : summary.epoch === ended.epoch;
+}
+
+/** Whether a conversation may be fetched: not a closed room, nor one whose password I must enter first. */
+export function isReadable({ conversations, rooms }: Pick<Stores, 'conversations' | 'rooms'>, id: string): boolean {
+  const known = conversations.getState()[id];
+  if (known === undefined) return !(id in rooms.getState().ended);
+  return !isLocked(known);
+}
+
+/** A room whose new password I have not entered. */
+export function isLocked(conversation: ConversationSummary): conversation is RoomSummary {
+  return conversation.kind === 'room' && conversation.passwordRequired;
 }

@@ -6,7 +6,7 @@ import type { Problem } from '../Problem.ts';
 import { requestPages } from '../requestPages.ts';
 import { draftReferences } from '../timelines/draftReferences.ts';
 import { restoreReply } from '../timelines/createMessageQueue.ts';
-import { logRef } from '../timelines/logRef.ts';
+import { logRef } from '../timelines/messageAt.ts';
 
 export interface ScheduledActions {
   /** Loads the scheduled messages; from then on events keep them current. Never rejects. */

@@ -1,8 +1,6 @@
 import type { HAS, SearchQuery } from '#shared/search/searchQuery.ts';
 import { segment } from '#shared/search/segment.ts';
 import { foldName } from '#shared/text/personName.ts';
-import { parseDay } from './parseDay.ts';
-import { splitQuery, type Part } from './splitQuery.ts';
 
 /** A name that may follow `from:` or `in:`, and the id that it stands for. */
 export interface NamedId {
@@ -124,4 +122,110 @@ function hasWordPrefix(name: string, searched: string): boolean {
 
 function synonyms(what: HasKind, ...words: readonly string[]): [string, HasKind][] {
   return [what, ...words].map((word) => [word, what]);
+}
+
+/** One part of the query: `name:value`, a phrase in quotation marks, or a word. */
+interface Part {
+  /** The name before the colon in lower case; null for a word or phrase. */
+  readonly name: string | null;
+  readonly value: string;
+}
+
+const NAMES = ['from', 'in', 'before', 'after', 'on', 'has'];
+/** Also with the colon of Chinese and Japanese keyboards. */
+const MODIFIER = new RegExp(`^(${NAMES.join('|')})[:：]`, 'iu');
+/** The sign that precedes the name of a person or a room in messages. */
+const SIGNS: Readonly<Record<string, RegExp>> = { from: /^[@＠]/u, in: /^[#＃@＠]/u };
+/** Opening quotation marks with their closing ones. */
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '«': '»' };
+
+/** Splits the query into parts. An open quotation reaches to the end, because it is still being typed. */
+function splitQuery(text: string): Part[] {
+  const parts: Part[] = [];
+  let rest = text.trimStart();
+  while (rest !== '') {
+    const modifier = MODIFIER.exec(rest);
+    const name = modifier?.[1]?.toLowerCase() ?? null;
+    if (modifier !== null) rest = rest.slice(modifier[0].length);
+    const sign = name === null ? undefined : SIGNS[name];
+    if (sign !== undefined) rest = rest.replace(sign, '');
+    const { value, length } = readValue(rest);
+    parts.push({ name, value });
+    rest = rest.slice(length).trimStart();
+  }
+  return parts;
+}
+
+function readValue(text: string): { readonly value: string; readonly length: number } {
+  const closing = QUOTES[text[0] ?? ''];
+  if (closing !== undefined) {
+    const found = text.indexOf(closing, 1);
+    const end = found === -1 ? text.length : found;
+    return { value: text.slice(1, end).trim(), length: end + 1 };
+  }
+  const value = /^\S*/u.exec(text)?.[0] ?? '';
+  return { value, length: value.length };
+}
+
+/** From midnight to midnight in this computer's calendar; `end` is excluded (ms). */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const WEEKDAYS = [
+  ['sunday', 'sun', '星期日', '星期天', '周日', '周天'],
+  ['monday', 'mon', '星期一', '周一'],
+  ['tuesday', 'tue', '星期二', '周二'],
+  ['wednesday', 'wed', '星期三', '周三'],
+  ['thursday', 'thu', '星期四', '周四'],
+  ['friday', 'fri', '星期五', '周五'],
+  ['saturday', 'sat', '星期六', '周六'],
+];
+const DAYS_AGO = [['today', '今天'], ['yesterday', '昨天'], ['前天']];
+
+/**
+ * Parses a day, a month or a year: `2026-11-21` (also with / or .), `2026-11`, `11/2026`, `2026`, `today`, `yesterday`,
+ * a weekday (the last one, today included), and these in Chinese. Null for any other text, or a day that is not in the
+ * calendar.
+ */
+function parseDay(text: string, now: number): Span | null {
+  const word = text.toLowerCase();
+  const today = new Date(now);
+  const ago = DAYS_AGO.findIndex((words) => words.includes(word));
+  if (ago !== -1) return dayBefore(today, ago);
+  const weekday = WEEKDAYS.findIndex((words) => words.includes(word));
+  if (weekday !== -1) return dayBefore(today, (today.getDay() - weekday + 7) % 7);
+  return readDate(word);
+}
+
+function readDate(text: string): Span | null {
+  const day = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/u.exec(text);
+  if (day !== null) return spanOf(Number(day[1]), Number(day[3]), Number(day[4]));
+  const month = /^(\d{4})[-/.](\d{1,2})$/u.exec(text);
+  if (month !== null) return spanOf(Number(month[1]), Number(month[2]));
+  const monthFirst = /^(\d{1,2})[-/.](\d{4})$/u.exec(text);
+  if (monthFirst !== null) return spanOf(Number(monthFirst[2]), Number(monthFirst[1]));
+  return /^\d{4}$/u.test(text) ? spanOf(Number(text)) : null;
+}
+
+function spanOf(year: number, month?: number, day?: number): Span | null {
+  const start = new Date(year, (month ?? 1) - 1, day ?? 1);
+  const isThere =
+    start.getFullYear() === year && start.getMonth() === (month ?? 1) - 1 && start.getDate() === (day ?? 1);
+  if (!isThere || start.getTime() < 0) return null;
+  const end =
+    month === undefined
+      ? new Date(year + 1, 0, 1)
+      : day === undefined
+        ? new Date(year, month, 1)
+        : new Date(year, month - 1, day + 1);
+  return { start: start.getTime(), end: end.getTime() };
+}
+
+/** By the calendar, not by 24 hours, because a day on which clocks change is shorter or longer. */
+function dayBefore(today: Date, days: number): Span {
+  const at = (add: number): number =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + add).getTime();
+  return { start: at(0), end: at(1) };
 }

@@ -1,7 +1,8 @@
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
+import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { Stores } from '../createStores.ts';
-import { partnerOf } from '../conversations/partnerOf.ts';
-import { isReadable } from '../rooms/isReadable.ts';
+import { partnerOf } from '../conversations/selectors.ts';
+import { isReadable } from '../rooms/selectors.ts';
 import { myId } from '../session/reduce.ts';
 import type { KnownNames } from './parseSearch.ts';
 
@@ -36,4 +37,15 @@ export function knownNames(stores: Stores, now: number): KnownNames {
     })),
     now,
   };
+}
+
+/** The filter for a conversation in the search field, after a space for the search terms. */
+export function conversationFilter(conversation: ConversationSummary): string {
+  const { name } = partnerOf(conversation);
+  return /[\s"“”「」«»]/u.test(name) ? ` in:"${name.replaceAll('"', ' ')}"` : ` in:${name}`;
+}
+
+/** The query without its conversation filter. */
+export function withoutConversationFilter(text: string): string {
+  return text.replaceAll(/(?:^|\s)in:(?:"[^"]*"?|\S*)/giu, '').trim();
 }

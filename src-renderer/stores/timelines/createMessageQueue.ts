@@ -4,7 +4,7 @@ import type { Outbox } from '../persistence/createOutboxPersistence.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
 import type { Uploads } from '../uploads/actions.ts';
-import { logRef } from './logRef.ts';
+import { logRef } from './messageAt.ts';
 import { filesOf } from './reduceOutbox.ts';
 import type { Outgoing } from './state.ts';
 

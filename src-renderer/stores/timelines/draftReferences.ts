@@ -3,7 +3,7 @@ import type { MessageReferences } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
 import type { Stores } from '../createStores.ts';
 import { findMentions } from '../../text/mentions.ts';
-import { peopleToMention } from '../members/peopleToMention.ts';
+import { peopleToMention } from '../members/selectors.ts';
 import { noRoomPeople } from '../members/reduce.ts';
 import { myId } from '../session/reduce.ts';
 

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Head, LogEvent } from '#shared/contract/model.ts';
-import { sameSession, type Context } from '../Context.ts';
+import type { Cursor, Head, LogEvent } from '#shared/contract/model.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
+import type { Notice } from '#shared/contract/noticeModel.ts';
+import { type Context, sameSession } from '../Context.ts';
 import { isBeingRead, readingState } from '../reading.ts';
 import type { Logs } from '../persistence/createLogPersistence.ts';
 import type { MemberActions } from '../members/actions.ts';
 import type { Problem } from '../Problem.ts';
-import { isReadable } from '../rooms/isReadable.ts';
+import { isReadable } from '../rooms/selectors.ts';
 import { myId } from '../session/reduce.ts';
-import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { ThreadActions } from '../threads/actions.ts';
 import type { RoomClosing } from '../rooms/roomClosing.ts';
-import { cursorOf } from './cursor.ts';
+import { createLimit } from '../createLimit.ts';
+import { MENTIONS } from '../inbox/reduce.ts';
 import { truncationOffset } from './recalls.ts';
 import type { TimelineAction } from './reduce.ts';
-import { createRefreshStoredLogs } from './refreshStoredLogs.ts';
-import { emptyTimeline, type Timeline } from './state.ts';
+import { type Timeline, emptyTimeline } from './state.ts';
 
 /** Number of events in the first page and in each older one. */
 const PAGE_EVENTS = 100;
@@ -168,4 +169,76 @@ const commonPrefixSchema = z.object({ epoch: z.string(), agreedOffset: z.number(
 function commonPrefix({ details }: Problem): z.infer<typeof commonPrefixSchema> {
   const parsed = commonPrefixSchema.safeParse(details);
   return parsed.success ? parsed.data : { epoch: '', agreedOffset: 0 };
+}
+
+/**
+ * The cursor from which to fetch, or `null` when there is none yet. The checkpoints are earlier events at growing
+ * distances (1, 2, 4, 8, … back), so that few of them find the newest event that both logs have in common.
+ */
+export function cursorOf(timeline: Timeline): Cursor | null {
+  const { loaded, epoch, events, offset } = timeline;
+  if (!loaded || epoch === null) return null;
+  const trail: { offset: number; id: string; at: number }[] = [];
+  for (let back = 1; trail.length < LIMITS.cursorTrail && back < events.length; back *= 2) {
+    const event = events[events.length - 1 - back];
+    if (event !== undefined) trail.push({ offset: event.offset, id: event.id, at: event.at });
+  }
+  const last = events.at(-1);
+  return { epoch, offset, id: last?.id ?? null, ...(last !== undefined && { at: last.at }), trail };
+}
+
+/** Concurrency limit. These fetches are in the background and must not delay others. */
+const CONCURRENCY = 3;
+
+interface RefreshStoredLogsDeps {
+  readonly logs: Pick<Logs, 'storedHead'>;
+  readonly catchUp: (conversationId: string) => Promise<void>;
+}
+
+const isMention = ({ type }: Notice): boolean => MENTIONS.includes(type);
+
+/**
+ * Fetches the missing events of persisted logs that are behind their heads, opened or not, so that new messages are
+ * available offline and recalled ones are removed from this computer. The order: recently shown conversations, then
+ * those with unread mentions, then those with unread messages.
+ */
+export function createRefreshStoredLogs({ stores }: Pick<Context, 'stores'>, { logs, catchUp }: RefreshStoredLogsDeps) {
+  const limit = createLimit(CONCURRENCY);
+  const running = new Set<string>();
+
+  function isBehind({ conversationId, epoch, offset }: Head): boolean {
+    const kept = logs.storedHead(conversationId);
+    const isOpen = stores.timelines.getState().byId[conversationId]?.open === true;
+    return !isOpen && kept !== undefined && (kept.epoch !== epoch || kept.offset < offset);
+  }
+
+  /** Evaluated again for each slot, because mentions may arrive while other logs are fetched. */
+  function takeMostUrgent(waiting: Set<Head>): Head | undefined {
+    const { recent } = stores.timelines.getState();
+    const unreadNotices = stores.inbox.getState().notices.filter(({ read }) => !read);
+    const mentioning = new Set(unreadNotices.filter(isMention).map(({ place }) => place.conversationId));
+    const urgency = ({ conversationId, unread }: Head): number =>
+      recent.includes(conversationId) ? 3 : mentioning.has(conversationId) ? 2 : unread > 0 ? 1 : 0;
+    const [first] = [...waiting].toSorted((one, other) => urgency(other) - urgency(one));
+    if (first !== undefined) waiting.delete(first);
+    return first;
+  }
+
+  return async function refreshCopies(heads: readonly Head[]): Promise<void> {
+    const isSameSession = sameSession(stores);
+
+    async function refresh(head: Head | undefined): Promise<void> {
+      // It may have been opened or fetched while it waited.
+      if (head === undefined) return;
+      const { conversationId } = head;
+      if (!isSameSession() || !isBehind(head) || running.has(conversationId)) return;
+      running.add(conversationId);
+      await catchUp(conversationId);
+      running.delete(conversationId);
+      if (isSameSession()) stores.timelines.dispatch({ type: 'evicted', conversationId });
+    }
+
+    const waiting = new Set(heads.filter(isBehind));
+    await Promise.all([...waiting].map(() => limit(() => refresh(takeMostUrgent(waiting)))));
+  };
 }

@@ -55,3 +55,32 @@ export function adjacentMessage(
   const here = messages.findIndex((event) => event.offset === offset);
   return messages[Math.min(Math.max(here + step, 0), messages.length - 1)]?.offset ?? offset;
 }
+
+interface LogRef {
+  readonly conversationId: string;
+  readonly epoch?: string;
+}
+
+/**
+ * The log that is shown, as call arguments. The epoch prevents a call from reaching a later room with the same name,
+ * where the offset means another message.
+ */
+export function logRef({ timelines, conversations }: Pick<Stores, 'timelines' | 'conversations'>, id: string): LogRef {
+  const epoch = timelines.getState().byId[id]?.epoch ?? conversations.getState()[id]?.epoch;
+  return epoch === undefined ? { conversationId: id } : { conversationId: id, epoch };
+}
+
+const cache = new WeakMap<readonly LogEvent[], { readonly author: string; readonly offset: number | null }>();
+
+/** Offset of the last message of an author in the conversation itself that is not deleted; cached per range. */
+export function lastOwnOffset(events: readonly LogEvent[], author: string): number | null {
+  const found = cache.get(events);
+  if (found?.author === author) return found.offset;
+  const last = events.findLast(
+    (event) =>
+      event.type === 'message' && event.from === author && event.body.kind !== 'recalled' && event.inThread !== true,
+  );
+  const offset = last?.offset ?? null;
+  cache.set(events, { author, offset });
+  return offset;
+}

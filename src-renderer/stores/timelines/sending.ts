@@ -1,20 +1,20 @@
 import type { Data } from '#shared/contract/index.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
 import { bodyWith } from '#shared/message/attachmentsOf.ts';
-import { sameSession, type Context } from '../Context.ts';
+import { backoffDelay } from '#shared/rpc/backoffDelay.ts';
+import { type Context, sameSession } from '../Context.ts';
 import { myAccount } from '../session/accountOf.ts';
 import type { Outbox } from '../persistence/createOutboxPersistence.ts';
 import { asOutgoing, epochOf } from '../persistence/stored.ts';
 import type { Problem } from '../Problem.ts';
 import type { KnownFile, OutgoingFiles, Uploads } from '../uploads/actions.ts';
 import { draftReferences } from './draftReferences.ts';
-import { createBackoff } from './createBackoff.ts';
-import { createMessageQueue, restoreReply, type WrittenMessage } from './createMessageQueue.ts';
+import { type WrittenMessage, createMessageQueue, restoreReply } from './createMessageQueue.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
 import { filesOf, isTransient, isUploading, nextToSend, waitsForConnection } from './reduceOutbox.ts';
 import type { Outgoing, OutgoingFile } from './state.ts';
-import { threadDraftKey, type ThreadRef } from './threadDraftKey.ts';
+import { type ThreadRef, threadDraftKey } from './threads.ts';
 
 export interface ReplyOptions {
   /** The reply is also shown in the conversation. */
@@ -255,3 +255,35 @@ function withText(
 
 const needsUpload = ({ attachment, refusal }: OutgoingFile): boolean =>
   attachment === undefined && refusal === undefined;
+
+const BOUNDS = { firstMs: 1_000, mostMs: 60_000 };
+
+interface Backoff {
+  /** Schedules an attempt after a pause that grows with each attempt for the same key. */
+  readonly schedule: (key: string, attempt: () => void) => void;
+  /** After a success or a manual retry: the next pause is short again. */
+  readonly reset: (key: string) => void;
+  readonly stop: () => void;
+}
+
+/** Growing pauses between attempts, separate for each key. */
+function createBackoff(random: () => number = Math.random): Backoff {
+  const waiting = new Map<string, { readonly failures: number; readonly timer: ReturnType<typeof setTimeout> }>();
+
+  return {
+    schedule(key, attempt) {
+      const { failures = 0, timer } = waiting.get(key) ?? {};
+      clearTimeout(timer);
+      const pause = backoffDelay(failures, BOUNDS, random);
+      waiting.set(key, { failures: failures + 1, timer: setTimeout(attempt, pause) });
+    },
+    reset(key) {
+      clearTimeout(waiting.get(key)?.timer);
+      waiting.delete(key);
+    },
+    stop() {
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+    },
+  };
+}

@@ -1,8 +1,7 @@
 import { TRAY_CONVERSATIONS, type TrayMenu } from '#shared/contract/hostModel.ts';
 import type { Stores } from '../createStores.ts';
 import { dayAndTime } from '../../text/times.ts';
-import { partnerOf } from '../conversations/partnerOf.ts';
-import { inOrder } from '../conversations/selectors.ts';
+import { inOrder, partnerOf } from '../conversations/selectors.ts';
 
 /** The conversations with unread messages, and until when notifications are paused. */
 export function trayMenuOf(

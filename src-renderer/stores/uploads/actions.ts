@@ -1,19 +1,17 @@
-import { fail, succeed, type Result } from '#shared/rpc/result.ts';
+import { type Result, fail, succeed } from '#shared/rpc/result.ts';
 import type { Attachment, LogEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Context } from '../Context.ts';
-import { type FileSource, sourceOf } from '../../files/FileSource.ts';
+import { type FileSource, type MediaMetadata, sourceOf } from '../../files/Files.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
+import type { Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { filesOf } from '../timelines/reduceOutbox.ts';
 import type { OutgoingFile } from '../timelines/state.ts';
+import { createLimit } from '../createLimit.ts';
 import { createPersistedFiles } from './createPersistedFiles.ts';
-import { createSizeCheck } from './createSizeCheck.ts';
 import { createUploader } from './createUploader.ts';
-import { kindOfType } from './kindOfType.ts';
+import { type Upload, kindOfType } from './state.ts';
 import { splitIntoMessages, trayOf } from './reduce.ts';
-import type { MediaMetadata } from '../../files/Files.ts';
-import type { Upload } from './state.ts';
 
 /** A file that was not accepted into the tray. */
 export interface RefusedFile {
@@ -239,4 +237,27 @@ function withFittingName(file: File): File {
   const kept = LIMITS.fileNameLength / 2 - 2;
   const name = file.name === '' ? 'file' : `${file.name.slice(0, kept)}…${file.name.slice(-kept)}`;
   return new File([file], name, { type: file.type, lastModified: file.lastModified });
+}
+
+/**
+ * Whether the server accepts a file of this size, checked before anything is sent by beginning and cancelling an
+ * upload. A positive answer holds for smaller files. Any other error (no connection, muted) is reported when the file
+ * is sent.
+ */
+function createSizeCheck({ client, newId }: Context) {
+  // One at a time, because the server counts each check among the person's uploads.
+  const limit = createLimit(1);
+  let acceptedBytes = 0;
+
+  async function check(conversationId: string, bytes: number): Promise<Problem | null> {
+    if (bytes <= acceptedBytes) return null;
+    const upload = { conversationId, uploadId: newId() };
+    const begun = await client.request('upload.begin', { ...upload, name: 'size', bytes });
+    if (!begun.ok) return begun.error.code === 'FILE_TOO_LARGE' ? begun.error : null;
+    acceptedBytes = Math.max(acceptedBytes, bytes);
+    await client.request('upload.cancel', upload);
+    return null;
+  }
+
+  return (conversationId: string, bytes: number): Promise<Problem | null> => limit(() => check(conversationId, bytes));
 }

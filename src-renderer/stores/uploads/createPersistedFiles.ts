@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { FileSource } from '../../files/FileSource.ts';
+import type { FileSource } from '../../files/Files.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { OutgoingFile } from '../timelines/state.ts';
 

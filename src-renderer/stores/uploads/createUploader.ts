@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../Context.ts';
 import { createFileHash, type FileHash } from '../../files/createFileHash.ts';
-import type { FileSource } from '../../files/FileSource.ts';
+import type { FileSource } from '../../files/Files.ts';
 import { createLimit } from '../createLimit.ts';
 import type { Upload } from './state.ts';
 

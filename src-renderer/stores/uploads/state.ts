@@ -1,6 +1,6 @@
-import type { MediaMetadata } from '../../files/Files.ts';
-import type { FileSource } from '../../files/FileSource.ts';
 import type { AttachmentKind } from '#shared/contract/model.ts';
+import { inlineType } from '#shared/http/inlineTypes.ts';
+import type { FileSource, MediaMetadata } from '../../files/Files.ts';
 
 /** A file of this page that is being sent, or has been sent. */
 export interface Upload {
@@ -25,3 +25,11 @@ export interface Upload {
 
 /** In the order in which they were chosen. */
 export type UploadsState = readonly Upload[];
+
+/** How a file of this media type is shown. Types that are not safe inline are only offered for download. */
+export function kindOfType(type: string): AttachmentKind {
+  const shown = inlineType(type);
+  if (shown === null) return 'file';
+  if (shown.startsWith('image/')) return 'image';
+  return shown.startsWith('audio/') ? 'audio' : 'video';
+}

@@ -1,20 +1,32 @@
-import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
-import type { ConversationSummary } from '#shared/contract/model.ts';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { messageAt } from '../../stores/timelines/messageAt.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
-import { useOffline } from '../parts/useOffline.ts';
+import { useOffline } from '../parts/ServerButton.tsx';
+import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem } from '../parts/Menu.tsx';
 import {
-  type MessageListKind,
-  MessageActionProvider,
-  createMessageActionScope,
   type MenuAnchor,
+  type MessageAction,
+  MessageActionProvider,
+  type MessageActionScope,
+  type MessageListKind,
+  createMessageActionScope,
 } from './messageActionScope.ts';
 import styles from './Actions.module.css';
-import { toolbarCorner, hasNativeMenu, messageOf, offsetOf } from './messageElements.ts';
-import { DeleteConfirmation } from './DeleteConfirmation.tsx';
-import { MessageMenu } from './MessageMenu.tsx';
+import { hasNativeMenu, messageIn, messageOf, offsetOf, toolbarCorner } from './messageElements.ts';
 import { useMessageActions } from './useMessageActions.ts';
 import { useLongPress } from './useLongPress.ts';
 import { useMessageSelection } from './useMessageSelection.ts';
@@ -109,5 +121,84 @@ export function MessageActions({
         <DeleteConfirmation conversationId={conversationId} scope={scope} />
       </Boundary>
     </MessageActionProvider>
+  );
+}
+
+interface DeleteConfirmationProps {
+  readonly conversationId: string;
+  readonly scope: MessageActionScope;
+}
+
+/** Asks for confirmation before one message is deleted for everyone. An error is shown beside the message. */
+function DeleteConfirmation({ conversationId, scope: { state } }: DeleteConfirmationProps): ReactElement | null {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const offset = useStore(state, ({ deleting }) => deleting);
+  if (offset === null) return null;
+  return (
+    <ConfirmDialog
+      title={t('messageActions.deleteTitle')}
+      text={t('messageActions.deleteText')}
+      confirmLabel={t('messageActions.delete')}
+      danger
+      onConfirm={() => {
+        void actions.recalling.recall(conversationId, offset);
+        return Promise.resolve(null);
+      }}
+      onClose={() => state.setState({ deleting: null })}
+    />
+  );
+}
+
+interface MessageMenuProps {
+  readonly conversationId: string;
+  readonly scope: MessageActionScope;
+  readonly actionsOf: (event: MessageEvent) => readonly MessageAction[];
+}
+
+/** The single menu shared by all messages. Opens at the message, by pointer, touch or keyboard. */
+function MessageMenu({ conversationId, scope, actionsOf }: MessageMenuProps): ReactElement {
+  const t = useWords();
+  const { stores } = useParley();
+  const { state, area } = scope;
+  const menu = useStore(state, ({ menu }) => menu);
+  const event = menu === null ? null : messageAt(stores, conversationId, menu.offset);
+  const list = event === null ? [] : actionsOf(event);
+  // Actions that move the focus run after the menu has closed.
+  const afterClose = useRef<(() => void) | null>(null);
+  const offset = menu?.offset ?? 0;
+  const isPoint = menu !== null && menu.anchor.width === 0;
+
+  function closed(event: Event): void {
+    event.preventDefault();
+    const message = messageIn(area.current, offset) ?? area.current?.querySelector<HTMLElement>('[role="log"]');
+    message?.focus({ preventScroll: true });
+    afterClose.current?.();
+    afterClose.current = null;
+  }
+
+  return (
+    <Menu
+      open={list.length > 0}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) state.setState({ menu: null });
+      }}
+    >
+      {/* Anchor of the menu; it is opened from the messages. */}
+      <MenuButton
+        className={styles['place']}
+        label={t('messageActions.menuOf')}
+        tabIndex={-1}
+        aria-hidden
+        style={menu?.anchor}
+      />
+      {list.length > 0 && (
+        <MenuContent align={isPoint ? 'start' : 'end'} sideOffset={isPoint ? 2 : 6} onCloseAutoFocus={closed}>
+          {list.map(({ id, run, ...item }) => (
+            <MenuItem key={id} {...item} onSelect={() => (afterClose.current = run)} />
+          ))}
+        </MenuContent>
+      )}
+    </Menu>
   );
 }

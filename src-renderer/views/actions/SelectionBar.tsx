@@ -6,15 +6,15 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { messageAt } from '../../stores/timelines/messageAt.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
-import { useNameOf } from '../names/useNameOf.ts';
+import { useNameOf } from '../names/usePerson.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { copyText } from '../parts/copyText.ts';
+import { copyText } from '../parts/CopyButton.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { canRecall } from './canRecall.ts';
+import { canRecall } from './useMessageActions.ts';
 import styles from './Selection.module.css';
 
 /** Replaces the composer while messages are selected: their number and the actions for all of them. */

@@ -3,8 +3,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { copyAsMarkdown, copyAsText, copyLink } from '../markdown/copyMessage.ts';
-import type { MessageActionScope, MessageAction } from './messageActionScope.ts';
-import { canRecall } from './canRecall.ts';
+import type { MessageAction, MessageActionScope } from './messageActionScope.ts';
 
 export interface MessageActionsOptions {
   readonly scope: MessageActionScope;
@@ -111,4 +110,10 @@ export function useMessageActions(
     ];
     return all.filter((action) => action !== false);
   };
+}
+
+/** People may recall their own messages; the owner of a room may recall any message in it. */
+export function canRecall(conversation: ConversationSummary, { from, body }: MessageEvent, me: string): boolean {
+  const isOwner = conversation.kind === 'room' && conversation.room.ownerId === me;
+  return body.kind !== 'recalled' && (from === me || isOwner);
 }

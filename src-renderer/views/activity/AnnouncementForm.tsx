@@ -1,22 +1,25 @@
-import { type ReactElement, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactElement, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { type AnnouncementDraft, draftKey } from '../../stores/announcements/reduce.ts';
 import { parseDateField } from '../../text/dateInput.ts';
 import { fieldInWords } from '../../text/fieldInWords.ts';
+import type { Problem } from '../../stores/Problem.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { DateField } from '../parts/DateField.tsx';
 import { Field } from '../parts/Field.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
+import { cx } from '../parts/cx.ts';
+import field from '../parts/Field.module.css';
+import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import styles from './Activity.module.css';
-import { BodyField } from './BodyField.tsx';
-import { ImportanceField } from './ImportanceField.tsx';
 import { PageFrame } from './PageFrame.tsx';
-import { type AnnouncementField, fieldOfAnnouncementProblem } from './fieldOfAnnouncementProblem.ts';
 import { WritersLine } from './WritersLine.tsx';
+import formStyles from './Form.module.css';
 
 /** Editor for an announcement. The text is saved to disk as a draft until it is published. */
 export function AnnouncementForm({ offset }: { readonly offset: number | null }): ReactElement {
@@ -119,5 +122,96 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
         </div>
       </form>
     </PageFrame>
+  );
+}
+
+type AnnouncementField = 'title' | 'body' | 'startsAt' | 'endsAt' | 'form';
+
+const FIELD_BY_CODE: Partial<Record<Problem['code'], AnnouncementField>> = {
+  TITLE_EMPTY: 'title',
+  TITLE_TOO_LONG: 'title',
+  TEXT_TOO_LONG: 'body',
+  ENDS_BEFORE_START: 'endsAt',
+  ALREADY_OVER: 'endsAt',
+};
+const KNOWN_FIELDS: readonly unknown[] = ['title', 'body', 'startsAt', 'endsAt'] satisfies AnnouncementField[];
+
+/** The field beside which an error is shown; an error of no single field is shown above the buttons. */
+function fieldOfAnnouncementProblem({ code, details: { field } }: Problem): AnnouncementField {
+  if (KNOWN_FIELDS.includes(field)) return field as AnnouncementField;
+  return FIELD_BY_CODE[code] ?? 'form';
+}
+
+type Importance = Announcement['importance'];
+
+interface ImportanceFieldProps {
+  readonly value: Importance;
+  readonly onChange: (importance: Importance) => void;
+}
+
+const CHOICES = ['normal', 'important'] as const satisfies readonly Importance[];
+
+function ImportanceField({ value, onChange }: ImportanceFieldProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <fieldset className={form['times']} aria-describedby={`${id}-below`}>
+      <legend>{t('activity.importance')}</legend>
+      <div className={cx(controls['segments'], form['segments'])}>
+        {CHOICES.map((one) => (
+          <label key={one}>
+            <input type="radio" name={id} checked={value === one} onChange={() => onChange(one)} />
+            {t(`activity.${one}`)}
+          </label>
+        ))}
+      </div>
+      <div id={`${id}-below`} className={form['hint']}>
+        {t('activity.importantHint')}
+      </div>
+    </fieldset>
+  );
+}
+
+interface BodyFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | null;
+}
+
+/** Markdown editor with a preview. */
+function BodyField({ value, onChange, error }: BodyFieldProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles['body']}>
+      <div>
+        <label className={formStyles['label']} htmlFor={id}>
+          {t('activity.fieldBody')}
+        </label>
+        <textarea
+          id={id}
+          className={formStyles['text']}
+          dir="auto"
+          data-bad={error !== null}
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-below`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <div id={`${id}-below`} className={field['hint']} data-bad={error !== null} role={error ? 'alert' : undefined}>
+          {error ?? t('activity.bodyHint')}
+        </div>
+      </div>
+      <section aria-label={t('activity.preview')}>
+        <h2 className={formStyles['label']}>{t('activity.preview')}</h2>
+        <div className={formStyles['preview']}>
+          {value.trim() === '' ? (
+            <p className={styles['meta']}>{t('activity.previewEmpty')}</p>
+          ) : (
+            <LazyMarkdown text={value} isDocument />
+          )}
+        </div>
+      </section>
+    </div>
   );
 }

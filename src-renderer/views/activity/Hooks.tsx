@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Hook } from '#shared/contract/noticeModel.ts';
@@ -7,13 +7,18 @@ import type { Problem } from '../../stores/Problem.ts';
 import { postKey } from '../../stores/topics/reduce.ts';
 import { isLoopback } from '../../text/isLoopback.ts';
 import { dayAndTime } from '../../text/times.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { NewHook } from '../../stores/activity/reduce.ts';
+import { hookAddress, hookCommand } from '../../text/hookCommand.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
+import { Field } from '../parts/Field.tsx';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import styles from './Activity.module.css';
-import { HookForm } from './HookForm.tsx';
-import { HookToken } from './HookToken.tsx';
+import formStyles from './Form.module.css';
 
 /**
  * Lists and creates webhooks. The URL of a new webhook contains its token and is shown only until its creator confirms
@@ -87,5 +92,109 @@ export function Hooks(): ReactElement {
         </>
       )}
     </section>
+  );
+}
+
+function HookForm({ onMade }: { readonly onMade: () => void }): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const [name, setName] = useState('');
+  const [pattern, setPattern] = useState('');
+  const { busy, problem, submit } = useSubmit();
+  const isPattern = problem?.code === 'PATTERN_INVALID';
+  const errorText = problem === null ? null : describeProblem(t, problem);
+
+  function create(event: SubmitEvent): void {
+    event.preventDefault();
+    void submit(async () => {
+      const refused = await actions.topics.createHook({ name, pattern: pattern.trim() });
+      if (refused !== null) return refused;
+      onMade();
+      setName('');
+      setPattern('');
+      return null;
+    });
+  }
+
+  return (
+    <form onSubmit={create} noValidate>
+      <div className={formStyles['asked']}>
+        <Field
+          label={t('activity.hookName')}
+          error={isPattern ? null : errorText}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="off"
+        />
+        <Field
+          label={t('activity.hookPattern')}
+          hint={t('activity.hookPatternHint')}
+          error={isPattern ? errorText : null}
+          value={pattern}
+          onChange={(event) => setPattern(event.target.value)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <button type="submit" className={controls['secondary']} disabled={busy || name === '' || pattern === ''}>
+          {t('activity.createHook')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface HookTokenProps extends NewHook {
+  /** Origin of the Parley server that receives the posts. */
+  readonly origin: string;
+  readonly onDone: () => void;
+}
+
+/** URL of a new webhook, and a command that uses it. */
+function HookToken({ hook, token, origin, onDone }: HookTokenProps): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['token']}>
+      <Secret
+        label={t('activity.webhookAddress', { name: hook.name })}
+        text={hookAddress(origin, token)}
+        copy={t('activity.copyAddress')}
+      />
+      <p className={styles['meta']}>{t('activity.tokenOnce')}</p>
+      <Secret
+        label={t('activity.command')}
+        text={hookCommand(origin, token, hook.pattern)}
+        copy={t('activity.copyCommand')}
+      />
+      <button type="button" className={controls['primary']} onClick={onDone}>
+        {t('activity.tokenDone')}
+      </button>
+    </div>
+  );
+}
+
+interface SecretProps {
+  readonly label: string;
+  readonly text: string;
+  readonly copy: string;
+}
+
+function Secret({ label, text, copy }: SecretProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div>
+      <div className={formStyles['label']} id={id}>
+        {label}
+      </div>
+      <pre className={styles['secret']} aria-labelledby={id}>
+        {text}
+      </pre>
+      <CopyButton
+        text={text}
+        labels={{ copy, copied: t('activity.copied'), notCopied: t('activity.notCopied') }}
+        className={controls['secondary']}
+      />
+    </div>
   );
 }

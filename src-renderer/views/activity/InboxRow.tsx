@@ -1,16 +1,17 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { NoticeType } from '#shared/contract/noticeModel.ts';
+import type { Notice, NoticeType } from '#shared/contract/noticeModel.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { describeNotice } from '../../i18n/describeNotice.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
-import { noticeExcerpt } from '../../text/noticeExcerpt.ts';
-import { isRoom } from '#shared/conversation/isRoom.ts';
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
-import { useParley, useToday } from '../ParleyContext.ts';
+import { noticeExcerpt } from '../../text/preview.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { splitAtMentions } from '../../text/mentions.ts';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import type { IconName } from '../parts/Icon.tsx';
-import { MentionExcerpt } from './MentionExcerpt.tsx';
 import { RowFrame, type RowProps } from './RowFrame.tsx';
+import styles from './Row.module.css';
 
 const ICONS: Readonly<Record<NoticeType, IconName>> = {
   mentioned: 'mention',
@@ -54,5 +55,30 @@ export function InboxRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind
       problem={isGone ? t('activity.placeGone') : null}
       onOpen={() => setGone(actions.activity.openTarget(notice) !== null)}
     />
+  );
+}
+
+/** Text of a mention, with my name highlighted as in the conversation. */
+function MentionExcerpt({ notice }: { readonly notice: Notice }): ReactElement {
+  const { stores } = useParley();
+  const { id, name } = useMe();
+  const nickname = useStore(stores.members, (members) => members[notice.place.conversationId]?.byId[id]?.nickname);
+  const parts = useMemo(
+    () => splitAtMentions(noticeExcerpt(notice), [{ id, name: nickname ?? name }]),
+    [notice, id, name, nickname],
+  );
+  return (
+    <>
+      {parts.map((part, index) =>
+        part.type === 'text' ? (
+          part.text
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- the text is immutable, so the index is a stable key
+          <span key={index} className={styles['mention']}>
+            {part.text}
+          </span>
+        ),
+      )}
+    </>
   );
 }

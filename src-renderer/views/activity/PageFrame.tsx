@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useInitialFocus } from '../parts/useInitialFocus.ts';
+import { useInitialFocus } from '../parts/focus.ts';
 import styles from './Activity.module.css';
 
 export interface PageFrameProps {

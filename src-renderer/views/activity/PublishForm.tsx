@@ -1,6 +1,7 @@
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
@@ -8,7 +9,6 @@ import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
-import { type PostField, fieldOfPostProblem } from './fieldOfPostProblem.ts';
 
 /** Form that publishes a post by hand, as programs do through webhooks. */
 export function PublishForm(): ReactElement {
@@ -86,4 +86,21 @@ export function PublishForm(): ReactElement {
       </form>
     </section>
   );
+}
+
+type PostField = 'topic' | 'title' | 'body' | 'form';
+
+const FIELD_BY_CODE: Partial<Record<Problem['code'], PostField>> = {
+  TOPIC_INVALID: 'topic',
+  TOPIC_FORBIDDEN: 'topic',
+  TITLE_EMPTY: 'title',
+  TITLE_TOO_LONG: 'title',
+  TEXT_TOO_LONG: 'body',
+};
+const KNOWN_FIELDS: readonly unknown[] = ['topic', 'title', 'body'] satisfies PostField[];
+
+/** The field beside which an error is shown; an error of no single field is shown above the button. */
+function fieldOfPostProblem({ code, details: { field } }: Problem): PostField {
+  if (KNOWN_FIELDS.includes(field)) return field as PostField;
+  return FIELD_BY_CODE[code] ?? 'form';
 }

@@ -3,15 +3,14 @@ import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import type { SavedMessage } from '#shared/contract/savedCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
-import { useMentionedPeople } from '../names/useMentionedPeople.ts';
-import { usePerson } from '../names/usePerson.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { useMentionedPeople, usePerson } from '../names/usePerson.ts';
 import kept from '../panels/Kept.module.css';
 import { MessageCard } from '../panels/MessageCard.tsx';
 import { ViewerArea } from '../panels/ViewerArea.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useOffline } from '../parts/useOffline.ts';
+import { useOffline } from '../parts/ServerButton.tsx';
 import { picturesIn } from '../attachments/pictureOf.ts';
 import { MessageBody } from '../timeline/MessageBody.tsx';
 

@@ -1,8 +1,17 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParley } from '../ParleyContext.ts';
+import { useStore } from 'zustand';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { othersInOrder } from '../../stores/people/reduce.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import form from '../rooms/RoomForm.module.css';
+import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Activity.module.css';
-import { WritersDialog } from './WritersDialog.tsx';
+import formStyles from './Form.module.css';
 
 /** Who may write announcements, with a button for the owner of the team to change it. */
 export function WritersLine(): ReactElement | null {
@@ -32,5 +41,70 @@ export function WritersLine(): ReactElement | null {
       )}
       {isOpen && <WritersDialog writers={writers} onChanged={setWriters} onClose={() => setOpen(false)} />}
     </p>
+  );
+}
+
+interface WritersDialogProps {
+  readonly writers: readonly string[];
+  readonly onChanged: (writers: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+function WritersDialog({ writers, onChanged, onClose }: WritersDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const me = useMe();
+  const people = useStore(stores.people);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(writers));
+  const { busy, problem, submit } = useSubmit();
+  const shown = [me, ...othersInOrder(people, {}, me.id)];
+
+  function toggle(id: string): void {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    // The first chosen writer also adds the current user, who keeps the right to write unless they remove themselves.
+    if (chosen.size === 0 && id !== me.id) next.add(me.id);
+    setChosen(next);
+  }
+
+  async function save(): Promise<void> {
+    if (!(await submit(() => actions.announcements.setWriters([...chosen])))) return;
+    onChanged([...chosen]);
+    onClose();
+  }
+
+  return (
+    <Dialog title={t('activity.writersTitle')} subtitle={t('activity.writersText')} onClose={onClose}>
+      <ul className={formStyles['people']} aria-label={t('activity.writersTitle')}>
+        {shown.map((person) => (
+          <li key={person.id}>
+            <label>
+              <input type="checkbox" checked={chosen.has(person.id)} onChange={() => toggle(person.id)} />
+              <Avatar person={person} />
+              <span className={controls['cut']}>{person.name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {chosen.size > 0 && !chosen.has(me.id) && (
+        <p className={form['problem']} role="alert">
+          {t('activity.withoutMe')}
+        </p>
+      )}
+      <ProblemText problem={problem} className={form['problem']} />
+      <div className={form['actions']}>
+        <button type="button" className={controls['secondary']} onClick={onClose}>
+          {t('common.cancel')}
+        </button>
+        <button
+          type="button"
+          className={controls['primary']}
+          disabled={busy || chosen.size > LIMITS.announcementWriters}
+          onClick={() => void save()}
+        >
+          {t('activity.save')}
+        </button>
+      </div>
+    </Dialog>
   );
 }

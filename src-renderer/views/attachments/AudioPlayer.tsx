@@ -6,7 +6,7 @@ import { playTime } from '../../text/sizes.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Attachments.module.css';
-import { useInView } from './useInView.ts';
+import { useInView } from './usePicture.ts';
 import { useLink } from './useLink.ts';
 import { usePlayer } from './usePlayer.ts';
 

@@ -8,8 +8,7 @@ import controls from '../parts/controls.module.css';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Attachments.module.css';
-import { FileName } from './FileName.tsx';
-import { useDownload } from './useDownload.ts';
+import { useDownload } from './useLink.ts';
 
 export interface FileCardProps {
   readonly conversationId: string;
@@ -61,6 +60,20 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
           {t('files.notDownloaded', { why: describeProblem(t, problem) })}
         </p>
       )}
+    </>
+  );
+}
+
+/** Splits off the extension and up to four characters before it, which stay visible. */
+const PARTS = /^(.*?)(.{0,4}\.[a-z0-9]{1,8})$/isu;
+
+/** A file name on one line. If it is too long, its middle is cut and its extension stays. */
+function FileName({ name }: { readonly name: string }): ReactElement {
+  const [, start = name, end = ''] = PARTS.exec(name) ?? [];
+  return (
+    <>
+      <span className={styles['nameStart']}>{start}</span>
+      <span className={styles['nameEnd']}>{end}</span>
     </>
   );
 }

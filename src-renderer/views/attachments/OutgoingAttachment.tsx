@@ -12,7 +12,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import styles from './Attachments.module.css';
 import { iconOf } from './FileCard.tsx';
-import { fitSize } from './fitSize.ts';
+import { fitSize } from './ViewerStage.tsx';
 
 export interface OutgoingAttachmentProps {
   readonly conversationId: string;

@@ -1,14 +1,11 @@
-import { type ReactElement, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromThumbHash } from '../../files/thumbHash.ts';
+import { type Size, fromThumbHash } from '../../files/createFiles.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import styles from './Attachments.module.css';
-import { fitSize } from './fitSize.ts';
+import { fitSize } from './ViewerStage.tsx';
 import type { PictureRef } from './pictureOf.ts';
-import { StillPicture } from './StillPicture.tsx';
-import { useInView } from './useInView.ts';
-import { useReducedMotion } from './useReducedMotion.ts';
-import { usePicture } from './usePicture.ts';
+import { useInView, usePicture } from './usePicture.ts';
 import { useViewer } from './ViewerContext.ts';
 
 export interface PictureProps {
@@ -62,4 +59,53 @@ export function Picture({ conversationId, blob }: PictureProps): ReactElement {
       {isBroken && <span className={styles['why']}>{t('files.broken')}</span>}
     </button>
   );
+}
+
+/** Whether reduced motion is on, as showLook sets it on the root element. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribe, () => document.documentElement.dataset['motion'] === 'less');
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-motion'] });
+  return () => observer.disconnect();
+}
+
+interface StillPictureProps {
+  readonly src: string;
+  readonly name: string;
+  /** Size at which it is shown. */
+  readonly size: Size;
+  readonly onError: () => void;
+}
+
+/** The first frame of an animated picture. */
+function StillPicture({ src, name, size: { width, height }, onError }: StillPictureProps): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fail = useEffectEvent(onError);
+
+  useEffect(() => {
+    let isCancelled = false;
+    const picture = new Image();
+    picture.src = src;
+    picture.decode().then(
+      () => {
+        const { current } = canvas;
+        if (isCancelled || current === null) return;
+        current.width = width * window.devicePixelRatio;
+        current.height = height * window.devicePixelRatio;
+        current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height);
+      },
+      () => {
+        if (!isCancelled) fail();
+      },
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [src, width, height]);
+
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would be animated
+  return <canvas ref={canvas} role="img" aria-label={name} />;
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import styles from './Attachments.module.css';
-import { MAX_SIZE, fitSize } from './fitSize.ts';
-import { useInView } from './useInView.ts';
+import { MAX_SIZE, fitSize } from './ViewerStage.tsx';
+import { useInView } from './usePicture.ts';
 import { useLink } from './useLink.ts';
 import { usePlayer } from './usePlayer.ts';
 

@@ -1,14 +1,22 @@
 import { Dialog } from 'radix-ui';
-import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import {
+  type PointerEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromThumbHash } from '../../files/thumbHash.ts';
+import { type Size, fromThumbHash } from '../../files/createFiles.ts';
 import { cx } from '../parts/cx.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import type { PictureRef } from './pictureOf.ts';
-import { useDownload } from './useDownload.ts';
+import { useDownload } from './useLink.ts';
 import { usePicture } from './usePicture.ts';
-import { useZoom } from './useZoom.ts';
 import styles from './Viewer.module.css';
 
 export interface ViewerStageProps {
@@ -105,4 +113,96 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
       )}
     </>
   );
+}
+
+interface View {
+  /** 1: the whole picture fits the window. */
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Zoom {
+  readonly view: View;
+  readonly canZoomIn: boolean;
+  readonly canZoomOut: boolean;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly reset: () => void;
+  /** Handlers that pan the picture by dragging. */
+  readonly drag: {
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onPointerUp: () => void;
+  };
+}
+
+const INITIAL_VIEW: View = { scale: 1, x: 0, y: 0 };
+const STEP = 1.25;
+const MAX_SCALE = 8;
+
+/** Zooms by buttons, keys and the wheel (in `area`), and pans what is larger than the window. */
+function useZoom(area: RefObject<HTMLElement | null>): Zoom {
+  const [view, setView] = useState(INITIAL_VIEW);
+  const from = useRef<{ x: number; y: number } | null>(null);
+
+  function zoomBy(factor: number): void {
+    setView((before) => {
+      const scale = Math.min(MAX_SCALE, Math.max(1, before.scale * factor));
+      if (scale === 1) return INITIAL_VIEW;
+      // Keeps the centre in place.
+      return { scale, x: (before.x * scale) / before.scale, y: (before.y * scale) / before.scale };
+    });
+  }
+
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    zoomBy(event.deltaY < 0 ? STEP : 1 / STEP);
+  });
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return undefined;
+    const onWheel = (event: WheelEvent): void => wheel(event);
+    // React's wheel listeners are passive, so the page would zoom as well.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [area]);
+
+  return {
+    view,
+    canZoomIn: view.scale < MAX_SCALE,
+    canZoomOut: view.scale > 1,
+    zoomIn: () => zoomBy(STEP),
+    zoomOut: () => zoomBy(1 / STEP),
+    reset: () => setView(INITIAL_VIEW),
+    drag: {
+      onPointerDown(event) {
+        if (view.scale === 1) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX - view.x, y: event.clientY - view.y };
+      },
+      onPointerMove(event) {
+        const start = from.current;
+        if (start === null) return;
+        setView((before) => ({ ...before, x: event.clientX - start.x, y: event.clientY - start.y }));
+      },
+      onPointerUp() {
+        from.current = null;
+      },
+    },
+  };
+}
+
+/** Largest size of a picture or video in the timeline (px). */
+export const MAX_SIZE: Size = { width: 360, height: 270 };
+/** Smallest size (px): anything smaller is easily overlooked and too small for a button. */
+const MIN_LENGTH = 48;
+
+/** Scales a size down to fit into a box. Never enlarges it, except to the smallest size. */
+export function fitSize({ width, height }: Size, box: Size = MAX_SIZE): Size {
+  const scale = Math.min(1, box.width / width, box.height / height);
+  return {
+    width: Math.max(MIN_LENGTH, Math.round(width * scale)),
+    height: Math.max(MIN_LENGTH, Math.round(height * scale)),
+  };
 }

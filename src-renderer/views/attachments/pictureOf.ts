@@ -1,7 +1,7 @@
 import type { Attachment, BlobRef, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import { isDecodable } from '../../files/pictureLimits.ts';
-import { kindOfType } from '../../stores/uploads/kindOfType.ts';
+import { isDecodable } from '../../files/createFiles.ts';
+import { kindOfType } from '../../stores/uploads/state.ts';
 
 /** A blob that may be rendered as a picture. */
 export type PictureRef = BlobRef & { readonly width: number; readonly height: number };

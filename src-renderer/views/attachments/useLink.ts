@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Problem } from '../../stores/Problem.ts';
-import { isOpen } from '../../stores/connection/selectors.ts';
+import { isOpen } from '../../stores/connection/reduce.ts';
 import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
+import { checkBytes } from '../../files/checkBytes.ts';
 import { useParley } from '../ParleyContext.ts';
 
 export interface BlobAddress {
@@ -49,4 +50,40 @@ export function useLink({ conversationId, blobId }: BlobAddress, isWanted: boole
       setAttempt((before) => before + 1);
     },
   };
+}
+
+interface Download {
+  readonly start: () => void;
+  /** Why the last download failed. */
+  readonly problem: Problem | null;
+}
+
+/** Downloads a blob under its name, with the download function of the browser or desktop. */
+export function useDownload(
+  conversationId: string,
+  { id, name }: { readonly id: string; readonly name: string },
+): Download {
+  const { links } = useParley().actions;
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function download(isSecond: boolean): Promise<void> {
+    setProblem(null);
+    const link = await links.get(conversationId, id);
+    if (!link.ok) return setProblem(link.error);
+    const result = await checkBytes(link.value);
+    if (result.ok) return save(link.value, name);
+    links.drop(id);
+    if (isSecond) setProblem(result.error);
+    else await download(true);
+  }
+
+  return { start: () => void download(false), problem };
+}
+
+/** The `download` attribute makes the browser save the bytes, whatever they are, and never render them. */
+function save(path: string, name: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = path;
+  anchor.download = name;
+  anchor.click();
 }

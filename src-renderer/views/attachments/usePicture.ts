@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { checkPicture } from '../../files/checkBytes.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -51,4 +51,24 @@ export function usePicture(address: BlobAddress, isWanted: boolean): PictureStat
     isBroken: failed || (isCurrent && !checked.isShown && checked.problem === null),
     onError: () => setFailed(true),
   };
+}
+
+/** Distance from the viewport at which loading starts (px). */
+const MARGIN = '300px';
+
+/** Whether an element is, or has been, in view. */
+export function useInView(element: RefObject<Element | null>): boolean {
+  const [wasInView, setWasInView] = useState(false);
+  useEffect(() => {
+    if (element.current === null || wasInView) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setWasInView(true);
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, wasInView]);
+  return wasInView;
 }

@@ -2,33 +2,35 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type RefObj
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { utf8Length } from '#shared/text/utf8Length.ts';
 import { trayOf } from '../../stores/uploads/reduce.ts';
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import type { Edit } from '../../stores/edits/reduce.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { sizeOf } from '../../text/sizes.ts';
 import { useMyMute } from '../members/useMyMute.ts';
 import { RoomOptionDialog } from '../owner/RoomOptionDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
-import { EditBar } from '../quote/EditBar.tsx';
-import { ReplyBar } from '../quote/ReplyBar.tsx';
+import { EditBar, ReplyBar } from '../quote/Quote.tsx';
 import { ScheduledLine } from '../scheduled/ScheduledLine.tsx';
 import { SendLater } from '../scheduled/SendLater.tsx';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
 import { useCommands } from './commands/useCommands.ts';
 import { CompletionList } from './completions/CompletionList.tsx';
-import { replaceShortcode } from './completions/replaceShortcode.ts';
-import { useCompletion } from './completions/useCompletion.ts';
+import { replaceShortcode, useCompletion } from './completions/useCompletion.ts';
 import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { createSendKey } from './createSendKey.ts';
-import { LongTextDialog } from './LongTextDialog.tsx';
 import { MuteNotice } from './MuteNotice.tsx';
-import { Refusals } from './Refusals.tsx';
 import { Tray } from './Tray.tsx';
 import { type AttachmentInput, readDroppedFiles } from './useAttachmentInput.ts';
-import { useEdit } from './useEdit.ts';
-import { useLongText } from './useLongText.ts';
 import { useSend } from './useSend.ts';
 import { useVoice } from './useVoice.ts';
 import { VoiceBar } from './VoiceBar.tsx';
+import trayStyles from './Tray.module.css';
 
 export interface ComposerProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
@@ -190,4 +192,102 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
 function recipientOf(conversation: ConversationSummary): string {
   const { name } = partnerOf(conversation);
   return conversation.kind === 'room' ? `#${name}` : name;
+}
+
+/** The message that is being edited in the composer, with the caret at its end. */
+function useEdit(
+  { conversationId, epoch }: ConversationSummary,
+  field: RefObject<HTMLTextAreaElement | null>,
+): Edit | null {
+  const stored = useStore(useParley().stores.edits, (edits) => edits[conversationId]);
+  const edit = stored?.epoch === epoch ? stored : null;
+  const offset = edit?.offset ?? null;
+
+  useEffect(() => {
+    const element = field.current;
+    if (offset === null || element === null) return;
+    element.focus();
+    element.setSelectionRange(element.value.length, element.value.length);
+  }, [offset, field]);
+  return edit;
+}
+
+/** Files that could not be attached, and why. */
+function Refusals({ refusals, dismiss }: Pick<AttachmentInput, 'refusals' | 'dismiss'>): ReactElement | null {
+  const { t } = useTranslation();
+  if (refusals.length === 0) return null;
+  return (
+    <div className={trayStyles['refusals']} role="alert">
+      <div className={controls['grow']}>
+        {refusals.map(({ name, problem }) => (
+          <p key={name}>
+            {t('files.refused', { name, why: problem === null ? t('files.folder') : describeProblem(t, problem) })}
+          </p>
+        ))}
+      </div>
+      <button type="button" onClick={dismiss}>
+        {t('files.dismiss')}
+      </button>
+    </div>
+  );
+}
+
+interface LongTextDialogProps {
+  readonly text: string;
+  readonly onAttach: () => void;
+  readonly onClose: () => void;
+}
+
+function LongTextDialog({ text, onAttach, onClose }: LongTextDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const size = sizeOf(utf8Length(text));
+  return (
+    <Dialog
+      title={t('writing.longText.title')}
+      subtitle={t('writing.longText.text', { size, most: sizeOf(LIMITS.messageBytes) })}
+      onClose={onClose}
+    >
+      <div className={styles['actions']}>
+        <button type="button" className={controls['secondary']} onClick={onClose}>
+          {t('common.cancel')}
+        </button>
+        <button type="button" className={controls['primary']} onClick={onAttach}>
+          {t('writing.longText.attach')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface LongText {
+  /** A pasted text that is too long for a message, until the person chose what to do with it. */
+  readonly pendingText: string | null;
+  /** Returns whether the paste was intercepted to ask about it. */
+  readonly intercept: (event: ClipboardEvent<HTMLTextAreaElement>) => boolean;
+  readonly attach: (text: string) => void;
+  readonly close: () => void;
+}
+
+/** A pasted text that is too long for any message is attached as a file after a question; it never enters the field. */
+function useLongText({ attach }: Pick<AttachmentInput, 'attach'>): LongText {
+  const [pendingText, setPendingText] = useState<string | null>(null);
+  return {
+    pendingText,
+    intercept({ clipboardData, currentTarget }) {
+      const pasted = clipboardData.getData('text/plain');
+      const { value, selectionStart, selectionEnd } = currentTarget;
+      // Upper bound of three bytes per UTF-16 unit: short texts need no counting of bytes.
+      const maxBytes = 3 * (value.length + pasted.length);
+      if (maxBytes <= LIMITS.messageBytes) return false;
+      const remaining = value.slice(0, selectionStart) + value.slice(selectionEnd);
+      if (utf8Length(remaining) + utf8Length(pasted) <= LIMITS.messageBytes) return false;
+      setPendingText(pasted);
+      return true;
+    },
+    attach(text) {
+      attach({ files: [new File([text], 'text.txt', { type: 'text/plain' })], folders: [] });
+      setPendingText(null);
+    },
+    close: () => setPendingText(null),
+  };
 }

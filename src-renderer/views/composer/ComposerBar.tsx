@@ -1,10 +1,9 @@
-import { type ReactElement, type ReactNode, type RefObject, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 import { insertText } from './insertText.ts';
 import type { AttachmentInput } from './useAttachmentInput.ts';
@@ -66,5 +65,28 @@ export function ComposerBar({
       </button>
       {children}
     </div>
+  );
+}
+
+/** Button that opens the file picker. */
+function AttachButton({ onChosen }: { readonly onChosen: (files: File[]) => void }): ReactElement {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-attach=""
+        onChange={({ target }) => {
+          onChosen([...(target.files ?? [])]);
+          // Allows the same file to be chosen again.
+          target.value = '';
+        }}
+      />
+      <IconButton icon="attach" label={t('files.attach')} onClick={() => input.current?.click()} />
+    </>
   );
 }

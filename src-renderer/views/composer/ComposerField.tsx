@@ -7,11 +7,15 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatText, type TextFormat } from '../../text/formatText.ts';
+import { Toolbar } from 'radix-ui';
+import { type TextFormat, formatText } from '../../text/formatText.ts';
+import { keyLabels } from '../keys/shortcuts.ts';
+import { isMac } from '../parts/isMac.ts';
+import controls from '../parts/controls.module.css';
+import { Icon } from '../parts/Icon.tsx';
 import type { Completion } from './completions/useCompletion.ts';
 import styles from './Composer.module.css';
-import { FormatBar } from './FormatBar.tsx';
-import { formatOfKey } from './formats.ts';
+import { FORMATS, formatOfKey } from './formats.ts';
 import { insertText } from './insertText.ts';
 
 export interface ComposerFieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'ref'> {
@@ -90,4 +94,28 @@ function truncateForMeasuring(text: string): string {
     if (end === -1) return text.slice(0, MAX_LENGTH);
   }
   return text.slice(0, Math.min(end, MAX_LENGTH));
+}
+
+/** Toolbar above the field while text in it is selected. */
+function FormatBar({ onFormat }: { readonly onFormat: (format: TextFormat) => void }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Toolbar.Root className={styles['formats']} aria-label={t('writing.formats.label')}>
+      {FORMATS.map(({ format, icon, key, withShift }) => (
+        <Toolbar.Button
+          key={format}
+          className={controls['icon']}
+          aria-label={t(`writing.formats.${format}`)}
+          aria-keyshortcuts={[isMac ? 'Meta' : 'Control', ...(withShift ? ['Shift'] : []), key].join('+')}
+          title={`${t(`writing.formats.${format}`)} (${keyLabels(key, withShift).join(' ')})`}
+          // The field keeps the focus, and with it the visible selection.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onFormat(format)}
+        >
+          <Icon name={icon} />
+        </Toolbar.Button>
+      ))}
+    </Toolbar.Root>
+  );
 }

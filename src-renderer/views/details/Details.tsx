@@ -1,14 +1,22 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConversationSummary } from '#shared/contract/model.ts';
+import { useStore } from 'zustand';
+import type { ConversationSummary, DirectSummary, Person } from '#shared/contract/model.ts';
+import { describePresence } from '../../i18n/describePresence.ts';
+import { shortTime } from '../../text/times.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
-import { useFocusRestore } from '../parts/useFocusRestore.ts';
+import { useFocusRestore } from '../parts/focus.ts';
 import { NotifyDetails } from '../settings/NotifyDetails.tsx';
+import { useConversation, useMe, useNow, useParley, useTimeline } from '../ParleyContext.ts';
+import { cx } from '../parts/cx.ts';
+import { type PresenceStatus, useIsPaused, usePresence } from '../names/usePerson.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { PersonName } from '../person/PersonName.tsx';
 import styles from './Details.module.css';
-import { FilesButton } from './FilesButton.tsx';
-import { DirectDetails } from './DirectDetails.tsx';
 import { RoomDetails } from './RoomDetails.tsx';
+import { Fact } from './Fact.tsx';
+import { groupByPresence } from './groupByPresence.ts';
 
 export interface DetailsProps {
   readonly conversation: ConversationSummary;
@@ -34,5 +42,81 @@ export function Details({ conversation, onClose }: DetailsProps): ReactElement {
       <FilesButton conversation={conversation} />
       <NotifyDetails conversation={conversation} />
     </aside>
+  );
+}
+
+/** Opens the list of all files that were sent in the conversation. */
+function FilesButton({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const { conversationId } = conversation;
+  return (
+    <section>
+      <h2>{t('panels.sent')}</h2>
+      <button
+        type="button"
+        className={cx(controls['secondary'], styles['wide'])}
+        onClick={() =>
+          stores.panels.dispatch({ type: 'opened', conversationId, panel: { kind: 'files', tab: 'media' } })
+        }
+      >
+        <Icon name="picture" />
+        {t('panels.files')}
+      </button>
+    </section>
+  );
+}
+
+/** The two people of a direct conversation. */
+function DirectDetails({ conversation }: { readonly conversation: DirectSummary }): ReactElement {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { stores } = useParley();
+  const me = useMe();
+  const { conversationId, offset, last, with: person } = useConversation(conversation);
+  // Reactions and recalls are events of the log but not messages.
+  const counted = useTimeline(conversationId).events.at(-1)?.counted ?? offset;
+  const seen = useStore(stores.presence, (presence) => presence[person.id]);
+  const members = [
+    { ...person, here: usePresence(person.id) },
+    { ...me, here: usePresence(me.id) },
+  ];
+  const lastTime = last === null ? t('details.none') : shortTime(last.at, now, { yesterday: t('common.yesterday') });
+
+  return (
+    <>
+      <h2>{t('details.about')}</h2>
+      <p>{t('details.aboutText', { name: person.name })}</p>
+      {seen !== undefined && <Fact name={t('details.presence')} value={describePresence(t, seen, now)} />}
+      <Fact name={t('details.messages')} value={String(counted)} />
+      <Fact name={t('details.lastActivity')} value={lastTime} />
+      {groupByPresence(t, members).map(({ key, title, people }) => (
+        <section key={key}>
+          <h2>{title}</h2>
+          {people.map((one) => (
+            <Member key={one.id} person={one} isMe={one.id === me.id} here={one.here} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface MemberProps {
+  readonly person: Person;
+  readonly isMe: boolean;
+  readonly here: PresenceStatus;
+}
+
+function Member({ person, isMe, here }: MemberProps): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <div className={cx(styles['member'], here !== true && controls['muted'])}>
+      <PersonName person={person} className={styles['person']}>
+        <Avatar person={person} online={here} isPaused={useIsPaused(person.id)} />
+        <span className={cx(controls['grow'], controls['cut'])}>{person.name}</span>
+      </PersonName>
+      {isMe && <span className={controls['muted']}>{t('common.you')}</span>}
+    </div>
   );
 }

@@ -1,20 +1,29 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { describeIdleTime, describeTimeLeft } from '../../i18n/describeDuration.ts';
+import { isOpen } from '../../stores/connection/reduce.ts';
+import { type RoomPerson, noRoomPeople } from '../../stores/members/reduce.ts';
+import { type MutedUntil, removedPeople, seatedMembers } from '../../stores/members/selectors.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { dayAndTime } from '../../text/times.ts';
 import { Boundary } from '../parts/Boundary.tsx';
-import { describeIdleTime } from '../../i18n/describeDuration.ts';
-import { isOpen } from '../../stores/connection/selectors.ts';
-import { noRoomPeople } from '../../stores/members/reduce.ts';
-import { seatedMembers, removedPeople } from '../../stores/members/selectors.ts';
-import { useMe, useParley } from '../ParleyContext.ts';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { CopyLink } from './CopyLink.tsx';
+import { useRoomLink } from '../names/useRoomLink.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { cx } from '../parts/cx.ts';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import { type PresenceStatus, useIsPaused } from '../names/usePerson.ts';
+import { PersonMenu } from '../owner/PersonMenu.tsx';
+import { Avatar } from '../parts/Avatar.tsx';
+import { PersonName } from '../person/PersonName.tsx';
+import { useRemainingMute } from '../members/useMyMute.ts';
 import styles from './Details.module.css';
 import { Fact } from './Fact.tsx';
 import { groupByPresence } from './groupByPresence.ts';
-import { RemovedPerson } from './RemovedPerson.tsx';
-import { RoomMember } from './RoomMember.tsx';
 
 /** A room's settings, its people, and how others are invited. */
 export function RoomDetails({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
@@ -74,5 +83,108 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
       <h2>{t('insideRoom.share')}</h2>
       <CopyLink title={room.title} />
     </>
+  );
+}
+
+/** Copies the link with which other people enter a room. */
+function CopyLink({ title }: { readonly title: string }): ReactElement {
+  const { t } = useTranslation();
+  const link = useRoomLink(title);
+  const labels = {
+    copy: t('insideRoom.copyLink'),
+    copied: t('insideRoom.linkCopied'),
+    notCopied: t('insideRoom.linkNotCopied'),
+  };
+  return <CopyButton text={link} labels={labels} icon="link" className={cx(controls['secondary'], styles['wide'])} />;
+}
+
+interface RemovedPersonProps {
+  readonly person: RoomPerson;
+  readonly conversationId: string;
+}
+
+/** A person who was removed from a room, as its owner sees them. */
+function RemovedPerson({ person, conversationId }: RemovedPersonProps): ReactElement {
+  const { t } = useTranslation();
+  const { moderation } = useParley().actions;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { userId, nickname: name } = person;
+
+  async function letBackIn(): Promise<void> {
+    setBusy(true);
+    setProblem(await moderation.readmit(conversationId, userId));
+    setBusy(false);
+  }
+
+  return (
+    <li>
+      <div className={styles['member']}>
+        <span className={cx(controls['grow'], controls['cut'])} title={name}>
+          {name}
+        </span>
+        <ServerButton
+          className={controls['secondary']}
+          aria-label={t('insideRoom.letPersonBackIn', { name })}
+          disabled={busy}
+          onClick={() => void letBackIn()}
+        >
+          {t('insideRoom.letBackIn')}
+        </ServerButton>
+      </div>
+      <ProblemText problem={problem} className={styles['problem']} />
+    </li>
+  );
+}
+
+interface RoomMemberProps {
+  readonly person: RoomPerson;
+  readonly conversation: RoomSummary;
+  readonly here: PresenceStatus;
+}
+
+function RoomMember({ person, conversation, here }: RoomMemberProps): ReactElement {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { userId, nickname } = person;
+  const named = { id: userId, name: nickname };
+  const { conversationId, room } = conversation;
+  return (
+    <li>
+      <div className={cx(styles['member'], here !== true && controls['muted'])}>
+        <PersonName person={named} className={styles['person']}>
+          <Avatar person={named} online={here} isPaused={useIsPaused(userId)} />
+          <span className={cx(controls['named'], controls['cut'])} title={nickname}>
+            {nickname}
+          </span>
+        </PersonName>
+        <MutedChip until={person.mutedUntil} />
+        {userId === room.ownerId && <span className={styles['role']}>{t('insideRoom.owner')}</span>}
+        {userId === me.id && <span className={controls['muted']}>{t('common.you')}</span>}
+        {room.ownerId === me.id && userId !== me.id && (
+          <PersonMenu conversationId={conversationId} person={person} onProblem={setProblem} />
+        )}
+      </div>
+      <ProblemText problem={problem} className={styles['problem']} />
+    </li>
+  );
+}
+
+/** How long a person is muted; renders nothing while they are not. */
+function MutedChip({ until }: { readonly until: MutedUntil }): ReactElement | null {
+  const { t } = useTranslation();
+  const today = useToday();
+  const remaining = useRemainingMute(until);
+  if (remaining === null) return null;
+  const title = typeof until === 'number' ? t('insideRoom.mutedUntil', { time: dayAndTime(until, today) }) : undefined;
+  return (
+    <span className={cx(controls['chip'], controls['aside'], styles['mutedChip'])} title={title}>
+      <span className={controls['cut']}>
+        {remaining === 'forever'
+          ? t('insideRoom.muted')
+          : t('insideRoom.mutedFor', { left: describeTimeLeft(t, remaining) })}
+      </span>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { PresenceStatus } from '../names/usePresence.ts';
+import type { PresenceStatus } from '../names/usePerson.ts';
 
 export interface Group<One> {
   readonly key: 'hereNow' | 'away' | 'unknown';

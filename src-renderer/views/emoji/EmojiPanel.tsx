@@ -1,14 +1,14 @@
-import { type KeyboardEvent, type ReactElement, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Toolbar } from 'radix-ui';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Emoji.module.css';
-import { EmojiGrid, type Section } from './EmojiGrid.tsx';
-import { EmojiGroups } from './EmojiGroups.tsx';
-import { emojiTone, suggestedEmoji, rememberEmoji, rememberTone } from './recentEmoji.ts';
-import { ToneChoice } from './ToneChoice.tsx';
+import { type Cell, EmojiGrid, type Section } from './EmojiGrid.tsx';
+import { type SuggestedEmoji, emojiTone, rememberEmoji, rememberTone, suggestedEmoji } from './recentEmoji.ts';
 import { useEmojiSet } from './useEmojiSet.ts';
-import { useSections } from './useSections.ts';
+import { EMOJI_GROUPS, type Emoji, type EmojiGroup, type EmojiSet, withSkinTone } from './emojiSet.ts';
+import { findEmoji } from './findEmoji.ts';
 
 /** Emoji panel: a search field, the groups, and the skin tone. */
 export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) => void }): ReactElement {
@@ -111,3 +111,95 @@ export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) =>
 }
 
 const NONE: readonly Section[] = [];
+
+const HANDS = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const;
+const TONES = ['none', 'light', 'mediumLight', 'medium', 'mediumDark', 'dark'] as const;
+
+interface ToneChoiceProps {
+  readonly tone: number;
+  readonly onChoose: (tone: number) => void;
+}
+
+function ToneChoice({ tone, onChoose }: ToneChoiceProps): ReactElement {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className={styles['tones']}>
+      <legend className="visuallyHidden">{t('emoji.tone')}</legend>
+      {TONES.map((one, index) => (
+        <label key={one} title={t(`emoji.tones.${one}`)}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={t(`emoji.tones.${one}`)}
+            checked={index === tone}
+            onChange={() => onChoose(index)}
+          />
+          <span aria-hidden="true">{HANDS[index]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const SIGNS: Readonly<Record<EmojiGroup, string>> = {
+  smileys: '😀',
+  people: '👋',
+  nature: '🐻',
+  food: '🍎',
+  travel: '🚀',
+  activities: '⚽',
+  objects: '💡',
+  symbols: '🔣',
+  flags: '🏁',
+};
+
+/** Buttons that scroll to the groups; the arrow keys move between them. */
+function EmojiGroups({ onGroup }: { readonly onGroup: (group: EmojiGroup) => void }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Toolbar.Root aria-label={t('emoji.groups')} className={styles['groups']}>
+      {EMOJI_GROUPS.map((group) => (
+        <Toolbar.Button
+          key={group}
+          aria-label={t(`emoji.group.${group}`)}
+          title={t(`emoji.group.${group}`)}
+          onClick={() => onGroup(group)}
+        >
+          {SIGNS[group]}
+        </Toolbar.Button>
+      ))}
+    </Toolbar.Root>
+  );
+}
+
+interface SectionsOptions {
+  readonly query: string;
+  readonly tone: number;
+  readonly suggested: SuggestedEmoji;
+}
+
+/** Sections of the grid: the search results, otherwise recently used emoji and all groups. */
+function useSections(set: EmojiSet | null, { query, tone, suggested }: SectionsOptions): readonly Section[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    if (set === null) return [];
+    const cellsOf = (all: readonly Emoji[]): Cell[] => all.map((one) => toCell(one, withSkinTone(one, tone)));
+    if (query.trim() !== '') {
+      const found = findEmoji(set, query);
+      return found.length === 0 ? [] : [{ id: 'results', title: t('emoji.results'), cells: cellsOf(found) }];
+    }
+    const first = suggested.texts.flatMap((text) => {
+      const one = set.byText.get(text);
+      return one === undefined ? [] : [toCell(one, text)];
+    });
+    return [
+      { id: 'recent', title: t(suggested.isRecent ? 'emoji.recent' : 'emoji.popular'), cells: first },
+      ...EMOJI_GROUPS.map((id) => ({ id, title: t(`emoji.group.${id}`), cells: cellsOf(set.groups[id]) })),
+    ];
+  }, [set, query, tone, suggested, t]);
+}
+
+function toCell({ name, codes }: Emoji, text: string): Cell {
+  return { text, name, code: codes[0] === undefined ? name : `:${codes[0]}:` };
+}

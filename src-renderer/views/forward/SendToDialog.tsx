@@ -8,7 +8,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { useInitialFocus } from '../parts/useInitialFocus.ts';
+import { useInitialFocus } from '../parts/focus.ts';
 import styles from './Forward.module.css';
 
 /** A person or a room that something can be sent to. */

@@ -1,32 +1,39 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { isLocked } from '../../stores/rooms/selectors.ts';
+import { pinnedAnnouncements } from '../../stores/announcements/reduce.ts';
+import type { EndedRoom } from '../../stores/rooms/reduce.ts';
 import { Boundary } from '../parts/Boundary.tsx';
-import { useParley } from '../ParleyContext.ts';
+import { useNow, useParley } from '../ParleyContext.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { Conversation } from '../timeline/Conversation.tsx';
 import { Details } from '../details/Details.tsx';
 import { Activity } from '../activity/Activity.tsx';
-import { ImportantBanner } from './ImportantBanner.tsx';
 import { SidePanel } from '../panels/SidePanel.tsx';
 import { usePanel } from '../timeline/usePanel.ts';
 import { Search } from '../search/Search.tsx';
 import { useSearchKeys } from '../search/useSearchKeys.ts';
-import { isLocked } from '../../stores/rooms/isReadable.ts';
 import { PersonCardProvider } from '../person/PersonCardProvider.tsx';
 import { ForwardDialogs } from '../forward/ForwardDialogs.tsx';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { NewMessageAnnouncer } from '../liveRegion/NewMessageAnnouncer.tsx';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { PlainTextBanner } from './PlainTextBanner.tsx';
-import { StoreRebuiltBanner } from './StoreRebuiltBanner.tsx';
-import { UnreadableConversation } from './UnreadableConversation.tsx';
-import { useCover } from './useCover.ts';
-import { useDetailsVisibility, useHasSpaceBeside } from './useDetailsVisibility.ts';
 import { useConversationFacts } from '../names/useConversationFacts.ts';
+import { useCovering } from '../parts/useCovering.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { ClosedRoom } from '../rooms/ClosedRoom.tsx';
+import { LockedRoom } from '../rooms/LockedRoom.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { useDetailsVisibility, useHasSpaceBeside } from './useDetailsVisibility.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import styles from './Main.module.css';
+import { Banner } from './Banner.tsx';
+import { NoConversationOpen } from './NoConversationOpen.tsx';
 
 interface MainProps {
   readonly askPlainText: boolean;
@@ -169,5 +176,126 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         )}
       </div>
     </div>
+  );
+}
+
+/**
+ * While something covers the conversation, the conversation is inert and nothing in it counts as read; the focus moves
+ * to the covering element. Returns the ref of the window, whose child the covering `aside` is.
+ */
+function useCover(isCovered: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useCovering(isCovered);
+
+  useEffect(() => {
+    if (!isCovered) return;
+    const aside = ref.current?.querySelector<HTMLElement>(':scope > aside');
+    if (aside?.contains(document.activeElement) === false) aside.querySelector<HTMLElement>('button')?.focus();
+  }, [isCovered]);
+
+  return ref;
+}
+
+/** Shown once: the local data was corrupt and has been rebuilt. */
+function StoreRebuiltBanner(): ReactElement | null {
+  const { t } = useTranslation();
+  const { host } = useParley().stores;
+  const isRebuilt = useStore(host, ({ storeRebuilt }) => storeRebuilt);
+  if (!isRebuilt) return null;
+  return (
+    <Banner
+      icon="alert"
+      actions={
+        <button type="button" className={controls['secondary']} onClick={() => host.dispatch({ type: 'rebuildRead' })}>
+          {t('kept.read')}
+        </button>
+      }
+    >
+      {t('kept.rebuilt')}
+    </Banner>
+  );
+}
+
+/** Asks for consent before secrets are stored as plain text. */
+function PlainTextBanner(): ReactElement {
+  const { t } = useTranslation();
+  const { session } = useParley().actions;
+  const answer = (allowed: boolean) => () => void session.decidePlainText(allowed);
+  return (
+    <Banner
+      icon="key"
+      actions={
+        <>
+          <button type="button" className={controls['secondary']} onClick={answer(false)}>
+            {t('secrets.refuse')}
+          </button>
+          <button type="button" className={controls['secondary']} onClick={answer(true)}>
+            {t('secrets.allow')}
+          </button>
+        </>
+      }
+    >
+      {t('secrets.question')}
+    </Banner>
+  );
+}
+
+/** Important announcements stay at the top of the window until they are opened; Activity lists them at its own top. */
+function ImportantBanner(): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const now = useNow();
+  const announcements = useStore(stores.announcements);
+  const people = useStore(stores.people);
+  const isCovered = useStore(stores.activity, ({ open }) => open);
+  const [first, ...others] = pinnedAnnouncements(announcements, now);
+  if (first === undefined || isCovered) return null;
+  const { offset, title, from } = first;
+  return (
+    <Banner
+      icon="megaphone"
+      actions={
+        <button
+          type="button"
+          className={controls['secondary']}
+          onClick={() => actions.activity.open({ kind: 'announcement', offset })}
+        >
+          {t('activity.openIt')}
+        </button>
+      }
+    >
+      <b dir="auto">{title}</b> · {people[from]?.name ?? t('insideRoom.somebody')}
+      {others.length > 0 && ` · ${t('activity.andMore', { count: others.length })}`}
+    </Banner>
+  );
+}
+
+interface UnreadableConversationProps {
+  readonly conversation: ConversationSummary | undefined;
+  readonly ended: EndedRoom | undefined;
+  readonly onBack: () => void;
+}
+
+/** Replaces a conversation that can't be read: its room has ended, its password changed, or none is open. */
+function UnreadableConversation({ conversation, ended, onBack }: UnreadableConversationProps): ReactElement {
+  const { t } = useTranslation();
+  const locked = conversation !== undefined && isLocked(conversation) ? conversation : undefined;
+  if (locked === undefined && ended === undefined) return <NoConversationOpen />;
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(controls['icon'], styles['back'])}
+        aria-label={t('timeline.back')}
+        onClick={onBack}
+      >
+        <Icon name="chevronLeft" />
+      </button>
+      {locked === undefined ? (
+        ended !== undefined && <ClosedRoom key={ended.conversationId} ended={ended} />
+      ) : (
+        <LockedRoom key={locked.conversationId} conversation={locked} />
+      )}
+    </>
   );
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useMediaQuery } from './useMediaQuery.ts';
-import { useTextScale } from './useTextScale.ts';
 
 const STORAGE_KEY = 'parley.details';
 
@@ -26,4 +25,19 @@ export function useDetailsVisibility(conversationId: string | null): [boolean, (
     localStorage.setItem(STORAGE_KEY, shown ? 'shown' : 'hidden');
   }
   return [hasSpace ? isShownBeside : coveringId !== null && coveringId === conversationId, show];
+}
+
+/** Factor by which the person's text size differs from the default; updates when it changes. */
+function useTextScale(): number {
+  return useSyncExternalStore(subscribe, textScale);
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['style'] });
+  return () => observer.disconnect();
+}
+
+function textScale(): number {
+  return Number(document.documentElement.style.getPropertyValue('--text-scale')) || 1;
 }

@@ -1,12 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
-import { useWords } from '../../i18n/useWords.ts';
+import { type ReactElement, type ReactNode, createElement } from 'react';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { CodeBlock } from './code/CodeBlock.tsx';
-import { Inlines } from './Inlines.tsx';
 import { renderInOrder } from './renderInOrder.ts';
 import styles from './Markdown.module.css';
-import type { Block, Item } from './parse/nodes.ts';
-import { Table } from './Table.tsx';
+import type { Block, Inline, Item } from './parse/nodes.ts';
+import { MarkdownLink, Mention } from './Inlines.tsx';
+import { TextRun } from './TextRun.tsx';
 
 export interface BlocksProps {
   readonly blocks: readonly Block[];
@@ -82,4 +82,86 @@ function ListItem({ item: { isDone, children }, isDocument }: ListItemProps): Re
       {blocks}
     </li>
   );
+}
+
+/** A table. If it is wider than the message, it scrolls, also with the keyboard. */
+function Table({ table }: { readonly table: Block & { readonly type: 'table' } }): ReactElement {
+  const t = useWords();
+  const { rows, alignments, gap } = table;
+  const [head = [], ...body] = rows;
+
+  function renderCells(row: typeof head, Cell: 'th' | 'td'): ReactNode {
+    return renderInOrder(row, (nodes, index) => (
+      <Cell data-align={alignments[index] ?? undefined}>
+        <Inlines nodes={nodes} />
+      </Cell>
+    ));
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable without a mouse
+    <section className={styles['wide']} aria-label={t('messages.table')} tabIndex={0} data-gap={gap}>
+      <table>
+        <thead>
+          <tr>{renderCells(head, 'th')}</tr>
+        </thead>
+        <tbody>
+          {renderInOrder(body, (row) => (
+            <tr>{renderCells(row, 'td')}</tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface InlinesProps {
+  readonly nodes: readonly Inline[];
+  readonly isInLink?: boolean;
+}
+
+function Inlines({ nodes, isInLink = false }: InlinesProps): ReactNode {
+  return renderInOrder(nodes, (node) => render(node, isInLink));
+}
+
+function render(node: Inline, isInLink: boolean): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return <TextRun text={node.text} />;
+    case 'code':
+      return (
+        <code>
+          <TextRun text={node.text} context="code" />
+        </code>
+      );
+    case 'break':
+      return <br />;
+    case 'mention':
+      return (
+        <Mention userId={node.userId} isInLink={isInLink}>
+          {node.text}
+        </Mention>
+      );
+    case 'strong':
+    case 'em':
+    case 'del':
+      return createElement(node.type, null, <Inlines nodes={node.children} isInLink={isInLink} />);
+    case 'link':
+      return (
+        <MarkdownLink href={node.href} text={textOf(node.children)}>
+          <Inlines nodes={node.children} isInLink />
+        </MarkdownLink>
+      );
+    default:
+      return assertNever(node);
+  }
+}
+
+function textOf(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if ('children' in node) return textOf(node.children);
+      return node.type === 'break' ? ' ' : node.text;
+    })
+    .join('');
 }

@@ -1,58 +1,48 @@
-import { createElement, type ReactNode } from 'react';
-import { assertNever } from '#shared/errors/assertNever.ts';
-import { renderInOrder } from './renderInOrder.ts';
-import { MarkdownLink } from './MarkdownLink.tsx';
-import { Mention } from './Mention.tsx';
-import type { Inline } from './parse/nodes.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { useWords } from '../../i18n/useWords.ts';
+import { displayedHost } from '../../text/links.ts';
+import { useMe } from '../ParleyContext.ts';
+import { PersonName } from '../person/PersonName.tsx';
+import { TextLink } from '../parts/TextLink.tsx';
+import styles from './Markdown.module.css';
 import { TextRun } from './TextRun.tsx';
 
-export interface InlinesProps {
-  readonly nodes: readonly Inline[];
+interface MentionProps {
+  readonly userId: string;
+  /** Inside a link, a click follows the link. */
   readonly isInLink?: boolean;
+  /** The name, with its @. */
+  readonly children: string;
 }
 
-export function Inlines({ nodes, isInLink = false }: InlinesProps): ReactNode {
-  return renderInOrder(nodes, (node) => render(node, isInLink));
+/** A person mentioned in a text. */
+export function Mention({ userId, isInLink = false, children }: MentionProps): ReactElement {
+  const me = useMe();
+  const attributes = { className: styles['mention'], 'data-me': userId === me.id };
+  if (isInLink) return <span {...attributes}>{children}</span>;
+  return (
+    <PersonName person={{ id: userId, name: children.slice(1) }} {...attributes}>
+      {children}
+    </PersonName>
+  );
 }
 
-function render(node: Inline, isInLink: boolean): ReactNode {
-  switch (node.type) {
-    case 'text':
-      return <TextRun text={node.text} />;
-    case 'code':
-      return (
-        <code>
-          <TextRun text={node.text} context="code" />
-        </code>
-      );
-    case 'break':
-      return <br />;
-    case 'mention':
-      return (
-        <Mention userId={node.userId} isInLink={isInLink}>
-          {node.text}
-        </Mention>
-      );
-    case 'strong':
-    case 'em':
-    case 'del':
-      return createElement(node.type, null, <Inlines nodes={node.children} isInLink={isInLink} />);
-    case 'link':
-      return (
-        <MarkdownLink href={node.href} text={textOf(node.children)}>
-          <Inlines nodes={node.children} isInLink />
-        </MarkdownLink>
-      );
-    default:
-      return assertNever(node);
-  }
+interface MarkdownLinkProps {
+  readonly href: string;
+  /** Visible text. */
+  readonly text: string;
+  /** The visible text, rendered. */
+  readonly children?: ReactNode;
 }
 
-function textOf(nodes: readonly Inline[]): string {
-  return nodes
-    .map((node) => {
-      if ('children' in node) return textOf(node.children);
-      return node.type === 'break' ? ' ' : node.text;
-    })
-    .join('');
+/** A link that shows its actual host if its text suggests another one. */
+export function MarkdownLink({ href, text, children }: MarkdownLinkProps): ReactElement {
+  const t = useWords();
+  const host = displayedHost(text, href);
+  return (
+    <TextLink href={href} text={text}>
+      <bdi>{children ?? <TextRun text={text} />}</bdi>
+      {host !== null && <span className={styles['host']}> {t('messages.leadsTo', { host })}</span>}
+    </TextLink>
+  );
 }

@@ -3,9 +3,8 @@ import type { Person } from '#shared/contract/model.ts';
 import { findLinks, type TextPart } from '../../text/links.ts';
 import { splitAtMentions, type MentionPart } from '../../text/mentions.ts';
 import { renderInOrder } from './renderInOrder.ts';
-import { MarkdownLink } from './MarkdownLink.tsx';
+import { MarkdownLink, Mention } from './Inlines.tsx';
 import styles from './Markdown.module.css';
-import { Mention } from './Mention.tsx';
 import { TextRun } from './TextRun.tsx';
 
 export interface PlainTextProps {

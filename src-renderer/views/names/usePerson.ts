@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { noRoomPeople } from '../../stores/members/reduce.ts';
+import { isOpen, shownState } from '../../stores/connection/reduce.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
+import { useNotificationPause } from '../settings/useNotify.ts';
 
 /**
  * A person by the name that they have in a conversation: in a room their current or former nickname. The account's name
@@ -17,4 +21,61 @@ export function usePerson(conversation: ConversationSummary, userId: string): Pe
   const account = useStore(stores.people, (people) => people[userId]);
   if (kind === 'direct') return userId === me.id ? me : (account ?? partnerOf(conversation));
   return { id: userId, name: nickname ?? account?.name ?? (userId === me.id ? me.name : t('insideRoom.somebody')) };
+}
+
+/** The names of people in a room, for sentences that name several of them; `null` for the current user. */
+export function useNameOf({ conversationId }: ConversationSummary): (userId: string) => string | null {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const me = useMe();
+  const { byId } = useStore(stores.members, (members) => members[conversationId] ?? noRoomPeople);
+  const people = useStore(stores.people);
+  return (userId) =>
+    userId === me.id ? null : (byId[userId]?.nickname ?? people[userId]?.name ?? t('insideRoom.somebody'));
+}
+
+/**
+ * The people whom a message mentions, by the names that its text may contain: in a room the nickname, and the account's
+ * name.
+ */
+export function useMentionedPeople({ conversationId }: ConversationSummary, ids: readonly string[] = []): Person[] {
+  const { stores } = useParley();
+  const me = useMe();
+  const nicknames = useStore(
+    stores.members,
+    useShallow((members) => ids.map((id) => members[conversationId]?.byId[id]?.nickname)),
+  );
+  const accounts = useStore(
+    stores.people,
+    useShallow((people) => ids.map((id) => (id === me.id ? me.name : people[id]?.name))),
+  );
+  return ids.flatMap((id, index) =>
+    [nicknames[index], accounts[index]].flatMap((name) => (name === undefined ? [] : { id, name })),
+  );
+}
+
+/** Whether a person is present; `null` while that is unknown. */
+export type PresenceStatus = boolean | null;
+
+export function usePresence(userId: string): PresenceStatus {
+  const me = useMe();
+  const { stores } = useParley();
+  const own = useStore(stores.connection, (connection): PresenceStatus =>
+    shownState(connection) === 'live' ? true : null,
+  );
+  const whenUnlisted = useStore(stores.connection, ({ state }): PresenceStatus => (state === 'live' ? false : null));
+  const canBeKnown = useStore(stores.connection, isOpen);
+  const reported = useStore(stores.presence, (presence) => presence[userId]?.online);
+  if (userId === me.id) return own;
+  return canBeKnown ? (reported ?? whenUnlisted) : null;
+}
+
+/** Whether a person's notifications are paused, as others see it; for the current user also by quiet hours. */
+export function useIsPaused(userId: string): boolean {
+  const me = useMe();
+  const { stores } = useParley();
+  const quiet = useNotificationPause();
+  const until = useStore(stores.presence, (presence) => presence[userId]?.pausedUntil ?? 0);
+  const isPaused = useStore(stores.host, ({ now }) => until > now);
+  return userId === me.id ? quiet !== null : isPaused;
 }

@@ -2,11 +2,10 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useRemainingMute } from '../members/useRemainingMute.ts';
+import { useRemainingMute } from '../members/useMyMute.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuSeparator } from '../parts/Menu.tsx';
-import { useMenuChoice } from '../parts/useMenuChoice.ts';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './PersonMenu.module.css';
 

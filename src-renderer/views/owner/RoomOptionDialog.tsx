@@ -1,12 +1,22 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { RoomSummary } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
+import { Field, PasswordField } from '../parts/Field.tsx';
+import { useInitialFocus } from '../parts/focus.ts';
+import { parseSeats, seatsText } from '../rooms/seats.ts';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import { IdleTimeField } from '../rooms/IdleTimeField.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import form from '../rooms/RoomForm.module.css';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import type { OptionDialogProps } from './OptionForm.tsx';
-import { SetIdleTime } from './SetIdleTime.tsx';
-import { SetPassword } from './SetPassword.tsx';
-import { SetSeats } from './SetSeats.tsx';
 
 export type RoomOption = 'leave' | 'close' | 'password' | 'seats' | 'idleTime';
 
@@ -49,4 +59,177 @@ export function RoomOptionDialog({
     default:
       return assertNever(option);
   }
+}
+
+/** Sets the number of seats of a room. */
+function SetSeats({ conversation, onClose }: OptionDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { moderation } = useParley().actions;
+  const field = useInitialFocus();
+  const { conversationId, room } = conversation;
+  const [seats, setSeats] = useState(seatsText(room.seats));
+  const [isInvalid, setInvalid] = useState(false);
+  const { busy, problem, submit } = useSubmit();
+
+  async function save(): Promise<void> {
+    const count = parseSeats(seats);
+    setInvalid(count === null);
+    if (count !== null && (await submit(() => moderation.setSeats(conversationId, count)))) onClose();
+  }
+
+  return (
+    <OptionForm
+      title={t('insideRoom.seatsTitle')}
+      text={t('insideRoom.seatsText')}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        ref={field}
+        label={t('rooms.seats')}
+        error={isInvalid ? t('rooms.badSeats', { max: LIMITS.roomSeatsMax }) : null}
+        inputMode="numeric"
+        placeholder={t('rooms.noLimit')}
+        value={seats}
+        onChange={(event) => setSeats(event.target.value)}
+        autoComplete="off"
+      />
+    </OptionForm>
+  );
+}
+
+/** Sets the idle time after which the room closes; saving restarts it. */
+function SetIdleTime({ conversation, onClose }: OptionDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { moderation } = useParley().actions;
+  const { conversationId, room } = conversation;
+  const [idleTtlMs, setIdleTtlMs] = useState(room.idleTtlMs);
+  const [isInvalid, setInvalid] = useState(false);
+  const { busy, problem, problemField, submit } = useSubmit();
+
+  async function save(): Promise<void> {
+    const fits = idleTtlMs >= 0 && idleTtlMs <= LIMITS.roomIdleMaxMs;
+    setInvalid(!fits);
+    if (fits && (await submit(() => moderation.setIdleTime(conversationId, idleTtlMs)))) onClose();
+  }
+
+  function fieldError(): string | null {
+    if (isInvalid || problem?.code === 'INVALID_ARGUMENT') return t('rooms.badIdleTime');
+    return problemField === 'idleTtlMs' && problem !== null ? describeProblem(t, problem) : null;
+  }
+
+  return (
+    <OptionForm
+      title={t('insideRoom.idleTitle')}
+      text={t('insideRoom.idleText')}
+      busy={busy}
+      problem={problemField === 'form' ? problem : null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div data-initial-focus>
+        <IdleTimeField
+          value={idleTtlMs}
+          onChange={setIdleTtlMs}
+          error={fieldError()}
+          hint={t(idleTtlMs === 0 ? 'rooms.neverHint' : 'rooms.idleHint')}
+        />
+      </div>
+    </OptionForm>
+  );
+}
+
+/** Sets or removes the password of a room. */
+function SetPassword({ conversation, onClose }: OptionDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { moderation } = useParley().actions;
+  const field = useInitialFocus();
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { busy, problem, submit } = useSubmit();
+  const { conversationId, room } = conversation;
+
+  async function set(next: string | null): Promise<void> {
+    if (await submit(() => moderation.setPassword(conversationId, next))) onClose();
+  }
+
+  function save(): void {
+    setMissing(password === '');
+    if (password !== '') void set(password);
+  }
+
+  const open = room.locked && (
+    <ServerButton className={form['other']} disabled={busy} onClick={() => void set(null)}>
+      {t('insideRoom.openRoom')}
+    </ServerButton>
+  );
+  return (
+    <OptionForm
+      title={t('insideRoom.passwordTitle')}
+      text={t('insideRoom.passwordText')}
+      busy={busy}
+      problem={problem}
+      extraAction={open}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <PasswordField
+        ref={field}
+        value={password}
+        onChange={(next) => setPassword(next.slice(0, LIMITS.roomPasswordMaxLength))}
+        error={isMissing ? t('insideRoom.passwordMissing') : null}
+        autoComplete="new-password"
+      />
+    </OptionForm>
+  );
+}
+
+/** What a dialog about one room needs. */
+interface OptionDialogProps {
+  readonly conversation: RoomSummary;
+  readonly onClose: () => void;
+}
+
+interface OptionFormProps {
+  readonly title: string;
+  readonly text: string;
+  readonly busy: boolean;
+  /** An error that belongs to no field. */
+  readonly problem: Problem | null;
+  /** A further action, before the usual buttons. */
+  readonly extraAction?: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with one setting of a room. */
+function OptionForm(props: OptionFormProps): ReactElement {
+  const { title, text, busy, problem, extraAction, onSubmit, onClose, children } = props;
+  const { t } = useTranslation();
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <Dialog title={title} subtitle={text} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        {children}
+        <ProblemText problem={problem} className={form['problem']} />
+        <div className={form['actions']}>
+          {extraAction}
+          <button type="button" className={controls['secondary']} onClick={onClose}>
+            {t('common.cancel')}
+          </button>
+          <ServerButton type="submit" className={controls['primary']} disabled={busy}>
+            {t('insideRoom.save')}
+          </ServerButton>
+        </div>
+      </form>
+    </Dialog>
+  );
 }

@@ -4,10 +4,9 @@ import type { RoomSummary } from '#shared/contract/model.ts';
 import { useRoomLink } from '../names/useRoomLink.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { copyText } from '../parts/copyText.ts';
+import { copyText } from '../parts/CopyButton.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts/Menu.tsx';
-import { useMenuChoice } from '../parts/useMenuChoice.ts';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
 import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
 const OWNER_OPTIONS = ['password', 'seats', 'idleTime', 'close'] as const;

@@ -1,20 +1,19 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { Boundary } from '../parts/Boundary.tsx';
 import { useWords } from '../../i18n/useWords.ts';
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { Boundary } from '../parts/Boundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { useParley, useTimeline } from '../ParleyContext.ts';
-import { useQuoted } from '../quote/useQuoted.ts';
+import { useQuoted } from '../quote/Quote.tsx';
 import { MessageRow } from '../timeline/MessageRow.tsx';
 import { OutgoingRow } from '../timeline/OutgoingRow.tsx';
-import { moveBetweenThreadMessages } from './moveBetweenThreadMessages.ts';
+import { useReplies, useThreadSummary } from '../timeline/useReplies.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './Thread.module.css';
 import { ThreadComposer } from './ThreadComposer.tsx';
 import { ViewerArea } from './ViewerArea.tsx';
 import { usePanelFocus } from './usePanelFocus.ts';
-import { useReplies, useThreadSummary } from '../timeline/useReplies.ts';
 
 export interface ThreadPanelProps {
   readonly conversation: ConversationSummary;
@@ -117,4 +116,25 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
       </PanelFrame>
     </ViewerArea>
   );
+}
+
+const STEPS: Readonly<Record<string, (here: number, last: number) => number>> = {
+  ArrowUp: (here, last) => (here === -1 ? last : here - 1),
+  ArrowDown: (here) => here + 1,
+  Home: () => 0,
+  End: (_here, last) => last,
+};
+
+/** Arrow keys, Home and End move between messages; keys of elements inside a message are not handled. */
+function moveBetweenThreadMessages(event: KeyboardEvent<HTMLElement>): void {
+  const messages = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-message]'));
+  const current = messages.findIndex((message) => message === event.target);
+  if (current === -1 && event.target !== event.currentTarget) return;
+  const last = messages.length - 1;
+  const next = STEPS[event.key]?.(current, last);
+  if (next === undefined) return;
+  event.preventDefault();
+  const message = messages[Math.min(Math.max(next, 0), last)];
+  message?.focus({ preventScroll: true });
+  message?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,5 +1,8 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
+import passwordFieldStyles from './PasswordField.module.css';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   readonly label: string;
@@ -42,5 +45,38 @@ export function Field({ label, optional, hint, error = null, start, end, ...inpu
         </div>
       )}
     </div>
+  );
+}
+
+interface PasswordFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'optional' | 'autoComplete'> {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A password field with a button that reveals the text. */
+export function PasswordField({ onChange, ...field }: PasswordFieldProps): ReactElement {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <button
+      type="button"
+      className={passwordFieldStyles['eye']}
+      aria-label={t(shown ? 'signIn.hidePassword' : 'signIn.showPassword')}
+      onClick={() => setShown(!shown)}
+    >
+      <Icon name={shown ? 'eyeOff' : 'eye'} />
+    </button>
+  );
+  return (
+    <Field
+      {...field}
+      label={t('signIn.password')}
+      type={shown ? 'text' : 'password'}
+      onChange={(event) => onChange(event.target.value)}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={toggle}
+    />
   );
 }

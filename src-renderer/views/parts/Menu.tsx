@@ -1,8 +1,8 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactElement } from 'react';
+import { type ComponentProps, type ReactElement, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Menu.module.css';
-import { useOffline } from './useOffline.ts';
+import { useOffline } from './ServerButton.tsx';
 
 export function Menu(props: Omit<ComponentProps<typeof DropdownMenu.Root>, 'modal'>): ReactElement {
   // Not modal: a modal menu injects a <style> element, which the content security policy forbids.
@@ -83,4 +83,31 @@ export function MenuLabel({ label }: { readonly label: string }): ReactElement {
 
 export function MenuSeparator(): ReactElement {
   return <DropdownMenu.Separator className={styles['line']} />;
+}
+
+interface MenuChoice<Choice> {
+  /** The menu's button, which gets the focus when the menu closes. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly choose: (choice: Choice) => void;
+  /** Handler for the content's `onCloseAutoFocus`. */
+  readonly onCloseAutoFocus: (event: Event) => void;
+}
+
+/** Runs the chosen action only after the menu has closed, so that a dialog returns the focus to the menu's button. */
+export function useMenuChoice<Choice>(onChosen: (choice: Choice) => void): MenuChoice<Choice> {
+  const button = useRef<HTMLButtonElement>(null);
+  const pendingChoice = useRef<Choice | null>(null);
+  return {
+    button,
+    choose(choice) {
+      pendingChoice.current = choice;
+    },
+    onCloseAutoFocus(event) {
+      event.preventDefault();
+      button.current?.focus();
+      const choice = pendingChoice.current;
+      pendingChoice.current = null;
+      if (choice !== null) onChosen(choice);
+    },
+  };
 }

@@ -1,5 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactElement } from 'react';
-import { useOffline } from './useOffline.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { isReachable } from '../../stores/connection/reduce.ts';
+import { useParley } from '../ParleyContext.ts';
 
 /**
  * Button of an action that needs the server. Without a connection it does nothing and shows why. Not `disabled` then,
@@ -23,4 +26,17 @@ export function ServerButton({ onClick, title, type = 'button', ...props }: Comp
       onClick={click}
     />
   );
+}
+
+/** Tries again what failed. Without a connection there is no button: the strip at the top has one for everything. */
+export function RetryButton(props: ComponentProps<'button'>): ReactElement | null {
+  const offline = useOffline();
+  return offline === null ? <button {...props} type="button" /> : null;
+}
+
+/** Why actions that need the server are unavailable; `null` while they are available. */
+export function useOffline(): string | null {
+  const { t } = useTranslation();
+  const canTry = useStore(useParley().stores.connection, isReachable);
+  return canTry ? null : t('connection.needed');
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
-import { linkTarget } from '../../text/linkTarget.ts';
+import { linkTarget } from '../../text/links.ts';
 import { useParley } from '../ParleyContext.ts';
 
 export interface TextLinkProps {

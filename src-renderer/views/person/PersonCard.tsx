@@ -1,23 +1,23 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Person } from '#shared/contract/model.ts';
+import type { Person, RoomSummary } from '#shared/contract/model.ts';
 import { foldName } from '#shared/text/personName.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { usePresence } from '../names/usePresence.ts';
+import { roomsInOrder } from '../../stores/conversations/selectors.ts';
+import { isLocked } from '../../stores/rooms/selectors.ts';
+import { useIsPaused, usePresence } from '../names/usePerson.ts';
 import { useMe, useNow, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { focusComposer } from '../parts/focusComposer.ts';
+import { focusComposer } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './PersonCard.module.css';
-import { useSharedRooms } from './useSharedRooms.ts';
-import { useIsPaused } from '../names/useIsPaused.ts';
 
 export interface PersonCardProps {
   /** Has the name that was shown where the card was opened: in a room the nickname. */
@@ -97,4 +97,32 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
       )}
     </>
   );
+}
+
+/** Maximum number of rooms whose people are requested when a card opens. */
+const MAX_REQUESTED = 50;
+
+/**
+ * The rooms that a person and I share, the most recent first. Requests the people of rooms that were not opened yet.
+ */
+function useSharedRooms(userId: string): readonly RoomSummary[] {
+  const { stores, actions } = useParley();
+  const conversations = useStore(stores.conversations);
+  const members = useStore(stores.members);
+  const rooms = useMemo(() => roomsInOrder(conversations).filter(canRequestMembers), [conversations]);
+
+  useEffect(() => {
+    const { getState } = stores.members;
+    const toRequest = roomsInOrder(stores.conversations.getState()).filter(
+      (one) => canRequestMembers(one) && getState()[one.conversationId]?.described !== true,
+    );
+    for (const { conversationId } of toRequest.slice(0, MAX_REQUESTED)) void actions.members.refresh(conversationId);
+  }, [stores, actions]);
+
+  return rooms.filter(({ conversationId }) => members[conversationId]?.byId[userId]?.inside === true);
+}
+
+/** The people of a room can't be requested until its password was entered. */
+function canRequestMembers(room: RoomSummary): boolean {
+  return !isLocked(room);
 }

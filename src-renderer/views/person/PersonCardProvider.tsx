@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
 import { PersonCard } from './PersonCard.tsx';
 import styles from './PersonCard.module.css';
-import { type ShowPerson, ShowPersonProvider } from './showPerson.ts';
+import { type ShowPerson, ShowPersonProvider } from './PersonName.tsx';
 
 interface Shown {
   readonly person: Person;

@@ -1,6 +1,5 @@
-import type { ComponentProps, ReactElement } from 'react';
+import { type ComponentProps, type ReactElement, createContext, useContext } from 'react';
 import type { Person } from '#shared/contract/model.ts';
-import { useShowPerson } from './showPerson.ts';
 
 export interface PersonNameProps extends Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'tabIndex'> {
   readonly person: Person;
@@ -32,4 +31,16 @@ export function PersonName({ person, isStop = true, children, className, ...prop
       {content}
     </button>
   );
+}
+
+/** Opens the card of a person beside the clicked element; a second click closes it. */
+export type ShowPerson = (person: Person, opener: HTMLElement) => void;
+
+const ShowPersonContext = createContext<ShowPerson | null>(null);
+
+export const ShowPersonProvider = ShowPersonContext.Provider;
+
+/** `null` where there are no cards, as in the gallery. */
+function useShowPerson(): ShowPerson | null {
+  return useContext(ShowPersonContext);
 }

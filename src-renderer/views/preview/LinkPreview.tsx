@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { isOpen } from '../../stores/connection/selectors.ts';
-import { showsPreviews } from '../../stores/previews/selectors.ts';
-import { firstWebLink } from '../../text/firstWebLink.ts';
+import { isOpen } from '../../stores/connection/reduce.ts';
+import { showsPreviews } from '../../stores/previews/reduce.ts';
+import { firstWebLink } from '../../text/links.ts';
 import { useParley } from '../ParleyContext.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 

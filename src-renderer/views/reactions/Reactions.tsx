@@ -1,13 +1,14 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { joinWords } from '../../text/formats.ts';
-import { useNameOf } from '../names/useNameOf.ts';
-import { useMe } from '../ParleyContext.ts';
-import { useOffline } from '../parts/useOffline.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useNameOf } from '../names/usePerson.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import { useOffline } from '../parts/ServerButton.tsx';
+import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
 import styles from './Reactions.module.css';
-import type { React } from './useReact.ts';
 
 export interface ReactionsProps {
   readonly conversation: ConversationSummary;
@@ -66,4 +67,40 @@ export function Reactions({ conversation, reactions, react }: ReactionsProps): R
       )}
     </>
   );
+}
+
+interface ReactButtonProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  /** The message, which gets the focus afterwards. */
+  readonly message: RefObject<HTMLElement | null>;
+  readonly onChoose: (emoji: string) => void;
+}
+
+/** Button that adds any emoji to a message as a reaction. */
+export function ReactButton({ message, ...picker }: ReactButtonProps): ReactElement {
+  const { t } = useTranslation();
+  const offline = useOffline();
+  return <EmojiPicker {...picker} label={t('about.react')} disabledReason={offline} returnTo={message} />;
+}
+
+interface React {
+  /** Adds a reaction, or removes mine. */
+  readonly toggle: (emoji: string) => void;
+  /** Why the last one was refused. */
+  readonly problem: Problem | null;
+}
+
+export function useReact(conversationId: string, { offset, reactions = [] }: MessageEvent): React {
+  const { actions } = useParley();
+  const me = useMe();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  return {
+    toggle(emoji) {
+      setProblem(null);
+      const on = !reactions.some((reaction) => reaction.emoji === emoji && reaction.by.includes(me.id));
+      void actions.reacting.react(conversationId, { offset, emoji, on }).then(setProblem);
+    },
+    problem,
+  };
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,6 +7,7 @@ import { describeIdleTime } from '../../i18n/describeDuration.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { EndedRoom } from '../../stores/rooms/reduce.ts';
 import { isClosed } from '../../stores/rooms/selectors.ts';
+import { isReachable } from '../../stores/connection/reduce.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -14,7 +15,6 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './ClosedRoom.module.css';
-import { useIsNameTaken } from './useIsNameTaken.ts';
 
 /** In place of a conversation whose room closed: what happened, and what to do next. */
 export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactElement {
@@ -97,4 +97,32 @@ function describeEnd(t: TFunction, { reason, room }: EndedRoom, me: string): str
     default:
       return assertNever(reason);
   }
+}
+
+/**
+ * Whether another room has taken the name of one that closed. Checked every minute, when the window gets the focus, and
+ * when the server is reachable again. A hidden room is never found, because the server does not reveal it.
+ */
+function useIsNameTaken(ended: EndedRoom): boolean {
+  const { stores, actions } = useParley();
+  const canAsk = useStore(stores.connection, isReachable);
+  const [isTaken, setTaken] = useState(false);
+  const name = isClosed(ended) ? ended.room.title : null;
+
+  useEffect(() => {
+    let isMounted = true;
+    async function check(): Promise<void> {
+      if (name === null || !canAsk) return;
+      const exists = await actions.rooms.exists(name);
+      if (isMounted && exists !== null) setTaken(exists);
+    }
+    void check();
+    const unsubscribe = stores.host.subscribe(() => void check());
+    return () => {
+      isMounted = false;
+      unsubscribe();
+    };
+  }, [actions, stores, name, canAsk]);
+
+  return isTaken;
 }

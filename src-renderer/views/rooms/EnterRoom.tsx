@@ -1,19 +1,21 @@
-import { type ReactElement, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomState } from '#shared/contract/model.ts';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useInitialFocus } from '../parts/useInitialFocus.ts';
-import { FullRoom } from './FullRoom.tsx';
-import { VisibleRoomDialog } from './VisibleRoomDialog.tsx';
+import { useInitialFocus } from '../parts/focus.ts';
 import styles from './RoomForm.module.css';
-import { HiddenRoomDialog } from './HiddenRoomDialog.tsx';
 import { useSubmit } from './useSubmit.ts';
+import { describeRoom } from './describeRoom.ts';
+import { EnterRoomForm } from './EnterRoomForm.tsx';
+import { RoomRing } from './RoomRing.tsx';
+import { useRoomClock } from './useRoomClock.ts';
 
 /** Asks for the name of a room, then shows the form to enter it. A given name skips the first step. */
 export function EnterRoom({ name: initialName }: { readonly name: string }): ReactElement {
@@ -97,4 +99,93 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
 /** Everyone who has a seat is present, so no seat can be freed. */
 function isFull({ here, seats }: RoomState): boolean {
   return seats > 0 && here >= seats;
+}
+
+interface VisibleRoomDialogProps {
+  readonly room: RoomState;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Form to enter a visible room: who is there, its seats and its remaining time, then the fields. */
+function VisibleRoomDialog({ room, onClose, children }: VisibleRoomDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { leftMs } = useRoomClock(room);
+  return (
+    <Dialog
+      title={room.title}
+      icon={<RoomRing room={room} big />}
+      subtitle={describeRoom(t, room, leftMs)}
+      onClose={onClose}
+    >
+      <EnterRoomForm name={room.title} room={room}>
+        {children}
+      </EnterRoomForm>
+    </Dialog>
+  );
+}
+
+interface HiddenRoomDialogProps {
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Form for a room that the server doesn't reveal: there is none of this name, or it is hidden and opens with its
+ * password.
+ */
+function HiddenRoomDialog({ name, onClose, children }: HiddenRoomDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  return (
+    <Dialog title={name} subtitle={t('rooms.unseen')} onClose={onClose}>
+      <EnterRoomForm name={name} room={null}>
+        <button
+          type="button"
+          className={styles['other']}
+          onClick={() => actions.rooms.openDialog({ kind: 'new', name, like: null })}
+        >
+          {t('rooms.newNamed', { name })}
+        </button>
+        {children}
+      </EnterRoomForm>
+    </Dialog>
+  );
+}
+
+interface FullRoomProps {
+  readonly room: RoomState;
+  readonly busy: boolean;
+  /** Why checking again failed. */
+  readonly problem: Problem | null;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shown for a room without a free seat, so that people are not asked for a password in vain. */
+function FullRoom({ room, busy, problem, onRetry, onClose }: FullRoomProps): ReactElement {
+  const { t } = useTranslation();
+  const { leftMs } = useRoomClock(room);
+  const first = useInitialFocus<HTMLButtonElement>();
+  return (
+    <Dialog
+      title={room.title}
+      icon={<RoomRing room={room} big />}
+      subtitle={describeRoom(t, room, leftMs)}
+      onClose={onClose}
+    >
+      <p className={styles['problem']} role="alert">
+        {problem === null ? t('errors.ROOM_FULL') : describeProblem(t, problem)}
+      </p>
+      <div className={styles['actions']}>
+        <button type="button" className={controls['secondary']} onClick={onClose}>
+          {t('common.cancel')}
+        </button>
+        <ServerButton ref={first} className={controls['primary']} aria-disabled={busy} onClick={onRetry}>
+          {t(busy ? 'rooms.working' : 'common.tryAgain')}
+        </ServerButton>
+      </div>
+    </Dialog>
+  );
 }

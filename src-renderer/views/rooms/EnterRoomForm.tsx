@@ -5,12 +5,11 @@ import type { RoomState } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { Field } from '../parts/Field.tsx';
-import { PasswordField } from '../parts/PasswordField.tsx';
+import { Field, PasswordField } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useInitialFocus } from '../parts/useInitialFocus.ts';
+import { useInitialFocus } from '../parts/focus.ts';
 import styles from './RoomForm.module.css';
-import { useCountdown } from './useCountdown.ts';
+import { useCountdown } from './useRoomClock.ts';
 import { useSubmit } from './useSubmit.ts';
 
 export interface EnterRoomFormProps {

@@ -7,15 +7,13 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
-import { Field } from '../parts/Field.tsx';
-import { PasswordField } from '../parts/PasswordField.tsx';
+import { Field, PasswordField } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useInitialFocus } from '../parts/useInitialFocus.ts';
+import { useInitialFocus } from '../parts/focus.ts';
 import { DEFAULT_IDLE_MS, IdleTimeField } from './IdleTimeField.tsx';
-import type { RoomField } from './fieldOfRoomProblem.ts';
+import { type RoomField, useSubmit } from './useSubmit.ts';
 import styles from './RoomForm.module.css';
 import { parseSeats, seatsText } from './seats.ts';
-import { useSubmit } from './useSubmit.ts';
 
 const DEFAULT_SEATS = 20;
 

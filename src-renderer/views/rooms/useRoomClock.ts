@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { useEffect, useState } from 'react';
 import type { RoomState } from '#shared/contract/model.ts';
 import { isEndNear, shownTimeLeft } from '../../stores/rooms/clock.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -17,4 +18,18 @@ export function useRoomClock(room: RoomState): RoomClock {
   const leftMs = useStore(useParley().stores.rooms, (rooms) => shownTimeLeft(rooms, room));
   if (leftMs === Infinity) return { leftMs, share: 1, isNear: false };
   return { leftMs, share: leftMs / room.idleTtlMs, isNear: isEndNear(leftMs, room.idleTtlMs) };
+}
+
+const SECOND_MS = 1000;
+
+/** Whole seconds until an instant of this computer's clock, counting down; 0 once it is past, or if there is none. */
+export function useCountdown(until: number | null): number {
+  const [now, setNow] = useState(Date.now);
+  const seconds = until === null ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS));
+  useEffect(() => {
+    if (seconds === 0) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS / 4);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return seconds;
 }

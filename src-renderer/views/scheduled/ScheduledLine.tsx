@@ -1,9 +1,16 @@
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { useParley } from '../ParleyContext.ts';
+import { useOffline } from '../parts/ServerButton.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import form from '../rooms/RoomForm.module.css';
 import styles from './Scheduled.module.css';
-import { ScheduledDialog } from './ScheduledDialog.tsx';
-import { useScheduled } from './useScheduled.ts';
+import { ScheduledRow } from './ScheduledRow.tsx';
 
 export interface ScheduledLineProps {
   readonly conversationId: string;
@@ -50,5 +57,45 @@ export function ScheduledLine({ conversationId, field }: ScheduledLineProps): Re
         />
       )}
     </div>
+  );
+}
+
+/** My scheduled messages in a conversation, by time; requested once there is a connection. */
+function useScheduled(conversationId: string): readonly ScheduledMessage[] {
+  const { stores, actions } = useParley();
+  const list = useStore(stores.scheduled, (scheduled) => scheduled.list);
+  const isUnknown = list === null;
+  const canAsk = useOffline() === null;
+  useEffect(() => {
+    if (isUnknown && canAsk) void actions.scheduled.load();
+  }, [actions, isUnknown, canAsk]);
+  return useMemo(() => list?.filter((one) => one.conversationId === conversationId) ?? [], [list, conversationId]);
+}
+
+interface ScheduledDialogProps {
+  readonly list: readonly ScheduledMessage[];
+  /** Called when one of them was moved back into the composer. */
+  readonly onMovedToComposer: () => void;
+  readonly onClose: () => void;
+}
+
+/** The scheduled messages of a conversation, and those that could not be sent. */
+function ScheduledDialog({ list, onMovedToComposer, onClose }: ScheduledDialogProps): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('scheduled.title')} subtitle={t('scheduled.text')} isWide onClose={onClose}>
+      <ul className={styles['list']} aria-label={t('scheduled.list')}>
+        {list.map((message) => (
+          <Boundary key={message.clientId} kind="item" resetKeys={[message]}>
+            <ScheduledRow message={message} onMovedToComposer={onMovedToComposer} />
+          </Boundary>
+        ))}
+      </ul>
+      <div className={form['actions']}>
+        <button type="button" className={controls['secondary']} onClick={onClose}>
+          {t('scheduled.close')}
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,17 +1,18 @@
 import { type ReactElement, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refuseMessageText } from '#shared/text/messageText.ts';
+import { timeOn } from '#shared/notify/quietHours.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useParley } from '../ParleyContext.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent } from '../parts/Menu.tsx';
-import { useMenuChoice } from '../parts/useMenuChoice.ts';
-import { useOffline } from '../parts/useOffline.ts';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
-import { ScheduleMenuItems } from './ScheduleMenuItems.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
+import { useOffline } from '../parts/ServerButton.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 import styles from './Scheduled.module.css';
+import { TimeForm } from './TimeForm.tsx';
 
 export interface SendLaterProps {
   /** The composer's text field, which gets the focus afterwards. */
@@ -96,4 +97,79 @@ function useDisabledReason({
   if (isMuted) return t('scheduled.whyMuted');
   if (hasFiles) return t('scheduled.whyFiles');
   return offline ?? (isEmpty ? t('scheduled.whyEmpty') : null);
+}
+
+interface ScheduleDialogProps {
+  readonly schedule: (sendAt: number) => Promise<Problem | null>;
+  readonly onScheduled: () => void;
+  readonly onClose: () => void;
+}
+
+/** Dialog that schedules the composer's content for any time. */
+function ScheduleDialog({ schedule, onScheduled, onClose }: ScheduleDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const [{ tomorrow }] = useState(() => suggestedTimes(Date.now()));
+  return (
+    <Dialog title={t('scheduled.chooseTitle')} subtitle={t('scheduled.chooseText')} onClose={onClose}>
+      <TimeForm
+        initialTime={tomorrow}
+        submitLabel={t('scheduled.yes')}
+        onSubmit={schedule}
+        onDone={() => {
+          onClose();
+          onScheduled();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** Menu items of the suggested times, each with its date. */
+function ScheduleMenuItems({ onChoose }: { readonly onChoose: (choice: number | 'other') => void }): ReactElement {
+  const { t } = useTranslation();
+  const now = useNow();
+  const times = suggestedTimes(now);
+  return (
+    <>
+      <MenuItem label={t('scheduled.inAnHour')} onSelect={() => onChoose(suggestedTimes(Date.now()).hour)} />
+      <MenuItem
+        label={t('scheduled.tomorrow')}
+        hint={dayAndTime(times.tomorrow, now)}
+        onSelect={() => onChoose(times.tomorrow)}
+      />
+      <MenuItem
+        label={t('scheduled.monday')}
+        hint={dayAndTime(times.monday, now)}
+        onSelect={() => onChoose(times.monday)}
+      />
+      <MenuSeparator />
+      <MenuItem label={t('scheduled.choose')} onSelect={() => onChoose('other')} />
+    </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const MONDAY = 1;
+/** 9:00, in minutes since midnight. */
+const MORNING = 9 * 60;
+
+interface SuggestedTimes {
+  readonly hour: number;
+  readonly tomorrow: number;
+  readonly monday: number;
+}
+
+/**
+ * Suggested times for sending later, on this computer's calendar. No two fall on the same minute: Monday is the next
+ * one whose 9:00 is still to come and that differs from tomorrow's suggestion and from the time in an hour.
+ */
+export function suggestedTimes(now: number): SuggestedTimes {
+  const toMonday = (MONDAY + 7 - new Date(now).getDay()) % 7;
+  const hour = now + HOUR_MS;
+  const tomorrow = timeOn(now, 1, MORNING);
+  const monday = timeOn(now, toMonday, MORNING);
+  const isAvailable = monday > now && monday !== tomorrow && Math.floor(hour / MINUTE_MS) * MINUTE_MS !== monday;
+  return { hour, tomorrow, monday: isAvailable ? monday : timeOn(now, toMonday + 7, MORNING) };
 }

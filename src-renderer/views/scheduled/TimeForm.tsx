@@ -10,7 +10,7 @@ import controls from '../parts/controls.module.css';
 import { DateField } from '../parts/DateField.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useInitialFocus } from '../parts/useInitialFocus.ts';
+import { useInitialFocus } from '../parts/focus.ts';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 

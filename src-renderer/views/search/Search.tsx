@@ -2,19 +2,18 @@ import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SearchHit } from '#shared/contract/localModel.ts';
-import { Boundary } from '../parts/Boundary.tsx';
 import { hitKey } from '../../stores/search/reduce.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { Boundary } from '../parts/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useFocusRestore } from '../parts/useFocusRestore.ts';
+import { useFocusRestore } from '../parts/focus.ts';
 import { Hit } from './Hit.tsx';
 import styles from './Search.module.css';
-import { SearchFooter } from './SearchFooter.tsx';
-import { SearchFilterHints } from './SearchFilterHints.tsx';
 
 const NONE: readonly string[] = [];
 
@@ -145,5 +144,85 @@ export function Search(): ReactElement {
       </div>
       {query !== null && <SearchFooter />}
     </section>
+  );
+}
+
+const MODIFIERS = ['from', 'in', 'after', 'before', 'on', 'has'] as const;
+
+/** Shown before anything is typed: the search filters, to click or to read. */
+function SearchFilterHints({ onChoose }: { readonly onChoose: (modifier: string) => void }): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const places = useStore(stores.search, (search) => search.places);
+  const onlyConversation = useStore(stores.conversations, (known) =>
+    places?.length === 1 ? known[places[0] ?? ''] : undefined,
+  );
+
+  function title(): string {
+    if (places === null || places.length === 0) return t('search.emptyTitle');
+    if (onlyConversation === undefined) return t('search.emptyTitlePlaces', { count: places.length });
+    return t('search.emptyTitleIn', { name: partnerOf(onlyConversation).name });
+  }
+
+  return (
+    <EmptyState
+      icon="search"
+      title={title()}
+      text={t('search.emptyText')}
+      more={
+        <ul className={styles['hints']}>
+          {MODIFIERS.map((name) => (
+            <li key={name}>
+              <button type="button" onClick={() => onChoose(`${name}:`)}>
+                <code>{name}:</code> {t(`search.hints.${name}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+const LOCAL_STATUS = {
+  idle: 'search.hereSearching',
+  searching: 'search.hereSearching',
+  paused: 'search.herePaused',
+  done: 'search.here',
+  failed: 'search.hereFailed',
+} as const;
+
+/** What was searched so far, and what can be done about the rest. */
+function SearchFooter(): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const { here, there } = useStore(stores.search);
+  const isLive = useStore(stores.connection, ({ state }) => state === 'live');
+  const { scanned, total, state } = there;
+  const percent = total === 0 ? 0 : Math.floor((scanned / total) * 100);
+  const isAllSearched = here.state === 'done' && state === 'done';
+  const isOpenEnded = state === 'paused' || state === 'held';
+
+  return (
+    <div className={styles['foot']}>
+      <Icon name="store" />
+      <span>
+        {isAllSearched ? t('search.done') : `${t(LOCAL_STATUS[here.state])} `}
+        {!isLive && (state === 'idle' || state === 'held') && t('search.whenBack')}
+        {state === 'scanning' && t('search.scanning', { percent })}
+        {isLive && isOpenEnded && t('search.paused', { percent })}
+        {state === 'done' && !isAllSearched && t('search.doneThere')}
+      </span>
+      {state === 'scanning' && (
+        <button type="button" onClick={actions.search.stop}>
+          {t('search.stop')}
+        </button>
+      )}
+      {isLive && isOpenEnded && (
+        <button type="button" onClick={actions.search.more}>
+          {t('search.goOn')}
+        </button>
+      )}
+    </div>
   );
 }

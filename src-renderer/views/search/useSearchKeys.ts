@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { conversationFilter, withoutConversationFilter } from '../../stores/search/conversationFilter.ts';
+import { conversationFilter, withoutConversationFilter } from '../../stores/search/searchTargets.ts';
 import { useParley } from '../ParleyContext.ts';
 import { isMac } from '../parts/isMac.ts';
 

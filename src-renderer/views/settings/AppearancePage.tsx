@@ -1,13 +1,14 @@
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseSwitch, DENSITIES, type Appearance, THEMES } from '../../design/appearance.ts';
+import { useStore } from 'zustand';
+import { type Appearance, DENSITIES, THEMES, chooseSwitch } from '../../design/appearance.ts';
 import { changeAppearance, readAppearance, readSystemAppearance } from '../../design/applyAppearance.ts';
-import { Choice } from './Choice.tsx';
-import { LinkPreviewsSetting } from './LinkPreviewsSetting.tsx';
+import { showsPreviews } from '../../stores/previews/reduce.ts';
+import { useParley } from '../ParleyContext.ts';
+import { Choice, SwitchSetting, SystemSwitch } from './SettingControls.tsx';
 import styles from './Settings.module.css';
-import { SwitchSetting } from './SwitchSetting.tsx';
-import { SystemSwitch } from './SystemSwitch.tsx';
 import { TextSizeSetting } from './TextSizeSetting.tsx';
+import { SettingsProblem } from './SettingsProblem.tsx';
 
 /** Appearance settings of this computer. */
 export function AppearancePage(): ReactElement {
@@ -55,6 +56,26 @@ export function AppearancePage(): ReactElement {
       />
       <p className={styles['note']}>{t('settings.onThisComputer')}</p>
       <LinkPreviewsSetting />
+    </>
+  );
+}
+
+/** Renders nothing where the server creates no previews. */
+function LinkPreviewsSetting(): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const isOn = useStore(stores.settings, showsPreviews);
+  const isAble = useStore(stores.previews, ({ able }) => able);
+  if (!isAble) return null;
+  return (
+    <>
+      <SwitchSetting
+        label={t('settings.linkPreviews')}
+        hint={t('settings.linkPreviewsHint')}
+        isOn={isOn}
+        onChange={(on) => actions.settings.change({ type: 'linkPreviewsSet', on })}
+      />
+      <SettingsProblem />
     </>
   );
 }

@@ -1,18 +1,174 @@
 import { Tabs } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useId, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { asksAboutPlainText } from '../../stores/host/selectors.ts';
-import { useParley } from '../ParleyContext.ts';
+import { NOTIFY_KINDS, type NotifyKind, type NotifyLevel } from '#shared/contract/settingsModel.ts';
+import { kindLevel, ownRule } from '#shared/notify/levels.ts';
+import { PAUSES, pauseEnd } from '#shared/notify/pauses.ts';
+import type { Args, Output } from '#shared/contract/index.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { asksAboutPlainText } from '../../stores/host/reduce.ts';
+import { describeRule } from '../../i18n/describeRule.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useNow, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { AppearancePage } from './AppearancePage.tsx';
-import { KeyboardPage } from './KeyboardPage.tsx';
-import { NotificationsPage } from './NotificationsPage.tsx';
 import styles from './Settings.module.css';
-import { SignInPage } from './SignInPage.tsx';
-import { WritingPage } from './WritingPage.tsx';
+import { Choice, SwitchSetting } from './SettingControls.tsx';
+import keyboardPageStyles from './KeyboardPage.module.css';
+import { QuietHoursSetting } from './QuietHoursSetting.tsx';
+import { SettingsProblem } from './SettingsProblem.tsx';
+import { useNotificationPause, useNotifySettings } from './useNotify.ts';
+import { SpellingLanguages } from './SpellingLanguages.tsx';
+
+/** Spell checking settings of this computer. */
+function WritingPage(): ReactElement {
+  const { t } = useTranslation();
+  const { spelling, problem, change } = useSpelling();
+  const id = useId();
+  return (
+    <>
+      {spelling?.by === 'dictionaries' && (
+        <SpellingLanguages {...spelling} onChange={(languages) => change({ languages })} />
+      )}
+      {spelling?.by === 'system' && (
+        <div className={styles['row']}>
+          <label htmlFor={id}>{t('settings.spelling')}</label>
+          <input
+            id={id}
+            type="checkbox"
+            role="switch"
+            aria-checked={spelling.isOn}
+            className={styles['switch']}
+            checked={spelling.isOn}
+            onChange={(event) => change({ isOn: event.target.checked })}
+          />
+        </div>
+      )}
+      {problem !== null && (
+        <p className={styles['bad']} role="alert">
+          {t('settings.notWritten', { why: describeProblem(t, problem) })}
+        </p>
+      )}
+      {spelling !== null && <p className={styles['note']}>{t(`settings.spellingBy.${spelling.by}`)}</p>}
+    </>
+  );
+}
+
+type Spelling = Output<'host.readSpelling'>;
+
+interface SpellingState {
+  /** `null` until it is loaded. */
+  readonly spelling: Spelling | null;
+  readonly problem: Problem | null;
+}
+
+interface SpellingSetting extends SpellingState {
+  readonly change: (to: Args<'host.changeSpelling'>) => void;
+}
+
+/** The current spell checking settings, which the context menu of a text field can change, too. */
+function useSpelling(): SpellingSetting {
+  const { client } = useParley();
+  const [{ spelling, problem }, dispatch] = useReducer(reduceSpelling, { spelling: null, problem: null });
+
+  useEffect(() => {
+    const load = (): void => void client.request('host.readSpelling', {}).then(dispatch);
+    load();
+    return client.on('host.spellingChanged', load);
+  }, [client]);
+
+  return { spelling, problem, change: (to) => void client.request('host.changeSpelling', to).then(dispatch) };
+}
+
+/** A failed request keeps the last known settings. */
+function reduceSpelling({ spelling }: SpellingState, answer: Result<Spelling>): SpellingState {
+  return answer.ok ? { spelling: answer.value, problem: null } : { spelling, problem: answer.error };
+}
+
+/** Only rooms distinguish mentions from other messages. */
+const levelsOf = (kind: NotifyKind): readonly NotifyLevel[] =>
+  kind === 'room' ? ['all', 'mentions', 'nothing'] : ['all', 'nothing'];
+
+/** Settings for what the system notifies of, and when. */
+function NotificationsPage(): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const notify = useNotifySettings();
+  const now = useNow();
+  return (
+    <>
+      <PauseSetting />
+      <QuietHoursSetting />
+      <h4>{t('settings.what')}</h4>
+      {NOTIFY_KINDS.map((kind) => (
+        <Choice
+          key={kind}
+          label={t(`settings.kinds.${kind}`)}
+          value={kindLevel(notify, kind, now)}
+          options={levelsOf(kind).map((level) => ({ value: level, label: t(`settings.levels.${level}`) }))}
+          onChoose={(level) => actions.settings.change({ type: 'kindSet', kind, level })}
+        />
+      ))}
+      <ConversationRules />
+      <SettingsProblem />
+      <p className={styles['note']}>{t('settings.system')}</p>
+    </>
+  );
+}
+
+/** The list of keyboard shortcuts. */
+function KeyboardPage(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={keyboardPageStyles['text']}>{t('keys.text')}</p>
+      {SHORTCUTS.map(({ group, keys }) => (
+        <section key={group}>
+          <h4>{t(`keys.groups.${group}`)}</h4>
+          <dl className={keyboardPageStyles['keys']}>
+            {keys.map(({ does, ways }) => (
+              <div key={does}>
+                <dt>{t(`keys.${does}`)}</dt>
+                <dd>
+                  {ways.map((keyCombination, index) => (
+                    <span key={keyCombination.join(' ')}>
+                      {index > 0 && ` ${t('keys.or')} `}
+                      {keyCombination.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Whether the sign-in is stored on a computer that can't encrypt it. */
+function SignInPage(): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const isOn = useStore(stores.host, ({ description }) => description?.secrets === 'plain-text');
+  return (
+    <SwitchSetting
+      label={t('secrets.allow')}
+      hint={t('secrets.hint')}
+      isOn={isOn}
+      onChange={(allowed) => void actions.session.decidePlainText(allowed)}
+    />
+  );
+}
 
 const PAGES = [
   { name: 'notifications', icon: 'bell', Page: NotificationsPage },
@@ -57,5 +213,83 @@ export function SettingsDialog({ page = 'notifications', onClose }: SettingsDial
         </button>
       </div>
     </Dialog>
+  );
+}
+
+/** Conversations with a notification rule of their own; renders nothing if there are none. */
+function ConversationRules(): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const now = useNow();
+  const notify = useNotifySettings();
+  const conversations = useStore(stores.conversations);
+  const rules = Object.keys(notify.conversations).flatMap((id) => {
+    const [conversation, rule] = [conversations[id], ownRule(notify, id, now)];
+    return conversation === undefined || rule === undefined ? [] : { id, rule, name: partnerOf(conversation).name };
+  });
+  if (rules.length === 0) return null;
+  return (
+    <section aria-label={t('settings.ownRules')}>
+      <h4>{t('settings.ownRules')}</h4>
+      {rules.map(({ id, rule, name }) => (
+        <div key={id} className={styles['row']}>
+          <div className={controls['cut']}>
+            {name}
+            <small>{describeRule(t, rule, now)}</small>
+          </div>
+          <button
+            type="button"
+            className={controls['secondary']}
+            aria-label={t('settings.takeAwayOf', { name })}
+            onClick={() =>
+              actions.settings.change({ type: 'conversationSet', conversationId: id, rule: null, at: Date.now() })
+            }
+          >
+            {t('settings.takeAway')}
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Pauses all notifications for a while, whatever else is set. */
+function PauseSetting(): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const today = useToday();
+  const pause = useNotificationPause();
+  const isPaused = pause?.reason === 'do not disturb';
+  return (
+    <section className={styles['row']} aria-label={t('settings.pause')}>
+      <div>
+        {t(isPaused ? 'settings.isPaused' : 'settings.pause')}
+        <small>
+          {isPaused ? t('settings.pausedUntil', { time: dayAndTime(pause.until, today) }) : t('settings.pauseHint')}
+        </small>
+      </div>
+      <div className={styles['buttons']}>
+        {isPaused ? (
+          <button
+            type="button"
+            className={controls['secondary']}
+            onClick={() => actions.settings.change({ type: 'paused', until: null })}
+          >
+            {t('settings.endPause')}
+          </button>
+        ) : (
+          PAUSES.map((pause) => (
+            <button
+              key={pause}
+              type="button"
+              className={controls['secondary']}
+              onClick={() => actions.settings.change({ type: 'paused', until: pauseEnd(pause, Date.now()) })}
+            >
+              {t(`settings.${pause}`)}
+            </button>
+          ))
+        )}
+      </div>
+    </section>
   );
 }

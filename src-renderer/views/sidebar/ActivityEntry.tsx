@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { nameMatches } from '../../stores/people/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
-import { nameMatches } from '../../stores/people/selectors.ts';
-import { SavedEntry } from './SavedEntry.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import side from './Sidebar.module.css';
-import { SidebarItem } from './SidebarItem.tsx';
 import styles from '../activity/Activity.module.css';
 import { useUnreadCounts } from '../activity/useUnreadCounts.ts';
+import savedStyles from '../activity/Saved.module.css';
+import side from './Sidebar.module.css';
+import { SidebarItem } from './SidebarItem.tsx';
 
 export interface ActivityEntryProps {
   readonly query: string;
@@ -56,5 +56,30 @@ export function ActivityEntry({ query, onOpened }: ActivityEntryProps): ReactEle
         <SavedEntry onOpened={onOpened} />
       </ul>
     </section>
+  );
+}
+
+/** Sidebar entry that opens the saved messages. */
+function SavedEntry({ onOpened }: { readonly onOpened: () => void }): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const isOpen = useStore(stores.activity, ({ open, page }) => open && page?.kind === 'saved');
+  return (
+    <SidebarItem
+      avatar={
+        <span className={savedStyles['face']}>
+          <Icon name="bookmark" />
+        </span>
+      }
+      name={t('panels.saved')}
+      description={t('panels.savedEntry')}
+      title={t('panels.savedEntry')}
+      isOpen={isOpen}
+      isStop={false}
+      onChoose={() => {
+        actions.activity.open({ kind: 'saved' });
+        onOpened();
+      }}
+    />
   );
 }

@@ -1,15 +1,24 @@
-import { type ReactElement, useCallback, useMemo } from 'react';
+import { type ReactElement, memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Boundary } from '../parts/Boundary.tsx';
+import type { DirectSummary } from '#shared/contract/model.ts';
 import { directsInOrder, isBegun } from '../../stores/conversations/selectors.ts';
-import { nameMatches } from '../../stores/people/selectors.ts';
-import { useMe, useParley } from '../ParleyContext.ts';
-import { ConversationItem } from './ConversationItem.tsx';
+import { nameMatches } from '../../stores/people/reduce.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { typingIn } from '../../stores/typing/reduce.ts';
+import { shortTime } from '../../text/times.ts';
+import { describeHere } from '../../i18n/describeHere.ts';
+import { describePreview } from '../../i18n/describePreview.ts';
+import { Boundary } from '../parts/Boundary.tsx';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import { useIsPaused, usePresence } from '../names/usePerson.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { useConversationRule } from '../settings/useNotify.ts';
 import styles from './Sidebar.module.css';
 import { useAlwaysListed } from './useAlwaysListed.ts';
-import { useShowsLastMessage } from './useShowsLastMessage.ts';
+import { LastLine, useShowsLastMessage } from './LastLine.tsx';
 import { useProgressiveList } from './useProgressiveList.ts';
+import { SidebarItem } from './SidebarItem.tsx';
 
 export interface ConversationListProps {
   readonly query: string;
@@ -78,3 +87,55 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
     </section>
   );
 }
+
+interface ConversationItemProps {
+  readonly conversation: DirectSummary;
+  readonly isOpen: boolean;
+  readonly isStop: boolean;
+  readonly showsLastMessage: boolean;
+  readonly onChoose: (conversationId: string) => void;
+}
+
+function ConversationItemView({
+  conversation,
+  isOpen,
+  isStop,
+  showsLastMessage,
+  onChoose,
+}: ConversationItemProps): ReactElement {
+  const t = useWords();
+  const today = useToday();
+  const { stores } = useParley();
+  const { conversationId, unread, last, with: person } = conversation;
+  const here = usePresence(person.id);
+  const isPaused = useIsPaused(person.id);
+  const isMuted = useConversationRule(conversationId)?.level === 'nothing';
+  const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
+
+  return (
+    <SidebarItem
+      avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
+      name={person.name}
+      description={describeHere(t, here, isPaused)}
+      title={last === null ? undefined : describePreview(t, last)}
+      below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
+      aside={
+        last !== null && (
+          <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>
+        )
+      }
+      isMuted={isMuted}
+      isTyping={typing}
+      unread={unread}
+      isOpen={isOpen}
+      isStop={isStop}
+      onChoose={() => onChoose(conversationId)}
+    />
+  );
+}
+
+/**
+ * Memoized: re-renders only when its own conversation changes, because a list may have hundreds and every event changes
+ * one of them.
+ */
+const ConversationItem = memo(ConversationItemView);

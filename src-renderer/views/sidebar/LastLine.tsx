@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import type { ConversationSummary, LastMessage } from '#shared/contract/model.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { onAppearanceChanged, readAppearance } from '../../design/applyAppearance.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { useMe } from '../ParleyContext.ts';
 
@@ -19,4 +20,9 @@ export function LastLine({ conversation, last }: LastLineProps): ReactElement {
   const isMine = last.from === me.id;
   const name = isMine ? t('sidebar.lastMine') : author.name;
   return <>{isMine || conversation.kind === 'room' ? t('sidebar.lastBy', { name, text }) : text}</>;
+}
+
+/** Whether the sidebar shows the last message of each conversation. */
+export function useShowsLastMessage(): boolean {
+  return useSyncExternalStore(onAppearanceChanged, () => readAppearance().lastMessages);
 }

@@ -3,17 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Person } from '#shared/contract/model.ts';
-import { Boundary } from '../parts/Boundary.tsx';
-import { partnersWithMessages, partnersIn } from '../../stores/conversations/selectors.ts';
-import { nameMatches, othersInOrder } from '../../stores/people/selectors.ts';
+import { partnersIn, partnersWithMessages } from '../../stores/conversations/selectors.ts';
+import { nameMatches, othersInOrder } from '../../stores/people/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { describeHere } from '../../i18n/describeHere.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { Boundary } from '../parts/Boundary.tsx';
 import { Invitation } from '../invitation/Invitation.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
-import { PersonItem } from './PersonItem.tsx';
+import { useIsPaused, usePresence } from '../names/usePerson.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { useOffline } from '../parts/ServerButton.tsx';
 import styles from './Sidebar.module.css';
 import { useAlwaysListed } from './useAlwaysListed.ts';
 import { useProgressiveList } from './useProgressiveList.ts';
+import { SidebarItem } from './SidebarItem.tsx';
 
 export interface PeopleListProps {
   readonly query: string;
@@ -74,5 +79,30 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
         {others.length > 0 && shown.length === 0 && <li className={styles['note']}>{t('sidebar.noOthers')}</li>}
       </ul>
     </section>
+  );
+}
+
+interface PersonItemProps {
+  readonly person: Person;
+  /** There already is a conversation with them. */
+  readonly isKnown: boolean;
+  readonly isStop: boolean;
+  readonly onChoose: () => void;
+}
+
+function PersonItem({ person, isKnown, isStop, onChoose }: PersonItemProps): ReactElement {
+  const t = useWords();
+  const here = usePresence(person.id);
+  const isPaused = useIsPaused(person.id);
+  const offline = useOffline();
+  return (
+    <SidebarItem
+      avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
+      name={person.name}
+      description={describeHere(t, here, isPaused)}
+      isStop={isStop}
+      disabledReason={isKnown ? null : offline}
+      onChoose={onChoose}
+    />
   );
 }

@@ -1,17 +1,26 @@
-import { type ReactElement, useCallback, useMemo } from 'react';
+import { type ReactElement, memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Boundary } from '../parts/Boundary.tsx';
+import type { RoomSummary } from '#shared/contract/model.ts';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
-import { nameMatches } from '../../stores/people/selectors.ts';
-import { endedInOrder } from '../../stores/rooms/selectors.ts';
+import { nameMatches } from '../../stores/people/reduce.ts';
+import { endedInOrder, isClosed } from '../../stores/rooms/selectors.ts';
+import type { EndedRoom, RoomDialog } from '../../stores/rooms/reduce.ts';
+import { describePreview } from '../../i18n/describePreview.ts';
+import { describeTimeLeft } from '../../i18n/describeDuration.ts';
+import { typingIn } from '../../stores/typing/reduce.ts';
+import { Boundary } from '../parts/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
-import { EndedRoomItem } from './EndedRoomItem.tsx';
-import { NoRooms } from './NoRooms.tsx';
-import { RoomItem } from './RoomItem.tsx';
-import { RoomMenu } from './RoomMenu.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, useMenuChoice } from '../parts/Menu.tsx';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { RoomRing } from '../rooms/RoomRing.tsx';
+import { useRoomClock } from '../rooms/useRoomClock.ts';
+import { useConversationRule } from '../settings/useNotify.ts';
 import styles from './Sidebar.module.css';
-import { useShowsLastMessage } from './useShowsLastMessage.ts';
+import { LastLine, useShowsLastMessage } from './LastLine.tsx';
+import { SidebarItem } from './SidebarItem.tsx';
 
 export interface RoomListProps {
   readonly query: string;
@@ -77,3 +86,117 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
     </section>
   );
 }
+
+/** In place of an empty list of rooms: buttons to create one and to enter one. */
+function NoRooms(): ReactElement {
+  const { t } = useTranslation();
+  const open = useParley().actions.rooms.openDialog;
+  return (
+    <li className={styles['note']}>
+      {t('sidebar.noRooms')}
+      <span className={styles['choices']}>
+        <ServerButton onClick={() => open({ kind: 'new', name: '', like: null })}>{t('rooms.newTitle')}</ServerButton>
+        <ServerButton onClick={() => open({ kind: 'enter', name: '' })}>{t('rooms.enterTitle')}</ServerButton>
+      </span>
+    </li>
+  );
+}
+
+/** The + menu of the rooms: create one, or enter one. */
+function RoomMenu(): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomDialog>(actions.rooms.openDialog);
+
+  return (
+    <Menu>
+      <MenuButton ref={button} label={t('sidebar.newRoom')}>
+        +
+      </MenuButton>
+      <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
+        <MenuItem
+          needsServer
+          label={t('rooms.newTitle')}
+          onSelect={() => choose({ kind: 'new', name: '', like: null })}
+        />
+        <MenuItem needsServer label={t('rooms.enterTitle')} onSelect={() => choose({ kind: 'enter', name: '' })} />
+      </MenuContent>
+    </Menu>
+  );
+}
+
+interface EndedRoomItemProps {
+  readonly ended: EndedRoom;
+  readonly isOpen: boolean;
+  readonly isStop: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A room that has ended, which can be created again or removed from the list. */
+function EndedRoomItem({ ended, isOpen, isStop, onChoose }: EndedRoomItemProps): ReactElement {
+  const { t } = useTranslation();
+  const end = t(isClosed(ended) ? 'rooms.closed' : 'rooms.over');
+  return (
+    <SidebarItem
+      avatar={<RoomRing room={ended.room} isOver />}
+      name={ended.room.title}
+      description={end}
+      aside={<span className={cx(styles['time'], controls['aside'], controls['cut'])}>{end}</span>}
+      isOpen={isOpen}
+      isOver
+      isStop={isStop}
+      onChoose={onChoose}
+    />
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+interface RoomItemProps {
+  readonly conversation: RoomSummary;
+  readonly isOpen: boolean;
+  readonly isStop: boolean;
+  readonly showsLastMessage: boolean;
+  readonly onChoose: (conversationId: string) => void;
+}
+
+function RoomItemView({ conversation, isOpen, isStop, showsLastMessage, onChoose }: RoomItemProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const { conversationId, room, unread, last } = conversation;
+  const { leftMs, isNear } = useRoomClock(room);
+  const isMuted = useConversationRule(conversationId)?.level === 'nothing';
+  const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
+
+  return (
+    <SidebarItem
+      avatar={<RoomRing room={room} />}
+      name={room.title}
+      description={[
+        t(room.locked ? 'rooms.locked' : 'rooms.open'),
+        ...(leftMs === Infinity ? [] : [t('rooms.closesIn', { left: describeTimeLeft(t, leftMs) })]),
+      ].join(', ')}
+      title={last === null ? undefined : describePreview(t, last)}
+      below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
+      aside={
+        isNear && (
+          <span className={styles['aside']}>
+            {leftMs <= MINUTE_MS ? t('rooms.underAMinute') : describeTimeLeft(t, leftMs)}
+          </span>
+        )
+      }
+      isMuted={isMuted}
+      isTyping={typing}
+      unread={unread}
+      isOpen={isOpen}
+      isStop={isStop}
+      onChoose={() => onChoose(conversationId)}
+    />
+  );
+}
+
+/**
+ * Memoized: re-renders only when its own conversation changes, because a list may have hundreds and every event changes
+ * one of them.
+ */
+const RoomItem = memo(RoomItemView);

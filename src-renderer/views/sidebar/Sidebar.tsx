@@ -1,20 +1,33 @@
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { parseRoomInput } from '#shared/text/roomLink.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { nameMatches } from '../../stores/people/reduce.ts';
+import { shownState } from '../../stores/connection/reduce.ts';
+import { isLoopback } from '../../text/isLoopback.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { unsentCount } from '../../stores/timelines/selectors.ts';
+import type { RoomDialog } from '../../stores/rooms/reduce.ts';
 import { Boundary } from '../parts/Boundary.tsx';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import { focusComposer, moveFocus } from '../parts/focus.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Icon, type IconName } from '../parts/Icon.tsx';
+import { isMac } from '../parts/isMac.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { useNotificationPause } from '../settings/useNotify.ts';
+import { InviteDialog } from '../invitation/Invitation.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
+import { SettingsDialog } from '../settings/SettingsDialog.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import { ActivityEntry } from './ActivityEntry.tsx';
-import { useParley } from '../ParleyContext.ts';
-import { focusComposer } from '../parts/focusComposer.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { SearchField } from './SearchField.tsx';
-import { Me } from './Me.tsx';
-import { moveFocus } from '../parts/moveFocus.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { RoomList } from './RoomList.tsx';
-import { SearchOffer } from './SearchOffer.tsx';
-import { RoomOffers } from './RoomOffers.tsx';
 import styles from './Sidebar.module.css';
-import { useHasNoMatches } from './useHasNoMatches.ts';
-import { WorkspaceHeader } from './WorkspaceHeader.tsx';
 
 export interface SidebarProps {
   readonly query: string;
@@ -84,5 +97,162 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
         <Me />
       </Boundary>
     </div>
+  );
+}
+
+/** Whether the typed name matches nothing in the sidebar's lists. */
+function useHasNoMatches(query: string): boolean {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const me = useMe();
+  const people = useStore(stores.people);
+  const conversations = useStore(stores.conversations);
+  const ended = useStore(stores.rooms, (rooms) => rooms.ended);
+  const names = useMemo(
+    () => [
+      t('activity.title'),
+      ...Object.values(conversations).map((conversation) => partnerOf(conversation).name),
+      ...Object.values(ended).map(({ room }) => room.title),
+      ...Object.values(people).flatMap(({ id, name }) => (id === me.id ? [] : name)),
+    ],
+    [t, conversations, ended, people, me.id],
+  );
+  return query.trim() !== '' && !names.some((name) => nameMatches(name, query));
+}
+
+/** Where the conversations are stored, and the state of the connection. */
+function WorkspaceHeader(): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const connection = useStore(stores.host, ({ description }) => description?.connection);
+  const state = useStore(stores.connection, shownState);
+  const label = connection?.label ?? '';
+  // "This computer" instead of a loopback address, whose port means nothing to people.
+  const isHere = connection?.kind === 'embedded' || isLoopback(label);
+  const name = isHere ? t('sidebar.thisComputer') : label || 'Parley';
+  return (
+    <div className={styles['header']}>
+      <h1 className={cx(controls['grow'], controls['cut'])} title={label || name}>
+        {name}
+      </h1>
+      <span className={controls['dot']} data-state={state} title={t(`connection.${state}`)} />
+    </div>
+  );
+}
+
+interface SearchOfferProps {
+  readonly query: string;
+  readonly onChosen: () => void;
+}
+
+/** Offers to search messages for the typed text. */
+function SearchOffer({ query, onChosen }: SearchOfferProps): ReactElement | null {
+  const { t } = useTranslation();
+  if (query.trim() === '') return null;
+  return (
+    <ul aria-label={t('search.offer')} className={styles['offers']}>
+      <li>
+        <button type="button" className={styles['item']} data-item="" onClick={onChosen}>
+          <Icon name="search" />
+          <span className={cx(controls['grow'], styles['whole'])}>
+            {t('search.openEverywhere', { query: query.trim() })}
+          </span>
+          <kbd aria-hidden="true">{t(isMac ? 'search.shortcutMac' : 'search.shortcut')}</kbd>
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function Me(): ReactElement {
+  const { t } = useTranslation();
+  const me = useMe();
+  const quiet = useNotificationPause();
+  const today = useToday();
+  const live = useStore(useParley().stores.connection, shownState) === 'live';
+  return (
+    <div className={styles['me']}>
+      <Avatar person={me} big online={live} isPaused={quiet !== null} />
+      <div className={controls['grow']}>
+        <b className={controls['cut']} title={me.name}>
+          {me.name}
+        </b>
+        <div className={styles['status']}>
+          {quiet !== null && <Icon name="moon" />}
+          {quiet === null
+            ? t(live ? 'sidebar.available' : 'sidebar.notConnected')
+            : t(quiet.reason === 'quiet hours' ? 'settings.quietUntil' : 'settings.notificationsPausedUntil', {
+                time: dayAndTime(quiet.until, today),
+              })}
+        </div>
+      </div>
+      <MeMenu className={cx(controls['icon'], styles['menuButton'])} />
+    </div>
+  );
+}
+
+function MeMenu({ className }: { readonly className: string }): ReactElement {
+  const { t } = useTranslation();
+  const { actions, stores } = useParley();
+  const unsent = useStore(stores.timelines, unsentCount);
+  const [open, setOpen] = useState<'settings' | 'invitation' | null>(null);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice(setOpen);
+  const close = (): void => setOpen(null);
+
+  return (
+    <>
+      <Menu>
+        <MenuButton ref={button} className={className} label={t('menu.open')}>
+          <Icon name="settings" />
+        </MenuButton>
+        <MenuContent side="top" onCloseAutoFocus={onCloseAutoFocus}>
+          <MenuItem label={t('settings.open')} onSelect={() => choose('settings')} />
+          <MenuItem label={t('menu.invite')} onSelect={() => choose('invitation')} />
+          <MenuSeparator />
+          <MenuItem
+            label={unsent === 0 ? t('menu.signOut') : t('menu.signOutUnsent', { count: unsent })}
+            onSelect={() => void actions.session.signOut()}
+          />
+        </MenuContent>
+      </Menu>
+      {open === 'settings' && <SettingsDialog onClose={close} />}
+      {open === 'invitation' && <InviteDialog onClose={close} />}
+    </>
+  );
+}
+
+interface RoomOffersProps {
+  readonly query: string;
+  readonly onChosen: () => void;
+}
+
+/** Offers to create or enter a room with the typed name. */
+function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement | null {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const name = parseRoomInput(query).trim();
+  if (name === '') return null;
+  const offers: readonly { label: string; icon: IconName; dialog: RoomDialog }[] = [
+    { label: t('rooms.newNamed', { name }), icon: 'hash', dialog: { kind: 'new', name, like: null } },
+    { label: t('rooms.enterNamed', { name }), icon: 'chevronRight', dialog: { kind: 'enter', name } },
+  ];
+  return (
+    <ul aria-label={t('sidebar.offers')} className={styles['offers']}>
+      {offers.map(({ label, icon, dialog }) => (
+        <li key={label}>
+          <ServerButton
+            className={styles['item']}
+            data-item=""
+            onClick={() => {
+              actions.rooms.openDialog(dialog);
+              onChosen();
+            }}
+          >
+            <Icon name={icon} />
+            <span className={cx(controls['grow'], styles['whole'])}>{label}</span>
+          </ServerButton>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,10 +7,8 @@ import type { Problem } from '../../stores/Problem.ts';
 import type { SignedOut } from '../../stores/session/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { Field } from '../parts/Field.tsx';
-import { PasswordField } from '../parts/PasswordField.tsx';
+import { Field, PasswordField } from '../parts/Field.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { fieldOfSignInProblem } from './fieldOfSignInProblem.ts';
 import styles from './SignIn.module.css';
 
 export type SignInProps = Omit<SignedOut, 'status'>;
@@ -118,4 +116,19 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
       </form>
     </Sheet>
   );
+}
+
+type FormPlace = 'name' | 'password' | 'form';
+
+const PLACES: Partial<Record<Problem['code'], FormPlace>> = {
+  NAME_INVALID: 'name',
+  NAME_TAKEN: 'name',
+  PASSWORD_TOO_SHORT: 'password',
+  WRONG_CREDENTIALS: 'password',
+};
+
+/** The field beside which an error is shown; an error of no single field is shown above the form. */
+function fieldOfSignInProblem({ code, details: { field } }: Problem): FormPlace {
+  if (code === 'INVALID_ARGUMENT' && (field === 'name' || field === 'password')) return field;
+  return PLACES[code] ?? 'form';
 }

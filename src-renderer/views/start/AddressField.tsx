@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../parts/Field.tsx';
-import { useInitialFocus } from '../parts/useInitialFocus.ts';
+import { useInitialFocus } from '../parts/focus.ts';
 
 export interface AddressFieldProps {
   readonly kind: 'redis' | 'gateway';

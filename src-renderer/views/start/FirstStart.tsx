@@ -7,9 +7,9 @@ import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Sheet } from '../parts/Sheet.tsx';
+import { Icon, type IconName } from '../parts/Icon.tsx';
 import { AddressField } from './AddressField.tsx';
 import styles from './FirstStart.module.css';
-import { ConnectionCard } from './PlaceCard.tsx';
 import { RedisFields } from './RedisFields.tsx';
 import { EMPTY_REDIS_FORM, toConnectionChoice } from './redisForm.ts';
 
@@ -89,5 +89,43 @@ export function FirstStart(): ReactElement {
         </div>
       </form>
     </Sheet>
+  );
+}
+
+interface ConnectionCardProps {
+  readonly kind: ConnectionChoice['kind'];
+  readonly icon: IconName;
+  readonly chosen: ConnectionChoice['kind'];
+  readonly onChoose: (place: ConnectionChoice['kind']) => void;
+}
+
+/** One radio button of three, as a card. Redis has a tab stop of its own, because it is in a disclosure. */
+function ConnectionCard({ kind, icon, chosen, onChoose }: ConnectionCardProps): ReactElement {
+  const { t } = useTranslation();
+  const isChosen = kind === chosen;
+  return (
+    <label className={styles['card']} data-chosen={isChosen}>
+      <input
+        className="visuallyHidden"
+        type="radio"
+        name={kind === 'redis' ? 'more-places' : 'places'}
+        checked={isChosen}
+        onChange={() => onChoose(kind)}
+        aria-label={t(`start.${kind}`)}
+        aria-describedby={`place-${kind}`}
+      />
+      <span className={controls['tile']}>
+        <Icon name={icon} />
+      </span>
+      <span className={controls['grow']}>
+        <b>{t(`start.${kind}`)}</b>
+        <span id={`place-${kind}`} className={styles['cardHint']}>
+          {t(`start.${kind}Hint`)}
+        </span>
+      </span>
+      <span className={styles['mark']}>
+        <Icon name={isChosen ? 'check' : 'chevronRight'} />
+      </span>
+    </label>
   );
 }

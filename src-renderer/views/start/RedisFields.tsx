@@ -1,13 +1,13 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { Field } from '../parts/Field.tsx';
-import { PasswordField } from '../parts/PasswordField.tsx';
+import { Field, PasswordField } from '../parts/Field.tsx';
+import controls from '../parts/controls.module.css';
 import { AddressField } from './AddressField.tsx';
-import { CertificateField } from './CertificateField.tsx';
 import styles from './FirstStart.module.css';
-import { fieldOf, type RedisForm } from './redisForm.ts';
+import { type RedisForm, fieldOf } from './redisForm.ts';
+import certificateFieldStyles from './CertificateField.module.css';
 
 export interface RedisFieldsProps {
   readonly value: RedisForm;
@@ -64,5 +64,63 @@ export function RedisFields({ value, onChange, problem }: RedisFieldsProps): Rea
         <CertificateField value={value.ca} onChange={(ca) => change({ ca })} error={errorAt('ca')} />
       </details>
     </>
+  );
+}
+
+interface CertificateFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | null;
+}
+
+/** PEM certificates, pasted or read from a file. */
+function CertificateField({ value, onChange, error }: CertificateFieldProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <div className={certificateFieldStyles['heading']}>
+        <label htmlFor={id}>{t('start.redisCa')}</label>
+        <span>{t('start.optional')}</span>
+      </div>
+      <textarea
+        id={id}
+        className={certificateFieldStyles['text']}
+        rows={3}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder="-----BEGIN CERTIFICATE-----"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-below`}
+      />
+      <div className={certificateFieldStyles['foot']}>
+        <div
+          id={`${id}-below`}
+          className={certificateFieldStyles['hint']}
+          data-bad={error !== null}
+          role={error === null ? undefined : 'alert'}
+        >
+          {error ?? t('start.redisCaHint')}
+        </div>
+        <button type="button" className={controls['secondary']} onClick={() => file.current?.click()}>
+          {t('start.redisCaFile')}
+        </button>
+      </div>
+      <input
+        ref={file}
+        className="visuallyHidden"
+        type="file"
+        accept=".pem,.crt,.cer,.ca-bundle"
+        tabIndex={-1}
+        aria-hidden
+        onChange={(event) => {
+          // An unreadable file counts as empty: the server's answer then explains what is missing.
+          void event.target.files?.[0]?.text().then(onChange, () => onChange(''));
+        }}
+      />
+    </div>
   );
 }

@@ -1,5 +1,10 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { typingIn } from '../../stores/typing/reduce.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { SelectionBar } from '../actions/SelectionBar.tsx';
@@ -9,12 +14,11 @@ import { ViewerProvider } from '../attachments/ViewerContext.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';
 import { useAttachmentInput } from '../composer/useAttachmentInput.ts';
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
+import { useNameOf } from '../names/usePerson.ts';
 import styles from './Conversation.module.css';
 import { ConversationHeader, type ConversationProps } from './ConversationHeader.tsx';
 import { Timeline } from './Timeline.tsx';
-import { TypingLine } from './TypingLine.tsx';
-import { UnfoldedTextsProvider } from './UnfoldedTexts.ts';
+import { UnfoldedTextsProvider } from './MessageBody.tsx';
 
 export function Conversation({ conversation, ...headerProps }: ConversationProps): ReactElement {
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -75,5 +79,28 @@ export function Conversation({ conversation, ...headerProps }: ConversationProps
         />
       </Boundary>
     </ViewerProvider>
+  );
+}
+
+function TypingLine({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
+  const { t } = useTranslation();
+  const { stores } = useParley();
+  const nameOf = useNameOf(conversation);
+  const typing = useStore(
+    stores.typing,
+    useShallow((state) => typingIn(state, conversation.conversationId)),
+  );
+
+  function text(): string {
+    if (typing.length === 0) return '';
+    if (conversation.kind === 'direct') return t('timeline.isTyping', { name: partnerOf(conversation).name });
+    const [name = '', other, ...more] = typing.flatMap((id) => nameOf(id) ?? []);
+    if (other === undefined) return t('timeline.isTyping', { name });
+    return more.length > 0 ? t('timeline.manyAreTyping') : t('timeline.areTyping', { name, other });
+  }
+  return (
+    <div className={styles['typing']} aria-live="polite">
+      {text()}
+    </div>
   );
 }

@@ -1,26 +1,31 @@
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, type RefObject, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary, LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import type { ThreadSummary } from '#shared/contract/threadModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { deletionsIn } from '../../stores/timelines/recalls.ts';
 import { useMessageActionScope } from '../actions/messageActionScope.ts';
 import { SelectionCheckbox } from '../actions/SelectionCheckbox.tsx';
-import { useMe, useParley } from '../ParleyContext.ts';
-import { usePerson } from '../names/usePerson.ts';
-import { useMentionedPeople } from '../names/useMentionedPeople.ts';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import { useMentionedPeople, useNameOf, usePerson } from '../names/usePerson.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { RetryButton } from '../parts/RetryButton.tsx';
-import { ThreadLine } from './ThreadLine.tsx';
+import { RetryButton } from '../parts/ServerButton.tsx';
 import { Quote } from '../quote/Quote.tsx';
 import { Receipt } from '../receipts/Receipt.tsx';
-import { Reactions } from '../reactions/Reactions.tsx';
-import { useReact } from '../reactions/useReact.ts';
-import { EditedMark } from './EditedMark.tsx';
+import { ReactButton, Reactions, useReact } from '../reactions/Reactions.tsx';
+import { placeOf } from '../actions/messageElements.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { Avatar } from '../parts/Avatar.tsx';
 import { Message } from './Message.tsx';
 import { MessageBody } from './MessageBody.tsx';
-import { MessageTools } from './MessageTools.tsx';
-import { RecalledText } from './RecalledText.tsx';
 import styles from './Timeline.module.css';
+import editedMarkStyles from './EditedMark.module.css';
+import messageToolsStyles from './MessageTools.module.css';
+import threadLineStyles from './ThreadLine.module.css';
+import { useThreadSummary } from './useReplies.ts';
 
 export interface MessageRowProps {
   readonly event: MessageEvent;
@@ -131,5 +136,136 @@ export function MessageRow(props: MessageRowProps): ReactElement {
         </div>
       )}
     </Message>
+  );
+}
+
+/** Mark of an edited message, with the time of the edit. */
+function EditedMark({ at }: { readonly at: number }): ReactElement {
+  const t = useWords();
+  const today = useToday();
+  return (
+    <small className={editedMarkStyles['edited']} title={t('messageActions.editedAt', { time: dayAndTime(at, today) })}>
+      {t('messageActions.edited')}
+    </small>
+  );
+}
+
+interface MessageToolsProps {
+  /** The message of the toolbar, which gets the focus after an emoji was chosen. */
+  readonly message: RefObject<HTMLElement | null>;
+  readonly offset: number;
+  readonly onReply: () => void;
+  /** Omitted where the thread is already open. */
+  readonly onReplyInThread?: (() => void) | undefined;
+  readonly onReact: (emoji: string) => void;
+}
+
+/** The most frequent actions of a message, in its corner; mounted on hover and focus. */
+function MessageTools({ message, offset, onReply, onReplyInThread, onReact }: MessageToolsProps): ReactElement {
+  const t = useWords();
+  const { state } = useMessageActionScope();
+  const isPicking = useStore(state, ({ picking }) => picking === offset);
+  const isOpen = useStore(state, ({ menu }) => menu?.offset === offset);
+  return (
+    <div className={messageToolsStyles['tools']}>
+      <ReactButton
+        isOpen={isPicking}
+        onOpenChange={(isOpen) => state.setState({ picking: isOpen ? offset : null })}
+        message={message}
+        onChoose={onReact}
+      />
+      <IconButton icon="reply" label={t('about.reply')} onClick={onReply} />
+      {onReplyInThread !== undefined && (
+        <IconButton icon="thread" label={t('panels.replyInThread')} onClick={onReplyInThread} />
+      )}
+      <IconButton
+        icon="more"
+        label={t('messageActions.menu')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => state.setState({ menu: { offset, anchor: placeOf(currentTarget) } })}
+      />
+    </div>
+  );
+}
+
+const NONE: readonly LogEvent[] = [];
+
+interface RecalledTextProps {
+  readonly by: string;
+  readonly offset: number;
+  readonly conversation: ConversationSummary;
+}
+
+/**
+ * Replaces the text of a deleted message: who deleted it, and when. The time is unknown if the log is not loaded up to
+ * the deletion.
+ */
+function RecalledText({ by, offset, conversation }: RecalledTextProps): ReactElement {
+  const { t } = useTranslation();
+  const me = useMe();
+  const today = useToday();
+  const person = usePerson(conversation, by);
+  const at = useDeletionTime(conversation.conversationId, offset);
+  const name = by === me.id ? t('insideRoom.you') : person.name;
+  return (
+    <p className={styles['gone']}>
+      {at === undefined
+        ? t('insideRoom.recalledBy', { name })
+        : t('insideRoom.recalledByAt', { name, time: dayAndTime(at, today) })}
+    </p>
+  );
+}
+
+function useDeletionTime(conversationId: string, offset: number): number | undefined {
+  const { stores } = useParley();
+  const inTimeline = useStore(stores.timelines, ({ byId }) =>
+    deletionsIn(byId[conversationId]?.events ?? NONE).get(offset),
+  );
+  const inWindow = useStore(stores.detachedWindow, ({ shown }) =>
+    shown?.conversationId === conversationId ? deletionsIn(shown.run?.events ?? NONE).get(offset) : undefined,
+  );
+  return inTimeline ?? inWindow;
+}
+
+interface ThreadLineProps {
+  readonly conversation: ConversationSummary;
+  readonly offset: number;
+}
+
+/** Below a message with replies: their number, their authors and the time of the last one; a click opens the thread. */
+function ThreadLine({ conversation, offset }: ThreadLineProps): ReactElement | null {
+  const { conversationId } = conversation;
+  const summary = useThreadSummary(conversationId, offset);
+  return summary === null ? null : <Line conversation={conversation} offset={offset} summary={summary} />;
+}
+
+interface LineProps extends ThreadLineProps {
+  readonly summary: ThreadSummary;
+}
+
+function Line({ conversation, offset, summary }: LineProps): ReactElement {
+  const t = useWords();
+  const { stores } = useParley();
+  const me = useMe();
+  const today = useToday();
+  const nameOf = useNameOf(conversation);
+  const { conversationId } = conversation;
+  return (
+    <button
+      type="button"
+      className={threadLineStyles['line']}
+      onClick={() =>
+        stores.panels.dispatch({ type: 'opened', conversationId, panel: { kind: 'thread', root: offset } })
+      }
+    >
+      <span className={threadLineStyles['faces']}>
+        {summary.lastFrom.map((id) => (
+          <Avatar key={id} person={{ id, name: nameOf(id) ?? me.name }} />
+        ))}
+      </span>
+      <b>{t('panels.replies', { count: summary.count })}</b>
+      <span>{t('panels.lastReply', { time: dayAndTime(summary.lastAt, today) })}</span>
+    </button>
   );
 }

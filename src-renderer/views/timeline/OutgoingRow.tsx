@@ -1,16 +1,23 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { filesOf, isUploading } from '../../stores/timelines/reduceOutbox.ts';
+import { filesOf, isUploading, waitsForConnection } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { isReachable } from '../../stores/connection/reduce.ts';
 import { OutgoingAttachment } from '../attachments/OutgoingAttachment.tsx';
-import { useMentionedPeople } from '../names/useMentionedPeople.ts';
-import { usePerson } from '../names/usePerson.ts';
+import { useMentionedPeople, usePerson } from '../names/usePerson.ts';
 import { Quote } from '../quote/Quote.tsx';
-import { Tick } from '../receipts/Tick.tsx';
-import { Delivery } from './Delivery.tsx';
+import { Tick } from '../receipts/Receipt.tsx';
+import { useParley } from '../ParleyContext.ts';
+import { cx } from '../parts/cx.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { RetryButton } from '../parts/ServerButton.tsx';
 import { Message } from './Message.tsx';
-import { MessageText } from './MessageText.tsx';
+import { MessageText } from './MessageBody.tsx';
+import styles from './Timeline.module.css';
 
 export interface OutgoingRowProps {
   readonly message: Outgoing;
@@ -49,4 +56,59 @@ export function OutgoingRow(props: OutgoingRowProps): ReactElement {
       <Delivery message={message} conversationId={conversationId} onEdit={onEdit} />
     </Message>
   );
+}
+
+interface DeliveryProps {
+  readonly message: Outgoing;
+  readonly conversationId: string;
+  readonly onEdit: () => void;
+}
+
+/**
+ * Delivery state of a message of mine; renders nothing while all is well. Red only if it won't be sent unless its
+ * author acts.
+ */
+function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const isOnline = useStore(stores.connection, isReachable);
+  const { sending } = actions;
+  const { clientId, delivery } = message;
+  if (delivery.state === 'sent') return null;
+  const refusal = delivery.state === 'failed' && !waitsForConnection(message) ? delivery.problem : null;
+  const isWaiting = refusal === null && (delivery.state === 'failed' || message.offline || !isOnline);
+  if (refusal === null && !isWaiting) return <span className="visuallyHidden">{t('timeline.sending')}</span>;
+  return (
+    <div
+      className={cx(styles['delivery'], refusal !== null && styles['failure'])}
+      role={refusal === null ? undefined : 'alert'}
+    >
+      <span className={styles['why']}>
+        <Icon name={refusal === null ? 'clock' : 'alert'} />
+        {refusal === null
+          ? describeWaiting(t, message, isOnline)
+          : t('timeline.notSent', { why: describeProblem(t, refusal) })}
+      </span>
+      <RetryButton onClick={() => sending.retry(conversationId, clientId)}>{t('timeline.retry')}</RetryButton>
+      <button
+        type="button"
+        onClick={() => {
+          sending.edit(conversationId, clientId);
+          onEdit();
+        }}
+      >
+        {t('timeline.edit')}
+      </button>
+      <button type="button" onClick={() => sending.discard(conversationId, clientId)}>
+        {t('timeline.discard')}
+      </button>
+    </div>
+  );
+}
+
+function describeWaiting(t: TFunction, { delivery, notPersisted }: Outgoing, isOnline: boolean): string {
+  if (notPersisted === true) return t('timeline.waitsUnkept');
+  if (!isOnline) return t('timeline.waitsOffline');
+  if (delivery.state !== 'failed') return t('timeline.sending');
+  return t(delivery.problem.code === 'OFFLINE' ? 'timeline.waitsOffline' : 'timeline.waitsServer');
 }

@@ -1,16 +1,21 @@
-import { memo, type ReactElement } from 'react';
-import type { ConversationSummary } from '#shared/contract/model.ts';
+import { type ReactElement, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { partnerOf } from '../../stores/conversations/partnerOf.ts';
-import type { Row } from '../../stores/timelines/rows.ts';
-import { nearDayName } from '../../text/times.ts';
-import { useToday } from '../ParleyContext.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import type { Row, SystemEvent } from '../../stores/timelines/rows.ts';
+import { clockTime, nearDayName } from '../../text/times.ts';
+import { describeEvents } from '../../i18n/describeEvents.ts';
+import { isoTime } from '../../text/formats.ts';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import { useNameOf, usePerson } from '../names/usePerson.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { describeQuoted, useQuoted } from '../quote/Quote.tsx';
 import { Divider } from './Divider.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
-import { SystemRow } from './SystemRow.tsx';
-import { ThreadReplyRow } from './ThreadReplyRow.tsx';
+import styles from './Timeline.module.css';
 
 export interface TimelineRowProps {
   readonly row: Row;
@@ -73,4 +78,52 @@ function isDrawnAlike(before: ConversationSummary, after: ConversationSummary): 
   if (before.kind === 'direct' || after.kind === 'direct')
     return before.kind === after.kind && partnerOf(before).name === partnerOf(after).name;
   return before.room.ownerId === after.room.ownerId;
+}
+
+interface SystemRowProps {
+  readonly events: readonly SystemEvent[];
+  readonly conversation: ConversationSummary;
+}
+
+/** System events of a room, between its messages. */
+function SystemRow({ events, conversation }: SystemRowProps): ReactElement {
+  const { t } = useTranslation();
+  const today = useToday();
+  const nameOf = useNameOf(conversation);
+  const at = events.at(-1)?.at ?? 0;
+  return (
+    <div className={styles['system']} data-anchor="">
+      {describeEvents(t, events, nameOf, today)} · <time dateTime={isoTime(at)}>{clockTime(at)}</time>
+    </div>
+  );
+}
+
+interface ThreadReplyRowProps {
+  readonly event: MessageEvent;
+  readonly conversation: ConversationSummary;
+}
+
+/** In place of a reply in a thread, in the conversation: who replied to what. A click opens the thread. */
+function ThreadReplyRow({ event, conversation }: ThreadReplyRowProps): ReactElement {
+  const t = useWords();
+  const { stores } = useParley();
+  const me = useMe();
+  const { conversationId } = conversation;
+  const { from, at, replyTo: root = 0 } = event;
+  const author = usePerson(conversation, from);
+  const excerpt = describeQuoted(t, useQuoted(conversation, root));
+  const name = from === me.id ? t('insideRoom.You') : author.name;
+  return (
+    <div className={styles['system']} data-anchor="">
+      <button
+        type="button"
+        className={styles['threadReply']}
+        onClick={() => stores.panels.dispatch({ type: 'opened', conversationId, panel: { kind: 'thread', root } })}
+      >
+        <Icon name="thread" />
+        <span>{t('panels.repliedInThread', { name, excerpt })}</span>
+      </button>{' '}
+      · <time dateTime={isoTime(at)}>{clockTime(at)}</time>
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { type Result, unwrap } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import type { EarlierData, EarlierStore } from '../../../src-renderer/local/earlierStore.ts';
-import type { Settings } from '../../../src-renderer/local/Settings.ts';
+import type { Settings } from '../../../src-renderer/local/createSettings.ts';
 import { createLocalStore } from '../../../src-main/store/createLocalStore.ts';
 import { makeTemporaryFolder, onFileFinished } from '../../support/cleanUps.ts';
 import { recordingLog } from '../../support/recordingLog.ts';

@@ -7,7 +7,7 @@ import { referencesOf } from '#shared/message/referencesOf.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { summarizeThread } from '../../../src-renderer/stores/threads/reduce.ts';
 import { repliesIn } from '../../../src-renderer/stores/timelines/threads.ts';
-import { previewBody } from '../../../src-renderer/text/previewBody.ts';
+import { previewBody } from '../../../src-renderer/text/preview.ts';
 import type { MemberHandlers, PublishTo } from './memberCalls.ts';
 import { editIn } from './modelEdits.ts';
 import { type ModelConversation, type PinCalls, pinHandlers } from './modelPins.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageLink, readMessageHash, readMessageLink, webMessageLink } from '#shared/text/messageLink.ts';
 import { roomId } from '#shared/text/roomName.ts';
-import { findLinks } from '../../../src-renderer/text/links.ts';
-import { linkTarget } from '../../../src-renderer/text/linkTarget.ts';
+import { findLinks, linkTarget } from '../../../src-renderer/text/links.ts';
 
 const PLACES = [
   { conversationId: 'direct:abc:d-e_f', offset: 12 },

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRoomHash, readRoomLink, roomLink, parseRoomInput, webRoomLink } from '#shared/text/roomLink.ts';
 import { isValidRoomName } from '#shared/text/roomName.ts';
-import { findLinks } from '../../../src-renderer/text/links.ts';
-import { linkTarget } from '../../../src-renderer/text/linkTarget.ts';
+import { findLinks, linkTarget } from '../../../src-renderer/text/links.ts';
 
 const NAMES = ['launch-review', '设计讨论', 'a/b?c#d', 'Mei’s “room” (new)', '100 %', 'why?!', 'a.b.', '(x)', '🦜'];
 

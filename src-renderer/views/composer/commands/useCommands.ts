@@ -7,7 +7,7 @@ import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../../i18n/describeProblem.ts';
 import { useRoomLink } from '../../names/useRoomLink.ts';
 import { useParley } from '../../ParleyContext.ts';
-import { useOffline } from '../../parts/useOffline.ts';
+import { useOffline } from '../../parts/ServerButton.tsx';
 import { COMMANDS, type CommandName, parseCommand } from './commands.ts';
 
 /** Outcome of a typed text: sent as text, run as a command, or held once with the reason. */

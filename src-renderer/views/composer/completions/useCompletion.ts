@@ -1,7 +1,15 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { emojiTone } from '../../emoji/recentEmoji.ts';
+import { withSkinTone } from '../../emoji/emojiSet.ts';
+import { loadEmoji } from '../../emoji/loadEmoji.ts';
 import { insertText } from '../insertText.ts';
-import { type CompletionKind, type CompletionQuery, findCompletionQuery } from './findCompletionQuery.ts';
+import {
+  type CompletionKind,
+  type CompletionQuery,
+  findCompletionQuery,
+  findShortcodeBefore,
+} from './findCompletionQuery.ts';
 import { type Suggestion, useSuggestions } from './useSuggestions.tsx';
 
 export interface Completion {
@@ -75,4 +83,21 @@ export function useCompletion({ field, conversation, text, withCommands }: Compl
       if (findCompletionQuery(value, selectionStart)?.start !== dismissed) setDismissed(null);
     },
   };
+}
+
+/** Replaces a `:smile:` that was just completed with its emoji; the field's undo restores it. */
+export function replaceShortcode(field: HTMLTextAreaElement): void {
+  const { value, selectionStart } = field;
+  const typed = value[selectionStart - 1] === ':' ? findShortcodeBefore(value, selectionStart) : null;
+  if (typed === null) return;
+  loadEmoji().then(
+    ({ byCode }) => {
+      const emoji = byCode.get(typed.code);
+      const isUnchanged = field.value === value && field.selectionStart === selectionStart;
+      if (emoji !== undefined && isUnchanged)
+        insertText(field, typed.start, selectionStart, withSkinTone(emoji, emojiTone()));
+    },
+    // If the emoji can't be loaded, the code is sent as it was typed.
+    () => undefined,
+  );
 }

@@ -1,8 +1,7 @@
-import { createDestination, type DestinationInput, type ScrollTarget } from './createDestination.ts';
+import type { Row } from '../../../stores/timelines/rows.ts';
+import { type DestinationInput, type ScrollTarget, createDestination } from './createDestination.ts';
 import { createRetainedRows } from './createRetainedRows.ts';
-import { createRowLayout, type RowRange } from './createRowLayout.ts';
-import { coversRequired, type RenderedRow, measureRenderedRows } from './measureRenderedRows.ts';
-import { anchorRows } from './anchorRows.ts';
+import { type AnchorRow, type RowLayout, type RowRange, createRowLayout } from './createRowLayout.ts';
 
 /** What is to be shown, passed in with every render. */
 export interface VirtualListInput extends DestinationInput {
@@ -228,4 +227,76 @@ export function createVirtualList(requestRender: RequestRender): VirtualList {
 
 function distanceFromEnd(view: HTMLElement): number {
   return view.scrollHeight - view.scrollTop - view.clientHeight;
+}
+
+/** Position of the view, in addition to the rendered rows. */
+interface Viewport {
+  readonly height: number;
+  /** Top of the column of rows relative to that of the view (px); far above it as a rule. */
+  readonly columnTop: number;
+}
+
+/**
+ * The rows that are being read: first those that are completely visible, then the others in view; after a large jump,
+ * the rows that should be there.
+ */
+function anchorRows(
+  rows: readonly Row[],
+  rendered: readonly RenderedRow[],
+  list: Pick<RowLayout, 'rowAt' | 'top'>,
+  { height, columnTop }: Viewport,
+): readonly AnchorRow[] {
+  const inView = rendered.filter(({ index, top, bottom }) => bottom > 0 && top < height && canBeAnchor(rows[index]));
+  if (inView.length > 0) {
+    const fullyVisible = inView.filter(({ top }) => top >= 0);
+    const partlyVisible = inView.filter(({ top }) => top < 0);
+    return [...fullyVisible, ...partlyVisible].flatMap(({ index, top }) => anchorAt(rows[index], top));
+  }
+  const nearest = list.rowAt(-columnTop);
+  const leading = rows.findIndex((row, index) => index >= nearest && canBeAnchor(row));
+  const index = leading === -1 ? nearest : leading;
+  return anchorAt(rows[index], columnTop + list.top(index));
+}
+
+/** Dividers are no anchors, because they come and go with the rows around them. */
+function canBeAnchor(row: Row | undefined): boolean {
+  return row !== undefined && row.kind !== 'day' && row.kind !== 'new';
+}
+
+function anchorAt(row: Row | undefined, top: number): readonly AnchorRow[] {
+  return row === undefined ? [] : [{ key: row.key, top }];
+}
+
+interface RenderedRow {
+  readonly index: number;
+  readonly element: HTMLElement;
+  /** Top edge relative to that of the view (px). */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * The rows in the DOM: the children of their column, where a spacer comes before each range and after the last one. A
+ * row extends to where the next one begins, margins included.
+ */
+function measureRenderedRows(column: HTMLElement, view: HTMLElement, ranges: readonly RowRange[]): RenderedRow[] {
+  const edge = view.getBoundingClientRect().top;
+  const elements = Array.from(column.children);
+  const tops = elements.map((element) => element.getBoundingClientRect().top - edge);
+  const rendered: RenderedRow[] = [];
+  let child = 0;
+  for (const { from, to } of ranges) {
+    child += 1;
+    for (let index = from; index < to; index += 1, child += 1) {
+      const [element, top, bottom] = [elements[child], tops[child], tops[child + 1]];
+      if (!(element instanceof HTMLElement) || top === undefined || bottom === undefined) return rendered;
+      rendered.push({ index, element, top, bottom });
+    }
+  }
+  return rendered;
+}
+
+/** Whether all required rows are rendered. */
+function coversRequired(ranges: readonly RowRange[], list: RowLayout): boolean {
+  return list.requiredRanges().every(({ from, to }) => ranges.some((range) => range.from <= from && range.to >= to));
 }
