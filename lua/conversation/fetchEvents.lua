@@ -2,7 +2,7 @@
 --- clock and settings. On request it also moves the reader's read cursor to the last event of the page. When part of
 --- the page is archived, it returns the part in Redis and the archived range; then, or when the cursor's event is
 --- archived, the caller must compare the cursor and move the read cursor. A page of large events ends early: after a
---- cursor it lacks the newest events, otherwise the oldest.
+--- cursor, also the reader's own, it lacks the newest events, otherwise the oldest.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -18,6 +18,7 @@
 ---   bytes     integer  maximum size, but always at least one event; 0: no limit
 ---   before    integer  only events with a smaller offset; 0: no limit
 ---   markRead  flag
+---   fromMark  flag     the page starts after the reader's read cursor; without before and cursor
 ---   epoch     text     of the cursor; empty: no cursor
 ---   offset    integer  of the cursor
 ---   id        text     of the cursor's event; empty when its offset is 0
@@ -58,7 +59,8 @@ local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], reads = KEYS[4], recalled = KEYS[5], leases = KEYS[6], channel = KEYS[7],
 }
 local reader, limit, bytes, before, markRead = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
-local cursorEpoch, cursorOffset, cursorId, cursorAt = ARGV[6], tonumber(ARGV[7]), ARGV[8], ARGV[9]
+local fromMark = ARGV[6] == '1'
+local cursorEpoch, cursorOffset, cursorId, cursorAt = ARGV[7], tonumber(ARGV[8]), ARGV[9], ARGV[10]
 
 local conversation, refusal = readConversation(keys, reader)
 if not conversation then return {'refused', refusal} end
@@ -77,7 +79,7 @@ local hasCursor = cursorEpoch ~= ''
 local uncompared = hasCursor and cursorEpoch == epoch and cursorOffset > 0 and cursorOffset <= base
 if hasCursor and not uncompared and not (cursorEpoch == epoch and agrees(cursorOffset, cursorId, cursorAt)) then
   local agreed = 0
-  for i = 10, #ARGV, 3 do
+  for i = 11, #ARGV, 3 do
     if cursorEpoch == epoch and agrees(tonumber(ARGV[i]), ARGV[i + 1], ARGV[i + 2]) then
       agreed = tonumber(ARGV[i])
       break
@@ -86,8 +88,12 @@ if hasCursor and not uncompared and not (cursorEpoch == epoch and agrees(cursorO
   return {'refused', 'CURSOR_STALE', epoch, head, agreed, base}
 end
 
+local markOffset, markCounted = readMark(keys.reads, reader)
 local from, to
-if before > 0 then
+if fromMark then
+  from = math.min(markOffset, head)
+  to = math.min(from + limit, head)
+elseif before > 0 then
   to = math.min(before - 1, head)
   from = math.max(to - limit, 0)
 elseif hasCursor then
@@ -97,7 +103,7 @@ else
   to = head
   from = math.max(head - limit, 0)
 end
-local isForward = hasCursor and before == 0
+local isForward = fromMark or hasCursor and before == 0
 local after = math.max(from, base)
 local events = readWithin(keys.log, after - base, to - base - 1, bytes, isForward)
 if #events < to - after then
@@ -114,7 +120,6 @@ if archivedTo > from then
   recalled = redis.call('ZRANGE', keys.recalled, from + 1, archivedTo, 'BYSCORE')
 end
 
-local markOffset, markCounted = readMark(keys.reads, reader)
 local unread = countUnread(keys.recalled, head - uncounted, markOffset, markCounted)
 local toBeMarked = 0
 if markRead == '1' and (uncompared or archivedTo > from) then

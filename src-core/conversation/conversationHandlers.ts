@@ -5,7 +5,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import { createReplyIndex } from './createReplyIndex.ts';
-import { fetchEvents, isForward } from './fetchPage.ts';
+import { fetchEvents, fetchUnread, isForward } from './fetchPage.ts';
 import { findAttachments } from './findAttachments.ts';
 import { directSummary, lockedSummary, parseRoom, readHeads, roomSummary, toHead } from './readHeads.ts';
 import { listPins, readMessages } from './readMessages.ts';
@@ -77,6 +77,8 @@ export function createConversationHandlers(ports: ConversationPorts): DomainHand
       }
       return { ...page, events: returned, ...(threads !== null && { threads }) };
     },
+
+    'conversation.fetchUnread': (wanted, { session }) => fetchUnread(ports, session.me.id, wanted),
 
     'conversation.threads': async ({ conversationId, from, limit }, { session }) => {
       const userId = session.me.id;

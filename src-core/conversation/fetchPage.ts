@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Cursor } from '#shared/contract/model.ts';
+import { type Cursor, isCounted, type LogEvent } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { LogId } from '../archive/ArchiveStore.ts';
 import { readArchivedPart } from '../archive/createArchive.ts';
@@ -16,6 +16,8 @@ export interface PageRequest {
   readonly before?: number | undefined;
   readonly limit: number;
   readonly markRead: boolean;
+  /** Start after the reader's own read cursor; without `cursor` and `before`. */
+  readonly fromMark?: boolean;
   /** Fail instead of returning a shorter page when the archive is unavailable. */
   readonly whole?: boolean;
   /** Maximum size of the events, but at least one event is returned; 0: unlimited. Default `LIMITS.answerBytes`. */
@@ -34,8 +36,12 @@ export type Page = Pick<
 const ARCHIVED_AT_ONCE = 32;
 
 /** Whether a page starts after its cursor and is cut at its end; otherwise it is cut at its start. */
-export function isForward({ cursor, before = 0 }: Pick<PageRequest, 'cursor' | 'before'>): boolean {
-  return cursor !== undefined && before === 0;
+export function isForward({
+  cursor,
+  before = 0,
+  fromMark,
+}: Pick<PageRequest, 'cursor' | 'before' | 'fromMark'>): boolean {
+  return fromMark === true || (cursor !== undefined && before === 0);
 }
 
 /**
@@ -45,16 +51,16 @@ export function isForward({ cursor, before = 0 }: Pick<PageRequest, 'cursor' | '
  */
 export async function fetchPage(ports: LogPorts, reader: string, request: PageRequest): Promise<Page> {
   const { redis, keys } = ports;
-  const { conversationId, cursor, limit, bytes = LIMITS.answerBytes, before = 0, markRead } = request;
+  const { conversationId, cursor, limit, bytes = LIMITS.answerBytes, before = 0, markRead, fromMark = false } = request;
   const to = keys.conversation(conversationId);
-  const args = { reader, limit, bytes, before, markRead, ...cursorArgs(cursor) };
+  const args = { reader, limit, bytes, before, markRead, fromMark, ...cursorArgs(cursor) };
   const reply = await redis
     .run(scripts.fetchEvents, to, args)
     .catch((error: unknown) => explainStale(ports, request, error));
   const log = { conversationId, epoch: reply.epoch };
   if (cursor !== undefined && reply.uncompared) await compareCursor(ports, log, cursor, reply.offset);
 
-  const isNeeded = request.whole === true || cursor !== undefined || reply.events.length === 0;
+  const isNeeded = request.whole === true || fromMark || cursor !== undefined || reply.events.length === 0;
   const page = await withArchived(ports, log, reply, {
     isNeeded,
     bytes: bytes || Infinity,
@@ -190,4 +196,24 @@ export async function fetchEvents(ports: LogPorts, reader: string, request: Page
     here: [...here],
     ...(room !== null && { room: parseRoom(room) }),
   };
+}
+
+/**
+ * Reads a person's next unread messages, without recalled ones, and moves the person's read cursor to the last event
+ * that was read, in the form of `conversation.fetchUnread`. Throws as `fetchPage` does; then the cursor stays.
+ */
+export async function fetchUnread(
+  ports: LogPorts,
+  reader: string,
+  { conversationId, limit }: { readonly conversationId: string; readonly limit: number },
+) {
+  const { head, events } = await fetchEvents(ports, reader, { conversationId, limit, markRead: true, fromMark: true });
+  const messages = events.filter((event) => isCounted(event) && !isRecalled(event));
+  const readOffset = events.at(-1)?.offset ?? head.readOffset;
+  const unread = Math.max(0, head.unread - messages.length);
+  return { epoch: head.epoch, messages, readOffset, unread, more: readOffset < head.offset };
+}
+
+function isRecalled(event: LogEvent): boolean {
+  return event.type === 'message' && event.body.kind === 'recalled';
 }

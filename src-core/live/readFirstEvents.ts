@@ -20,6 +20,7 @@ export async function readFirstEvents(
     bytes: LIMITS.answerBytes,
     before: 0,
     markRead: false,
+    fromMark: false,
     epoch: '',
     offset: 0,
     id: '',

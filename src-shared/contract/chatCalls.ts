@@ -145,6 +145,29 @@ export const chatCalls = {
     }),
   }),
   /**
+   * The messages that I have not read, oldest first, from my own read cursor, which moves to the last of them in the same
+   * step: a client without a log of its own gets each message once, however many of its calls run at once (archived
+   * messages may be returned to each of them). Recalled messages are left out. At most `limit` events are read; `more`:
+   * there are further ones.
+   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED; ARCHIVE_UNAVAILABLE,
+   * ARCHIVE_MISSING when it needs archived messages, and then the cursor stays.
+   */
+  'conversation.fetchUnread': defineCall({
+    session: 'required',
+    input: z.object({
+      conversationId: conversationIdSchema,
+      limit: z.number().int().min(1).max(LIMITS.fetchEvents).default(LIMITS.fetchEvents),
+    }),
+    output: z.object({
+      epoch: epochSchema,
+      messages: listOf(logEventSchema),
+      /** My read cursor after the call, and how many messages are unread then. */
+      readOffset: offsetSchema,
+      unread: countSchema,
+      more: z.boolean(),
+    }),
+  }),
+  /**
    * The threads of the messages from an offset on, `limit` offsets at most, for events that are read from this computer.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
    */

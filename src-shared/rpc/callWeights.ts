@@ -10,6 +10,7 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'conversation.list': 8,
   'conversation.heads': 4,
   'conversation.fetch': 4,
+  'conversation.fetchUnread': 4,
   'conversation.attachments': 8,
   'conversation.pins': 16,
   'message.search': 8,

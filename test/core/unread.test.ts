@@ -47,7 +47,7 @@ it('A3: the unread count equals a manual count after any sends, reads, fetches a
           );
         } else if (kind === 'fetch') {
           const none = { epoch: '', offset: 0, id: '', at: 0, trail: [] };
-          const args = { reader: who, limit: 200, bytes: 0, before: 0, markRead: true, ...none };
+          const args = { reader: who, limit: 200, bytes: 0, before: 0, markRead: true, fromMark: false, ...none };
           expected.push(byHand(who));
           answered.push((await one.run(scripts.fetchEvents, conversation, args)).unread);
           marks.set(who, head);

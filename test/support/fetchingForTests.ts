@@ -9,6 +9,7 @@ export const AT_END = {
   bytes: 0,
   before: 0,
   markRead: false,
+  fromMark: false,
   epoch: '',
   offset: 0,
   id: '',

@@ -23,6 +23,9 @@ import { createModelUploads } from './modelUploads.ts';
 /** Calls that need no session, or that begin or end one. */
 type ConnectionCalls = Extract<keyof ChatCalls, `account.${string}` | 'connection.probe' | 'team.isEmpty'>;
 
+/** Calls for programs; the page has a log of its own. */
+type ProgramCalls = 'conversation.fetchUnread';
+
 export interface Member {
   readonly me: Person;
   readonly password: string;
@@ -32,7 +35,7 @@ export interface Member {
   readonly saved: ModelSaved;
   readonly settings: ModelSettings;
   readonly following: ReturnType<ModelTopics['follow']>;
-  readonly handlers: MemberHandlers<Exclude<keyof ChatCalls, ConnectionCalls | keyof typeof roomCalls>>;
+  readonly handlers: MemberHandlers<Exclude<keyof ChatCalls, ConnectionCalls | keyof typeof roomCalls | ProgramCalls>>;
 }
 
 interface Connection {

@@ -45,6 +45,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'direct.open': { userId: 'bo' },
   'conversation.list': {},
   'conversation.heads': {},
+  'conversation.fetchUnread': { conversationId, limit: 20 },
   'conversation.fetch': {
     conversationId,
     cursor: { epoch: 'e1', offset: 7, id: 'm7', at: 7, trail: [{ offset: 6, id: 'm6', at: 6 }] },
