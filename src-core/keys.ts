@@ -64,6 +64,8 @@ export const KEY_FAMILIES = {
       noticeUnread: 'sorted set',
       noticeCounted: 'sorted set',
       noticeKeys: 'sorted set',
+      /** When each read notice was read (ms). */
+      noticeReads: 'hash',
       channel: 'channel',
     },
   },

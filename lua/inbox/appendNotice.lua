@@ -7,6 +7,7 @@
 ---   noticeUnread   sorted set  parley:{user:id}:noticeUnread
 ---   noticeCounted  sorted set  parley:{user:id}:noticeCounted
 ---   noticeKeys     sorted set  parley:{user:id}:noticeKeys
+---   noticeReads    hash        parley:{user:id}:noticeReads
 ---   channel        channel     parley:{user:id}:channel
 --- ARGV
 ---   key      text     idempotency key of the item
@@ -22,16 +23,18 @@
 ---   inbox.appended  on channel
 
 -- @include noticeCounts
+-- @include removeNotice
+-- @include nowMs
 
-local noticesKey, orderKey, keysKey, channel = KEYS[1], KEYS[2], KEYS[5], KEYS[6]
-local keys = {unread = KEYS[3], counted = KEYS[4]}
+local keysKey, channel = KEYS[5], KEYS[7]
+local keys = {notices = KEYS[1], order = KEYS[2], unread = KEYS[3], counted = KEYS[4], reads = KEYS[6]}
 local key, kind, counts, read, kept, place, notice = unpack(ARGV)
 
 local known = redis.call('ZSCORE', keysKey, key)
 if known then
-  local before = redis.call('HGET', noticesKey, known)
+  local before = redis.call('HGET', keys.notices, known)
   if before and before ~= notice then
-    redis.call('HSET', noticesKey, known, notice)
+    redis.call('HSET', keys.notices, known, notice)
     if redis.call('ZREMRANGEBYSCORE', keys.unread, known, known) == 1 then
       redis.call('ZADD', keys.unread, known, known .. ':' .. place)
     end
@@ -40,22 +43,21 @@ if known then
 end
 
 local offset = tonumber(redis.call('ZRANGE', keysKey, -1, -1, 'WITHSCORES')[2] or 0) + 1
-redis.call('HSET', noticesKey, offset, notice)
-redis.call('ZADD', orderKey, offset, offset .. ':' .. kind)
+redis.call('HSET', keys.notices, offset, notice)
+redis.call('ZADD', keys.order, offset, offset .. ':' .. kind)
 redis.call('ZADD', keysKey, offset, key)
-if read ~= '1' then
+local state = '"read":false'
+if read == '1' then
+  local now = nowMs()
+  redis.call('HSET', keys.reads, offset, now)
+  state = string.format('"read":true,"readAt":%d', now)
+else
   redis.call('ZADD', keys.unread, offset, offset .. ':' .. place)
   if counts == '1' then redis.call('ZADD', keys.counted, offset, offset) end
 end
-for _, old in ipairs(redis.call('ZRANGE', orderKey, 0, -kept - 1)) do
-  local oldOffset = string.match(old, '^%d+')
-  redis.call('HDEL', noticesKey, oldOffset)
-  redis.call('ZREM', orderKey, old)
-  redis.call('ZREMRANGEBYSCORE', keys.unread, oldOffset, oldOffset)
-  redis.call('ZREM', keys.counted, oldOffset)
-end
+for _, old in ipairs(redis.call('ZRANGE', keys.order, 0, -kept - 1)) do removeNotice(keys, string.match(old, '^%d+')) end
 -- Keys of deleted items are kept for a while, so that late repetitions do not add them again.
 redis.call('ZREMRANGEBYRANK', keysKey, 0, -2 * kept - 1)
-redis.call('SPUBLISH', channel, '{"event":"inbox.appended","data":{"notice":{"offset":' .. offset .. ',"read":'
-  .. tostring(read == '1') .. ',' .. string.sub(notice, 2) .. ',' .. noticeCounts(keys) .. '}}')
+redis.call('SPUBLISH', channel, '{"event":"inbox.appended","data":{"notice":{"offset":' .. offset .. ','
+  .. state .. ',' .. string.sub(notice, 2) .. ',' .. noticeCounts(keys) .. '}}')
 return {'ok', 1}

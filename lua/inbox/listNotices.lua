@@ -5,6 +5,7 @@
 ---   noticeOrder    sorted set  parley:{user:id}:noticeOrder
 ---   noticeUnread   sorted set  parley:{user:id}:noticeUnread
 ---   noticeCounted  sorted set  parley:{user:id}:noticeCounted
+---   noticeReads    hash        parley:{user:id}:noticeReads
 --- ARGV
 ---   before   integer  only smaller offsets; 0: no limit
 ---   limit    integer
@@ -13,12 +14,12 @@
 ---   unread     integer
 ---   counted    integer  how many of those count in the unread total
 ---   next       integer  `before` of the next page; 0: there is none
----   notices[]  {offset integer, read flag, notice json}
+---   notices[]  {offset integer, read flag, readAt ms, notice json}  readAt 0: unread, or read through an earlier version
 
 -- @include noticeCounts
 
 local AT_ONCE = 200
-local noticesKey, orderKey = KEYS[1], KEYS[2]
+local noticesKey, orderKey, readsKey = KEYS[1], KEYS[2], KEYS[5]
 local keys = {unread = KEYS[3], counted = KEYS[4]}
 local before, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
 local wanted = {}
@@ -43,9 +44,10 @@ if #offsets > limit then
 end
 local rows = {}
 for i, offset in ipairs(offsets) do
-  rows[3 * i - 2] = offset
-  rows[3 * i - 1] = redis.call('ZCOUNT', keys.unread, offset, offset) == 0 and 1 or 0
-  rows[3 * i] = redis.call('HGET', noticesKey, offset)
+  rows[4 * i - 3] = offset
+  rows[4 * i - 2] = redis.call('ZCOUNT', keys.unread, offset, offset) == 0 and 1 or 0
+  rows[4 * i - 1] = redis.call('HGET', readsKey, offset) or 0
+  rows[4 * i] = redis.call('HGET', noticesKey, offset)
 end
 local _, unread, counted = noticeCounts(keys)
 return {'ok', unread, counted, next, rows}

@@ -6,6 +6,7 @@
 ---   noticeUnread   sorted set  parley:{user:id}:noticeUnread
 ---   noticeCounted  sorted set  parley:{user:id}:noticeCounted
 ---   noticeKeys     sorted set  parley:{user:id}:noticeKeys
+---   noticeReads    hash        parley:{user:id}:noticeReads
 ---   channel        channel     parley:{user:id}:channel
 --- ARGV
 ---   keys[]  text  as passed to `appendNotice`
@@ -15,22 +16,18 @@
 ---   inbox.changed  on channel, when any was removed
 
 -- @include noticeCounts
+-- @include removeNotice
 
-local noticesKey, orderKey, keysKey = KEYS[1], KEYS[2], KEYS[5]
-local keys = {unread = KEYS[3], counted = KEYS[4]}
+local keysKey = KEYS[5]
+local keys = {notices = KEYS[1], order = KEYS[2], unread = KEYS[3], counted = KEYS[4], reads = KEYS[6]}
 
 local gone = {}
 for _, key in ipairs(ARGV) do
   local offset = redis.call('ZSCORE', keysKey, key)
-  if offset and redis.call('HDEL', noticesKey, offset) == 1 then
-    redis.call('ZREMRANGEBYSCORE', orderKey, offset, offset)
-    redis.call('ZREMRANGEBYSCORE', keys.unread, offset, offset)
-    redis.call('ZREM', keys.counted, offset)
-    gone[#gone + 1] = offset
-  end
+  if offset and removeNotice(keys, offset) then gone[#gone + 1] = offset end
 end
 if #gone > 0 then
-  redis.call('SPUBLISH', KEYS[6], '{"event":"inbox.changed","data":{"read":[],"gone":[' .. table.concat(gone, ',') .. '],'
+  redis.call('SPUBLISH', KEYS[7], '{"event":"inbox.changed","data":{"read":[],"gone":[' .. table.concat(gone, ',') .. '],'
     .. noticeCounts(keys) .. '}}')
 end
 return {'ok', #gone}

@@ -5,11 +5,12 @@ import { scripts } from '../generated/scripts.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
 
-const storedNoticeSchema = noticeSchema.omit({ offset: true, read: true }).extend({ epoch: epochSchema });
+const storedNoticeSchema = noticeSchema.omit({ offset: true, read: true, readAt: true }).extend({ epoch: epochSchema });
 
 interface Row {
   readonly offset: number;
   readonly read: boolean;
+  readonly readAt: number;
   readonly notice: string;
 }
 
@@ -34,6 +35,12 @@ export function createInboxHandlers(ports: DataPorts): DomainHandlers<'inbox'> {
 
     'inbox.markAllRead': (_input, { session }) =>
       redis.run(scripts.markNoticesRead, keys.user(session.me.id), { all: true, offsets: [] }),
+
+    'inbox.delete': ({ offsets }, { session }) =>
+      redis.run(scripts.deleteNotices, keys.user(session.me.id), { upTo: 0, offsets }),
+
+    'inbox.deleteAll': ({ upTo }, { session }) =>
+      redis.run(scripts.deleteNotices, keys.user(session.me.id), { upTo, offsets: [] }),
   };
 }
 
@@ -66,7 +73,8 @@ async function filterByAccess({ redis, keys }: DataPorts, userId: string, rows: 
   return stored.flatMap(({ row, epoch: _epoch, ...notice }) => {
     const state = states.get(row.offset);
     if (state === 'gone') return [];
-    const shown = { ...row, ...notice };
+    const { readAt, ...place } = row;
+    const shown = { ...place, ...(readAt > 0 && { readAt }), ...notice };
     return [state === 'whole' ? shown : { ...shown, title: '', place: { ...notice.place, name: '' } }];
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countSchema } from './bounds.ts';
+import { countSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
@@ -10,6 +10,8 @@ const nothing = z.object({});
 const count = countSchema;
 /** `unread`: all unread notices. `counted`: those that count in the unread total (see COUNTED_ELSEWHERE). */
 const counts = { unread: count, counted: count };
+/** Absent from earlier versions. */
+const readTime = instantSchema.optional().catch(undefined);
 
 /**
  * Personal notices (the inbox). The engine derives them from the logs; clients never write them. They contain
@@ -28,23 +30,43 @@ export const inboxCalls = {
     }),
     output: z.object({ notices: listOf(noticeSchema), ...counts, next: offsetSchema.nullable() }),
   }),
-  /** Idempotent. Offsets of deleted notices are ignored. */
+  /** Idempotent. Offsets of deleted notices are ignored. `at`: the time of reading of those that were unread. */
   'inbox.markRead': defineCall({
+    session: 'required',
+    input: z.object({ offsets: z.array(offsetSchema).min(1).max(LIMITS.noticesPerPage) }),
+    output: z.object({ ...counts, at: readTime }),
+  }),
+  'inbox.markAllRead': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ ...counts, at: readTime }),
+  }),
+  /** Deletes notices for me, read or not. Idempotent; they do not come back. */
+  'inbox.delete': defineCall({
     session: 'required',
     input: z.object({ offsets: z.array(offsetSchema).min(1).max(LIMITS.noticesPerPage) }),
     output: z.object(counts),
   }),
-  'inbox.markAllRead': defineCall({ session: 'required', input: nothing, output: z.object(counts) }),
+  /** Deletes all my notices up to the newest one that I have seen. */
+  'inbox.deleteAll': defineCall({
+    session: 'required',
+    input: z.object({ upTo: offsetSchema.positive() }),
+    output: z.object(counts),
+  }),
 } as const;
 
 export const inboxEvents = {
   'inbox.appended': z.object({ notice: noticeSchema, ...counts }),
-  /** Notices were read, here or elsewhere, or removed because their cause was undone. `all`: all were read. */
+  /**
+   * Notices were read (at `at`), here or elsewhere, or are gone: deleted by me, or removed because their cause was undone.
+   * `all`: all were read.
+   */
   'inbox.changed': z.object({
     read: z.union([z.array(offsetSchema), z.literal('all')]),
     gone: z.array(offsetSchema),
+    at: readTime,
     ...counts,
   }),
   /** Reading a conversation marked its notices as read, except those of reactions, which `inbox.changed` lists. */
-  'inbox.cleared': z.object({ conversationId: conversationIdSchema, upTo: offsetSchema, ...counts }),
+  'inbox.cleared': z.object({ conversationId: conversationIdSchema, upTo: offsetSchema, at: readTime, ...counts }),
 } as const;

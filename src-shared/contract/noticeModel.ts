@@ -51,6 +51,8 @@ export const noticeSchema = z.object({
   /** Of a message with several files: how many. */
   files: z.number().int().min(2).max(LIMITS.attachmentsPerMessage).optional().catch(undefined),
   read: z.boolean(),
+  /** When it was read; absent for one that is unread or was read through an earlier version. */
+  readAt: instantSchema.optional().catch(undefined),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { ActivityScreen } from './support/ActivityScreen.ts';
 import { choose } from './support/attachments.ts';
 import { signInElsewhere } from './support/elsewhere.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
 import { meet } from './support/meet.ts';
 import { test } from './support/test.ts';
 import { makeHook, postTo } from './support/topics.ts';
@@ -118,4 +119,37 @@ test('hour 15: rows of Activity show Markdown as plain text', async ({ arrive, p
   await expect(activity.row('agreed agreed')).toHaveCount(1);
   await expect(activity.rows.filter({ hasText: /[*_~`]/ })).toHaveCount(0);
   for (const each of [hers, annas, his]) each.close();
+});
+
+test('F4: items of Activity show when they were read, and are deleted one by one or all at once', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  for (const text of ['one', 'two', 'three', 'four']) await mei.say(`@Tom ${text}`);
+  const activity = new ActivityScreen(tom);
+  await activity.open();
+  // The first one says that Mei started a conversation.
+  await expect(activity.rows).toHaveCount(5);
+  const times = activity.row('four').getByTitle(/^Read \d/);
+  await expect(times).toHaveCount(1);
+  await expectAccessible(tom.page, 'Activity with items');
+
+  await activity.opener('three').focus();
+  await tom.page.keyboard.press('Tab');
+  await expect(activity.row('three').getByRole('button', { name: 'Delete from Activity' })).toBeFocused();
+  await tom.page.keyboard.press('Enter');
+  await expect(activity.row('three')).toHaveCount(0);
+  await expect(activity.opener('two')).toBeFocused();
+
+  await activity.button('Activity options').click();
+  await tom.page.getByRole('menuitem', { name: 'Delete all…' }).click();
+  const question = tom.page.getByRole('dialog', { name: 'Delete everything in Activity?' });
+  await expect(question).toHaveAccessibleDescription(/Messages, announcements and topics stay/);
+  await question.getByRole('button', { name: 'Delete all' }).click();
+  await expect(activity.place.getByText('No activity yet')).toBeVisible();
+  await tom.page.reload();
+  await activity.open();
+  await expect(activity.place.getByText('No activity yet')).toBeVisible();
+  await mei.say('@Tom five');
+  await expect(activity.rows).toHaveCount(1);
 });

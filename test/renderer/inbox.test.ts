@@ -38,6 +38,10 @@ describe('the inbox', () => {
       () => void parley.actions.inbox.markRead([3]),
       () => void parley.actions.inbox.markAllRead(),
       () => server.notices.notice({ type: 'fileReady', from: null }),
+      () => void parley.actions.inbox.remove(3),
+      () => server.notices.notice({ type: 'repliedTo' }),
+      () => void parley.actions.inbox.removeAll(),
+      () => server.notices.notice({}),
     ];
     for (const act of acts) {
       act();

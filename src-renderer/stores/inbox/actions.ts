@@ -12,6 +12,10 @@ export interface InboxActions {
   readonly loadOlder: (list: InboxList) => Promise<Problem | null>;
   readonly markRead: (offsets: readonly number[]) => Promise<Problem | null>;
   readonly markAllRead: () => Promise<Problem | null>;
+  /** Deletes one notice. Returns the error if it can't. */
+  readonly remove: (offset: number) => Promise<Problem | null>;
+  /** Deletes all notices up to the newest one here. Returns the error if it can't. */
+  readonly removeAll: () => Promise<Problem | null>;
   /** Applies an event from the server. */
   readonly applyEvent: (event: InboxEvent) => void;
 }
@@ -68,6 +72,25 @@ export function createInboxActions({ client, stores }: Context): InboxActions {
       const result = await client.request('inbox.markAllRead', {});
       if (!result.ok) return result.error;
       if (isSameSession()) applyEvent({ name: 'changed', read: 'all', gone: [], ...result.value });
+      return null;
+    },
+    async remove(offset) {
+      const isSameSession = sameSession(stores);
+      const result = await client.request('inbox.delete', { offsets: [offset] });
+      if (!result.ok) return result.error;
+      if (isSameSession()) applyEvent({ name: 'changed', read: [], gone: [offset], ...result.value });
+      return null;
+    },
+    async removeAll() {
+      const isSameSession = sameSession(stores);
+      const upTo = inbox.getState().notices[0]?.offset ?? 0;
+      if (upTo === 0) return null;
+      const result = await client.request('inbox.deleteAll', { upTo });
+      if (!result.ok) return result.error;
+      if (isSameSession()) {
+        const gone = inbox.getState().notices.flatMap(({ offset }) => (offset <= upTo ? offset : []));
+        applyEvent({ name: 'changed', read: [], gone, ...result.value });
+      }
       return null;
     },
     applyEvent,

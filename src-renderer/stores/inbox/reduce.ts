@@ -107,14 +107,15 @@ function applyToNotices(notices: readonly Notice[], event: InboxEvent): readonly
       return [notice, ...notices].toSorted((a, b) => b.offset - a.offset);
     }
     case 'changed': {
-      const { read, gone } = event;
+      const { read, gone, at } = event;
       const left = gone.length === 0 ? notices : notices.filter(({ offset }) => !gone.includes(offset));
-      return markRead(left, ({ offset }) => read === 'all' || read.includes(offset));
+      return markRead(left, at, ({ offset }) => read === 'all' || read.includes(offset));
     }
     case 'cleared': {
-      const { conversationId, upTo } = event;
+      const { conversationId, upTo, at } = event;
       return markRead(
         notices,
+        at,
         // A reaction is newer than the message that it refers to; `changed` reports when it is read.
         ({ type, place }) =>
           type !== 'reactedTo' &&
@@ -128,6 +129,11 @@ function applyToNotices(notices: readonly Notice[], event: InboxEvent): readonly
   }
 }
 
-function markRead(notices: readonly Notice[], isRead: (notice: Notice) => boolean): readonly Notice[] {
-  return notices.map((notice) => (!notice.read && isRead(notice) ? { ...notice, read: true } : notice));
+function markRead(
+  notices: readonly Notice[],
+  at: number | undefined,
+  isRead: (notice: Notice) => boolean,
+): readonly Notice[] {
+  const read = { read: true, ...(at !== undefined && { readAt: at }) };
+  return notices.map((notice) => (!notice.read && isRead(notice) ? { ...notice, ...read } : notice));
 }

@@ -20,6 +20,8 @@ import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import kept from '../panels/Kept.module.css';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem } from '../parts/Menu.tsx';
+import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import styles from './Activity.module.css';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
@@ -225,7 +227,36 @@ function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () => void 
         <Icon name="feed" />
         {t('activity.manage')}
       </button>
+      <ActivityMenu />
     </header>
+  );
+}
+
+function ActivityMenu(): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <>
+      <Menu>
+        <MenuButton className={controls['icon']} label={t('activity.options')}>
+          <Icon name="more" />
+        </MenuButton>
+        <MenuContent>
+          <MenuItem label={t('activity.removeAll')} isDanger needsServer onSelect={() => setRemoving(true)} />
+        </MenuContent>
+      </Menu>
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('activity.removeAllTitle')}
+          text={t('activity.removeAllText')}
+          confirmLabel={t('activity.removeAllYes')}
+          danger
+          onConfirm={actions.inbox.removeAll}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,15 +1,19 @@
-import { type ReactElement, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactElement, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Notice, NoticeType } from '#shared/contract/noticeModel.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { describeNotice } from '../../i18n/describeNotice.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { noticeExcerpt } from '../../text/preview.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
+import type { Problem } from '../../stores/Problem.ts';
 import { splitAtMentions } from '../../text/mentions.ts';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import { cx } from '../parts/cx.ts';
 import type { IconName } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { RowFrame, type RowProps } from './RowFrame.tsx';
 import styles from './Row.module.css';
 
@@ -30,6 +34,7 @@ export function InboxRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind
   const { notice } = row;
   const { conversationId, name } = notice.place;
   const [isGone, setGone] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const conversation = useStore(stores.conversations, (conversations) => conversations[conversationId]);
   const nickname = useStore(stores.members, (members) => members[conversationId]?.byId[notice.from ?? '']?.nickname);
   const account = useStore(stores.people, (people) => people[notice.from ?? '']?.name);
@@ -52,7 +57,9 @@ export function InboxRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind
       }
       excerpt={notice.type === 'mentioned' ? <MentionExcerpt notice={notice} /> : noticeExcerpt(notice)}
       {...(more !== null && { below: more })}
-      problem={isGone ? t('activity.placeGone') : null}
+      readAt={notice.readAt}
+      menu={<RemoveNotice offset={notice.offset} isStop={state.isStop} onProblem={setProblem} />}
+      problem={isGone ? t('activity.placeGone') : problem && describeProblem(t, problem)}
       onOpen={() => setGone(actions.activity.openTarget(notice) !== null)}
     />
   );
@@ -80,5 +87,36 @@ function MentionExcerpt({ notice }: { readonly notice: Notice }): ReactElement {
         ),
       )}
     </>
+  );
+}
+
+interface RemoveNoticeProps {
+  readonly offset: number;
+  readonly isStop: boolean;
+  readonly onProblem: (problem: Problem | null) => void;
+}
+
+/** Deletes one notice from the list; the focus moves to the next one. */
+function RemoveNotice({ offset, isStop, onProblem }: RemoveNoticeProps): ReactElement {
+  const { t } = useTranslation();
+  const { actions } = useParley();
+
+  function remove({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    const row = currentTarget.closest('li');
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    void actions.inbox.remove(offset).then((problem) => {
+      onProblem(problem);
+      if (problem === null) neighbour?.querySelector<HTMLElement>('[data-item]')?.focus();
+    });
+  }
+
+  return (
+    <IconButton
+      icon="close"
+      label={t('activity.remove')}
+      className={cx(styles['menu'], styles['remove'])}
+      tabIndex={isStop ? 0 : -1}
+      onClick={remove}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { isoTime } from '../../text/formats.ts';
-import { shortTime } from '../../text/times.ts';
+import { dayAndTime, shortTime } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -28,13 +28,15 @@ export interface RowFrameProps extends RowProps {
   readonly below?: ReactNode;
   /** Menu beside the row. */
   readonly menu?: ReactNode;
+  /** When it was read (ms); undefined if unread or unknown. */
+  readonly readAt?: number | undefined;
   /** Why opening it failed. */
   readonly problem?: string | null;
   readonly onOpen: () => void;
 }
 
 export function RowFrame(props: RowFrameProps): ReactElement {
-  const { row, isFresh, isStop, icon, what, excerpt, below, menu, problem = null, onFocus, onOpen } = props;
+  const { row, isFresh, isStop, icon, what, excerpt, below, menu, readAt, problem = null, onFocus, onOpen } = props;
   const { t } = useTranslation();
   const today = useToday();
   return (
@@ -64,7 +66,10 @@ export function RowFrame(props: RowFrameProps): ReactElement {
             </span>
           )}
         </span>
-        <span className={rowStyles['end']}>
+        <span
+          className={rowStyles['end']}
+          title={readAt === undefined ? undefined : t('activity.readAt', { time: dayAndTime(readAt, today) })}
+        >
           <time dateTime={isoTime(row.at)}>{shortTime(row.at, today, { yesterday: t('common.yesterday') })}</time>
           {row.unread && (
             <span className={rowStyles['dot']}>

@@ -16,6 +16,8 @@ import { ask, createRoom, enter } from '../../support/roomsForTests.ts';
 const core = startFollowingCore();
 afterAll(() => core.stop());
 
+const TIME = expect.any(Number) as number;
+
 async function roomOf(...people: SignedIn[]) {
   const [owner = await join(core), ...others] = people;
   const room = await createRoom(owner);
@@ -179,15 +181,50 @@ describe('a notice', () => {
     for (let index = 0; index < 3; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] });
     await expectInbox(tom, 'mentioned:4*', 'mentioned:3*', 'mentioned:2*');
 
-    expect(await ask(tom, 'inbox.markRead', { offsets: [2, 2, 99] })).toEqual({ unread: 2, counted: 0 });
+    expect(await ask(tom, 'inbox.markRead', { offsets: [2, 2, 99] })).toEqual({ unread: 2, counted: 0, at: TIME });
     expect(await inboxOf(tom)).toEqual(['mentioned:4*', 'mentioned:3', 'mentioned:2*']);
-    expect(await tom.waitFor('inbox.changed')).toEqual({ read: [2], gone: [], unread: 2, counted: 0 });
+    expect(await tom.waitFor('inbox.changed')).toEqual({ read: [2], gone: [], at: TIME, unread: 2, counted: 0 });
     await ask(tom, 'inbox.markRead', { offsets: [2] });
-    expect(await ask(tom, 'inbox.markAllRead', {})).toEqual({ unread: 0, counted: 0 });
+    expect(await ask(tom, 'inbox.markAllRead', {})).toEqual({ unread: 0, counted: 0, at: TIME });
     await ask(tom, 'inbox.markAllRead', {});
     await tom.waitFor('inbox.changed', ({ read }) => read === 'all');
     expect(tom.received('inbox.changed')).toHaveLength(2);
     expect(await inboxOf(tom)).toEqual(['mentioned:4', 'mentioned:3', 'mentioned:2']);
+  });
+
+  it('F4: has the time at which it was read, by itself or with its conversation, the same in every window', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    await say(tom, conversationId, 'hi');
+    for (let index = 0; index < 3; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] });
+    await expectInbox(tom, 'mentioned:4*', 'mentioned:3*', 'mentioned:2*');
+
+    const { at } = await ask(tom, 'inbox.markRead', { offsets: [2] });
+    await ask(tom, 'conversation.markRead', { conversationId, offset: 2 });
+    const cleared = await tom.waitFor('inbox.cleared');
+
+    const times = (await listNotices(tom)).map(({ readAt }) => readAt);
+    expect(times).toEqual([undefined, at, cleared.at]);
+    expect(Math.abs((at ?? 0) - Date.now())).toBeLessThan(60_000);
+    await ask(tom, 'inbox.markAllRead', {});
+    expect((await listNotices(tom)).map(({ readAt }) => readAt)).toEqual([TIME, at, cleared.at]);
+  });
+
+  it('F4: is deleted by its person, by itself or with all that were seen, in every window', async () => {
+    const { mei, tom, conversationId } = await pair(core);
+    await say(tom, conversationId, 'hi');
+    for (let index = 0; index < 3; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] });
+    await expectInbox(tom, 'mentioned:4*', 'mentioned:3*', 'mentioned:2*');
+
+    expect(await ask(tom, 'inbox.delete', { offsets: [2, 99] })).toEqual({ unread: 2, counted: 0 });
+    expect(await tom.waitFor('inbox.changed')).toMatchObject({ read: [], gone: [2], unread: 2 });
+    const [newest] = await listNotices(tom);
+    await write(mei, conversationId, { mentions: [tom.me.id] });
+    await expectInbox(tom, 'mentioned:5*', 'mentioned:4*', 'mentioned:2*');
+    expect(await ask(tom, 'inbox.deleteAll', { upTo: newest?.offset ?? 0 })).toEqual({ unread: 1, counted: 0 });
+
+    expect(await inboxOf(tom)).toEqual(['mentioned:5*']);
+    expect(await inboxOf(mei)).toEqual(['added:1']);
+    expect(await ask(tom, 'inbox.deleteAll', { upTo: newest?.offset ?? 0 })).toEqual({ unread: 1, counted: 0 });
   });
 
   it('C1: is cleared by reading its message, and later ones are not', async () => {
@@ -198,7 +235,7 @@ describe('a notice', () => {
 
     await ask(tom, 'conversation.markRead', { conversationId, offset: 3 });
     await expectInbox(tom, 'mentioned:4*', 'mentioned:3', 'mentioned:2');
-    expect(await tom.waitFor('inbox.cleared')).toEqual({ conversationId, upTo: 3, unread: 1, counted: 0 });
+    expect(await tom.waitFor('inbox.cleared')).toEqual({ conversationId, upTo: 3, at: TIME, unread: 1, counted: 0 });
     await ask(tom, 'conversation.fetch', { conversationId, markRead: true });
     await expectInbox(tom, 'mentioned:4', 'mentioned:3', 'mentioned:2');
   });
@@ -211,7 +248,7 @@ describe('a notice', () => {
 
     await ask(tom, 'conversation.markRead', { conversationId, offset: 2 });
     await expectInbox(tom, 'reactedTo:1');
-    expect(await tom.waitFor('inbox.changed')).toEqual({ read: [1], gone: [], unread: 0, counted: 0 });
+    expect(await tom.waitFor('inbox.changed')).toEqual({ read: [1], gone: [], at: TIME, unread: 0, counted: 0 });
   });
 
   it('C1: is removed when the message is recalled, also when it was read; none of its text remains', async () => {

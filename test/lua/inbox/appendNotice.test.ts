@@ -57,7 +57,7 @@ it('updates its offset when the message moved in the log', async () => {
   expect(await tell(one, inbox, 9, moved)).toBe(false);
 
   const page = await one.run(scripts.listNotices, inbox, { before: 0, limit: 10, types: [] });
-  expect(page.notices).toEqual([{ offset: 1, read: false, notice: noticeArgs(4).notice }]);
+  expect(page.notices).toEqual([{ offset: 1, read: false, readAt: 0, notice: noticeArgs(4).notice }]);
   await one.run(scripts.clearNotices, inbox, { conversationId: 'room:a', epoch: 'e1', upTo: 4 });
   expect(await listed(one, inbox)).toMatchObject({ offsets: [-1], unread: 0 });
 });

@@ -4,6 +4,7 @@ import { freshInbox, type Inbox, listed, noticeArgs, tell, appendReaction } from
 import { drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
+const TIME = expect.any(Number) as number;
 
 const clear = async (inbox: Inbox, upTo: number, conversationId = 'room:a', epoch = 'e1') =>
   (await one.run(scripts.clearNotices, inbox, { conversationId, epoch, upTo })).cleared;
@@ -21,7 +22,7 @@ it('C1: marks notices of a conversation up to an offset as read, once, and no ot
   expect(await listed(one, inbox)).toMatchObject({ offsets: [7, 6, 5, 4, 3, -2, -1], unread: 5 });
   await drained(two);
   expect(published).toEqual([
-    { event: 'inbox.cleared', data: { conversationId: 'room:a', upTo: 2, unread: 5, counted: 0 } },
+    { event: 'inbox.cleared', data: { conversationId: 'room:a', upTo: 2, at: TIME, unread: 5, counted: 0 } },
   ]);
 });
 
@@ -36,8 +37,8 @@ it('returns those of reactions, which came later than their messages', async () 
 
   await drained(two);
   expect(published).toEqual([
-    { event: 'inbox.cleared', data: { conversationId: 'room:a', upTo: 3, unread: 1, counted: 1 } },
-    { event: 'inbox.changed', data: { read: [1], gone: [], unread: 0, counted: 0 } },
+    { event: 'inbox.cleared', data: { conversationId: 'room:a', upTo: 3, at: TIME, unread: 1, counted: 1 } },
+    { event: 'inbox.changed', data: { read: [1], gone: [], at: TIME, unread: 0, counted: 0 } },
   ]);
   expect(noticeArgs(3).place).toBe('3:e1:room:a');
 });

@@ -12,14 +12,28 @@ export type ModelInbox = ReturnType<typeof createModelInbox>;
 export function createModelInbox(publish: Publish, limits: { readonly pageSize: number }) {
   const notices: Notice[] = [];
   let end = 0;
+  let reads = 0;
 
   const isCounted = ({ read, type }: Notice): boolean => !read && !COUNTED_ELSEWHERE.includes(type);
   const counts = () => ({
     unread: notices.filter(({ read }) => !read).length,
     counted: notices.filter(isCounted).length,
   });
-  function markRead(fits: (notice: Notice) => boolean): void {
-    for (const [index, notice] of notices.entries()) if (fits(notice)) notices[index] = { ...notice, read: true };
+  function markRead(fits: (notice: Notice) => boolean): number {
+    const at = 1_800_000_000_000 + (reads += 1);
+    for (const [index, notice] of notices.entries()) {
+      if (fits(notice) && !notice.read) notices[index] = { ...notice, read: true, readAt: at };
+    }
+    return at;
+  }
+  function remove(fits: (notice: Notice) => boolean): void {
+    const gone = notices.filter(fits).map(({ offset }) => offset);
+    for (const offset of gone)
+      notices.splice(
+        notices.findIndex((notice) => notice.offset === offset),
+        1,
+      );
+    if (gone.length > 0) publish('inbox.changed', { read: [], gone, ...counts() });
   }
 
   const handlers: MemberHandlers<keyof typeof inboxCalls> = {
@@ -29,13 +43,21 @@ export function createModelInbox(publish: Publish, limits: { readonly pageSize: 
       return { notices: page, next, ...counts() };
     },
     'inbox.markRead': ({ offsets }) => {
-      markRead(({ offset }) => offsets.includes(offset));
-      publish('inbox.changed', { read: [...offsets], gone: [], ...counts() });
-      return counts();
+      const at = markRead(({ offset }) => offsets.includes(offset));
+      publish('inbox.changed', { read: [...offsets], gone: [], at, ...counts() });
+      return { ...counts(), at };
     },
     'inbox.markAllRead': () => {
-      markRead(() => true);
-      publish('inbox.changed', { read: 'all', gone: [], ...counts() });
+      const at = markRead(() => true);
+      publish('inbox.changed', { read: 'all', gone: [], at, ...counts() });
+      return { ...counts(), at };
+    },
+    'inbox.delete': ({ offsets }) => {
+      remove(({ offset }) => offsets.includes(offset));
+      return counts();
+    },
+    'inbox.deleteAll': ({ upTo }) => {
+      remove(({ offset }) => offset <= upTo);
       return counts();
     },
   };
@@ -52,23 +74,17 @@ export function createModelInbox(publish: Publish, limits: { readonly pageSize: 
       return notice;
     },
     /** Withdraws an item. */
-    remove(gone: number): void {
-      notices.splice(
-        notices.findIndex(({ offset }) => offset === gone),
-        1,
-      );
-      publish('inbox.changed', { read: [], gone: [gone], ...counts() });
-    },
+    remove: (gone: number) => remove(({ offset }) => offset === gone),
     /** The person has read the conversation up to here. A reaction is later than the message that it refers to. */
     clear(conversationId: string, upTo: number): void {
-      markRead(
+      const at = markRead(
         ({ type, place }) =>
           type !== 'reactedTo' &&
           place.conversationId === conversationId &&
           place.offset !== null &&
           place.offset <= upTo,
       );
-      publish('inbox.cleared', { conversationId, upTo, ...counts() });
+      publish('inbox.cleared', { conversationId, upTo, at, ...counts() });
     },
   };
 }

@@ -75,6 +75,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'inbox.list': { types: ['mentioned'], before: 9, limit: 20 },
   'inbox.markRead': { offsets: [1, 2] },
   'inbox.markAllRead': {},
+  'inbox.delete': { offsets: [3] },
+  'inbox.deleteAll': { upTo: 9 },
   'message.search': { conversationId, query: { terms: ['报价'], from: ['bo'], has: ['file'] }, epoch: 'e1', before: 7 },
   'connection.probe': {},
   'presence.renew': {},
