@@ -20,6 +20,7 @@ import type { Editing, Reacting, Recalling } from '../stores/timelines/messageCh
 import type { Forwarding } from '../stores/forwarding/actions.ts';
 import type { Sending } from '../stores/timelines/sending.ts';
 import type { SettingsActions } from '../stores/settings/actions.ts';
+import type { TeamActions } from '../stores/team/actions.ts';
 import type { TopicActions } from '../stores/topics/actions.ts';
 import type { TypingActions } from '../stores/typing/actions.ts';
 import type { Links } from '../stores/uploads/createLinks.ts';
@@ -61,6 +62,7 @@ export interface Actions {
   readonly inbox: InboxActions;
   readonly announcements: AnnouncementActions;
   readonly topics: TopicActions;
+  readonly team: TeamActions;
   readonly activity: ActivityActions;
   /** The data of Activity that is loaded together. */
   readonly activityData: ActivityData;

@@ -24,6 +24,7 @@ import { createForwarding } from '../stores/forwarding/actions.ts';
 import { createSending } from '../stores/timelines/sending.ts';
 import { createSettingsActions } from '../stores/settings/actions.ts';
 import { createThreadActions } from '../stores/threads/actions.ts';
+import { createTeamActions } from '../stores/team/actions.ts';
 import { createTopicActions } from '../stores/topics/actions.ts';
 import { createTypingActions } from '../stores/typing/actions.ts';
 import { createLinks } from '../stores/uploads/createLinks.ts';
@@ -124,6 +125,7 @@ export function createParley(ports: Ports): Parley {
     inbox,
     announcements,
     topics,
+    team: createTeamActions(context),
     activity: createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow }),
     activityData: createActivityData(context, { inbox, announcements, topics }),
     settings: createSettingsActions(context),

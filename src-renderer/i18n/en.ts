@@ -14,6 +14,7 @@ import { person } from './person.en.ts';
 import { scheduled } from './scheduled.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
+import { team } from './team.en.ts';
 import { welcome } from './welcome.en.ts';
 import { writing } from './writing.en.ts';
 
@@ -36,6 +37,7 @@ export const en = {
   scheduled,
   search,
   settings,
+  team,
   welcome,
   writing,
   names: {
@@ -112,6 +114,11 @@ export const en = {
     working: 'One moment…',
     nameMissing: 'Enter your name.',
     passwordMissing: 'Enter your password.',
+    setupCode: 'Setup code',
+    setupCodeHint: 'The server shows it when it starts. The first account owns the team.',
+    invitation: 'Invitation code',
+    invitationHint: 'You get it from an admin of the team, such as K7QF-2MXD-9ABC.',
+    codeMissing: 'Enter the code.',
   },
   connection: {
     live: 'Connected',

@@ -27,6 +27,7 @@ import { initialSettings, reduceSettings } from './settings/reduce.ts';
 import { reduceSearch } from './search/reduce.ts';
 import { initialSearch } from './search/state.ts';
 import { initialThreads, reduceThreads } from './threads/reduce.ts';
+import { initialTeam, reduceTeam } from './team/reduce.ts';
 import { initialTimelines, reduceTimelines } from './timelines/reduce.ts';
 import { initialTopics, reduceTopics } from './topics/reduce.ts';
 import { initialUnread, reduceUnread } from './unread/reduce.ts';
@@ -68,6 +69,7 @@ export function createStores() {
     topics: createDomain(initialTopics, reduceTopics),
     activity: createDomain(initialActivity, reduceActivity),
     unread: createDomain(initialUnread, reduceUnread),
+    team: createDomain(initialTeam, reduceTeam),
   };
 }
 

@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { ConversationSummary, Person } from '#shared/contract/model.ts';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import type { Me } from '#shared/contract/teamModel.ts';
 import type { Parley } from '../app/createParley.ts';
 import { emptyTimeline, type Timeline } from '../stores/timelines/state.ts';
 import { startOfDay } from '../text/times.ts';
 
 const ParleyContext = createContext<Parley | null>(null);
-const MeContext = createContext<Person | null>(null);
+const MeContext = createContext<Me | null>(null);
 
 export const ParleyProvider = ParleyContext.Provider;
 export const MeProvider = MeContext.Provider;
@@ -19,7 +20,7 @@ export function useParley(): Parley {
 }
 
 /** The signed-in person. */
-export function useMe(): Person {
+export function useMe(): Me {
   const me = useContext(MeContext);
   if (me === null) throw new Error('This component is used while nobody is signed in');
   return me;

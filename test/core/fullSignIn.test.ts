@@ -38,7 +38,7 @@ it('a person who signs in while Redis is full can read and stays signed in; only
   const { core, log, mei, tom, conversationId, makeRoom } = await fullRedis();
   const again = connect(core);
   const { token, me, device } = unwrap(await signIn(again, tom));
-  expect(me).toEqual(tom.me);
+  expect(me).toMatchObject(tom.me);
   expect(device).toBeTypeOf('string');
   expect(log.lines).toContainEqual(
     expect.objectContaining({ fields: expect.objectContaining({ code: 'REDIS_FULL', during: PRESENCE }) as object }),

@@ -50,12 +50,20 @@ describe('the session', () => {
   it('hour 1: reports before the first page whether there is an account at all', async () => {
     const server = createModelServer();
     server.intercept((name, carryOut) =>
-      name === 'team.isEmpty' ? Promise.resolve({ ok: true, value: { isEmpty: true } }) : carryOut(),
+      name === 'team.isEmpty'
+        ? Promise.resolve({ ok: true, value: { isEmpty: true, joining: 'invitation', needsSetupCode: true } })
+        : carryOut(),
     );
     const parley = startParley(server);
     await expect
       .poll(() => parley.stores.session.getState())
-      .toEqual({ status: 'signedOut', problem: null, name: '', isFirst: true });
+      .toEqual({
+        status: 'signedOut',
+        problem: null,
+        name: '',
+        isFirst: true,
+        newAccounts: { joining: 'invitation', needsSetupCode: true },
+      });
     parley.stop();
     server.intercept((_name, carryOut) => carryOut());
     server.failWith('OFFLINE');

@@ -1,13 +1,16 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import type { Person } from '#shared/contract/model.ts';
+import type { Me } from '#shared/contract/teamModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import type { Problem } from '../Problem.ts';
 import { accountOf, serverKey } from './accountOf.ts';
+import { OPEN_TO_ALL } from './reduce.ts';
 
-type Credentials = Args<'account.register'>;
+type Credentials = Args<'account.signIn'>;
+type NewAccount = Args<'account.register'>;
 
 export interface SessionActions {
   /** Starts the app: continues with the choice of a server, the sign-in, or the conversations of the last session. */
@@ -19,7 +22,7 @@ export interface SessionActions {
   readonly choose: (choice: ConnectionChoice) => Promise<Problem | null>;
   readonly chooseAgain: () => void;
   readonly signIn: (credentials: Credentials) => Promise<Problem | null>;
-  readonly register: (credentials: Credentials) => Promise<Problem | null>;
+  readonly register: (account: NewAccount) => Promise<Problem | null>;
   /** Ends the session and deletes the account's data on this computer, except for its device token. */
   readonly signOut: () => Promise<void>;
   /** The server ended the session; local data is kept for the next sign-in. */
@@ -70,8 +73,9 @@ export function createSessionActions(context: Context, { persistence, reopen, en
   /** Without an answer the page offers to sign in and to create an account. */
   async function askToSignIn(problem: Problem | null): Promise<void> {
     const team = await client.request('team.isEmpty', {});
-    const isFirst = team.ok && team.value.isEmpty;
-    stores.session.dispatch({ type: 'ended', problem, name: lastPerson()?.name ?? '', isFirst });
+    const { isEmpty: isFirst = false, joining = 'open', needsSetupCode = false } = team.ok ? team.value : {};
+    const newAccounts = { joining, needsSetupCode };
+    stores.session.dispatch({ type: 'ended', problem, name: lastPerson()?.name ?? '', isFirst, newAccounts });
   }
 
   /** Shows the local data of the last person at once, and validates the session in the background. */
@@ -86,7 +90,10 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     const isSameSession = sameSession(stores);
     const resumed = await resuming;
     if (!isSameSession()) return;
-    if (resumed.ok && resumed.value.me.id === last.id) return loadFromServer();
+    if (resumed.ok && resumed.value.me.id === last.id) {
+      stores.session.dispatch({ type: 'roleChanged', role: resumed.value.me.role });
+      return loadFromServer();
+    }
     if (resumed.ok) {
       leave(null);
       return enter(resumed.value.me, token);
@@ -94,7 +101,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     if (resumed.error.code === 'SESSION_EXPIRED') expire();
   }
 
-  async function enter(me: Person, token: string, askPlainText = false): Promise<void> {
+  async function enter(me: Me, token: string, askPlainText = false): Promise<void> {
     settings.set(lastPersonKey(), `${me.id} ${me.name}`);
     await persistence.start(accountOf(stores, me));
     stores.session.dispatch({ type: 'entered', me, token, askPlainText });
@@ -125,8 +132,8 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     return completeSignIn(credentials.name, result);
   }
 
-  async function register(credentials: Credentials): Promise<Problem | null> {
-    return completeSignIn(credentials.name, await client.request('account.register', credentials));
+  async function register(account: NewAccount): Promise<Problem | null> {
+    return completeSignIn(account.name, await client.request('account.register', account));
   }
 
   async function completeSignIn(name: string, result: Result<Output<'account.signIn'>>): Promise<Problem | null> {
@@ -141,7 +148,9 @@ export function createSessionActions(context: Context, { persistence, reopen, en
 
   function leave(problem: Problem | null): void {
     persistence.stop();
-    stores.session.dispatch({ type: 'ended', problem, name: lastPerson()?.name ?? '', isFirst: false });
+    const name = lastPerson()?.name ?? '';
+    stores.session.dispatch({ type: 'ended', problem, name, isFirst: false, newAccounts: OPEN_TO_ALL });
+    stores.team.dispatch({ type: 'reset' });
     for (const store of [stores.people, stores.presence, stores.conversations, stores.members, stores.timelines]) {
       store.dispatch({ type: 'reset' });
     }

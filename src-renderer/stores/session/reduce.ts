@@ -1,4 +1,4 @@
-import type { Person } from '#shared/contract/model.ts';
+import type { Joining, Me, Role } from '#shared/contract/teamModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
 
@@ -19,11 +19,22 @@ export interface SignedOut {
   readonly name: string;
   /** The server has no accounts yet, so the first one is created. */
   readonly isFirst: boolean;
+  readonly newAccounts: NewAccounts;
 }
+
+/** What a new account needs, as far as the server says. */
+export interface NewAccounts {
+  readonly joining: Joining;
+  /** The first account needs the code that the server printed. */
+  readonly needsSetupCode: boolean;
+}
+
+/** A server without roles. */
+export const OPEN_TO_ALL: NewAccounts = { joining: 'open', needsSetupCode: false };
 
 export interface SignedIn {
   readonly status: 'signedIn';
-  readonly me: Person;
+  readonly me: Me;
   readonly token: string;
   /** The system can't encrypt the session, so the person is asked whether to store it as plain text. */
   readonly askPlainText: boolean;
@@ -34,7 +45,9 @@ export type SessionAction =
   | { readonly type: 'started' }
   | ({ readonly type: 'ended' } & Omit<SignedOut, 'status'>)
   | { readonly type: 'unreachable'; readonly problem: Problem }
-  | { readonly type: 'entered'; readonly me: Person; readonly token: string; readonly askPlainText: boolean }
+  | { readonly type: 'entered'; readonly me: Me; readonly token: string; readonly askPlainText: boolean }
+  /** The server confirmed the session, or changed my role. */
+  | { readonly type: 'roleChanged'; readonly role: Role | undefined }
   | { readonly type: 'plainTextSettled' };
 
 export const initialSession: SessionState = { status: 'starting' };
@@ -46,16 +59,32 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
     case 'started':
       return initialSession;
     case 'ended':
-      return { status: 'signedOut', problem: action.problem, name: action.name, isFirst: action.isFirst };
+      return {
+        status: 'signedOut',
+        problem: action.problem,
+        name: action.name,
+        isFirst: action.isFirst,
+        newAccounts: action.newAccounts,
+      };
     case 'unreachable':
       return { status: 'unreachable', problem: action.problem };
     case 'entered':
       return { status: 'signedIn', me: action.me, token: action.token, askPlainText: action.askPlainText };
+    case 'roleChanged': {
+      if (state.status !== 'signedIn' || state.me.role === action.role) return state;
+      const { role: _earlier, ...me } = state.me;
+      return { ...state, me: { ...me, ...(action.role !== undefined && { role: action.role }) } };
+    }
     case 'plainTextSettled':
       return state.status === 'signedIn' ? { ...state, askPlainText: false } : state;
     default:
       return assertNever(action);
   }
+}
+
+/** Whether the signed-in person administers the team. */
+export function isAdmin(state: SessionState): boolean {
+  return state.status === 'signedIn' && (state.me.role === 'owner' || state.me.role === 'admin');
 }
 
 export function myId(state: SessionState): string | null {

@@ -57,6 +57,7 @@ import {
   Timer,
   VolumeX,
   WifiOff,
+  Users,
   X,
   ZoomIn,
   ZoomOut,
@@ -125,6 +126,7 @@ const SHAPES = {
   italic: Italic,
   strike: Strikethrough,
   code: Code,
+  people: Users,
 } as const satisfies Record<string, LucideIcon>;
 
 export type IconName = keyof typeof SHAPES;

@@ -20,6 +20,8 @@ import { Avatar } from '../parts/Avatar.tsx';
 import { useNotificationPause } from '../settings/useNotify.ts';
 import { InviteDialog } from '../invitation/Invitation.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
+import { isAdmin } from '../../stores/session/reduce.ts';
+import { TeamDialog } from '../team/TeamDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { ActivityEntry } from './ActivityEntry.tsx';
@@ -195,7 +197,8 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
   const { t } = useTranslation();
   const { actions, stores } = useParley();
   const unsent = useStore(stores.timelines, unsentCount);
-  const [open, setOpen] = useState<'settings' | 'invitation' | null>(null);
+  const [open, setOpen] = useState<'settings' | 'invitation' | 'team' | null>(null);
+  const administers = useStore(stores.session, isAdmin);
   const { button, choose, onCloseAutoFocus } = useMenuChoice(setOpen);
   const close = (): void => setOpen(null);
 
@@ -208,6 +211,7 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
         <MenuContent side="top" onCloseAutoFocus={onCloseAutoFocus}>
           <MenuItem label={t('settings.open')} onSelect={() => choose('settings')} />
           <MenuItem label={t('menu.invite')} onSelect={() => choose('invitation')} />
+          {administers && <MenuItem label={t('team.open')} onSelect={() => choose('team')} />}
           <MenuSeparator />
           <MenuItem
             label={unsent === 0 ? t('menu.signOut') : t('menu.signOutUnsent', { count: unsent })}
@@ -217,6 +221,7 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
       </Menu>
       {open === 'settings' && <SettingsDialog onClose={close} />}
       {open === 'invitation' && <InviteDialog onClose={close} />}
+      {open === 'team' && <TeamDialog onClose={close} />}
     </>
   );
 }

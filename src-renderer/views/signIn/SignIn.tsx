@@ -2,9 +2,10 @@ import { type ReactElement, type SubmitEvent, useEffect, useEffectEvent, useRef,
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { readJoinHash } from '#shared/text/joinLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import type { SignedOut } from '../../stores/session/reduce.ts';
+import type { NewAccounts, SignedOut } from '../../stores/session/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field, PasswordField } from '../parts/Field.tsx';
@@ -14,7 +15,7 @@ import styles from './SignIn.module.css';
 export type SignInProps = Omit<SignedOut, 'status'>;
 
 /** Signs in or creates an account; where no account exists yet, it only offers to create the first one. */
-export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps): ReactElement {
+export function SignIn({ problem: before, name: lastName, isFirst, newAccounts }: SignInProps): ReactElement {
   const { t } = useTranslation();
   const { actions, stores } = useParley();
   const nameField = useRef<HTMLInputElement>(null);
@@ -25,8 +26,9 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
   const [problem, setProblem] = useState<Problem | null>(before);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [hasAccount, setHasAccount] = useState(!isFirst);
-  const how = hasAccount ? 'signIn' : 'register';
+  const [hasAccount, setHasAccount] = useState(!isFirst && codeInAddress() === null);
+  const [code, setCode] = useState(() => codeInAddress() ?? '');
+  const neededCode = hasAccount ? null : codeFor(newAccounts, isFirst);
 
   function focusFirst(): void {
     (name === '' ? nameField : passwordField).current?.focus();
@@ -37,14 +39,16 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const incomplete = name.trim() === '' || password === '';
+    const incomplete = name.trim() === '' || password === '' || (neededCode !== null && code.trim() === '');
     setMissing(incomplete);
     setProblem(null);
     if (incomplete) return;
     setBusy(true);
-    const refused = await actions.session[how]({ name, password });
+    const account = { name, password, ...(neededCode !== null && { [neededCode]: code.trim() }) };
+    const refused = await (hasAccount ? actions.session.signIn({ name, password }) : actions.session.register(account));
     setBusy(false);
     setProblem(refused);
+    if (refused === null) forgetCodeInAddress();
   }
 
   /** Shows the other of the two forms. The name stays; a password that was typed for the one is not used for the other. */
@@ -64,7 +68,7 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
   // The labels don't depend on whether an account has this name.
   const hasFailed = problem?.code === 'WRONG_CREDENTIALS';
   const registerLabel = t(hasFailed ? 'signIn.registerName' : 'signIn.register');
-  const submitLabel = t(hasFailed ? 'common.tryAgain' : `signIn.${how}`);
+  const submitLabel = t(hasFailed ? 'common.tryAgain' : hasAccount ? 'signIn.signIn' : 'signIn.register');
 
   return (
     <Sheet
@@ -100,6 +104,21 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
           error={passwordError}
           autoComplete={hasAccount ? 'current-password' : 'new-password'}
         />
+        {neededCode !== null && (
+          <Field
+            label={t(`signIn.${neededCode}`)}
+            hint={t(`signIn.${neededCode}Hint`)}
+            error={missing && code.trim() === '' ? t('signIn.codeMissing') : place === 'code' ? words : null}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+        {!hasAccount && !isFirst && newAccounts.joining === 'closed' && (
+          <p className={styles['problem']}>{t('errors.TEAM_CLOSED')}</p>
+        )}
         <div className={styles['actions']}>
           {host?.kind === 'desktop' && (
             <button type="button" className={styles['change']} onClick={actions.session.chooseAgain}>
@@ -118,14 +137,37 @@ export function SignIn({ problem: before, name: lastName, isFirst }: SignInProps
   );
 }
 
-type FormPlace = 'name' | 'password' | 'form';
+type FormPlace = 'name' | 'password' | 'code' | 'form';
 
 const PLACES: Partial<Record<Problem['code'], FormPlace>> = {
   NAME_INVALID: 'name',
   NAME_TAKEN: 'name',
   PASSWORD_TOO_SHORT: 'password',
   WRONG_CREDENTIALS: 'password',
+  SETUP_CODE_REQUIRED: 'code',
+  SETUP_CODE_WRONG: 'code',
+  INVITATION_REQUIRED: 'code',
+  INVITATION_EXPIRED: 'code',
+  INVITATION_REVOKED: 'code',
+  INVITATION_USED_UP: 'code',
 };
+
+/** The code that a new account needs, by the name of its argument; null: none. */
+function codeFor({ joining, needsSetupCode }: NewAccounts, isFirst: boolean): 'setupCode' | 'invitation' | null {
+  if (isFirst) return needsSetupCode ? 'setupCode' : null;
+  return joining === 'invitation' ? 'invitation' : null;
+}
+
+/** The code of an invitation that was opened as a link, or null. */
+function codeInAddress(): string | null {
+  return readJoinHash(window.location.hash);
+}
+
+/** The code was used, so the next sign-in in this window is not with it. */
+function forgetCodeInAddress(): void {
+  const { pathname, search } = window.location;
+  if (codeInAddress() !== null) window.history.replaceState(null, '', `${pathname}${search}`);
+}
 
 /** The field beside which an error is shown; an error of no single field is shown above the form. */
 function fieldOfSignInProblem({ code, details: { field } }: Problem): FormPlace {

@@ -1,0 +1,66 @@
+import type { AuditEntry, Invitation, Joining, Role, TeamMember } from '#shared/contract/teamModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+
+/** The administration of the team, for admins; each part is null until it was loaded. */
+export interface TeamState {
+  readonly people: readonly TeamMember[] | null;
+  readonly invitations: readonly Invitation[] | null;
+  readonly joining: Joining | null;
+  readonly audit: Audit | null;
+}
+
+/** The newest entries, newest first. `next`: the cursor of the next page; null: there is none. */
+export interface Audit {
+  readonly entries: readonly AuditEntry[];
+  readonly next: number | null;
+}
+
+export type TeamAction =
+  | { readonly type: 'peopleLoaded'; readonly people: readonly TeamMember[] }
+  | { readonly type: 'invitationsLoaded'; readonly invitations: readonly Invitation[] }
+  | { readonly type: 'joiningLoaded'; readonly joining: Joining | null }
+  /** `before`: the cursor that the page was requested with; null: the newest page. */
+  | { readonly type: 'auditLoaded'; readonly before: number | null; readonly page: Audit }
+  | {
+      readonly type: 'memberChanged';
+      readonly userId: string;
+      readonly role: Role;
+      readonly active: boolean;
+      readonly now: number;
+    }
+  | { readonly type: 'reset' };
+
+export const initialTeam: TeamState = { people: null, invitations: null, joining: null, audit: null };
+
+export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
+  switch (action.type) {
+    case 'peopleLoaded':
+      return { ...state, people: action.people };
+    case 'invitationsLoaded':
+      return { ...state, invitations: action.invitations };
+    case 'joiningLoaded':
+      return { ...state, joining: action.joining };
+    case 'auditLoaded':
+      return { ...state, audit: addPage(state.audit, action.before, action.page) };
+    case 'memberChanged': {
+      const { userId, role, active, now } = action;
+      const change = (member: TeamMember): TeamMember => ({
+        ...member,
+        role,
+        deactivatedAt: active ? null : (member.deactivatedAt ?? now),
+      });
+      const people = state.people?.map((member) => (member.id === userId ? change(member) : member)) ?? null;
+      return { ...state, people };
+    }
+    case 'reset':
+      return initialTeam;
+    default:
+      return assertNever(action);
+  }
+}
+
+function addPage(known: Audit | null, before: number | null, page: Audit): Audit {
+  if (before === null || known === null) return page;
+  const seen = new Set(known.entries.map(({ seq }) => seq));
+  return { entries: [...known.entries, ...page.entries.filter(({ seq }) => !seen.has(seq))], next: page.next };
+}

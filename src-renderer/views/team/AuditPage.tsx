@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type AuditEntry, joiningSchema } from '#shared/contract/teamModel.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { isoTime } from '../../text/formats.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import styles from './Team.module.css';
+
+/** Who did what to whom, from where, newest first. */
+export function AuditPage(): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const audit = useStore(stores.team, (state) => state.audit);
+  const people = useStore(stores.people);
+  const today = useToday();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { team } = actions;
+
+  useEffect(() => void team.loadAudit('newest').then(setProblem), [team]);
+
+  const nameOf = (id: string | undefined): string => people[id ?? '']?.name ?? t('team.formerPerson');
+  return (
+    <>
+      <ProblemText problem={problem} className={styles['problem']} />
+      {audit === null && problem === null && <p className={styles['note']}>{t('team.loading')}</p>}
+      {audit?.entries.length === 0 && <p className={styles['note']}>{t('team.noEntries')}</p>}
+      <ol className={styles['list']} aria-label={t('team.audit')}>
+        {audit?.entries.map((entry) => (
+          <li key={entry.seq} className={styles['entry']}>
+            <span>
+              <b>{nameOf(entry.by)}</b> {describeAction(t, entry, nameOf(entry.target))}
+            </span>
+            <small>
+              <time dateTime={isoTime(entry.at)}>{dayAndTime(entry.at, today)}</time> · {entry.address}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {audit !== null && audit.next !== null && (
+        <button
+          type="button"
+          className={controls['secondary']}
+          onClick={() => void team.loadAudit('next').then(setProblem)}
+        >
+          {t('team.more')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function describeAction(t: TFunction, { action, detail }: AuditEntry, name: string): string {
+  switch (action) {
+    case 'team.joined':
+      return t('team.action.joined');
+    case 'invitation.create':
+      return t('team.action.invited');
+    case 'invitation.revoke':
+      return t('team.action.revoked');
+    case 'admin.setRole':
+      return t(detail === 'admin' ? 'team.action.madeAdmin' : 'team.action.madeMember', { name });
+    case 'admin.handOver':
+      return t('team.action.ownerChanged', { name });
+    case 'admin.deactivate':
+      return t('team.action.deactivated', { name });
+    case 'admin.reactivate':
+      return t('team.action.reactivated', { name });
+    case 'admin.setJoining': {
+      const joining = joiningSchema.safeParse(detail);
+      const words = {
+        open: 'team.joiningOpen',
+        invitation: 'team.joiningInvitation',
+        closed: 'team.joiningClosed',
+      } as const;
+      return t('team.action.joiningChanged', { joining: joining.success ? t(words[joining.data]) : '' });
+    }
+    default:
+      return t('team.action.other', { action });
+  }
+}

@@ -1,0 +1,180 @@
+import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { Invitation, Joining } from '#shared/contract/teamModel.ts';
+import { joinLink } from '#shared/text/joinLink.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { cx } from '../parts/cx.ts';
+import { Field } from '../parts/Field.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import { Choice } from '../settings/SettingControls.tsx';
+import styles from './Team.module.css';
+
+const DAY_MS = 86_400_000;
+const LIFETIMES = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
+const JOINING = {
+  open: 'team.joiningOpen',
+  invitation: 'team.joiningInvitation',
+  closed: 'team.joiningClosed',
+} as const satisfies Record<Joining, string>;
+const JOININGS = ['open', 'invitation', 'closed'] as const;
+
+/** Who may join, and the invitations. */
+export function InvitationsPage(): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const { invitations, joining } = useStore(stores.team);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { team } = actions;
+
+  useEffect(() => void team.loadInvitations().then(setProblem), [team]);
+
+  return (
+    <>
+      {joining !== null && (
+        <Choice
+          label={t('team.joining')}
+          value={joining}
+          options={JOININGS.map((value) => ({ value, label: t(JOINING[value]) }))}
+          onChoose={(value) => void team.setJoining(value).then(setProblem)}
+        />
+      )}
+      <ProblemText problem={problem} className={styles['problem']} />
+      <NewInvitation />
+      {invitations === null && problem === null && <p className={styles['note']}>{t('team.loading')}</p>}
+      {invitations?.length === 0 && <p className={styles['note']}>{t('team.noInvitations')}</p>}
+      <ul className={styles['list']} aria-label={t('team.invitations')}>
+        {invitations?.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            onRevoke={() => void team.revoke(invitation.id).then(setProblem)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NewInvitation(): ReactElement {
+  const { t } = useTranslation();
+  const { team } = useParley().actions;
+  const [note, setNote] = useState('');
+  const [uses, setUses] = useState('1');
+  const [lifetime, setLifetime] = useState<keyof typeof LIFETIMES>('week');
+  const [role, setRole] = useState<Invitation['role']>('member');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isInvalid, setInvalid] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
+
+  async function create(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const count = /^\d{1,6}$/.test(uses.trim()) ? Number(uses) : 0;
+    const isValid = count >= 1 && count <= LIMITS.invitationUses;
+    setInvalid(!isValid);
+    if (!isValid) return;
+    const result = await team.invite({ role, uses: count, lifetimeMs: LIFETIMES[lifetime], note: note.trim() });
+    setProblem(result.ok ? null : result.error);
+    setCode(result.ok ? result.value : null);
+    if (result.ok) setNote('');
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={(event) => void create(event)} noValidate>
+      <h4>{t('team.newInvitation')}</h4>
+      <Field
+        label={t('team.note')}
+        hint={t('team.noteHint')}
+        maxLength={LIMITS.invitationNoteLength}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        autoComplete="off"
+      />
+      <Field
+        label={t('team.uses')}
+        error={isInvalid ? t('team.badUses', { max: LIMITS.invitationUses }) : null}
+        inputMode="numeric"
+        value={uses}
+        onChange={(event) => setUses(event.target.value)}
+        autoComplete="off"
+      />
+      <Choice
+        label={t('team.validFor')}
+        value={lifetime}
+        options={(['day', 'week', 'month'] as const).map((value) => ({ value, label: t(`team.${value}`) }))}
+        onChoose={setLifetime}
+      />
+      <Choice
+        label={t('team.joinsAs')}
+        value={role}
+        options={(['member', 'admin'] as const).map((value) => ({ value, label: t(`team.${value}`) }))}
+        onChoose={setRole}
+      />
+      <ProblemText problem={problem} className={styles['problem']} />
+      <ServerButton type="submit" className={controls['primary']}>
+        {t('team.create')}
+      </ServerButton>
+      {code !== null && <NewCode key={code} code={code} />}
+    </form>
+  );
+}
+
+/** The code of a new invitation, which is shown only now. */
+function NewCode({ code }: { readonly code: string }): ReactElement {
+  const { t } = useTranslation();
+  const connection = useStore(useParley().stores.host, ({ description }) => description?.connection ?? null);
+  const origin = connection?.kind === 'gateway' ? connection.origin : undefined;
+  const labels = { copied: t('team.copied'), notCopied: t('team.notCopied') };
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place} className={styles['code']} aria-live="polite">
+      <code>{code}</code>
+      <p>{t('team.created')}</p>
+      <div className={styles['buttons']}>
+        <CopyButton text={code} labels={{ ...labels, copy: t('team.copyCode') }} className={controls['secondary']} />
+        {origin !== undefined && (
+          <CopyButton
+            icon="link"
+            text={joinLink(origin, code)}
+            labels={{ ...labels, copy: t('team.copyLink') }}
+            className={controls['secondary']}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation;
+  readonly onRevoke: () => void;
+}
+
+function InvitationRow({ invitation, onRevoke }: InvitationRowProps): ReactElement {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { note, role, uses, used, expiresAt, revoked } = invitation;
+  const facts = [
+    t(`team.${role}`),
+    t('team.used', { used, uses }),
+    revoked ? t('team.revoked') : t('team.expires', { time: dayAndTime(expiresAt, today) }),
+  ];
+  return (
+    <li className={styles['row']} data-inactive={revoked || used >= uses}>
+      <span className={cx(controls['cut'], controls['grow'])}>{note === '' ? t('team.unnamed') : note}</span>
+      <small>{facts.join(' · ')}</small>
+      {!revoked && used < uses && (
+        <ServerButton className={controls['secondary']} onClick={onRevoke}>
+          {t('team.revoke')}
+        </ServerButton>
+      )}
+    </li>
+  );
+}

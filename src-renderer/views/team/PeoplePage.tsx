@@ -1,0 +1,127 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { TeamMember } from '#shared/contract/teamModel.ts';
+import { foldName } from '#shared/text/personName.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
+import { useMe, useParley } from '../ParleyContext.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Field } from '../parts/Field.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts/Menu.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import styles from './Team.module.css';
+
+/** Everyone with an account, their roles, and what an admin may do about them. */
+export function PeoplePage(): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const people = useStore(stores.team, (team) => team.people);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [query, setQuery] = useState('');
+  const { team } = actions;
+
+  useEffect(() => void team.loadPeople().then(setProblem), [team]);
+
+  const wanted = foldName(query);
+  const shown = (people ?? [])
+    .filter(({ name }) => foldName(name).includes(wanted))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  return (
+    <>
+      <Field
+        label={t('team.search')}
+        type="search"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <ProblemText problem={problem} className={styles['problem']} />
+      {people === null && problem === null && <p className={styles['note']}>{t('team.loading')}</p>}
+      <ul className={styles['list']} aria-label={t('team.people')}>
+        {shown.map((member) => (
+          <PersonRow key={member.id} member={member} onProblem={setProblem} />
+        ))}
+      </ul>
+      {people !== null && shown.length === 0 && <p className={styles['note']}>{t('team.noPeople')}</p>}
+    </>
+  );
+}
+
+interface PersonRowProps {
+  readonly member: TeamMember;
+  readonly onProblem: (problem: Problem | null) => void;
+}
+
+function PersonRow({ member, onProblem }: PersonRowProps): ReactElement {
+  const { t } = useTranslation();
+  const me = useMe();
+  const isActive = member.deactivatedAt === null;
+  // The owner is changed only by handing the team over.
+  const hasMenu = member.id !== me.id && member.role !== 'owner';
+  return (
+    <li className={styles['row']} data-inactive={!isActive}>
+      <Avatar person={member} />
+      <span className={cx(controls['cut'], controls['grow'])}>{member.name}</span>
+      <span className={styles['role']} data-role={isActive ? member.role : 'deactivated'}>
+        {t(isActive ? `team.${member.role}` : 'team.deactivated')}
+      </span>
+      <span className={styles['menu']}>{hasMenu && <PersonMenu member={member} onProblem={onProblem} />}</span>
+    </li>
+  );
+}
+
+function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
+  const { t } = useTranslation();
+  const { team } = useParley().actions;
+  const isOwner = useMe().role === 'owner';
+  const [question, setQuestion] = useState<'makeOwner' | 'deactivate' | null>(null);
+  const { id, name, role, deactivatedAt } = member;
+  const close = (): void => setQuestion(null);
+
+  return (
+    <>
+      <Menu>
+        <MenuButton className={controls['icon']} label={t('team.personMenu', { name })}>
+          <Icon name="more" />
+        </MenuButton>
+        <MenuContent>
+          {deactivatedAt === null ? (
+            <>
+              <MenuItem
+                label={t(role === 'admin' ? 'team.makeMember' : 'team.makeAdmin')}
+                needsServer
+                onSelect={() => void team.setRole(id, role === 'admin' ? 'member' : 'admin').then(onProblem)}
+              />
+              {isOwner && (
+                <MenuItem label={t('team.makeOwner')} needsServer onSelect={() => setQuestion('makeOwner')} />
+              )}
+              <MenuSeparator />
+              <MenuItem label={t('team.deactivate')} isDanger needsServer onSelect={() => setQuestion('deactivate')} />
+            </>
+          ) : (
+            <MenuItem
+              label={t('team.reactivate')}
+              needsServer
+              onSelect={() => void team.reactivate(id).then(onProblem)}
+            />
+          )}
+        </MenuContent>
+      </Menu>
+      {question !== null && (
+        <ConfirmDialog
+          title={t(`team.${question}Title`, { name })}
+          text={t(`team.${question}Text`, { name })}
+          confirmLabel={t(`team.${question}Yes`)}
+          danger={question === 'deactivate'}
+          onConfirm={() => (question === 'makeOwner' ? team.handOver(id) : team.deactivate(id))}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Tabs } from 'radix-ui';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Boundary } from '../parts/Boundary.tsx';
+import controls from '../parts/controls.module.css';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import settings from '../settings/Settings.module.css';
+import { AuditPage } from './AuditPage.tsx';
+import { InvitationsPage } from './InvitationsPage.tsx';
+import { PeoplePage } from './PeoplePage.tsx';
+
+const PAGES = [
+  { name: 'people', icon: 'people', Page: PeoplePage },
+  { name: 'invitations', icon: 'link', Page: InvitationsPage },
+  { name: 'audit', icon: 'clock', Page: AuditPage },
+] as const;
+
+/** The administration of the team, for its owner and admins. The server checks the right to every call. */
+export function TeamDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Dialog isWide title={t('team.title')} subtitle={t('team.subtitle')} onClose={onClose}>
+      <Tabs.Root defaultValue="people" orientation="vertical" className={settings['settings']}>
+        <Tabs.List className={settings['pages']} aria-label={t('team.pages')}>
+          {PAGES.map(({ name, icon }) => (
+            <Tabs.Trigger key={name} value={name} className={settings['page']}>
+              <Icon name={icon} />
+              {t(`team.${name}`)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {PAGES.map(({ name, Page }) => (
+          <Tabs.Content key={name} value={name} className={settings['content']}>
+            <h3>{t(`team.${name}`)}</h3>
+            <Boundary kind="view">
+              <Page />
+            </Boundary>
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+      <div className={settings['end']}>
+        <button type="button" className={controls['primary']} onClick={onClose}>
+          {t('settings.done')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

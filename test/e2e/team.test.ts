@@ -1,0 +1,108 @@
+import { expect, type Locator } from '@playwright/test';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { PASSWORD, type Person } from './support/Person.ts';
+import { test } from './support/test.ts';
+
+async function openTeam({ page }: Person): Promise<Locator> {
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await page.getByRole('menuitem', { name: 'Manage team…' }).click();
+  return page.getByRole('dialog', { name: 'Manage team' });
+}
+
+async function chooseFor({ page }: Person, name: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: `Options for ${name}` }).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+}
+
+async function createAccount({ page }: Person, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+test('B2: an owner invites people, makes an admin and deactivates a person, whose open window closes; the audit log shows it', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const team = await openTeam(mei);
+  await expectAccessible(mei.page, 'managing the team: people');
+  await team.getByRole('tab', { name: 'Invitations' }).click();
+  await team.getByText('Invited', { exact: true }).click();
+  await expect(team.getByRole('radio', { name: 'Invited' })).toBeChecked();
+  await team.getByLabel('Name', { exact: true }).fill('Design team');
+  await team.getByLabel('People who can join with it').fill('0');
+  await team.getByRole('button', { name: 'Create invitation' }).click();
+  await expect(team.getByText('Enter a number from 1 to')).toBeVisible();
+  await team.getByLabel('People who can join with it').fill('1');
+  await team.getByRole('button', { name: 'Create invitation' }).click();
+  const code = await team.locator('code').innerText();
+  await expect(team.getByRole('listitem').filter({ hasText: 'Design team' })).toContainText('0 of 1 used');
+  await expectAccessible(mei.page, 'managing the team: invitations');
+
+  const tom = await arrive('Tom');
+  await tom.page.goto(`/#join/${code}`);
+  await tom.page.reload();
+  await expect(tom.page.getByLabel('Invitation code')).toHaveValue(code);
+  await createAccount(tom, 'Tom');
+  await expect(tom.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+
+  const eve = await arrive('Eve');
+  await eve.page.getByRole('button', { name: 'Create account' }).click();
+  await createAccount(eve, 'Eve');
+  await expect(eve.page.getByLabel('Invitation code')).toHaveAccessibleDescription('Enter the code.');
+  await eve.page.getByLabel('Invitation code').fill(code.toLowerCase());
+  await eve.page.getByRole('button', { name: 'Create account' }).click();
+  await expect(eve.page.getByLabel('Invitation code')).toHaveAccessibleDescription(/has already been used/);
+
+  await team.getByRole('tab', { name: 'People' }).click();
+  const toms = team.getByRole('listitem').filter({ hasText: 'Tom' });
+  await expect(toms).toContainText('Member');
+  await expect(tom.page.getByRole('button', { name: 'Settings and sign-out' })).toBeVisible();
+  await chooseFor(mei, 'Tom', 'Make admin');
+  await expect(toms).toContainText('Admin');
+  const his = await openTeam(tom);
+  await expect(his.getByRole('listitem').filter({ hasText: 'Mei' })).toContainText('Owner');
+
+  await chooseFor(mei, 'Tom', 'Deactivate…');
+  const question = mei.page.getByRole('dialog', { name: 'Deactivate Tom?' });
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(toms).toContainText('Deactivated');
+  await expect(tom.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await tom.page.getByLabel('Name', { exact: true }).fill('Tom');
+  await tom.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await tom.page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(tom.page.getByText('This account has been deactivated.')).toBeVisible();
+
+  await team.getByRole('tab', { name: 'Audit log' }).click();
+  const entries = team.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  await expect(entries.first()).toContainText('Mei deactivated Tom');
+  for (const line of ['Mei made Tom an admin', 'Tom joined', 'Mei created an invitation', 'who can join: Invited']) {
+    await expect(entries.filter({ hasText: line })).toHaveCount(1);
+  }
+  await expectAccessible(mei.page, 'managing the team: audit log');
+  await team.getByRole('tab', { name: 'People' }).click();
+  await chooseFor(mei, 'Tom', 'Reactivate');
+  await expect(toms).toContainText('Admin');
+  await tom.page.getByRole('button', { name: /^(Sign in|Try again)$/ }).click();
+  await expect(tom.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+});
+
+test('the administration fits a narrow window, and members see nothing of it', async ({ arrive }) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  await tom.register();
+  await tom.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await expect(tom.page.getByRole('menuitem', { name: 'Manage team…' })).toHaveCount(0);
+
+  await mei.page.setViewportSize({ width: 320, height: 640 });
+  const team = await openTeam(mei);
+  for (const name of ['Invitations', 'Audit log', 'People']) {
+    await team.getByRole('tab', { name }).click();
+    await expect(team.getByRole('heading', { name })).toBeVisible();
+    const overflow = await team.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(mei.page, `managing the team, narrow: ${name}`);
+  }
+});
