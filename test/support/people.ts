@@ -30,7 +30,9 @@ export async function signUp(transport: Transport, name = freshName()): Promise<
   const ear = recordEvents(transport);
   const password = 'correct horse battery';
   const { ask } = asker(transport);
-  const { me, token } = await ask('account.register', { name, password });
+  const { me: account, token } = await ask('account.register', { name, password });
+  // As others see the person, without the role.
+  const me = { id: account.id, name: account.name };
   return { me, token, password, transport, events: ear, ask };
 }
 
