@@ -17,7 +17,7 @@ const create = (codeHash: string, actor = 'amy', lifetimeMs = 60_000) =>
     limit: 2,
   });
 
-it('stores an invitation with its expiry in one step, up to a limit: NOT_ADMIN, TOO_MANY_INVITATIONS', async () => {
+it('B2: stores an invitation with its expiry in one step, up to a limit: NOT_ADMIN, TOO_MANY_INVITATIONS', async () => {
   await joinAll(one, keys, 'amy', 'ben');
   await expectRefusal(create('h1', 'ben'), 'NOT_ADMIN');
   expect(await one.command.exists(keys.invitation('h1').invitation)).toBe(0);

@@ -44,7 +44,7 @@ it('admits nobody without an invitation, or nobody at all: INVITATION_REQUIRED, 
   await one.run(scripts.setJoining, keys.people, { joining: 'invitation', ...as('amy') });
 });
 
-it('gives the last use of an invitation to one of 200 callers: INVITATION_USED_UP', async () => {
+it('B2: gives the last use of an invitation to one of 200 callers: INVITATION_USED_UP', async () => {
   await one.run(scripts.createInvitation, withCode('hash1'), { ...invitation, uses: 3 });
   await one.run(scripts.joinTeam, withCode('hash1'), { ...joining('checked'), invited: true, checkOnly: true });
 
