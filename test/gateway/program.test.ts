@@ -60,7 +60,7 @@ describe('the gateway as a program', () => {
     const second = runGateway('--data', folder, '--port', '0');
     const again = await connectToGateway(addressIn(await second.firstLine));
     const signedIn = await asker(again.transport).ask('account.signIn', { name: me.name, password });
-    expect(signedIn.me).toEqual(me);
+    expect(signedIn.me).toMatchObject(me);
     again.close();
     second.child.kill('SIGTERM');
     const { code, errors } = await second.ended;
