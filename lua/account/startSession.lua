@@ -7,11 +7,14 @@
 ---   userId      id
 ---   name        text
 ---   lifetimeMs  ms
+--- Returns
+---   startedAt  ms
 
 -- @include nowMs
 -- @include writeHashWithExpiry
 
 local userId, name, lifetimeMs = unpack(ARGV)
 
-writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'name', name, 'startedAt', nowMs()})
-return {'ok'}
+local startedAt = string.format('%.0f', nowMs())
+writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'name', name, 'startedAt', startedAt})
+return {'ok', startedAt}

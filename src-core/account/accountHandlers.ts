@@ -38,8 +38,8 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
   ): Promise<Output<'account.signIn'>> {
     await ignoreWhenFull(team.ready());
     const remembered = await rememberDevice(engine, me.id, knownDevice);
-    const token = await startSession(engine, me);
-    return { token, me: await enterSession(engine, connection, me, token, null), ...remembered };
+    const session = await startSession(engine, me);
+    return { token: session.token, me: await enterSession(engine, connection, me, session), ...remembered };
   }
 
   /**
@@ -96,9 +96,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
       connection.runExclusive(async () => {
         const fault = findNameFault(name, LIMITS.nameLength);
         if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });
-        if (Array.from(password).length < LIMITS.passwordMinLength) {
-          throw new ChatError('PASSWORD_TOO_SHORT', { minLength: LIMITS.passwordMinLength });
-        }
+        checkPasswordLength(password);
         await attempts.countForConnection(connection.id);
         await team.ready();
         const codes = { address: connection.address, invitation, setupCode };
@@ -142,7 +140,26 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
       connection.runExclusive(async () => {
         const session = await redis.run(scripts.resumeSession, keys.session(hashToken(token)), SESSION_LIFETIME);
         const me = { id: session.userId, name: session.name };
-        return { me: await enterSession(engine, connection, me, token, session.startedAt) };
+        return { me: await enterSession(engine, connection, me, { token, startedAt: session.startedAt }) };
+      }),
+
+    'account.changePassword': ({ password, newPassword }, connection) =>
+      connection.runExclusive(async () => {
+        const { me } = connection.session;
+        checkPasswordLength(newPassword);
+        await attempts.countForConnection(connection.id);
+        const account = await findAccount(engine, me.name);
+        const subject = { name: comparedName(me.name), address: connection.address, deviceId: null };
+        const isRight = await limits.compare(subject, () => verifyPassword(password, account, passwordCost));
+        if (account === null || account.me.id !== me.id || !isRight) throw new ChatError('WRONG_CREDENTIALS');
+        const change = { oldHash: account.hash, ...(await hashPassword(newPassword, passwordCost)) };
+        const { replaced } = await redis.run(scripts.replacePassword, account.keys, change);
+        if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
+        const session = await startSession(engine, me);
+        await enterSession(engine, connection, me, session);
+        const args = { userId: me.id, from: session.startedAt, address: connection.address };
+        await redis.run(scripts.endSessions, keys.people, args);
+        return { token: session.token };
       }),
 
     'account.signOut': (_input, connection) =>
@@ -153,4 +170,10 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         return {};
       }),
   };
+}
+
+/** Throws PASSWORD_TOO_SHORT. */
+function checkPasswordLength(password: string): void {
+  if (Array.from(password).length >= LIMITS.passwordMinLength) return;
+  throw new ChatError('PASSWORD_TOO_SHORT', { minLength: LIMITS.passwordMinLength });
 }

@@ -14,30 +14,36 @@ import { createToken, hashToken } from '../token.ts';
 /** How long a session lasts from now, and from its start. */
 export const SESSION_LIFETIME = { lifetimeMs: LEASES.sessionMs, longestMs: LEASES.sessionLongestMs } as const;
 
-/** Starts a session of `LEASES.sessionMs` and returns its token. */
-export async function startSession({ redis, keys }: LivePorts, me: Person): Promise<string> {
+export interface StartedSession {
+  readonly token: string;
+  /** Unix time in ms, by Redis' clock. */
+  readonly startedAt: number;
+}
+
+/** Starts a session of `LEASES.sessionMs`. */
+export async function startSession({ redis, keys }: LivePorts, me: Person): Promise<StartedSession> {
   const token = createToken();
   const args = { userId: me.id, name: me.name, lifetimeMs: LEASES.sessionMs };
-  await redis.run(scripts.startSession, keys.session(hashToken(token)), args);
-  return token;
+  const { startedAt } = await redis.run(scripts.startSession, keys.session(hashToken(token)), args);
+  return { token, startedAt };
 }
 
 /**
  * Signs the connection in. Subscribes before it takes the presence lease, so that a person never appears online without
  * receiving events. Reads the membership after it has subscribed, so that a deactivation is either read here or received.
- * `startedAt`: when the session began; null: now. Throws SESSION_EXPIRED when it has been ended by a deactivation.
+ * Throws SESSION_EXPIRED when it has been ended by a deactivation or a new password.
  */
 export async function enterSession(
   engine: LivePorts,
   connection: ClientConnection,
   me: Person,
-  token: string,
-  startedAt: number | null,
+  { token, startedAt }: StartedSession,
 ): Promise<Me> {
   await leaveSession(engine, connection);
   const session: LiveSession = new LiveSession(engine, {
     me,
     tokenHash: hashToken(token),
+    startedAt,
     deliver: connection.deliver,
     onEnded: () => endElsewhere(engine, connection, session),
   });
@@ -57,8 +63,8 @@ export async function enterSession(
 }
 
 /** Whether the person is in the team, and none of their sessions that are as old have been ended. */
-function isValidSession({ role, sessionsFrom }: Membership, startedAt: number | null): boolean {
-  return role !== null && (startedAt === null || startedAt >= sessionsFrom);
+function isValidSession({ role, sessionsFrom }: Membership, startedAt: number): boolean {
+  return role !== null && startedAt >= sessionsFrom;
 }
 
 /** Ends the sessions that expired, and those of people who were deactivated, while Redis was disconnected. */

@@ -1,5 +1,7 @@
+import { z } from 'zod';
+import { instantSchema } from '#shared/contract/bounds.ts';
 import { chatEvents } from '#shared/contract/index.ts';
-import type { Person } from '#shared/contract/model.ts';
+import { type Person, userIdSchema } from '#shared/contract/model.ts';
 import { teamEvents } from '#shared/contract/teamCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
@@ -21,6 +23,9 @@ interface Subscribed {
   readonly started: Promise<void>;
 }
 
+/** Sessions of a person that began before `from` have ended. Only between nodes; clients get `session.ended`. */
+const endedSessionsSchema = z.object({ userId: userIdSchema, from: instantSchema });
+
 /** A push that has not arrived this long after the reply that announced its offset counts as lost. */
 const PUSH_TIMEOUT_MS = 2_000;
 
@@ -28,6 +33,8 @@ interface LiveSessionOptions {
   readonly me: Person;
   /** SHA-256 of the session's token, in hex. */
   readonly tokenHash: string;
+  /** Unix time in ms, by Redis' clock. */
+  readonly startedAt: number;
   readonly deliver: (frame: Frame) => void;
   /** Called when the session was ended, by this client or by another one that shares it. */
   readonly onEnded: () => void;
@@ -170,8 +177,17 @@ export class LiveSession implements Session {
     else this.#unsubscribers.push(unsubscribe);
   }
 
-  /** A deactivated person receives nothing more, except that the session has ended. */
+  /**
+   * A deactivated person, and a session that began before the password was changed, receive nothing more, except that
+   * the session has ended.
+   */
   #onPeopleFrame(frame: Frame): void {
+    if (frame.event === 'account.sessionsEnded') {
+      const ended = endedSessionsSchema.safeParse(frame.data);
+      const isEnded = ended.success && ended.data.userId === this.me.id && this.#options.startedAt < ended.data.from;
+      if (isEnded) this.#options.onEnded();
+      return; // it concerns nobody else
+    }
     const changed = frame.event === 'team.memberChanged' ? teamEvents[frame.event].safeParse(frame.data) : null;
     if (changed?.success === true && changed.data.userId === this.me.id && !changed.data.active) {
       this.#options.onEnded();

@@ -80,6 +80,16 @@ export const chatCalls = {
     input: z.object({ token: z.string().min(1).max(256) }),
     output: z.object({ me: meSchema }),
   }),
+  /**
+   * Sets a new password and ends all other sessions of the account. `token`: of the session that continues on this
+   * connection; the earlier one is no longer valid. Refuses: WRONG_CREDENTIALS (the current password is not right, or
+   * was changed meanwhile), PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS.
+   */
+  'account.changePassword': defineCall({
+    session: 'required',
+    input: z.object({ password: credentials.shape.password, newPassword: credentials.shape.password }),
+    output: z.object({ token: z.string() }),
+  }),
   /** Ends the session on every connection that uses it. */
   'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),
 

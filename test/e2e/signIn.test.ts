@@ -188,3 +188,36 @@ test('hour 1: “Create account” on the sign-in page shows the form for a new 
   await mei.register();
   await expect(tom.person(mei)).toBeVisible();
 });
+
+test('a new password keeps this window signed in, and signs out the others, which need it from then on', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const laptop = await arrive('Mei');
+  await laptop.signIn();
+  await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await mei.page.getByRole('menuitem', { name: 'Settings…' }).click();
+  const settings = mei.page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Sign-in' }).click();
+  const change = settings.getByRole('button', { name: 'Change password' });
+  await settings.getByLabel('Current password').fill('not the password');
+  await settings.getByLabel('New password').fill('battery staple');
+  await change.click();
+  await expect(settings.getByLabel('Current password')).toHaveAccessibleDescription(/isn’t your current password/);
+  await settings.getByLabel('Current password').fill(PASSWORD);
+  await settings.getByLabel('New password').fill('short');
+  await change.click();
+  await expect(settings.getByLabel('New password')).toHaveAccessibleDescription(/at least 8 characters/);
+  await expectAccessible(mei.page, 'changing the password');
+  await settings.getByLabel('New password').fill('battery staple');
+  await change.click();
+  await expect(settings.getByText('Password changed')).toBeVisible();
+
+  await expect(laptop.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await laptop.page.getByLabel('Password', { exact: true }).fill('battery staple');
+  await laptop.page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(laptop.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  await mei.page.reload();
+  await expect(mei.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+});

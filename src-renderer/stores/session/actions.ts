@@ -23,6 +23,8 @@ export interface SessionActions {
   readonly chooseAgain: () => void;
   readonly signIn: (credentials: Credentials) => Promise<Problem | null>;
   readonly register: (account: NewAccount) => Promise<Problem | null>;
+  /** Sets a new password, which ends all other sessions of the account. */
+  readonly changePassword: (password: string, newPassword: string) => Promise<Problem | null>;
   /** Ends the session and deletes the account's data on this computer, except for its device token. */
   readonly signOut: () => Promise<void>;
   /** The server ended the session; local data is kept for the next sign-in. */
@@ -198,6 +200,16 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     chooseAgain: () => stores.session.dispatch({ type: 'choiceNeeded' }),
     signIn,
     register,
+    async changePassword(password, newPassword) {
+      const isSameSession = sameSession(stores);
+      const result = await client.request('account.changePassword', { password, newPassword });
+      if (!result.ok) return result.error;
+      const { token } = result.value;
+      if (!isSameSession()) return null;
+      stores.session.dispatch({ type: 'tokenReplaced', token });
+      await client.request('host.storeSession', { token });
+      return null;
+    },
     async signOut() {
       // The server may report the end of the session before it answers; a sign-out must not show it as expired.
       leaving = true;

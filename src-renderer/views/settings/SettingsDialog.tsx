@@ -19,6 +19,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { AppearancePage } from './AppearancePage.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
 import styles from './Settings.module.css';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
 import keyboardPageStyles from './KeyboardPage.module.css';
@@ -155,18 +156,24 @@ function KeyboardPage(): ReactElement {
   );
 }
 
-/** Whether the sign-in is stored on a computer that can't encrypt it. */
+/** The password, and whether the sign-in is stored on a computer that can't encrypt it. */
 function SignInPage(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
+  const isAsked = useStore(stores.host, asksAboutPlainText);
   const isOn = useStore(stores.host, ({ description }) => description?.secrets === 'plain-text');
   return (
-    <SwitchSetting
-      label={t('secrets.allow')}
-      hint={t('secrets.hint')}
-      isOn={isOn}
-      onChange={(allowed) => void actions.session.decidePlainText(allowed)}
-    />
+    <>
+      {isAsked && (
+        <SwitchSetting
+          label={t('secrets.allow')}
+          hint={t('secrets.hint')}
+          isOn={isOn}
+          onChange={(allowed) => void actions.session.decidePlainText(allowed)}
+        />
+      )}
+      <ChangePassword />
+    </>
   );
 }
 
@@ -187,20 +194,18 @@ export interface SettingsDialogProps {
 /** All personal settings, one page per area. Changes apply at once. */
 export function SettingsDialog({ page = 'notifications', onClose }: SettingsDialogProps): ReactElement {
   const { t } = useTranslation();
-  const hasSignIn = useStore(useParley().stores.host, asksAboutPlainText);
-  const pages = PAGES.filter(({ name }) => name !== 'signIn' || hasSignIn);
   return (
     <Dialog isWide title={t('settings.title')} subtitle={t('settings.everywhere')} onClose={onClose}>
       <Tabs.Root defaultValue={page} orientation="vertical" className={styles['settings']}>
         <Tabs.List className={styles['pages']} aria-label={t('settings.pages')}>
-          {pages.map(({ name, icon }) => (
+          {PAGES.map(({ name, icon }) => (
             <Tabs.Trigger key={name} value={name} className={styles['page']}>
               <Icon name={icon} />
               {t(`settings.${name}`)}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {pages.map(({ name, Page }) => (
+        {PAGES.map(({ name, Page }) => (
           <Tabs.Content key={name} value={name} className={styles['content']}>
             <h3>{t(`settings.${name}`)}</h3>
             <Page />

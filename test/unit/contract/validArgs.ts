@@ -26,6 +26,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.register': { name: 'Anna', password: 'long enough' },
   'account.signIn': { name: 'Anna', password: 'long enough', device: 'device token' },
   'account.resume': { token: 'token' },
+  'account.changePassword': { password: 'correct horse', newPassword: 'battery staple' },
   'account.signOut': {},
   'person.list': {},
   'team.isEmpty': {},

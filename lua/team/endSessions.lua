@@ -1,0 +1,26 @@
+--- Ends all sessions of a person that began before a time, because the password was changed.
+---
+--- KEYS
+---   team          hash     parley:{people}:team
+---   sessionsFrom  hash     parley:{people}:sessionsFrom
+---   audit         list     parley:{people}:audit
+---   channel       channel  parley:{people}:channel
+--- ARGV
+---   userId   id
+---   from     ms    the start of the session that continues
+---   address  text  of the caller
+--- Publishes
+---   account.sessionsEnded  on channel; it reaches only sessions of this person
+
+-- @include appendAudit
+
+local team, sessionsFrom, audit, channel = unpack(KEYS) -- bounded: the keys of this script
+local userId, from, address = unpack(ARGV)
+
+-- Of concurrent changes the last one wins; none of them makes ended sessions valid again.
+if tonumber(redis.call('HGET', sessionsFrom, userId) or 0) < tonumber(from) then
+  redis.call('HSET', sessionsFrom, userId, from)
+end
+appendAudit(team, audit, {action = 'account.changePassword', by = userId, address = address})
+redis.call('SPUBLISH', channel, string.format('{"event":"account.sessionsEnded","data":{"userId":"%s","from":%s}}', userId, from))
+return {'ok'}

@@ -1,0 +1,76 @@
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Field } from '../parts/Field.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import styles from './Settings.module.css';
+
+/** Sets a new password, which signs out all other windows and devices. */
+export function ChangePassword(): ReactElement {
+  const { t } = useTranslation();
+  const { session } = useParley().actions;
+  const me = useMe();
+  const [password, setPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [state, setState] = useState<'editing' | 'busy' | 'missing' | 'changed'>('editing');
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function change(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setProblem(null);
+    if (password === '' || newPassword === '') return setState('missing');
+    setState('busy');
+    const refused = await session.changePassword(password, newPassword);
+    setProblem(refused);
+    setState(refused === null ? 'changed' : 'editing');
+    if (refused !== null) return;
+    setPassword('');
+    setNewPassword('');
+  }
+
+  const words = problem === null ? null : describeProblem(t, problem);
+  const isWrong = problem?.code === 'WRONG_CREDENTIALS';
+  const isShort = problem?.code === 'PASSWORD_TOO_SHORT';
+  const missing = (value: string): string | null =>
+    state === 'missing' && value === '' ? t('signIn.passwordMissing') : null;
+  return (
+    <form onSubmit={(event) => void change(event)} noValidate>
+      <h4>{t('settings.changePassword')}</h4>
+      {/* For password managers. */}
+      <input type="text" autoComplete="username" value={me.name} readOnly hidden />
+      <Field
+        label={t('settings.currentPassword')}
+        type="password"
+        error={missing(password) ?? (isWrong ? t('settings.wrongPassword') : null)}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+      />
+      <Field
+        label={t('settings.newPassword')}
+        type="password"
+        hint={t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
+        error={missing(newPassword) ?? (isShort ? words : null)}
+        value={newPassword}
+        onChange={(event) => setNewPassword(event.target.value)}
+        autoComplete="new-password"
+      />
+      {problem !== null && !isWrong && !isShort && (
+        <p className={styles['bad']} role="alert">
+          {words}
+        </p>
+      )}
+      <p className={styles['note']}>{t('settings.passwordNote')}</p>
+      <div className={styles['buttons']}>
+        <ServerButton type="submit" className={controls['secondary']} disabled={state === 'busy'}>
+          {t('settings.changePassword')}
+        </ServerButton>
+        <output>{state === 'changed' && t('settings.passwordChanged')}</output>
+      </div>
+    </form>
+  );
+}
