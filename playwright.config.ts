@@ -18,8 +18,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // DOM snapshots show what happened; a film costs more time than the test.
-  use: { trace: { mode: 'retain-on-failure', screenshots: false } },
+  // A trace costs an eighth of the run; `--trace retain-on-failure` records it where one is needed.
   projects: [
     { name: 'e2e', outputDir: outputOf('e2e'), testDir: 'test/e2e', use: { launchOptions } },
     {

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../setup/ensureBuilt.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
+import { root } from '../setup/paths.mjs';
 import { runSideBySide } from '../suites/runSideBySide.ts';
 import { runSuite } from '../suites/runSuite.ts';
 import type { SuiteResult } from '../suites/SuiteResult.ts';
@@ -17,6 +19,8 @@ export async function test(args: readonly string[]): Promise<number> {
     const { values, positionals } = parseArgs({ args: [...args], ...testCommandLine });
     const suites = chooseSuites(positionals, values.except);
     if (values.long) process.env['PARLEY_LONG'] = '1';
+    // The suites start some hundred gateways and scripts, which need a third less time with their code compiled.
+    process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled');
     await ensurePrograms(...new Set(suites.flatMap((suite) => suite.programs)));
     if (suites.some(({ needsBuild }) => needsBuild)) await ensureBuilt();
     results.push(...(await runSideBySide(suites, runAndReport)));

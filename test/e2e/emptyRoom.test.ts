@@ -67,7 +67,7 @@ test('hour 4: a new room closes after 7 days, and the form explains beside its b
   await chooseFromPlus(mei, 'New room');
   const form = dialog(mei, 'New room');
   await expect(form.getByRole('radio', { name: '7 days' })).toBeChecked();
-  await expect(form.getByRole('radio')).toHaveCount(6);
+  await expect(form.getByRole('radio')).toHaveCount(7);
   await expect(form.getByRole('group', { name: 'Closes after inactivity' })).toBeVisible();
   await expect(form.getByRole('button', { name: 'Create room' })).toHaveAccessibleDescription(
     'Each message resets the timer. When the room closes, its messages and files are deleted.',

@@ -132,7 +132,10 @@ function NewCode({ code }: { readonly code: string }): ReactElement {
   const origin = connection?.kind === 'gateway' ? connection.origin : undefined;
   const labels = { copied: t('team.copied'), notCopied: t('team.notCopied') };
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Newer browsers return a promise from scrollIntoView, which is no cleanup of an effect.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={place} className={styles['code']} aria-live="polite">
       <code>{code}</code>
