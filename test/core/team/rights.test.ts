@@ -1,0 +1,388 @@
+import { createHash } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Core } from '#core/Core.ts';
+import { type Args, type ChatCalls, chatCalls } from '#shared/contract/index.ts';
+import {
+  connect,
+  freshId,
+  join,
+  pair,
+  say,
+  type SignedIn,
+  startCore,
+  type TestClient,
+} from '../../support/coreForTests.ts';
+import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
+
+/**
+ * Who may do what: every call of the contract, made by every kind of caller. The outcomes are the table of
+ * docs/roles.md; `vitest --update` writes it anew, and its difference is what a reviewer reads.
+ */
+
+type Call = keyof ChatCalls;
+/** The calls in a conversation, and the two that find a room by its name. */
+type ConversationCall =
+  | { [Name in Call]: Args<Name> extends { readonly conversationId: string } ? Name : never }[Call]
+  | 'room.enter'
+  | 'room.peek';
+
+const TEAM_CALLERS = ['signed out', 'deactivated', 'member', 'admin', 'owner'] as const;
+const ROOM_CALLERS = [
+  'signed out',
+  'deactivated',
+  'outside',
+  'removed',
+  'muted',
+  'member',
+  'room owner',
+  'admin outside',
+  'owner outside',
+] as const;
+const DIRECT_CALLERS = ['signed out', 'deactivated', 'other person', 'participant', 'admin', 'owner'] as const;
+
+/** A team with one person of each kind. Every call gets a new one, so that no call sees what another one did. */
+interface Team {
+  readonly core: Core;
+  readonly owner: SignedIn;
+  readonly admin: SignedIn;
+  readonly member: SignedIn;
+  /** Signed in when they were deactivated. */
+  readonly deactivated: SignedIn;
+}
+
+interface TeamCell extends Team {
+  readonly caller: TestClient;
+  /** Name and token of the caller, or of the deactivated person for a caller who is signed out. */
+  readonly account: SignedIn;
+  /** A new member, on whom the call acts. */
+  readonly other: SignedIn;
+}
+
+interface ConversationCell {
+  readonly conversationId: string;
+  /** The name of the room. */
+  readonly name: string;
+  /** A message of `author`. */
+  readonly offset: number;
+  readonly author: SignedIn;
+  /** Another member of the room, on whom the call acts. */
+  readonly other: SignedIn;
+}
+
+const DAY_MS = 86_400_000;
+const BYTES = new TextEncoder().encode('price list');
+const SHA256 = createHash('sha256').update(BYTES).digest('hex');
+const ANNOUNCEMENT = { title: 'Closed on Friday', body: 'All day.', importance: 'normal', endsAt: null } as const;
+
+/** The arguments of each call outside conversations. The type check fails until a new call has its entry here. */
+const TEAM_ARGS: {
+  readonly [Name in Exclude<Call, ConversationCall>]: (cell: TeamCell) => Args<Name> | Promise<Args<Name>>;
+} = {
+  'account.register': () => ({ name: `new ${freshId()}`, password: 'correct horse' }),
+  'account.signIn': ({ account }) => ({ name: account.me.name, password: account.password }),
+  'account.resume': ({ account }) => ({ token: account.token }),
+  'account.changePassword': ({ account }) => ({ password: account.password, newPassword: account.password }),
+  'account.signOut': () => ({}),
+  'person.list': () => ({}),
+  'team.isEmpty': () => ({}),
+  'team.describe': () => ({}),
+  'invitation.create': () => ({ role: 'member', uses: 1, lifetimeMs: DAY_MS, note: '' }),
+  'invitation.list': () => ({}),
+  'invitation.revoke': async ({ owner }) => {
+    const args = { role: 'member', uses: 1, lifetimeMs: DAY_MS, note: '' } as const;
+    return { id: (await ask(owner, 'invitation.create', args)).invitation.id };
+  },
+  'admin.people': () => ({}),
+  'admin.setRole': ({ other }) => ({ userId: other.me.id, role: 'admin' }),
+  'admin.handOver': ({ other }) => ({ userId: other.me.id }),
+  'admin.deactivate': ({ other }) => ({ userId: other.me.id }),
+  'admin.reactivate': ({ deactivated }) => ({ userId: deactivated.me.id }),
+  'admin.setJoining': () => ({ joining: 'open' }),
+  'admin.audit': () => ({ limit: 10 }),
+  'direct.open': ({ other }) => ({ userId: other.me.id }),
+  'conversation.list': () => ({}),
+  'conversation.heads': () => ({}),
+  'connection.probe': () => ({}),
+  'presence.renew': () => ({}),
+  'counter.read': () => ({}),
+  'link.preview': () => ({ url: 'https://example.invalid/' }),
+  'settings.read': () => ({}),
+  'settings.write': () => ({ settings: {}, version: 0 }),
+  'saved.list': () => ({}),
+  'message.scheduled': () => ({}),
+  'message.unschedule': () => ({ clientId: freshId() }),
+  'inbox.list': () => ({}),
+  'inbox.markRead': () => ({ offsets: [1] }),
+  'inbox.markAllRead': () => ({}),
+  'inbox.delete': () => ({ offsets: [1] }),
+  'inbox.deleteAll': () => ({ upTo: 1 }),
+  'room.create': () => ({
+    name: `room ${freshId()}`,
+    password: null,
+    seats: 2,
+    idleTtlMs: DAY_MS,
+    clientId: freshId(),
+  }),
+  'topic.publish': () => ({ topic: 'build', clientId: freshId(), title: 'Done', body: '' }),
+  'topic.restrict': async ({ owner }) => ({ topic: await publish(owner), userIds: [owner.me.id] }),
+  'topic.list': () => ({}),
+  'topic.manage': () => ({}),
+  'topic.remove': async ({ owner }) => ({ topic: await publish(owner) }),
+  'topic.posts': async ({ owner }) => ({ topic: await publish(owner) }),
+  'topic.feed': () => ({}),
+  'topic.open': async ({ owner }) => ({ topic: await publish(owner), offset: 1 }),
+  'topic.markRead': async ({ owner }) => ({ topic: await publish(owner), offset: 1 }),
+  'topic.markAllRead': () => ({}),
+  'topic.subscriptions': () => ({}),
+  'topic.subscribe': () => ({ pattern: 'build.*' }),
+  'topic.unsubscribe': () => ({ pattern: 'build.*' }),
+  'topic.mute': async ({ owner }) => ({ topic: await publish(owner), muted: true }),
+  'topic.match': () => ({ pattern: 'build.*' }),
+  'hook.create': () => ({ name: `hook ${freshId()}`, pattern: 'build.*' }),
+  'hook.list': () => ({}),
+  'hook.remove': async ({ owner }) => {
+    return { id: (await ask(owner, 'hook.create', { name: `hook ${freshId()}`, pattern: 'build.*' })).hook.id };
+  },
+  'announcement.list': () => ({}),
+  'announcement.open': async ({ owner }) => ({ offset: await announce(owner) }),
+  'announcement.markRead': async ({ owner }) => ({ offsets: [await announce(owner)] }),
+  'announcement.publish': () => ({ ...ANNOUNCEMENT, clientId: freshId() }),
+  'announcement.edit': async ({ owner }) => ({ ...ANNOUNCEMENT, clientId: freshId(), offset: await announce(owner) }),
+  'announcement.recall': async ({ owner }) => ({ clientId: freshId(), offset: await announce(owner) }),
+  'announcement.readers': async ({ owner }) => ({ offset: await announce(owner) }),
+  'announcement.writers': () => ({}),
+  'announcement.setWriters': ({ other }) => ({ userIds: [other.me.id] }),
+};
+
+const inside = ({ conversationId }: ConversationCell) => ({ conversationId });
+const change = ({ conversationId }: ConversationCell) => ({ conversationId, clientId: freshId() });
+const onOther = (cell: ConversationCell) => ({ ...change(cell), userId: cell.other.me.id });
+
+/** The arguments of each call in a conversation. Those that need an upload get one that does not exist. */
+const CONVERSATION_ARGS: {
+  readonly [Name in ConversationCall]: (cell: ConversationCell) => Args<Name> | Promise<Args<Name>>;
+} = {
+  'conversation.fetch': inside,
+  'conversation.fetchUnread': inside,
+  'conversation.markRead': ({ conversationId, offset }) => ({ conversationId, offset }),
+  'conversation.pins': inside,
+  'conversation.threads': ({ conversationId }) => ({ conversationId, from: 1, limit: 10 }),
+  'conversation.attachments': ({ conversationId }) => ({ conversationId, kinds: ['file'] }),
+  'message.send': (cell) => ({ ...change(cell), body: { kind: 'text', text: 'hello' } }),
+  'message.schedule': (cell) => ({
+    ...change(cell),
+    body: { kind: 'text', text: 'later' },
+    sendAt: Date.now() + DAY_MS,
+  }),
+  'message.edit': ({ conversationId, offset }) => ({ conversationId, offset, text: 'changed' }),
+  'message.recall': (cell) => ({ ...change(cell), offset: cell.offset }),
+  'message.react': (cell) => ({ ...change(cell), offset: cell.offset, emoji: '👍', on: true }),
+  'message.pin': ({ conversationId, offset }) => ({ conversationId, offset, on: true }),
+  'message.search': ({ conversationId }) => ({ conversationId, query: { terms: ['price'] } }),
+  'saved.set': ({ conversationId, offset }) => ({ conversationId, offset, on: true }),
+  'typing.set': ({ conversationId }) => ({ conversationId, typing: true }),
+  'blob.link': async (cell) => ({ conversationId: cell.conversationId, blobId: await sendFile(cell) }),
+  'upload.begin': ({ conversationId }) => ({ conversationId, uploadId: freshId(), name: 'a.txt', bytes: BYTES.length }),
+  'upload.write': ({ conversationId }) => ({ conversationId, uploadId: freshId(), offset: 0, chunk: BYTES }),
+  'upload.finish': ({ conversationId }) => ({ conversationId, uploadId: freshId(), sha256: SHA256 }),
+  'upload.cancel': ({ conversationId }) => ({ conversationId, uploadId: freshId() }),
+  'room.peek': ({ name }) => ({ name }),
+  'room.enter': ({ name }) => ({ name, clientId: freshId() }),
+  'room.leave': change,
+  'room.describe': inside,
+  'room.close': inside,
+  'room.setIdleTime': (cell) => ({ ...change(cell), idleTtlMs: DAY_MS }),
+  'room.setPassword': (cell) => ({ ...change(cell), password: null }),
+  'room.setSeats': (cell) => ({ ...change(cell), seats: 20 }),
+  'room.mute': (cell) => ({ ...onOther(cell), forMs: null }),
+  'room.unmute': onOther,
+  'room.remove': onOther,
+  'room.readmit': onOther,
+  'room.handOver': onOther,
+};
+
+/** Cancelling has no effect on the uploads of others. */
+const OPEN_TO_OUTSIDERS: ReadonlySet<Call> = new Set(['room.enter', 'room.peek', 'upload.cancel'] as const);
+
+const teamRows: string[][] = [];
+const roomRows: string[][] = [];
+const directRows: string[][] = [];
+const cores: Core[] = [];
+afterAll(async () => {
+  await Promise.all(cores.map((core) => core.stop()));
+});
+
+describe.each(keysOf(TEAM_ARGS))('%s', (name) => {
+  it('is answered according to the role in the team', async () => {
+    const team = await createTeam();
+    const outcomes: string[] = [];
+    for (const kind of TEAM_CALLERS) {
+      const account = accountOf(team, kind);
+      const cell: TeamCell = {
+        ...team,
+        caller: account ?? connect(team.core),
+        account: account ?? team.deactivated,
+        other: await join(team.core),
+      };
+      outcomes.push(outcomeOf(await cell.caller.connection.request(name, await TEAM_ARGS[name](cell))));
+    }
+    teamRows.push([name, ...outcomes]);
+    expectNoSession(name, outcomes);
+    if (!/^(admin|invitation)\./.test(name)) return;
+    expect(outcomes[TEAM_CALLERS.indexOf('member')]).toMatch(/^NOT_(ADMIN|TEAM_OWNER)$/);
+    expect(outcomes[TEAM_CALLERS.indexOf('owner')]).toBe('ok');
+  });
+});
+
+describe.each(keysOf(CONVERSATION_ARGS))('%s', (name) => {
+  it('is answered according to the relation to the room', async () => {
+    const team = await createTeam();
+    const outcomes: string[] = [];
+    for (const kind of ROOM_CALLERS) {
+      const { me, cell } = await createRoomCell(team, kind);
+      const caller = me ?? connect(team.core);
+      outcomes.push(outcomeOf(await caller.connection.request(name, await CONVERSATION_ARGS[name](cell))));
+    }
+    roomRows.push([name, ...outcomes]);
+    expectNoSession(name, outcomes);
+    if (OPEN_TO_OUTSIDERS.has(name)) return;
+    const refused = ['outside', 'removed', 'admin outside', 'owner outside'] as const;
+    for (const kind of refused) expect([kind, outcomes[ROOM_CALLERS.indexOf(kind)]]).toEqual([kind, 'NOT_A_MEMBER']);
+    if (!name.startsWith('room.') || name === 'room.leave' || name === 'room.describe') return;
+    expect(outcomes[ROOM_CALLERS.indexOf('member')]).toBe('NOT_THE_OWNER');
+  });
+
+  if (name.startsWith('room.')) return;
+  it('is answered according to the relation to a direct conversation', async () => {
+    const team = await createTeam();
+    const outcomes: string[] = [];
+    for (const kind of DIRECT_CALLERS) {
+      const { mei, tom, conversationId } = await pair(team.core);
+      const { offset } = await say(mei, conversationId, 'the price list');
+      const cell = { conversationId, name: '', offset, author: mei, other: tom };
+      const other = { participant: tom, 'other person': team.member } as const;
+      const caller = kind in other ? other[kind as keyof typeof other] : accountOf(team, kind);
+      const client = caller ?? connect(team.core);
+      outcomes.push(outcomeOf(await client.connection.request(name, await CONVERSATION_ARGS[name](cell))));
+    }
+    directRows.push([name, ...outcomes]);
+    expectNoSession(name, outcomes);
+    if (OPEN_TO_OUTSIDERS.has(name)) return;
+    for (const kind of ['other person', 'admin', 'owner'] as const) {
+      expect([kind, outcomes[DIRECT_CALLERS.indexOf(kind)]]).toEqual([kind, 'NOT_A_MEMBER']);
+    }
+  });
+});
+
+it('docs/roles.md shows every call as it is enforced', async () => {
+  const page = [
+    '# Who may do what',
+    '',
+    'Every call of the contract, made by every kind of caller: “yes”, or the error code of the refusal. This page is',
+    'written by `test/core/team/rights.test.ts` from what a running engine answers (`vitest --update`), and compared with',
+    'it in every run. A server enforces these rights. In “My team’s Redis” and “On this computer” everyone who holds the',
+    'Redis password could bypass them ([security](SECURITY.md)).',
+    '',
+    '## In the team',
+    '',
+    ...table(['call', ...TEAM_CALLERS], teamRows),
+    '',
+    '## In a room',
+    '',
+    'The message in a call was written by the member, and the person in it is another member. Uploads in these calls do',
+    'not exist; cancelling one that is not one’s own has no effect. The removed person was removed by the owner of the',
+    'room.',
+    '',
+    ...table(['call', ...ROOM_CALLERS], roomRows),
+    '',
+    '## In a direct conversation',
+    '',
+    'The participant is the one who did not write the message.',
+    '',
+    ...table(['call', ...DIRECT_CALLERS], directRows),
+    '',
+  ].join('\n');
+  await expect(page).toMatchFileSnapshot('../../../docs/roles.md');
+});
+
+/** A call that needs a session has none when nobody is signed in or the account was deactivated. */
+function expectNoSession(name: Call, [signedOut, deactivated]: readonly string[]): void {
+  if (chatCalls[name].session === 'none') return;
+  expect({ signedOut, deactivated }).toEqual({ signedOut: 'NOT_SIGNED_IN', deactivated: 'NOT_SIGNED_IN' });
+}
+
+async function createTeam(): Promise<Team> {
+  const core = startCore();
+  cores.push(core);
+  const owner = await join(core);
+  const [admin, member, deactivated] = await Promise.all([join(core), join(core), join(core)]);
+  await ask(owner, 'admin.setRole', { userId: admin.me.id, role: 'admin' });
+  await ask(owner, 'admin.deactivate', { userId: deactivated.me.id });
+  await expect.poll(() => deactivated.connection.userId).toBeNull();
+  return { core, owner, admin, member, deactivated };
+}
+
+function accountOf({ owner, admin, member, deactivated }: Team, kind: string): SignedIn | null {
+  if (kind.startsWith('owner')) return owner;
+  if (kind.startsWith('admin')) return admin;
+  if (kind === 'deactivated') return deactivated;
+  return kind === 'signed out' ? null : member;
+}
+
+/** A new room of its own owner, and the caller in the relation to it that `kind` names. */
+async function createRoomCell(team: Team, kind: (typeof ROOM_CALLERS)[number]) {
+  const [roomOwner, author, other] = await Promise.all([join(team.core), join(team.core), join(team.core)]);
+  const { conversationId, name } = await createRoom(roomOwner);
+  await enter(author, name);
+  await enter(other, name);
+  const { offset } = await say(author, conversationId, 'the price list');
+  const insiders: Partial<Record<typeof kind, SignedIn>> = { member: author, 'room owner': roomOwner };
+  const me = insiders[kind] ?? accountOf(team, kind);
+  if (me !== null && (kind === 'removed' || kind === 'muted')) {
+    await enter(me, name);
+    const args = { conversationId, clientId: freshId(), userId: me.me.id };
+    if (kind === 'removed') await ask(roomOwner, 'room.remove', args);
+    else await ask(roomOwner, 'room.mute', { ...args, forMs: null });
+  }
+  return { me, cell: { conversationId, name, offset, author, other } };
+}
+
+/** Sends a message with a file and returns the id of its blob. */
+async function sendFile({ conversationId, author }: ConversationCell): Promise<string> {
+  const upload = { conversationId, uploadId: freshId() };
+  await ask(author, 'upload.begin', { ...upload, name: 'prices.txt', bytes: BYTES.length });
+  await ask(author, 'upload.write', { ...upload, offset: 0, chunk: BYTES });
+  const { blob } = await ask(author, 'upload.finish', { ...upload, sha256: SHA256 });
+  const body = { kind: 'file', blob, caption: '' } as const;
+  await ask(author, 'message.send', { conversationId, clientId: freshId(), body });
+  return blob.id;
+}
+
+async function publish(person: SignedIn): Promise<string> {
+  const topic = `topic.${freshId()}`;
+  await ask(person, 'topic.publish', { topic, clientId: freshId(), title: 'Done', body: '' });
+  return topic;
+}
+
+async function announce(person: SignedIn): Promise<number> {
+  return (await ask(person, 'announcement.publish', { ...ANNOUNCEMENT, clientId: freshId() })).announcement.offset;
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(record) as Key[];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const cells = [
+    head,
+    ...rows.map(([call, ...outcomes]) => [`\`${call}\``, ...outcomes.map((it) => (it === 'ok' ? 'yes' : it))]),
+  ];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [
+    line(cells[0] ?? []),
+    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
+    ...cells.slice(1).map(line),
+  ];
+}
