@@ -8,8 +8,18 @@ export interface Finished {
   readonly ms: number;
 }
 
-/** Runs a Node program to its end and captures its output. */
-export function runQuietly(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+/** How long a program may take to end after SIGINT, and how long others may hold its output open after its end. */
+const GRACE_MS = 20_000;
+
+/**
+ * Runs a Node program to its end and captures its output. After `deadlineMs` it is interrupted; then the exit code is
+ * not 0, and the last line of the output says so.
+ */
+export function runQuietly(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  { deadlineMs, graceMs = GRACE_MS }: { readonly deadlineMs?: number; readonly graceMs?: number } = {},
+): Promise<Finished> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -19,11 +29,25 @@ export function runQuietly(args: readonly string[], env: NodeJS.ProcessEnv = {})
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  let isLate = false;
+  const timers = new Set<NodeJS.Timeout>();
+  const after = (ms: number, action: () => void): unknown => timers.add(setTimeout(action, ms));
+  if (deadlineMs !== undefined) {
+    after(deadlineMs, () => {
+      isLate = true;
+      chunks.push(Buffer.from(`\nIt did not end within ${Math.round(deadlineMs / 60_000)} minutes.\n`));
+      child.kill('SIGINT');
+      after(graceMs, () => child.kill('SIGKILL'));
+    });
+  }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
+    // A program that it started may outlive it and keep its output open.
+    child.once('exit', () => after(graceMs, () => [child.stdout, child.stderr].forEach((stream) => stream.destroy())));
     child.once('close', (code) => {
+      for (const timer of timers) clearTimeout(timer);
       resolve({
-        exitCode: code ?? 1,
+        exitCode: isLate ? code || 1 : (code ?? 1),
         output: Buffer.concat(chunks).toString('utf8'),
         ms: performance.now() - startedAt,
       });

@@ -1,6 +1,6 @@
 import { runQuietly, type Finished } from '../process/runQuietly.ts';
 import { toolCommand } from '../process/toolCommand.ts';
-import { runWithReport } from './runWithReport.ts';
+import { runWithReport, suiteDeadline } from './runWithReport.ts';
 import type { SuiteResult } from './SuiteResult.ts';
 
 /** The part of Playwright's JSON report that is counted. */
@@ -36,7 +36,8 @@ export function skipPlaywright(project: string, reason: string): Promise<SuiteRe
 
 function runTool(project: string, file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Finished> {
   const tool = toolCommand('@playwright/test', 'playwright');
-  return runQuietly([...tool, 'test', '--project', project, ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const variables = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  return runQuietly([...tool, 'test', '--project', project, ...args], variables, suiteDeadline());
 }
 
 export function countPlaywright(report: PlaywrightReport): Omit<SuiteResult, 'output'> {

@@ -4,28 +4,24 @@ import { availableParallelism } from 'node:os';
 const SLOTS = availableParallelism() >= 4 ? 3 : 2;
 
 /**
- * Starts the suites in their order, each as soon as there is a free slot; a suite with `runsAlone` takes all slots.
- * `run` must not reject.
+ * Starts the suites in their order, each as soon as there is a free slot. `run` must not reject.
  * @returns the results, in the order in which the suites ended
  */
-export async function runSideBySide<Suite extends { readonly runsAlone: boolean }, Result>(
+export async function runSideBySide<Suite, Result>(
   suites: readonly Suite[],
   run: (suite: Suite) => Promise<Result>,
   slots = SLOTS,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  /** The slots that each running suite takes. */
-  const running = new Map<Promise<void>, number>();
-  const free = (): number => [...running.values()].reduce((left, taken) => left - taken, slots);
+  const running = new Set<Promise<void>>();
   for (const suite of suites) {
-    const needed = suite.runsAlone ? slots : 1;
-    while (free() < needed) await Promise.race(running.keys());
+    if (running.size >= slots) await Promise.race(running);
     const ended = run(suite).then((result) => {
       results.push(result);
       running.delete(ended);
     });
-    running.set(ended, needed);
+    running.add(ended);
   }
-  await Promise.all(running.keys());
+  await Promise.all(running);
   return results;
 }

@@ -1,6 +1,6 @@
 import { runQuietly } from '../process/runQuietly.ts';
 import { toolCommand } from '../process/toolCommand.ts';
-import { runWithReport } from './runWithReport.ts';
+import { runWithReport, suiteDeadline } from './runWithReport.ts';
 import type { SuiteResult } from './SuiteResult.ts';
 
 /** The part of Vitest's JSON report that is counted. */
@@ -15,7 +15,7 @@ export function runVitest(project: string, env: NodeJS.ProcessEnv = {}): Promise
   return runWithReport(
     (file) => {
       const command = [...toolCommand('vitest'), 'run', '--project', project, '--reporter=default', '--reporter=json'];
-      return runQuietly([...command, `--outputFile.json=${file}`], env);
+      return runQuietly([...command, `--outputFile.json=${file}`], env, suiteDeadline());
     },
     (report) => countVitest(report as VitestReport),
   );

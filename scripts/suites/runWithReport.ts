@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import type { Finished } from '../process/runQuietly.ts';
 import type { SuiteResult } from './SuiteResult.ts';
 
+/** A suite that hangs is reported with what it has said; a long run may take hours. */
+export function suiteDeadline(): { readonly deadlineMs?: number } {
+  return process.env['PARLEY_LONG'] === '1' ? {} : { deadlineMs: 45 * 60_000 };
+}
+
 /**
  * Runs a test runner that writes a JSON report, and counts its results.
  * @param read interprets the report; without a report the run itself counts as failed

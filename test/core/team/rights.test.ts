@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '#core/Core.ts';
 import { type Args, type ChatCalls, chatCalls } from '#shared/contract/index.ts';
 import {
@@ -16,7 +16,7 @@ import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.t
 
 /**
  * Who may do what: every call of the contract, made by every kind of caller. The outcomes are the table of
- * docs/roles.md; `vitest --update` writes it anew, and its difference is what a reviewer reads.
+ * docs/roles.md; `vitest --update` writes it again, and its difference is what a reviewer reads.
  */
 
 type Call = keyof ChatCalls;
@@ -40,7 +40,7 @@ const ROOM_CALLERS = [
 ] as const;
 const DIRECT_CALLERS = ['signed out', 'deactivated', 'other person', 'participant', 'admin', 'owner'] as const;
 
-/** A team with one person of each kind. Every call gets a new one, so that no call sees what another one did. */
+/** A team with one person of each kind. */
 interface Team {
   readonly core: Core;
   readonly owner: SignedIn;
@@ -214,7 +214,7 @@ afterAll(async () => {
 
 describe.each(keysOf(TEAM_ARGS))('%s', (name) => {
   it('is answered according to the role in the team', async () => {
-    const team = await createTeam();
+    const team = await createTeam(); // a new one, because the call may change it
     const outcomes: string[] = [];
     for (const kind of TEAM_CALLERS) {
       const account = accountOf(team, kind);
@@ -234,43 +234,50 @@ describe.each(keysOf(TEAM_ARGS))('%s', (name) => {
   });
 });
 
-describe.each(keysOf(CONVERSATION_ARGS))('%s', (name) => {
-  it('is answered according to the relation to the room', async () => {
-    const team = await createTeam();
-    const outcomes: string[] = [];
-    for (const kind of ROOM_CALLERS) {
-      const { me, cell } = await createRoomCell(team, kind);
-      const caller = me ?? connect(team.core);
-      outcomes.push(outcomeOf(await caller.connection.request(name, await CONVERSATION_ARGS[name](cell))));
-    }
-    roomRows.push([name, ...outcomes]);
-    expectNoSession(name, outcomes);
-    if (OPEN_TO_OUTSIDERS.has(name)) return;
-    const refused = ['outside', 'removed', 'admin outside', 'owner outside'] as const;
-    for (const kind of refused) expect([kind, outcomes[ROOM_CALLERS.indexOf(kind)]]).toEqual([kind, 'NOT_A_MEMBER']);
-    if (!name.startsWith('room.') || name === 'room.leave' || name === 'room.describe') return;
-    expect(outcomes[ROOM_CALLERS.indexOf('member')]).toBe('NOT_THE_OWNER');
+describe('in a conversation', () => {
+  let team: Team;
+  let people: readonly SignedIn[];
+  beforeAll(async () => {
+    team = await createTeam();
+    people = await Promise.all([join(team.core), join(team.core), join(team.core)]);
   });
 
-  if (name.startsWith('room.')) return;
-  it('is answered according to the relation to a direct conversation', async () => {
-    const team = await createTeam();
-    const outcomes: string[] = [];
-    for (const kind of DIRECT_CALLERS) {
+  describe.each(keysOf(CONVERSATION_ARGS))('%s', (name) => {
+    it('is answered according to the relation to the room', async () => {
+      const outcomes: string[] = [];
+      for (const kind of ROOM_CALLERS) {
+        const { me, cell } = await createRoomCell(team, people, kind);
+        const caller = me ?? connect(team.core);
+        outcomes.push(outcomeOf(await caller.connection.request(name, await CONVERSATION_ARGS[name](cell))));
+      }
+      roomRows.push([name, ...outcomes]);
+      expectNoSession(name, outcomes);
+      if (OPEN_TO_OUTSIDERS.has(name)) return;
+      const refused = ['outside', 'removed', 'admin outside', 'owner outside'] as const;
+      for (const kind of refused) expect([kind, outcomes[ROOM_CALLERS.indexOf(kind)]]).toEqual([kind, 'NOT_A_MEMBER']);
+      if (!name.startsWith('room.') || name === 'room.leave' || name === 'room.describe') return;
+      expect(outcomes[ROOM_CALLERS.indexOf('member')]).toBe('NOT_THE_OWNER');
+    });
+
+    if (name.startsWith('room.')) return;
+    it('is answered according to the relation to a direct conversation', async () => {
       const { mei, tom, conversationId } = await pair(team.core);
-      const { offset } = await say(mei, conversationId, 'the price list');
-      const cell = { conversationId, name: '', offset, author: mei, other: tom };
-      const other = { participant: tom, 'other person': team.member } as const;
-      const caller = kind in other ? other[kind as keyof typeof other] : accountOf(team, kind);
-      const client = caller ?? connect(team.core);
-      outcomes.push(outcomeOf(await client.connection.request(name, await CONVERSATION_ARGS[name](cell))));
-    }
-    directRows.push([name, ...outcomes]);
-    expectNoSession(name, outcomes);
-    if (OPEN_TO_OUTSIDERS.has(name)) return;
-    for (const kind of ['other person', 'admin', 'owner'] as const) {
-      expect([kind, outcomes[DIRECT_CALLERS.indexOf(kind)]]).toEqual([kind, 'NOT_A_MEMBER']);
-    }
+      const outcomes: string[] = [];
+      for (const kind of DIRECT_CALLERS) {
+        const { offset } = await say(mei, conversationId, 'the price list');
+        const cell = { conversationId, name: '', offset, author: mei, other: tom };
+        const other = { participant: tom, 'other person': team.member } as const;
+        const caller = kind in other ? other[kind as keyof typeof other] : accountOf(team, kind);
+        const client = caller ?? connect(team.core);
+        outcomes.push(outcomeOf(await client.connection.request(name, await CONVERSATION_ARGS[name](cell))));
+      }
+      directRows.push([name, ...outcomes]);
+      expectNoSession(name, outcomes);
+      if (OPEN_TO_OUTSIDERS.has(name)) return;
+      for (const kind of ['other person', 'admin', 'owner'] as const) {
+        expect([kind, outcomes[DIRECT_CALLERS.indexOf(kind)]]).toEqual([kind, 'NOT_A_MEMBER']);
+      }
+    });
   });
 });
 
@@ -318,7 +325,7 @@ async function createTeam(): Promise<Team> {
   const [admin, member, deactivated] = await Promise.all([join(core), join(core), join(core)]);
   await ask(owner, 'admin.setRole', { userId: admin.me.id, role: 'admin' });
   await ask(owner, 'admin.deactivate', { userId: deactivated.me.id });
-  await expect.poll(() => deactivated.connection.userId).toBeNull();
+  await deactivated.waitFor('session.ended');
   return { core, owner, admin, member, deactivated };
 }
 
@@ -329,9 +336,10 @@ function accountOf({ owner, admin, member, deactivated }: Team, kind: string): S
   return kind === 'signed out' ? null : member;
 }
 
-/** A new room of its own owner, and the caller in the relation to it that `kind` names. */
-async function createRoomCell(team: Team, kind: (typeof ROOM_CALLERS)[number]) {
-  const [roomOwner, author, other] = await Promise.all([join(team.core), join(team.core), join(team.core)]);
+/** A new room of these three people (owner, author, other), and the caller in the relation to it that `kind` names. */
+async function createRoomCell(team: Team, people: readonly SignedIn[], kind: (typeof ROOM_CALLERS)[number]) {
+  const [roomOwner, author, other] = people;
+  if (roomOwner === undefined || author === undefined || other === undefined) throw new Error('three people');
   const { conversationId, name } = await createRoom(roomOwner);
   await enter(author, name);
   await enter(other, name);
