@@ -14,9 +14,10 @@
 ---   SESSION_EXPIRED
 
 -- @include nowMs
+-- @include readHashWithExpiry
 
-local session = redis.call('HMGET', KEYS[1], 'userId', 'name', 'startedAt')
-if not session[1] then return {'refused', 'SESSION_EXPIRED'} end
+local session = readHashWithExpiry(KEYS[1], {'userId', 'name', 'startedAt'})
+if not session then return {'refused', 'SESSION_EXPIRED'} end
 local now = nowMs()
 local startedAt = tonumber(session[3] or now)
 local leftMs = startedAt + tonumber(ARGV[2]) - now

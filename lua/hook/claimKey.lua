@@ -11,14 +11,15 @@
 --- Refuses
 ---   IDEMPOTENCY_KEY_REUSED
 
+-- @include readHashWithExpiry
 -- @include writeHashWithExpiry
 
 local fingerprint, lifetimeMs = unpack(ARGV)
 
-local known = redis.call('HMGET', KEYS[1], 'fingerprint', 'answer')
-if not known[1] then
+local known = readHashWithExpiry(KEYS[1], {'fingerprint', 'answer'})
+if not known then
   writeHashWithExpiry(KEYS[1], lifetimeMs, {'fingerprint', fingerprint})
-elseif known[1] ~= fingerprint then
-  return {'refused', 'IDEMPOTENCY_KEY_REUSED'}
+  return {'ok', false}
 end
+if known[1] ~= fingerprint then return {'refused', 'IDEMPOTENCY_KEY_REUSED'} end
 return {'ok', known[2]}

@@ -13,6 +13,9 @@
 ---   expiresAt  ms?
 ---   revoked    flag
 
-local fields = redis.call('HMGET', KEYS[1], 'id', 'role', 'uses', 'used', 'note', 'by', 'createdAt', 'expiresAt',
-  'revoked')
+-- @include readHashWithExpiry
+
+local fields = readHashWithExpiry(KEYS[1], {'id', 'role', 'uses', 'used', 'note', 'by', 'createdAt', 'expiresAt',
+  'revoked'})
+if not fields then return {'ok', false, false, false, false, false, false, false, false, 0} end
 return {'ok', fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8], fields[9] or 0}

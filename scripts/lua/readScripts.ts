@@ -30,7 +30,8 @@ export async function readScripts(folder: string): Promise<ReadScript[]> {
   );
 }
 
-async function readIncludes(folder: string): Promise<ReadonlyMap<string, string>> {
+/** The texts of `lua/includes/`, by name. */
+export async function readIncludes(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.lua'));
   const texts = await Promise.all(
     files.map(async (file) => [file.slice(0, -'.lua'.length), await readFile(join(folder, file), 'utf8')] as const),

@@ -33,7 +33,7 @@ it('refuses a session that never existed, and creates none', async () => {
   expect(await one.command.exists(session.session)).toBe(0);
 });
 
-it('refuses an expired session', async () => {
+it('F3: refuses an expired session', async () => {
   const session = keys.session('over');
   await one.run(scripts.startSession, session, { ...amy, lifetimeMs: 1 });
   await expect.poll(() => one.command.exists(session.session)).toBe(0);

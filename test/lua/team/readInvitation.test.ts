@@ -17,7 +17,7 @@ const create = (codeHash: string, actor = 'amy', lifetimeMs = 60_000) =>
     limit: 2,
   });
 
-it('returns an invitation, or that there is none', async () => {
+it('F3: returns an invitation, or that there is none', async () => {
   await joinAll(one, keys, 'amy');
   const { createdAt, expiresAt } = await create('h1');
   expect(await one.run(scripts.readInvitation, keys.invitation('h1'), {})).toEqual({

@@ -42,6 +42,7 @@ export const SYSTEMS_ROWS: Readonly<Record<string, string>> = {
   E3: 'Changes to counters are buffered in a Redis sorted set and written to the relational database in batches, by a command that can also run on a timer.',
   E4: 'Reading a counter gives database + what is still buffered, exactly. A crash in the middle of a flush loses and doubles nothing.',
   F1: "Fetch exactly the unread messages of one conversation in one call, from the server's own mark, which moves with it.",
+  F3: 'Hash with expiry as a reusable pair: write (empty: nothing is written, a bad expiry is refused before any write) and read with a typed "not there".',
   F4: 'Every notice has the time at which it was read; a person deletes notices, one or all.',
   F10: 'Seats 0: without limit. The time to closing is free, from a minute to never.',
 };
