@@ -130,13 +130,21 @@ function socketSources(host: string | undefined): string {
   return `ws://${host} wss://${host}`;
 }
 
-/** Serves the links of `blob.link`: a file, if the link is valid and its user is still a member of the conversation. */
+/**
+ * Serves the links of `blob.link`: a file, if the link is valid and, unless it is a shared link, its user is still a
+ * member of the conversation.
+ */
 function serveBlobs(app: FastifyInstance, core: Core): void {
   app.route<{ Params: { token: string } }>({
     method: ['GET', 'HEAD'],
     url: '/parley/blob/:token',
-    async handler({ method, params, headers: { range } }, reply) {
-      const request = { method: method === 'HEAD' ? method : 'GET', range: range ?? null } as const;
+    async handler({ method, params, headers: requested }, reply) {
+      const request = {
+        method: method === 'HEAD' ? method : 'GET',
+        range: requested.range ?? null,
+        ifNoneMatch: requested['if-none-match'] ?? null,
+        ifRange: typeof requested['if-range'] === 'string' ? requested['if-range'] : null,
+      } as const;
       const { status, headers, body } = await answerBlobRequest(core, params.token, request);
       reply.code(status).headers(headers);
       if (body === null) return reply.send();

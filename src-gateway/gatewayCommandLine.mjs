@@ -18,6 +18,8 @@ export const gatewayCommandLine =
                      s3://KEY:SECRET@HOST/BUCKET    in a bucket of any server that speaks S3, or
                      s3://BUCKET                    of Amazon's; keys may also come from AWS_ACCESS_KEY_ID
                                                     and AWS_SECRET_ACCESS_KEY
+  --shared-file-links  give all readers of an attachment the same address for up to 15 minutes, so that a cache in front
+                   of this gateway may serve it; the right to read is then checked when the address is made (default: off)
   --database URL   where old messages and unread totals go, so that Redis' memory is for newer ones: postgres://user:password@host/name,
                    or a SQLite file where this is the only gateway (default: beside a private Redis; else they stay)
   --archive-after DAYS  how old they must be, or never (default: 90)
@@ -44,6 +46,7 @@ export const gatewayCommandLine =
       host: { type: 'string' },
       data: { type: 'string' },
       files: { type: 'string' },
+      'shared-file-links': { type: 'boolean' },
       origin: { type: 'string', multiple: true },
       'allowed-host': { type: 'string', multiple: true },
       'trusted-proxy': { type: 'string', multiple: true },

@@ -69,6 +69,7 @@ async function startGateway(
     trustedProxies,
     socketsPerAddress,
     files,
+    sharedFileLinks,
     roomIdleMinMs,
     certificates,
     metrics,
@@ -79,7 +80,7 @@ async function startGateway(
     return await createGateway({
       core: {
         redis: { url: redis.url, certificates },
-        blobs: await openFiles(files),
+        blobs: { ...(await openFiles(files)), hasSharedLinks: sharedFileLinks },
         timing: { roomIdleMinMs },
         ...(joining !== undefined && { joining }),
         ...database,

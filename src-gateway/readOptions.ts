@@ -33,6 +33,8 @@ export interface CommandLineOptions {
   readonly socketsPerAddress: number | undefined;
   /** The store of attachments. */
   readonly files: FilesTarget;
+  /** Whether links to attachments are shared, for a cache in front of the gateway. */
+  readonly sharedFileLinks: boolean;
   /** Lower bound of a room's idle time, in ms. */
   readonly roomIdleMinMs: number;
   /**
@@ -72,6 +74,7 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     socketsPerAddress:
       values['sockets-per-address'] === undefined ? undefined : readSockets(values['sockets-per-address']),
     files: readFilesTarget(values.files ?? 'redis'),
+    sharedFileLinks: values['shared-file-links'] ?? false,
     roomIdleMinMs: values['shortest-idle'] === undefined ? LIMITS.roomIdleMinMs : readIdleTime(values['shortest-idle']),
     database: values.database === undefined ? undefined : readDatabase(values.database),
     archiveAfterMs: readArchiveAfter(values['archive-after'] ?? '90'),

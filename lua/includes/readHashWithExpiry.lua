@@ -3,5 +3,5 @@
 local function readHashWithExpiry(key, fields)
   local leftMs = redis.call('PTTL', key)
   if leftMs == -2 then return nil end
-  return redis.call('HMGET', key, unpack(fields)), leftMs -- bounded: the fields that a script names
+  return redis.call('HMGET', key, unpack(fields)), leftMs -- at most the fields that a script names
 end

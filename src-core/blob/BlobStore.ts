@@ -1,5 +1,6 @@
 import type { BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import type { SharedCaching } from '#shared/http/planByteResponse.ts';
 
 /** The address of one file's bytes. */
 export interface BlobAddress {
@@ -88,6 +89,8 @@ export const DEFAULT_BLOB_LIMITS: BlobLimits = {
 export interface OpenBlob {
   /** `bytes` is the total size; `type` was detected from the bytes. */
   readonly blob: BlobRef;
+  /** How a cache may store the bytes; null: not at all, because the link belongs to one person. */
+  readonly caching: SharedCaching | null;
   /**
    * Streams the bytes in pieces of any size. `range` lies within `blob.bytes`. Throws `ChatError` BLOB_NOT_FOUND when
    * the file is removed meanwhile (message recalled, room closed), BLOB_STORE_FAILED, and the errors of `RedisAccess`.

@@ -17,6 +17,11 @@ export interface Blobs {
   readonly limits: BlobLimits;
   readonly collector: BlobCollector;
   readonly links: Links;
+  /**
+   * Whether `blob.link` creates shared links: the same for all readers for a while, so that a cache in front of the
+   * gateway can answer the second reader. Access is checked when a shared link is created, not when it is opened.
+   */
+  readonly hasSharedLinks: boolean;
 }
 
 export interface FilePorts extends DataPorts {
@@ -45,37 +50,69 @@ async function findBlob(
   return { shelf, blob: blobRefSchema.parse(JSON.parse(blob)), now };
 }
 
+/** Finds a file of a message for a shared link. Throws BLOB_NOT_FOUND. */
+async function findLinkedBlob({ redis, keys }: FilePorts, conversationId: string, blobId: string): Promise<StoredBlob> {
+  const { shelf, blob, now } = await redis.run(scripts.readLinkedBlob, keys.conversation(conversationId), { blobId });
+  return { shelf, blob: blobRefSchema.parse(JSON.parse(blob)), now };
+}
+
 export async function linkBlob(
   parts: FilePorts,
   request: { readonly userId: string; readonly conversationId: string; readonly blobId: string },
 ): Promise<{ readonly path: string; readonly forMs: number }> {
   const { userId, conversationId, blobId } = request;
   const { shelf, now } = await findBlob(parts, userId, conversationId, blobId);
-  const forMs = parts.timing.linkMs;
+  const { linkMs } = parts.timing;
+  if (parts.blobs.hasSharedLinks) {
+    const endsAt = endOfSharedLink(now, linkMs);
+    const token = await parts.blobs.links.sign({ conversationId, blobId, shelf, endsAt });
+    return { path: `${PATH}${token}`, forMs: endsAt - now };
+  }
+  const forMs = linkMs;
   const token = await parts.blobs.links.sign({ userId, conversationId, blobId, shelf, endsAt: now + forMs });
   return { path: `${PATH}${token}`, forMs };
 }
 
-/** Throws BLOB_NOT_FOUND, and the errors of any access to the conversation. */
+/**
+ * Shared links of one file that are created within half of `linkMs` have the same end, so they are the same link. A link
+ * is valid for more than half of `linkMs`, at most for all of it.
+ */
+function endOfSharedLink(now: number, linkMs: number): number {
+  const windowMs = Math.max(1, Math.floor(linkMs / 2));
+  return (Math.floor(now / windowMs) + 2) * windowMs;
+}
+
+/**
+ * Opens the file of a link. Throws BLOB_NOT_FOUND, `{reason: 'expired'}` for an expired link, and the errors of any
+ * access to the conversation.
+ */
 export async function openBlob(parts: FilePorts, token: string): Promise<OpenBlob> {
   const link = await parts.blobs.links.open(token);
   if (link === null) throw new ChatError('BLOB_NOT_FOUND');
   const { userId, conversationId, blobId, endsAt } = link;
-  const { shelf, blob, now } = await findBlob(parts, userId, conversationId, blobId);
-  if (now >= endsAt || shelf !== link.shelf) throw new ChatError('BLOB_NOT_FOUND');
+  const { shelf, blob, now } =
+    userId === undefined
+      ? await findLinkedBlob(parts, conversationId, blobId)
+      : await findBlob(parts, userId, conversationId, blobId);
+  if (shelf !== link.shelf) throw new ChatError('BLOB_NOT_FOUND');
+  if (now >= endsAt) throw new ChatError('BLOB_NOT_FOUND', { reason: 'expired' });
   const address = { conversationId, namespace: shelf, id: blobId };
-  return { blob, read: (range) => parts.blobs.store.read(address, range) };
+  // The bytes of a blob never change, so its id identifies them.
+  const maxAgeS = Math.floor((endsAt - now) / 1_000);
+  const caching = userId === undefined ? { etag: `"${blobId}"`, maxAgeS } : null;
+  return { blob, caching, read: (range) => parts.blobs.store.read(address, range) };
 }
 
 const linkSchema = z.object({
-  userId: z.string(),
+  /** Absent in a shared link. */
+  userId: z.string().optional(),
   conversationId: z.string(),
   blobId: z.string(),
   shelf: z.string(),
   /** In ms since 1970, by the clock of Redis. */
   endsAt: z.number(),
 });
-/** The claims of a link: which user may read which file, and until when. */
+/** The claims of a link: which user, or everyone who has it, may read which file, and until when. */
 type Link = z.infer<typeof linkSchema>;
 
 /**

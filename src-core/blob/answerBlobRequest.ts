@@ -20,14 +20,17 @@ export async function answerBlobRequest(
 ): Promise<ByteAnswer> {
   try {
     const file = unwrap(await core.openBlob(token));
-    const { status, headers, body } = planByteResponse(request, file.blob);
+    const { status, headers, body } = planByteResponse(request, file.blob, file.caching);
     return { status, headers, body: body === null ? null : await startReading(file.read(body)) };
   } catch (error) {
     return refuseBlobRequest(error);
   }
 }
 
-/** 404 when the file does not exist for this client, 503 when it cannot be read now; the body is `{"code":…}`. */
+/**
+ * 410 when the link has expired, 404 when the file does not exist for this client, 503 when it cannot be read now; the
+ * body is `{"code":…}`.
+ */
 export function refuseBlobRequest(error: unknown): ByteAnswer {
   const code = error instanceof ChatError ? error.code : 'INTERNAL';
   const body = Buffer.from(JSON.stringify({ code }));
@@ -36,7 +39,12 @@ export function refuseBlobRequest(error: unknown): ByteAnswer {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(body.byteLength),
   };
-  return { status: NOT_FOUND_CODES.has(code) ? 404 : 503, headers, body: singlePiece(body) };
+  return { status: refusalStatus(error), headers, body: singlePiece(body) };
+}
+
+function refusalStatus(error: unknown): 404 | 410 | 503 {
+  if (!(error instanceof ChatError) || !NOT_FOUND_CODES.has(error.code)) return 503;
+  return error.details['reason'] === 'expired' ? 410 : 404;
 }
 
 const NOT_FOUND_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

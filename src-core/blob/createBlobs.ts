@@ -17,6 +17,8 @@ export interface BlobPorts {
   readonly store?: BlobStore;
   /** Overrides of `DEFAULT_BLOB_LIMITS`. */
   readonly limits?: Partial<BlobLimits>;
+  /** Whether links are shared (`Blobs.hasSharedLinks`). Default no. */
+  readonly hasSharedLinks?: boolean;
 }
 
 interface BlobParts {
@@ -28,14 +30,20 @@ interface BlobParts {
 }
 
 /** Uses the host's store, or Redis. Throws when the store's chunks are larger than a call may carry. */
-export function createBlobs(parts: BlobParts, { store: hostStore, limits }: BlobPorts): Blobs {
+export function createBlobs(parts: BlobParts, { store: hostStore, limits, hasSharedLinks = false }: BlobPorts): Blobs {
   const { redis, keys, timing, deadlineMs, log } = parts;
   const rawStore = hostStore ?? createRedisBlobStore(createBulkConnection(redis, deadlineMs), keys);
   if (rawStore.chunkBytes > LIMITS.chunkBytes)
     throw new Error(`a blob store's chunks must not exceed ${LIMITS.chunkBytes} bytes`);
   const store = typeStoreErrors(rawStore, log);
   const collector = createBlobCollector(redis, keys, store, timing);
-  return { store, limits: { ...DEFAULT_BLOB_LIMITS, ...limits }, collector, links: createLinks(redis, keys) };
+  return {
+    store,
+    limits: { ...DEFAULT_BLOB_LIMITS, ...limits },
+    collector,
+    links: createLinks(redis, keys),
+    hasSharedLinks,
+  };
 }
 
 /** Wraps a store: an unexpected error is logged once and becomes BLOB_STORE_FAILED `{correlationId}`. */

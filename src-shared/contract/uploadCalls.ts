@@ -62,7 +62,7 @@ export const uploadCalls = {
 
   /**
    * Creates a URL of the bytes for a member: a path below the page's own origin, for GET, with ranges. Membership is
-   * checked again when it is opened. Refuses: BLOB_NOT_FOUND.
+   * checked again when it is opened, unless the server creates shared links. Refuses: BLOB_NOT_FOUND.
    */
   'blob.link': defineCall({
     session: 'required',

@@ -14,6 +14,7 @@ describe('the options of the gateway', () => {
       trustedProxies: [],
       socketsPerAddress: undefined,
       files: { kind: 'redis' },
+      sharedFileLinks: false,
       certificates: {},
       roomIdleMinMs: 60_000,
       database: undefined,
@@ -55,6 +56,7 @@ describe('the options of the gateway', () => {
       trustedProxies: ['10.0.0.0/8'],
       socketsPerAddress: 50,
       files: { kind: 'redis' },
+      sharedFileLinks: false,
       certificates: {},
       roomIdleMinMs: 60_000,
       database: undefined,
@@ -74,6 +76,10 @@ describe('the options of the gateway', () => {
 
   it('enable link previews only on request', () => {
     expect(readOptions(['--link-previews'])?.linkPreviews).toBe(true);
+  });
+
+  it('share links to attachments only on request', () => {
+    expect(readOptions(['--shared-file-links'])?.sharedFileLinks).toBe(true);
   });
 
   it.each([

@@ -147,3 +147,37 @@ describe('the name under which bytes are saved', () => {
     );
   });
 });
+
+describe('a response by a shared address', () => {
+  const caching = { etag: '"b1"', maxAgeS: 600 };
+
+  it('F11: may be stored by every cache until the address expires', () => {
+    const { status, headers } = planByteResponse({ method: 'GET', range: null }, picture, caching);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=600, immutable', etag: '"b1"' });
+  });
+
+  it.each([
+    ['"b1"', 304],
+    ['W/"b1"', 304],
+    ['"a", "b1"', 304],
+    ['*', 304],
+    ['"b2"', 200],
+    ['', 200],
+  ])('F11: to If-None-Match %s has the status %i', (ifNoneMatch, status) => {
+    expect(planByteResponse({ method: 'GET', range: null, ifNoneMatch }, picture, caching).status).toBe(status);
+  });
+
+  it.each([
+    ['"b1"', 206],
+    ['W/"b1"', 200],
+    ['"b2"', 200],
+    ['Mon, 23 Nov 2026 10:00:00 GMT', 200],
+  ])('F11: to a range of If-Range %s has the status %i', (ifRange, status) => {
+    expect(planByteResponse({ method: 'GET', range: 'bytes=0-9', ifRange }, picture, caching).status).toBe(status);
+  });
+
+  it('F11: is not revalidated by a tag without caching', () => {
+    expect(planByteResponse({ method: 'GET', range: null, ifNoneMatch: '*' }, picture).status).toBe(200);
+  });
+});

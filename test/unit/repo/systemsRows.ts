@@ -45,4 +45,5 @@ export const SYSTEMS_ROWS: Readonly<Record<string, string>> = {
   F3: 'Hash with expiry as a reusable pair: write (empty: nothing is written, a bad expiry is refused before any write) and read with a typed "not there".',
   F4: 'Every notice has the time at which it was read; a person deletes notices, one or all.',
   F10: 'Seats 0: without limit. The time to closing is free, from a minute to never.',
+  F11: 'Attachments by time-limited addresses that a cache in front may serve, with the right checked when the address is made.',
 };
