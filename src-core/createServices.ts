@@ -83,7 +83,7 @@ export function createServices(ports: CorePorts) {
     blobs: createBlobs({ ...data, deadlineMs, log }, ports.blobs ?? {}),
     sender: createSender(redis, keys, timing.conversationLeaseMs),
   };
-  projector.start([createNoticeProjection(messaging), createCountProjection(counter)]);
+  projector.start([createNoticeProjection({ ...messaging, counter }), createCountProjection(counter)]);
   return {
     ...messaging,
     gate,

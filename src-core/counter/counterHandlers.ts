@@ -13,14 +13,13 @@ export function createCounterHandlers(engine: CounterHandlerPorts): DomainHandle
   return {
     'counter.read': async (_input, connection) => {
       const { id } = connection.session.me;
-      const [conversations, notices, announcements, topics] = await Promise.all([
+      const [personal, activity, announcements, topics] = await Promise.all([
         engine.counter.read(id),
         countNotices(engine, id),
         countUnreadAnnouncements(engine, id),
         countUnreadTopics(engine, id),
       ]);
-      const personal = conversations + notices;
-      return { total: personal + announcements + topics, personal, announcements, topics };
+      return { total: personal + announcements + topics, personal, activity, announcements, topics };
     },
   };
 }

@@ -7,7 +7,7 @@ import { prepare, type RawRedis } from '../redis/RedisAccess.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
 import { applyConversationCounts } from './applyConversationCounts.ts';
-import type { ConversationCount } from './ConversationCount.ts';
+import { type ConversationCount, inboxCountId } from './ConversationCount.ts';
 import type { CounterParts } from './CounterParts.ts';
 import { createRebuilder } from './createRebuilder.ts';
 import { createCounterDatabase, type CounterDatabasePorts } from './createCounterDatabase.ts';
@@ -17,15 +17,20 @@ import { listUncounted } from './listUncounted.ts';
 import { readConversationCounts, readConversationCountsOf, type CountRequest } from './readConversationCounts.ts';
 import { readTotal } from './readTotal.ts';
 import { type CountDifference, repairShard } from './repairShard.ts';
-import { SHARDS } from './shardOf.ts';
+import { shardOf, SHARDS } from './shardOf.ts';
 
-/** Unread totals per person: a projection of the logs, stored in Redis and, if configured, in a database. */
+/**
+ * Unread totals per person, of conversations and of the inbox: a projection of the logs, stored in Redis and, if
+ * configured, in a database.
+ */
 export interface Counter {
   /**
    * Schedules an update of the totals of all members within `countEveryMs`, one for all changes until then. Throws the
    * errors of `RedisAccess`.
    */
   updateLater(conversationId: string): Promise<void>;
+  /** The same for the inboxes of these people. Throws the errors of `RedisAccess`. */
+  updateInboxesLater(userIds: readonly string[]): Promise<void>;
   /** Updates the totals of these former members of a closed room, and cancels its scheduled update. Throws the errors of `RedisAccess`. */
   remove(conversationId: string, userIds: readonly string[]): Promise<void>;
   /** Updates the counts of these conversations in the totals. Idempotent. Throws the errors of `RedisAccess`. */
@@ -116,8 +121,25 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
 
   /** Updates one person's total. The other members of those conversations are counted when they are due. */
   async function countFor(userId: string): Promise<void> {
-    const uncounted = await listUncounted(parts, await listConversationIds(redis, keys, userId));
-    if (uncounted.length > 0) await update(uncounted.map((conversationId) => ({ conversationId, userIds: [userId] })));
+    const inboxId = inboxCountId(userId);
+    const [ids, isCounted] = await Promise.all([listConversationIds(redis, keys, userId), isInboxCounted(userId)]);
+    const uncounted = new Set(await listUncounted(parts, [...ids, inboxId]));
+    if (!isCounted) uncounted.add(inboxId);
+    if (uncounted.size > 0)
+      await update([...uncounted].map((conversationId) => ({ conversationId, userIds: [userId] })));
+  }
+
+  /**
+   * Whether the count of a person's inbox is in their total. It is not if an earlier version, which did not count
+   * inboxes, wrote last.
+   */
+  async function isInboxCounted(userId: string): Promise<boolean> {
+    const field = `${userId} ${inboxCountId(userId)}`;
+    const [inbox, stored] = await Promise.all([
+      redis.run(scripts.readNoticeCount, keys.user(userId), { userId }),
+      redis.call(DURING, (command) => command.hget(keys.counters(shardOf(userId)).counted, field)),
+    ]);
+    return Number(stored?.split(':')[0] ?? 0) === (inbox.rows[0]?.value ?? 0);
   }
 
   async function countAll(): Promise<void> {
@@ -145,6 +167,7 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
       if (userIds.length > 0) await update([{ conversationId, userIds }]);
     },
     updateLater: (conversationId) => changed.schedule([conversationId], countEveryMs),
+    updateInboxesLater: (userIds) => changed.schedule([...new Set(userIds)].map(inboxCountId), countEveryMs),
 
     async read(userId) {
       await countFor(userId);

@@ -2,7 +2,7 @@ import { listConversationIds } from '../conversation/listConversationIds.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
-import type { ConversationCount } from './ConversationCount.ts';
+import { type ConversationCount, inboxCountId, ownerOfInboxCount } from './ConversationCount.ts';
 
 const CONVERSATIONS_AT_ONCE = 200;
 
@@ -11,7 +11,10 @@ interface Ports {
   readonly keys: Keys;
 }
 
-/** Which counts to read: of these users in this conversation; of all its members when `userIds` is empty. */
+/**
+ * Which counts to read: of these users in this conversation; of all its members when `userIds` is empty. With
+ * `inboxCountId` as the id: of the person's inbox.
+ */
 export interface CountRequest {
   readonly conversationId: string;
   readonly userIds: readonly string[];
@@ -26,9 +29,12 @@ export async function readConversationCounts(
   for (let start = 0; start < wanted.length; start += CONVERSATIONS_AT_ONCE) {
     const chunk = wanted.slice(start, start + CONVERSATIONS_AT_ONCE);
     const outcomes = await redis.runAll(
-      chunk.map(({ conversationId, userIds }) =>
-        prepare(scripts.readContributions, keys.conversation(conversationId), { userIds }),
-      ),
+      chunk.map(({ conversationId, userIds }) => {
+        const userId = ownerOfInboxCount(conversationId);
+        return userId === null
+          ? prepare(scripts.readContributions, keys.conversation(conversationId), { userIds })
+          : prepare(scripts.readNoticeCount, keys.user(userId), { userId });
+      }),
     );
     for (const [index, outcome] of outcomes.entries()) {
       if (!outcome.ok) throw outcome.error;
@@ -40,11 +46,11 @@ export async function readConversationCounts(
   return contributions;
 }
 
-/** Reads the counts of one person in all their conversations. */
+/** Reads the counts of one person in all their conversations and in their inbox. */
 export async function readConversationCountsOf(ports: Ports, userId: string): Promise<ConversationCount[]> {
   const ids = await listConversationIds(ports.redis, ports.keys, userId);
   return readConversationCounts(
     ports,
-    ids.map((conversationId) => ({ conversationId, userIds: [userId] })),
+    [...ids, inboxCountId(userId)].map((conversationId) => ({ conversationId, userIds: [userId] })),
   );
 }

@@ -137,15 +137,30 @@ interface Inboxes {
   ): Promise<void>;
 }
 
-export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys): Inboxes {
+/** The part of the unread totals that inboxes change. */
+export interface InboxTotals {
+  /** Schedules an update of the totals by the counted items of these people's inboxes. */
+  updateInboxesLater(userIds: readonly string[]): Promise<void>;
+}
+
+/**
+ * Every change is followed by the update of the totals, and a projection that was interrupted in between repeats both.
+ * Items that were cleared are not found again, so that update is scheduled before, too.
+ */
+export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys, totals: InboxTotals): Inboxes {
   /** Runs the scripts in order, so that those of one person run one after the other. */
-  async function run(prepared: readonly PreparedScript<unknown>[]): Promise<void> {
-    for (const outcome of await redis.runAll(prepared)) if (!outcome.ok) throw outcome.error;
+  async function run<Reply>(prepared: readonly PreparedScript<Reply>[]): Promise<Reply[]> {
+    const replies: Reply[] = [];
+    for (const outcome of await redis.runAll(prepared)) {
+      if (!outcome.ok) throw outcome.error;
+      replies.push(outcome.reply);
+    }
+    return replies;
   }
 
   return {
-    append: (source, notices) =>
-      run(
+    async append(source, notices) {
+      await run(
         notices.map(({ draft, isRead, isShown }) => {
           const { conversationId, epoch } = source;
           return prepare(scripts.appendNotice, keys.user(draft.userId), {
@@ -158,7 +173,9 @@ export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys): I
             notice: toJson(source, draft, isShown),
           });
         }),
-      ),
+      );
+      await totals.updateInboxesLater(notices.map(({ draft }) => draft.userId));
+    },
     async withdraw(conversationId, entries) {
       const byUser = Map.groupBy(entries, ({ userId }) => userId);
       await run(
@@ -167,13 +184,17 @@ export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys): I
           return prepare(scripts.withdrawNotices, keys.user(userId), args);
         }),
       );
+      await totals.updateInboxesLater([...byUser.keys()]);
     },
-    clear: ({ conversationId, epoch }, marks) =>
-      run(
+    async clear({ conversationId, epoch }, marks) {
+      await totals.updateInboxesLater([...marks.keys()]);
+      const replies = await run(
         [...marks].map(([userId, upTo]) =>
           prepare(scripts.clearNotices, keys.user(userId), { conversationId, epoch, upTo }),
         ),
-      ),
+      );
+      await totals.updateInboxesLater([...marks.keys()].filter((_, index) => (replies[index]?.cleared ?? 0) > 0));
+    },
   };
 }
 

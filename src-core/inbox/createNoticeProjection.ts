@@ -9,7 +9,7 @@ import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { closingWarning, isStaleWarning } from './closingWarning.ts';
 import { createReplyIndex } from '../conversation/createReplyIndex.ts';
-import { createInboxes, createNoticeIndex, type NoticeEntry } from './createNoticeIndex.ts';
+import { createInboxes, createNoticeIndex, type InboxTotals, type NoticeEntry } from './createNoticeIndex.ts';
 import { createThreadIndex, type ThreadReply } from './createThreadIndex.ts';
 import {
   bodyTitle,
@@ -27,6 +27,7 @@ interface NoticeOptions {
   readonly redis: RedisAccess;
   readonly keys: Keys;
   readonly history: { readonly archive: Pick<Archive, 'readOne'> };
+  readonly counter: InboxTotals;
 }
 
 const targetSchema = z.union([
@@ -48,11 +49,11 @@ const targetSchema = z.union([
  * Projects conversation logs onto people's inboxes. Every step is idempotent, and it is safe to stop between any two:
  * first the index of the conversation, then the inboxes, then withdrawn notices, then read notices.
  */
-export function createNoticeProjection({ redis, keys, history }: NoticeOptions): Projection {
+export function createNoticeProjection({ redis, keys, history, counter }: NoticeOptions): Projection {
   const index = createNoticeIndex(redis, keys);
   const threads = createThreadIndex(redis, keys);
   const replyIndex = createReplyIndex(redis, keys);
-  const inboxes = createInboxes(redis, keys);
+  const inboxes = createInboxes(redis, keys, counter);
 
   async function readTargets({ conversationId, epoch, events }: ProjectionBatch): Promise<Map<number, Target>> {
     const offsets = targetsOf(events);

@@ -4,6 +4,7 @@ import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
+import type { InboxTotals } from './createNoticeIndex.ts';
 
 const storedNoticeSchema = noticeSchema.omit({ offset: true, read: true, readAt: true }).extend({ epoch: epochSchema });
 
@@ -14,8 +15,23 @@ interface Row {
   readonly notice: string;
 }
 
-export function createInboxHandlers(ports: DataPorts): DomainHandlers<'inbox'> {
-  const { redis, keys } = ports;
+interface InboxPorts extends DataPorts {
+  readonly counter: InboxTotals;
+}
+
+export function createInboxHandlers(ports: InboxPorts): DomainHandlers<'inbox'> {
+  const { redis, keys, counter } = ports;
+
+  /**
+   * Changes a person's inbox and schedules the update of their total: before the change, so that it happens even if this
+   * node crashes after it, and after the change, because the first update may be complete by then.
+   */
+  async function change<Value>(userId: string, work: () => Promise<Value>): Promise<Value> {
+    await counter.updateInboxesLater([userId]);
+    const value = await work();
+    await counter.updateInboxesLater([userId]);
+    return value;
+  }
 
   return {
     'inbox.list': async ({ types = [], before = 0, limit }, { session }) => {
@@ -31,16 +47,20 @@ export function createInboxHandlers(ports: DataPorts): DomainHandlers<'inbox'> {
     },
 
     'inbox.markRead': ({ offsets }, { session }) =>
-      redis.run(scripts.markNoticesRead, keys.user(session.me.id), { all: false, offsets }),
+      change(session.me.id, () =>
+        redis.run(scripts.markNoticesRead, keys.user(session.me.id), { all: false, offsets }),
+      ),
 
     'inbox.markAllRead': (_input, { session }) =>
-      redis.run(scripts.markNoticesRead, keys.user(session.me.id), { all: true, offsets: [] }),
+      change(session.me.id, () =>
+        redis.run(scripts.markNoticesRead, keys.user(session.me.id), { all: true, offsets: [] }),
+      ),
 
     'inbox.delete': ({ offsets }, { session }) =>
-      redis.run(scripts.deleteNotices, keys.user(session.me.id), { upTo: 0, offsets }),
+      change(session.me.id, () => redis.run(scripts.deleteNotices, keys.user(session.me.id), { upTo: 0, offsets })),
 
     'inbox.deleteAll': ({ upTo }, { session }) =>
-      redis.run(scripts.deleteNotices, keys.user(session.me.id), { upTo, offsets: [] }),
+      change(session.me.id, () => redis.run(scripts.deleteNotices, keys.user(session.me.id), { upTo, offsets: [] })),
   };
 }
 

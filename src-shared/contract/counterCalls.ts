@@ -11,8 +11,15 @@ export const counterCalls = {
     input: z.object({}),
     /**
      * `personal`: unread messages of direct conversations and rooms, and the inbox items that `inbox.list` returns as
-     * `counted`, so a mention is not counted in addition to its message. The total is the sum of the three.
+     * `counted`, so a mention is not counted in addition to its message; `activity`: how many of `personal` are such
+     * inbox items (absent from earlier servers). The total is the sum of `personal`, `announcements` and `topics`.
      */
-    output: z.object({ total: count, personal: count, announcements: count, topics: count }),
+    output: z.object({
+      total: count,
+      personal: count,
+      activity: count.optional(),
+      announcements: count,
+      topics: count,
+    }),
   }),
 } as const;

@@ -2,6 +2,7 @@ import { createArchive } from '#core/archive/createArchive.ts';
 import { createCore } from '#core/createCore.ts';
 import { createProjector } from '#core/follow/createProjector.ts';
 import { markChangesDirty } from '#core/follow/markChangesDirty.ts';
+import { createCounter } from '#core/counter/createCounter.ts';
 import { createNoticeProjection } from '#core/inbox/createNoticeProjection.ts';
 import { createKeys } from '#core/keys.ts';
 import { createSender, type Outgoing } from '#core/message/createSender.ts';
@@ -107,8 +108,15 @@ export const send: Bench = {
 function follow(redis: RawRedis) {
   const [keys, log, archive] = [createKeys(PREFIX), silentLog, createArchive(undefined, silentLog)];
   const follower = createProjector({ redis, keys, archive, log, timing: DEFAULT_TIMING });
-  follower.start([createNoticeProjection({ redis, keys, history: { archive } })]);
-  return follower;
+  const counter = createCounter({ redis, keys, log, timing: DEFAULT_TIMING }, undefined);
+  follower.start([createNoticeProjection({ redis, keys, history: { archive }, counter })]);
+  return {
+    ...follower,
+    async stop() {
+      await follower.stop();
+      await counter.stop();
+    },
+  };
 }
 
 async function measureLoad(

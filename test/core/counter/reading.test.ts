@@ -17,7 +17,13 @@ it('E2: a total is the sum of what is unread, in direct conversations and rooms'
   await enter(tom, name);
   await say(mei, roomId, 'three');
   await expect.poll(() => personalOf(tom)).toBe(3);
-  expect(unwrap(await tom.request('counter.read', {}))).toEqual({ total: 3, personal: 3, announcements: 0, topics: 0 });
+  expect(unwrap(await tom.request('counter.read', {}))).toEqual({
+    total: 3,
+    personal: 3,
+    activity: 0,
+    announcements: 0,
+    topics: 0,
+  });
   expect(await personalOf(mei)).toBe(0);
 
   unwrap(await mei.request('message.recall', { conversationId, offset: 2, clientId: freshId() }));

@@ -1,6 +1,9 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { createArchive } from '#core/archive/createArchive.ts';
+import { inboxCountId } from '#core/counter/ConversationCount.ts';
+import { type Counter, createCounter } from '#core/counter/createCounter.ts';
+import { shardOf } from '#core/counter/shardOf.ts';
 import { createNoticeProjection } from '#core/inbox/createNoticeProjection.ts';
 import { createKeys, type Keys } from '#core/keys.ts';
 import { createProjector } from '#core/follow/createProjector.ts';
@@ -19,12 +22,31 @@ function open(): RawRedis {
   return redis;
 }
 
+/** Unread totals that are updated by `flush` only. */
+function startCounter(redis: RawRedis, keys: Keys): Counter {
+  const timing = { sweepEveryMs: 3_600_000, countEveryMs: 3_600_000, flushEveryMs: 3_600_000 };
+  const counter = createCounter({ redis, keys, log: silent, timing }, undefined);
+  onTestFinished(() => counter.stop());
+  return counter;
+}
+
+/** What each person's inbox has added to their unread total, as stored. */
+async function inboxCounts(redis: RawRedis, keys: Keys): Promise<number[]> {
+  await startCounter(redis, keys).flush();
+  const entries = PEOPLE.map((userId) => {
+    const { counted } = keys.counters(shardOf(userId));
+    return redis.command.hget(counted, `${userId} ${inboxCountId(userId)}`);
+  });
+  return (await Promise.all(entries)).map((entry) => Number(entry?.split(':')[0] ?? 0));
+}
+
 /** A core that processes due jobs until it is stopped. */
 async function processDueJobs(redis: RawRedis, keys: Keys): Promise<void> {
   const archive = createArchive(undefined, silent);
   const timing = { sweepEveryMs: 3_600_000, projectAfterMs: 10, projectLeaseMs: 5 };
   const follower = createProjector({ redis, keys, archive, timing, log: silent, quietMs: 0 });
-  follower.start([createNoticeProjection({ redis, keys, history: { archive } })]);
+  const counter = startCounter(redis, keys);
+  follower.start([createNoticeProjection({ redis, keys, history: { archive }, counter })]);
   // A killed process does not report a failure.
   await follower.sweep().catch(() => undefined);
   await follower.stop();
@@ -94,10 +116,11 @@ async function play(death: Death | null) {
   await processDueJobs(redis, keys);
   await drained(redis);
   const appended = published.flat().filter((frame) => (frame as { event: string }).event === 'inbox.appended').length;
-  return { inboxes: await inboxes(redis, keys), appended, died: doomed?.isDead() ?? false };
+  const counts = await inboxCounts(redis, keys);
+  return { inboxes: await inboxes(redis, keys), appended, counts, died: doomed?.isDead() ?? false };
 }
 
-it('C1: a core killed at any step of writing notices: another completes the work, and each notice is stored and published once', async () => {
+it('C1: a core killed at any step of writing notices: another completes the work, and each notice is stored, published and counted once', async () => {
   const whole = await play(null);
   expect(whole.inboxes).toEqual([
     'olga mentioned 7 read',
@@ -110,6 +133,9 @@ it('C1: a core killed at any step of writing notices: another completes the work
     'ann 0 0',
   ]);
 
+  // F12: of Olga, Tom and Ann.
+  expect(whole.counts).toEqual([0, 2, 0]);
+
   let deaths = 0;
   for (const after of [false, true]) {
     for (let at = 1; ; at += 1) {
@@ -118,6 +144,7 @@ it('C1: a core killed at any step of writing notices: another completes the work
       deaths += 1;
       expect(outcome.inboxes, `killed ${after ? 'after' : 'before'} call ${at}`).toEqual(whole.inboxes);
       expect(outcome.appended).toBe(whole.appended);
+      expect(outcome.counts).toEqual(whole.counts);
     }
   }
   // Kill points before and after each of: the claim, reading, the targets, the readers, the index, the inboxes, four

@@ -46,4 +46,5 @@ export const SYSTEMS_ROWS: Readonly<Record<string, string>> = {
   F4: 'Every notice has the time at which it was read; a person deletes notices, one or all.',
   F10: 'Seats 0: without limit. The time to closing is free, from a minute to never.',
   F11: 'Attachments by time-limited addresses that a cache in front may serve, with the right checked when the address is made.',
+  F12: 'The unread total covers notifications too, is a row in the relational database, and is flushed by a command on a timer.',
 };
