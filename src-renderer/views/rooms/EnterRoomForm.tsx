@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nicknameOf } from '#shared/text/roomName.ts';
 import type { RoomState } from '#shared/contract/model.ts';
@@ -34,6 +34,11 @@ export function EnterRoomForm({ name, room, asksNickname = true, children }: Ent
   const { busy, problem, problemField, retryAt, submit } = useSubmit();
   const wait = useCountdown(retryAt);
   const asksPassword = room === null || room.locked || problemField === 'password';
+
+  // Typing replaces the rejected password.
+  useEffect(() => {
+    if (problem !== null && problemField === 'password') first.current?.select();
+  }, [problem, problemField, first]);
 
   function enter(event: SubmitEvent): void {
     event.preventDefault();
