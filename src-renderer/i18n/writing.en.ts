@@ -71,5 +71,5 @@ export const writing = {
     badRoom: '“{{name}}” isn’t a valid room name. Press Enter again to send it as a message.',
     offline: 'This command isn’t available while you’re offline. Press Enter again to send it as a message.',
   },
-  invitation: 'Join me in #{{room}}: {{link}}',
+  invitation: 'Join me in {{link}}',
 } as const;

@@ -89,8 +89,9 @@ test('commands create, enter and leave rooms', async ({ arrive }) => {
   await mei.say('/invite Nobody');
   await expect(mei.page.getByRole('alert').filter({ hasText: 'No one matches “Nobody”' })).toBeVisible();
   await mei.say('/invite @tom');
-  await expect(mei.composer).toHaveValue(/^Join me in #harbour: /);
+  await expect(mei.composer).toHaveValue(/^Join me in http\S+harbour/);
   await mei.composer.press('Enter');
+  await tom.sees('Join me in #harbour');
   await tom.messages.getByRole('link').last().click();
   await dialog(tom, 'harbour').getByRole('button', { name: 'Join', exact: true }).click();
   await expect(tom.composer).toHaveAttribute('placeholder', 'Message #harbour');

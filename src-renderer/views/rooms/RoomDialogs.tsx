@@ -90,7 +90,7 @@ function AddPeople({ conversation }: { readonly conversation: RoomSummary }): Re
       query={query}
       onQuery={setQuery}
       recipients={receivers}
-      onSend={({ id }) => actions.rooms.invite(id, t('writing.invitation', { room: room.title, link }))}
+      onSend={({ id }) => actions.rooms.invite(id, t('writing.invitation', { link }))}
       onClose={actions.rooms.closeDialog}
     />
   );

@@ -67,7 +67,7 @@ export function useCommands({ conversation, onLeave }: CommandsOptions): (text: 
         onLeave();
         return done;
       case 'invite':
-        return writeTo(rest, t('writing.invitation', { room: title, link }));
+        return writeTo(rest, t('writing.invitation', { link }));
       case 'msg':
         return writeTo(rest, '');
       case 'search':
