@@ -2,8 +2,8 @@
 export const scheduled = {
   menu: 'Schedule message',
   inAnHour: 'In an hour',
-  tomorrow: 'Tomorrow 9:00',
-  monday: 'Monday 9:00',
+  tomorrow: 'Tomorrow morning',
+  monday: 'Monday morning',
   choose: 'Choose a time…',
   whyFiles: 'Only text can be scheduled: remove the files first',
   whyMuted: 'Not available while you’re muted',

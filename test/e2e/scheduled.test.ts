@@ -29,13 +29,13 @@ test('scheduled messages are listed, and can be changed, cancelled, sent now or 
   await later(mei).click();
   await expect(page.getByRole('menuitem')).toHaveCount(4);
   await expectAccessible(page, 'when to send');
-  await page.getByRole('menuitem', { name: /^Tomorrow 9:00/ }).click();
+  await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click();
   await expect(line(mei)).toHaveText('1 scheduled message');
   await expect(mei.composer).toHaveValue('');
   await expect(mei.composer).toBeFocused();
   for (const text of ['the agenda', 'the list']) {
     await mei.composer.fill(text);
-    await choose(mei, /^Monday 9:00/);
+    await choose(mei, /^Monday morning/);
     await expect(mei.composer).toHaveValue('');
   }
   await expect(line(mei)).toHaveText('3 scheduled messages');
