@@ -211,6 +211,9 @@ test('a new password keeps this window signed in, and signs out the others, whic
   await expect(settings.getByLabel('New password')).toHaveAccessibleDescription(/at least 8 characters/);
   await expectAccessible(mei.page, 'changing the password');
   await settings.getByLabel('New password').fill('battery staple');
+  // Each field can be revealed, because a new password is typed only once.
+  await settings.getByRole('button', { name: 'Show password' }).last().click();
+  await expect(settings.getByLabel('New password')).toHaveAttribute('type', 'text');
   await change.click();
   await expect(settings.getByText('Password changed')).toBeVisible();
 

@@ -50,12 +50,14 @@ export function Field({ label, optional, hint, error = null, start, end, ...inpu
 
 interface PasswordFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'optional' | 'autoComplete'> {
   readonly ref?: Ref<HTMLInputElement>;
+  /** “Password” by default. */
+  readonly label?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A password field with a button that reveals the text. */
-export function PasswordField({ onChange, ...field }: PasswordFieldProps): ReactElement {
+export function PasswordField({ label, onChange, ...field }: PasswordFieldProps): ReactElement {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -71,7 +73,7 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps): React
   return (
     <Field
       {...field}
-      label={t('signIn.password')}
+      label={label ?? t('signIn.password')}
       type={shown ? 'text' : 'password'}
       onChange={(event) => onChange(event.target.value)}
       autoCapitalize="none"

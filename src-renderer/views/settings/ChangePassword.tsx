@@ -5,7 +5,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { Field } from '../parts/Field.tsx';
+import { PasswordField } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Settings.module.css';
 
@@ -42,21 +42,19 @@ export function ChangePassword(): ReactElement {
       <h4>{t('settings.changePassword')}</h4>
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={me.name} readOnly hidden />
-      <Field
+      <PasswordField
         label={t('settings.currentPassword')}
-        type="password"
         error={missing(password) ?? (isWrong ? t('settings.wrongPassword') : null)}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
         autoComplete="current-password"
       />
-      <Field
+      <PasswordField
         label={t('settings.newPassword')}
-        type="password"
         hint={t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
         error={missing(newPassword) ?? (isShort ? words : null)}
         value={newPassword}
-        onChange={(event) => setNewPassword(event.target.value)}
+        onChange={setNewPassword}
         autoComplete="new-password"
       />
       {problem !== null && !isWrong && !isShort && (
