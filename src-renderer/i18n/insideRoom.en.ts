@@ -57,7 +57,7 @@ export const insideRoom = {
   peopleUnknown: 'The list of people isn’t available right now.',
   owner: 'owner',
   muted: 'muted',
-  mutedFor: 'muted for {{left}}',
+  mutedFor: 'muted {{left}}',
   mutedUntil: 'Until {{time}}',
   youAreMuted: 'You’re muted until {{time}}. Until then, what you write is saved as a draft.',
   youAreMutedForGood: 'You’re muted in this room. What you write is saved as a draft.',

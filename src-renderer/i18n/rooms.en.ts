@@ -4,7 +4,7 @@ export const rooms = {
   locked: 'Password required',
   closesIn: 'closes in {{left}} if nobody writes',
   closed: 'closed',
-  over: 'you’re no longer in it',
+  over: 'not a member',
   lessThanAMinute: 'less than a minute',
   underAMinute: '< 1 min',
   minutes: '{{count}} min',
