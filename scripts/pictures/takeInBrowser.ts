@@ -58,6 +58,7 @@ export async function takeInBrowser(stage: Stage, folder: string): Promise<strin
     await write(page, '');
     await openRoom(page, OPEN_ROOM);
     await page.getByRole('img', { name: 'prices.png' }).waitFor();
+    await page.getByRole('button', { name: 'Copy code' }).first().waitFor();
     await camera.take('room');
     await showNewRoom(page);
     await camera.take('new-room');

@@ -44,6 +44,8 @@ export async function takeInDesktop(stage: Stage, folder: string): Promise<strin
     await write(page, '');
     await openRoom(page, OPEN_ROOM);
     await page.getByRole('img', { name: 'prices.png' }).waitFor();
+    // The Markdown parser is loaded with the first message that needs it.
+    await page.getByRole('button', { name: 'Copy code' }).first().waitFor();
     await camera.take('window-room');
     return camera.taken;
   } finally {
