@@ -42,7 +42,10 @@ export function toTokens(root: Root): CodeToken[] {
     if (node.type === 'text') pieces.push({ text: node.value, kind });
     if (node.type === 'root' || node.type === 'element') {
       const innerKind = node.type === 'element' ? (kindOf(node.properties['className']) ?? kind) : kind;
-      for (const child of node.children.toReversed()) stack.push({ node: child, kind: innerKind });
+      for (let index = node.children.length - 1; index >= 0; index -= 1) {
+        const child = node.children[index];
+        if (child !== undefined) stack.push({ node: child, kind: innerKind });
+      }
     }
   }
   return pieces;
