@@ -28,6 +28,9 @@ test('D12: a full room says so; D13: a nickname that looks like another is repor
   await expect(late.getByRole('alert')).toHaveCount(0);
   await late.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(late.getByRole('alert')).toHaveText(FULL);
+  // The door is that of a full room now: it counts both people, and asks for nothing more.
+  await expect(late).toContainText('2 here');
+  await expect(late.getByRole('textbox')).toHaveCount(0);
 });
 
 test('D12: the door of a full room says that it is full before it asks for anything', async ({ arrive }) => {

@@ -3,6 +3,8 @@ import { timeField } from '../../src-renderer/text/dayField.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { arriveTwo, meet } from './support/meet.ts';
 import type { Person } from './support/Person.ts';
+import { chooseFromRoomMenu } from './support/insideRoom.ts';
+import { makeRoom } from './support/rooms.ts';
 import { test } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -137,4 +139,25 @@ test('a message with files, or written offline, cannot be scheduled', async ({ a
   await expect(mei.offlineStrip).toBeVisible();
   await expect(later(mei)).toHaveAccessibleDescription('Not available while you’re offline');
   await expect(mei.composer).toHaveValue('with a file');
+});
+
+test('a message that was scheduled in a room that has closed says before its time that it won’t be sent', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'launch-review' });
+  await mei.composer.fill('the minutes');
+  await choose(mei, /^In an hour/);
+  await expect(line(mei)).toHaveText('1 scheduled message');
+  await (await chooseFromRoomMenu(mei, 'Close room…')).getByRole('button', { name: 'Close room' }).click();
+  await mei.page.getByRole('button', { name: 'Recreate room' }).click();
+  await expect(mei.composer).toBeFocused();
+
+  const refused = mei.page.getByRole('button', { name: '1 scheduled message can’t be sent' });
+  await refused.click();
+  await expect(rows(mei)).toContainText('Won’t be sent: it was written for a room that has closed.');
+  await rows(mei).getByRole('button', { name: 'Edit message' }).click();
+  await expect(mei.composer).toHaveValue('the minutes');
+  await expect(refused).toHaveCount(0);
 });

@@ -58,7 +58,7 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
     return isFull(lookup.room) ? (
       <FullRoom room={lookup.room} busy={busy} problem={problem} onRetry={() => void findRoom()} onClose={close} />
     ) : (
-      <VisibleRoomDialog room={lookup.room} onClose={close}>
+      <VisibleRoomDialog room={lookup.room} onFull={() => void findRoom()} onClose={close}>
         <button type="button" className={controls['secondary']} onClick={close}>
           {t('common.cancel')}
         </button>
@@ -103,12 +103,13 @@ function isFull({ here, seats }: RoomState): boolean {
 
 interface VisibleRoomDialogProps {
   readonly room: RoomState;
+  readonly onFull: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** Form to enter a visible room: who is there, its seats and its remaining time, then the fields. */
-function VisibleRoomDialog({ room, onClose, children }: VisibleRoomDialogProps): ReactElement {
+function VisibleRoomDialog({ room, onFull, onClose, children }: VisibleRoomDialogProps): ReactElement {
   const { t } = useTranslation();
   const { leftMs } = useRoomClock(room);
   return (
@@ -118,7 +119,7 @@ function VisibleRoomDialog({ room, onClose, children }: VisibleRoomDialogProps):
       subtitle={describeRoom(t, room, leftMs)}
       onClose={onClose}
     >
-      <EnterRoomForm name={room.title} room={room}>
+      <EnterRoomForm name={room.title} room={room} onFull={onFull}>
         {children}
       </EnterRoomForm>
     </Dialog>

@@ -18,12 +18,14 @@ export interface EnterRoomFormProps {
   readonly room: Pick<RoomState, 'locked'> | null;
   /** Whether the form asks for a nickname; people with a seat already have one. */
   readonly asksNickname?: boolean;
+  /** Called when the last seat was taken meanwhile. */
+  readonly onFull?: () => void;
   /** Shown before the submit button. */
   readonly children: ReactNode;
 }
 
 /** Form to enter a room. An error is shown beside its field, and everything typed stays. */
-export function EnterRoomForm({ name, room, asksNickname = true, children }: EnterRoomFormProps): ReactElement {
+export function EnterRoomForm({ name, room, asksNickname = true, onFull, children }: EnterRoomFormProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const me = useMe();
@@ -49,7 +51,11 @@ export function EnterRoomForm({ name, room, asksNickname = true, children }: Ent
       // If the nickname is unchanged, the server uses my previous one in this room, or else my name.
       ...(asksNickname && nickname !== defaultNickname && { nickname }),
     };
-    void submit(() => actions.rooms.enter(request));
+    void submit(async () => {
+      const refusal = await actions.rooms.enter(request);
+      if (refusal?.code === 'ROOM_FULL') onFull?.();
+      return refusal;
+    });
   }
 
   function errorAt(field: typeof problemField): string | null {

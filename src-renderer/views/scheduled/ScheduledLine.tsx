@@ -1,6 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { useParley } from '../ParleyContext.ts';
@@ -60,7 +61,10 @@ export function ScheduledLine({ conversationId, field }: ScheduledLineProps): Re
   );
 }
 
-/** My scheduled messages in a conversation, by time; requested once there is a connection. */
+/**
+ * My scheduled messages in a conversation, by time; requested once there is a connection. Those for an earlier room of
+ * this name are refused before their time.
+ */
 function useScheduled(conversationId: string): readonly ScheduledMessage[] {
   const { stores, actions } = useParley();
   const list = useStore(stores.scheduled, (scheduled) => scheduled.list);
@@ -69,7 +73,14 @@ function useScheduled(conversationId: string): readonly ScheduledMessage[] {
   useEffect(() => {
     if (isUnknown && canAsk) void actions.scheduled.load();
   }, [actions, isUnknown, canAsk]);
-  return useMemo(() => list?.filter((one) => one.conversationId === conversationId) ?? [], [list, conversationId]);
+  const epoch = useStore(stores.conversations, (conversations) => conversations[conversationId]?.epoch);
+  return useMemo(() => {
+    const own = list?.filter((one) => one.conversationId === conversationId) ?? [];
+    return own.map((one) => {
+      const isForEarlierRoom = isRoom(conversationId) && epoch !== undefined && (one.epoch ?? epoch) !== epoch;
+      return isForEarlierRoom ? { ...one, refusal: { code: 'ROOM_REPLACED', details: {} } } : one;
+    });
+  }, [list, conversationId, epoch]);
 }
 
 interface ScheduledDialogProps {

@@ -31,6 +31,12 @@ export function ScheduledRow({ message, onMovedToComposer }: ScheduledRowProps):
   const { problem, submit } = useSubmit();
   const time = dayAndTime(sendAt, today);
 
+  function describeState(): string {
+    if (refusal === null) return t('scheduled.at', { time });
+    if (refusal.code === 'ROOM_REPLACED') return t('scheduled.roomClosed');
+    return t('scheduled.notSent', { time, why: describeProblem(t, refusal) });
+  }
+
   async function moveToComposer(): Promise<void> {
     if (!hasDraft && (await submit(() => scheduled.takeBack(clientId)))) onMovedToComposer();
   }
@@ -43,9 +49,7 @@ export function ScheduledRow({ message, onMovedToComposer }: ScheduledRowProps):
   return (
     <li className={styles['item']} aria-labelledby={`${id}-when`} aria-describedby={`${id}-text`}>
       <p id={`${id}-when`} className={styles['when']} data-bad={refusal !== null}>
-        {refusal === null
-          ? t('scheduled.at', { time })
-          : t('scheduled.notSent', { time, why: describeProblem(t, refusal) })}
+        {describeState()}
       </p>
       <p id={`${id}-text`} className={styles['text']} dir="auto">
         {body.text}
