@@ -114,6 +114,24 @@ export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHand
   };
 }
 
+interface Period {
+  readonly from: number;
+  /** Not included. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+/** The announcements shown now that began in a period, newest first. Throws the errors of `RedisAccess.run`. */
+export async function listBegunAnnouncements(
+  { redis, keys, announcements: feed }: Pick<AnnouncementPorts, 'redis' | 'keys' | 'announcements'>,
+  userId: string,
+  period: Period,
+): Promise<{ readonly announcements: readonly Announcement[]; readonly more: boolean }> {
+  await feed.ready();
+  const { announcements, more } = await redis.run(scripts.listBegun, keys.announcements, { userId, ...period });
+  return { announcements: readEach(redis, 'reading an announcement', announcements, toAnnouncement), more };
+}
+
 type Content = Pick<Input<'announcement.publish'>, 'title' | 'body' | 'importance' | 'startsAt' | 'endsAt'>;
 
 /**

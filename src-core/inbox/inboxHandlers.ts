@@ -1,9 +1,16 @@
+import type { Input, Output } from '#shared/contract/index.ts';
+import type { DayItem } from '#shared/contract/inboxCalls.ts';
 import { epochSchema } from '#shared/contract/model.ts';
 import { type Notice, noticeSchema } from '#shared/contract/noticeModel.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { listBegunAnnouncements } from '../announcement/announcementHandlers.ts';
+import type { AnnouncementFeed } from '../announcement/createAnnouncementFeed.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
+import type { TopicPorts } from '../topic/createTopics.ts';
+import { readFollowedPosts } from '../topic/readingHandlers.ts';
 import type { InboxTotals } from './createNoticeIndex.ts';
 
 const storedNoticeSchema = noticeSchema.omit({ offset: true, read: true, readAt: true }).extend({ epoch: epochSchema });
@@ -15,8 +22,9 @@ interface Row {
   readonly notice: string;
 }
 
-interface InboxPorts extends DataPorts {
+export interface InboxPorts extends TopicPorts {
   readonly counter: InboxTotals;
+  readonly announcements: AnnouncementFeed;
 }
 
 export function createInboxHandlers(ports: InboxPorts): DomainHandlers<'inbox'> {
@@ -45,6 +53,8 @@ export function createInboxHandlers(ports: InboxPorts): DomainHandlers<'inbox'> 
         next: next === 0 ? null : next,
       };
     },
+
+    'inbox.listDay': (period, { session }) => listDay(ports, session.me.id, period),
 
     'inbox.markRead': ({ offsets }, { session }) =>
       change(session.me.id, () =>
@@ -97,6 +107,79 @@ async function filterByAccess({ redis, keys }: DataPorts, userId: string, rows: 
     const shown = { ...place, ...(readAt > 0 && { readAt }), ...notice };
     return [state === 'whole' ? shown : { ...shown, title: '', place: { ...notice.place, name: '' } }];
   });
+}
+
+/** The longest day of a calendar has 25 hours, when clocks are put back; one more as a margin. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
+
+/** A part of a day from one source, newest first. `readTo`: everything of the source from this time on is in it. */
+interface DayPart {
+  readonly items: readonly DayItem[];
+  readonly readTo: number;
+}
+
+/**
+ * A page of what Activity shows of one day. Everything is read from Redis: inbox items and announcements are only there,
+ * and of topics the posts that are not archived yet. Throws INVALID_ARGUMENT `{field: 'until'}`.
+ */
+async function listDay(
+  ports: InboxPorts,
+  userId: string,
+  { from, until, before = until, limit }: Input<'inbox.listDay'>,
+): Promise<Output<'inbox.listDay'>> {
+  if (until <= from || until - from > LONGEST_DAY_MS) {
+    throw new ChatError('INVALID_ARGUMENT', { field: 'until', message: 'A day ends after it begins, within 26 hours' });
+  }
+  const period = { from, before: Math.min(before, until), limit };
+  const parts = await Promise.all([
+    noticesOfDay(ports, userId, period),
+    announcementsOfDay(ports, userId, period),
+    postsOfDay(ports, userId, period),
+  ]);
+  // What is older than the end of one part may be preceded by further items of that part.
+  const readTo = Math.max(...parts.map((part) => part.readTo));
+  const items = parts
+    .flatMap((part) => part.items)
+    .filter(({ at }) => at >= readTo)
+    .toSorted((one, other) => other.at - one.at);
+  const lastAt = items[limit - 1]?.at ?? 0;
+  const page = items.filter(({ at }) => at >= lastAt);
+  if (page.length < items.length) return { items: page, next: lastAt };
+  return { items: page, next: readTo > from ? readTo : null };
+}
+
+interface DayPeriod {
+  readonly from: number;
+  /** Not included. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+async function noticesOfDay(ports: InboxPorts, userId: string, period: DayPeriod): Promise<DayPart> {
+  const { redis, keys } = ports;
+  const { more, notices } = await redis.run(scripts.listNoticesBetween, keys.user(userId), period);
+  const shown = await filterByAccess(ports, userId, notices);
+  const last = notices.at(-1);
+  const readTo = more && last !== undefined ? timeSchema.parse(JSON.parse(last.notice)).at : period.from;
+  return { items: shown.map((notice) => ({ kind: 'notice', at: notice.at, notice })), readTo };
+}
+
+const timeSchema = noticeSchema.pick({ at: true });
+
+async function announcementsOfDay(ports: InboxPorts, userId: string, period: DayPeriod): Promise<DayPart> {
+  const { announcements, more } = await listBegunAnnouncements(ports, userId, period);
+  return {
+    items: announcements.map((announcement) => ({ kind: 'announcement', at: announcement.startsAt, announcement })),
+    readTo: more ? (announcements.at(-1)?.startsAt ?? period.from) : period.from,
+  };
+}
+
+async function postsOfDay(ports: InboxPorts, userId: string, { from, before, limit }: DayPeriod): Promise<DayPart> {
+  const { posts, next } = await readFollowedPosts(ports, userId, before, limit);
+  return {
+    items: posts.filter(({ at }) => at >= from).map((post) => ({ kind: 'post', at: post.at, post })),
+    readTo: Math.max(from, next ?? from),
+  };
 }
 
 /** Number of a person's unread notices that count towards the unread total: those that no conversation counts. */

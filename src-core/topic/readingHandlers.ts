@@ -62,13 +62,7 @@ export function createReadingHandlers(ports: TopicReadingPorts): Pick<DomainHand
     },
 
     'topic.feed': async ({ before = 0, limit }, { session: { me } }) => {
-      const followed = await readFollowedTopics(ports, me.id);
-      return readFeed(
-        ports,
-        followed.filter(({ muted }) => !muted),
-        before,
-        limit,
-      );
+      return readFollowedPosts(ports, me.id, before, limit);
     },
 
     'topic.open': async ({ topic: text, offset }, { session: { me } }) => {
@@ -113,6 +107,25 @@ export function createReadingHandlers(ports: TopicReadingPorts): Pick<DomainHand
       return { topics: found.toSorted().slice(0, LIMITS.noticesPerPage), total: found.length };
     },
   };
+}
+
+/**
+ * The newest posts of all topics that a person follows and has not muted, as `topic.feed` returns them, from Redis only.
+ * @param before ms; 0: start with the newest
+ */
+export async function readFollowedPosts(
+  ports: TopicPorts,
+  userId: string,
+  before: number,
+  limit: number,
+): Promise<Output<'topic.feed'>> {
+  const followed = await readFollowedTopics(ports, userId);
+  return readFeed(
+    ports,
+    followed.filter(({ muted }) => !muted),
+    before,
+    limit,
+  );
 }
 
 /** The topics after a name: as many as fit in `LIMITS.answerBytes`, but at least one. */

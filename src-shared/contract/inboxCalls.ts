@@ -3,7 +3,7 @@ import { countSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
-import { noticeSchema, noticeTypeSchema } from './noticeModel.ts';
+import { announcementSchema, noticeSchema, noticeTypeSchema, postSchema } from './noticeModel.ts';
 import { conversationIdSchema, offsetSchema } from './model.ts';
 
 const nothing = z.object({});
@@ -12,6 +12,14 @@ const count = countSchema;
 const counts = { unread: count, counted: count };
 /** Absent from earlier versions. */
 const readTime = instantSchema.optional().catch(undefined);
+
+/** `at`: the time by which the items of a day are ordered; of an announcement, when it began. */
+const dayItemSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notice'), at: instantSchema, notice: noticeSchema }),
+  z.object({ kind: z.literal('announcement'), at: instantSchema, announcement: announcementSchema }),
+  z.object({ kind: z.literal('post'), at: instantSchema, post: postSchema }),
+]);
+export type DayItem = z.infer<typeof dayItemSchema>;
 
 /**
  * Personal notices (the inbox). The engine derives them from the logs; clients never write them. They contain
@@ -29,6 +37,23 @@ export const inboxCalls = {
       limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
     }),
     output: z.object({ notices: listOf(noticeSchema), ...counts, next: offsetSchema.nullable() }),
+  }),
+  /**
+   * What Activity shows of one day, newest first: my notices, announcements that began then and are still shown, and posts
+   * of topics that I follow. The caller's calendar decides when its day begins (`from`) and ends (`until`, at most 26
+   * hours later). `before`: only older items of the day; `next`: the `before` of the next page, null on the last page.
+   * Items of the same millisecond are not split between pages, so a page may exceed `limit`. Reads no database. Refuses:
+   * INVALID_ARGUMENT `{field: 'until'}`.
+   */
+  'inbox.listDay': defineCall({
+    session: 'required',
+    input: z.object({
+      from: instantSchema,
+      until: instantSchema,
+      before: instantSchema.optional(),
+      limit: z.number().int().min(1).max(LIMITS.noticesPerPage).default(LIMITS.noticesPerPage),
+    }),
+    output: z.object({ items: listOf(dayItemSchema), next: instantSchema.nullable() }),
   }),
   /** Idempotent. Offsets of deleted notices are ignored. `at`: the time of reading of those that were unread. */
   'inbox.markRead': defineCall({

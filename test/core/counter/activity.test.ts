@@ -4,10 +4,10 @@ import { type Counter, createCounter } from '#core/counter/createCounter.ts';
 import { shardOf } from '#core/counter/shardOf.ts';
 import { withCounter } from '#core/counter/withCounter.ts';
 import type { Session } from '#core/Client.ts';
-import { createInboxHandlers } from '#core/inbox/inboxHandlers.ts';
+import { createInboxHandlers, type InboxPorts } from '#core/inbox/inboxHandlers.ts';
 import { createKeys, type Keys } from '#core/keys.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
-import type { RawRedis, TrackedRedis } from '#core/redis/RedisAccess.ts';
+import type { RawRedis } from '#core/redis/RedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { pair, randomPrefix, say, type SignedIn, silent } from '../../support/coreForTests.ts';
@@ -118,9 +118,9 @@ it.each(CALLS)('F12: is exact after a node was killed at any step of %s', async 
       expect(await storedCount(redis, keys)).toBe(3);
 
       const doomed = dieAt(redis, { at, after } satisfies Death);
-      // An inbox is not a conversation, so nothing has to be marked dirty.
-      const tracked = doomed.redis as unknown as TrackedRedis;
-      const handlers = createInboxHandlers({ redis: tracked, keys, counter: start(doomed.redis) });
+      // These calls need no more of a core.
+      const ports = { redis: doomed.redis, keys, counter: start(doomed.redis) } as unknown as InboxPorts;
+      const handlers = createInboxHandlers(ports);
       const caller = { session: { me: { id: 'amy' } } as Session } as Caller;
       await Promise.resolve(run(handlers, caller)).catch(() => undefined);
 

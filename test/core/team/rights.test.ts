@@ -112,6 +112,7 @@ const TEAM_ARGS: {
   'message.scheduled': () => ({}),
   'message.unschedule': () => ({ clientId: freshId() }),
   'inbox.list': () => ({}),
+  'inbox.listDay': () => ({ from: 0, until: DAY_MS }),
   'inbox.markRead': () => ({ offsets: [1] }),
   'inbox.markAllRead': () => ({}),
   'inbox.delete': () => ({ offsets: [1] }),

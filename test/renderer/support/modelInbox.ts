@@ -42,6 +42,10 @@ export function createModelInbox(publish: Publish, limits: { readonly pageSize: 
       const { page, next } = pageBefore(wanted, before, limits.pageSize);
       return { notices: page, next, ...counts() };
     },
+    'inbox.listDay': ({ from, until }) => {
+      const ofDay = notices.filter(({ at }) => at >= from && at < until).toReversed();
+      return { items: ofDay.map((notice) => ({ kind: 'notice', at: notice.at, notice })), next: null };
+    },
     'inbox.markRead': ({ offsets }) => {
       const at = markRead(({ offset }) => offsets.includes(offset));
       publish('inbox.changed', { read: [...offsets], gone: [], at, ...counts() });

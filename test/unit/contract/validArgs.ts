@@ -74,6 +74,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'message.edit': { conversationId, offset: 7, text: 'edited text', mentions: ['ben'] },
   'message.react': { conversationId, clientId: 'c9', offset: 7, emoji: '👍', on: true },
   'inbox.list': { types: ['mentioned'], before: 9, limit: 20 },
+  'inbox.listDay': { from: 1_700_000_000_000, until: 1_700_086_400_000, before: 1_700_050_000_000, limit: 20 },
   'inbox.markRead': { offsets: [1, 2] },
   'inbox.markAllRead': {},
   'inbox.delete': { offsets: [3] },
