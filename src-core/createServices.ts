@@ -34,6 +34,7 @@ import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedisAccess } from './redis/createRedisAccess.ts';
 import { measureScripts } from './redis/measureScripts.ts';
+import { createProposalHandlers } from './proposal/proposalHandlers.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
 import { createSavedHandlers } from './saved/savedHandlers.ts';
 import { createMessageScheduler } from './schedule/createMessageScheduler.ts';
@@ -118,6 +119,7 @@ export function createHandlers(services: Services) {
     ...createMessageHandlers(services),
     ...createScheduleHandlers(services),
     ...createRoomHandlers(services),
+    ...createProposalHandlers(services),
     ...createPresenceHandlers(services),
     ...createTypingHandlers(services),
     ...createBlobHandlers(services),

@@ -20,6 +20,8 @@ export const KEY_FAMILIES = {
       uploads: 'hash',
       blobs: 'hash',
       bytes: 'hash',
+      /** An open proposal to make a direct conversation a room. */
+      proposal: 'hash',
       channel: 'channel',
     },
   },

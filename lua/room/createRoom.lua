@@ -1,4 +1,4 @@
---- Creates a room with its owner as a member, unless the name is taken. Of concurrent calls exactly one succeeds. The
+--- Creates a room with its owner, and perhaps others, as members, unless the name is taken. Of concurrent calls exactly one succeeds. The
 --- caller has already added it to the owner's list.
 ---
 --- KEYS
@@ -31,6 +31,7 @@
 ---   hash       text     base64
 ---   leaseMs    ms       how long the owner counts as present
 ---   clientId   id
+---   others[]   {userId id, nickname json, compared text}  further members, already in whose lists the room is
 --- Returns
 ---   created  flag  false: an earlier attempt of the same call created it
 --- Refuses
@@ -50,7 +51,7 @@ local keys = {
   channel = KEYS[13],
 }
 local owner, nickname, compared, title, epoch, seats, idleTtlMs, hidden = unpack(ARGV, 1, 8)
-local salt, cost, blockSize, parallel, hash, leaseMs, clientId = unpack(ARGV, 9)
+local salt, cost, blockSize, parallel, hash, leaseMs, clientId = unpack(ARGV, 9, 15)
 
 if redis.call('EXISTS', keys.meta) == 1 then
   if findClientId(keys.sent, owner, clientId) == 1 then return {'ok', 0} end
@@ -68,5 +69,16 @@ redis.call('HSET', keys.nicknames, compared, owner)
 redis.call('ZADD', keys.leases, now + leaseMs, owner)
 redis.call('HSET', keys.reads, owner, '1:1')
 appendEvent(keys, {epoch = epoch, base = 0}, at, owner, clientId, 'entered', ',"nickname":' .. nickname)
+for i = 16, #ARGV, 3 do
+  local userId, othersNickname, othersCompared = ARGV[i], ARGV[i + 1], ARGV[i + 2]
+  local since = tostring(redis.call('LLEN', keys.log) + 1)
+  redis.call('HSET', keys.members, userId, writeMember(version, since, othersCompared, othersNickname))
+  redis.call('HSET', keys.nicknames, othersCompared, userId)
+  redis.call('ZADD', keys.leases, now + leaseMs, userId)
+  local offset, uncounted = appendEvent(keys, {epoch = epoch, base = 0}, at, userId, clientId, 'entered',
+    ',"nickname":' .. othersNickname)
+  redis.call('HSET', keys.reads, userId, offset .. ':' .. uncounted)
+  redis.call('HINCRBY', keys.meta, 'told', 1)
+end
 renewExpiry(keys, now, idleTtlMs)
 return {'ok', 1}

@@ -137,7 +137,7 @@ async function listDay(
     postsOfDay(ports, userId, period),
   ]);
   // What is older than the end of one part may be preceded by further items of that part.
-  const readTo = Math.max(...parts.map((part) => part.readTo));
+  const readTo = Math.max(...parts.map((part) => part.readTo)); // at most three
   const items = parts
     .flatMap((part) => part.items)
     .filter(({ at }) => at >= readTo)

@@ -59,6 +59,7 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
         ...hash,
         leaseMs: timing.conversationLeaseMs,
         clientId,
+        others: [],
       });
       return arrive(session, conversationId);
     },

@@ -95,6 +95,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   FILE_HASH_MISMATCH: 'This file changed during the upload. Attach it again.',
   TOO_MANY_UPLOADS: 'You’re sending too many files at once. Wait until some are sent, then retry.',
   UPLOAD_NOT_FOUND: 'The upload was interrupted and can’t be resumed. Attach the file again.',
+  NOT_PRESENT: 'The other person has to be online for this. Try again when they are here.',
+  PROPOSAL_ENDED: 'This proposal is no longer open. Ask the other person to propose the room again.',
   BLOB_NOT_FOUND: 'This file is no longer available. Its message was deleted, or its room has closed.',
   BLOB_STORE_FULL: 'The server has no space left for files. Ask an administrator to free some, then retry.',
   BLOB_STORE_FAILED: 'The server’s file storage isn’t responding. Retry in a moment.',

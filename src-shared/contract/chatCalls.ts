@@ -30,6 +30,7 @@ import { defineCall } from './defineCall.ts';
 import { inboxCalls } from './inboxCalls.ts';
 import { highlightCalls } from './highlightCalls.ts';
 import { linkCalls } from './linkCalls.ts';
+import { proposalCalls } from './proposalCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
@@ -314,6 +315,7 @@ export const chatCalls = {
   }),
 
   ...highlightCalls,
+  ...proposalCalls,
   ...roomCalls,
   ...savedCalls,
   ...scheduleCalls,

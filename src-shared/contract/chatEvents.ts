@@ -15,6 +15,7 @@ import { ERROR_CODES } from '../errors/codes.ts';
 import { announcementEvents } from './announcementCalls.ts';
 import { inboxEvents } from './inboxCalls.ts';
 import { frameEpochSchema, roomEvents } from './roomEvents.ts';
+import { proposalEvents } from './proposalCalls.ts';
 import { savedEvents } from './savedCalls.ts';
 import { scheduleEvents } from './scheduleCalls.ts';
 import { settingsEvents } from './settingsCalls.ts';
@@ -67,6 +68,7 @@ export const chatEvents = {
   /** The session was ended elsewhere. */
   'session.ended': z.object({}),
 
+  ...proposalEvents,
   ...roomEvents,
   ...announcementEvents,
   ...savedEvents,

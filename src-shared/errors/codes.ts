@@ -61,6 +61,10 @@ export const ERROR_CODES = [
   'NICKNAME_TAKEN',
   'MUTED',
   'NOT_THE_OWNER',
+  /** The other person of a direct conversation is not present in it. */
+  'NOT_PRESENT',
+  /** The proposal expired, was declined or withdrawn. */
+  'PROPOSAL_ENDED',
   'MESSAGE_NOT_FOUND',
   'NOT_THE_AUTHOR',
   'MESSAGE_ARCHIVED',

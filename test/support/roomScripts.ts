@@ -35,6 +35,7 @@ function defaults(owner: string) {
     ...NO_PASSWORD,
     leaseMs: LEASE_MS,
     clientId: 'created',
+    others: [] as readonly { readonly userId: string; readonly nickname: string; readonly compared: string }[],
   };
 }
 

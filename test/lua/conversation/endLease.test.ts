@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { AMY, atOnce, drained, listenTo, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
+import { accept, bePresent, end, makePresentPair, openProposal, propose } from '../../support/proposalScripts.ts';
+import { AMY, atOnce, BEN, drained, listenTo, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
 import { enterAs, expiries, freshRoom, makeRoom } from '../../support/roomScripts.ts';
 
 const { one, two, keys } = startScripts();
@@ -36,4 +37,22 @@ it('creates no membership, and recreates no room', async () => {
   expect(await one.run(scripts.endLease, gone, { userId: 'eve' })).toEqual({ ended: false });
   expect(await one.command.zscore(room.leases, 'eve')).toBeNull();
   expect(await expiries(one, gone)).toEqual({});
+});
+
+it('F7: ends the open proposal of a direct conversation, but not one that was accepted', async () => {
+  const direct = await makePresentPair(one, keys);
+  const leave = () => one.run(scripts.endLease, direct, { userId: AMY });
+  await propose(one, direct);
+  await accept(one, direct);
+  await leave();
+  expect(await openProposal(one, direct)).toBe('p1');
+  await end(one, direct, BEN, true);
+
+  await bePresent(one, direct, AMY);
+  await propose(one, direct);
+  const published = await listenTo(two, direct.channel);
+  await leave();
+  expect(await openProposal(one, direct)).toBeNull();
+  await drained(two);
+  expect(published).toEqual([{ event: 'proposal.changed', data: { epoch: 'epoch-one', proposal: null } }]);
 });

@@ -8,6 +8,7 @@ import {
   freshRoom,
   IDLE_MS,
   makeRoom,
+  named,
   OLGA,
   readLog,
   SOME_PASSWORD,
@@ -70,4 +71,22 @@ it('answers a repeated call as successful, and creates nothing twice', async () 
 
   expect(answers.filter(({ created }) => created)).toHaveLength(1);
   expect(await readLog(one, room)).toHaveLength(1);
+});
+
+it('F7: creates a room with several members in one step, who have read everything', async () => {
+  const others = [{ userId: 'tom', ...named('tom') }];
+  const room = await makeRoom(one, keys, { seats: 0, others });
+
+  const { state, members } = await describeAs(one, room);
+  expect(state).toMatchObject({ ownerId: OLGA, here: 2, seatsTaken: 2 });
+  // A page may contain a member twice.
+  const inside = members.filter((member) => member.inside && member.here).map(({ userId }) => userId);
+  expect(new Set(inside)).toEqual(new Set([OLGA, 'tom']));
+  expect((await readLog(one, room)).map(({ type, from }) => [type, from])).toEqual([
+    ['entered', OLGA],
+    ['entered', 'tom'],
+  ]);
+  const head = { reader: 'tom', leaseMs: 1_000, withLast: false, preview: 10 };
+  expect(await one.run(scripts.readHead, room, head)).toMatchObject({ unread: 0, readOffset: 2 });
+  await expectOneClock(one, room);
 });

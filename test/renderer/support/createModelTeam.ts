@@ -23,8 +23,8 @@ import { createModelUploads } from './modelUploads.ts';
 /** Calls that need no session, or that begin or end one. */
 type ConnectionCalls = Extract<keyof ChatCalls, `account.${string}` | 'connection.probe' | 'team.isEmpty'>;
 
-/** Calls for programs; the page has a log of its own. */
-type ProgramCalls = 'conversation.fetchUnread';
+/** Calls that the page does not make: those for programs, because it has a log of its own, and those without a view. */
+type ProgramCalls = 'conversation.fetchUnread' | Extract<keyof ChatCalls, `proposal.${string}`>;
 
 export interface Member {
   readonly me: Person;

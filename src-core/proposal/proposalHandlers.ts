@@ -1,0 +1,152 @@
+import type { Input, Output } from '#shared/contract/index.ts';
+import type { Person } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { roomLink } from '#shared/text/roomLink.ts';
+import { nicknameOf, normaliseRoomName, roomId } from '#shared/text/roomName.ts';
+import { readMembership } from '../account/membership.ts';
+import type { DomainHandlers, Session } from '../Client.ts';
+import { headArgs, roomSummary } from '../conversation/readHeads.ts';
+import { peopleOf } from '../directId.ts';
+import { scripts } from '../generated/scripts.ts';
+import { type MessagePorts, sendMessage } from '../message/sendMessage.ts';
+import { readNames } from '../person/personHandlers.ts';
+import { randomId } from '../randomId.ts';
+import {
+  addToConversationList,
+  checkRoomName,
+  hashRoomPassword,
+  nicknameArgs,
+  readRoomEntrance,
+  type RoomPorts,
+} from '../room/enterRoom.ts';
+
+type ProposalPorts = RoomPorts & MessagePorts;
+type Room = Output<'proposal.accept'>['conversation'];
+
+/** How long a proposal is open, and how long an accepted one may take to become a room. */
+const LIFETIME_MS = 5 * 60_000;
+
+/**
+ * The proposal is in the slot of the direct conversation, the room in another one. So accepting is recorded first; then
+ * the room is created with both members in one step, under the proposal's id, so that repeating it changes nothing; the
+ * link is sent under the same id; and at last the proposal ends. After a crash in between, a retry of the accepting
+ * client completes the rest.
+ */
+export function createProposalHandlers(ports: ProposalPorts): DomainHandlers<'proposal'> {
+  const { redis, keys } = ports;
+
+  async function accept(session: Session, { conversationId, id }: Input<'proposal.accept'>): Promise<Room> {
+    const { me } = session;
+    const direct = keys.conversation(checkDirect(conversationId));
+    const args = { userId: me.id, id, lifetimeMs: LIFETIME_MS };
+    const { by, name } = await redis.run(scripts.acceptProposal, direct, args);
+    const end = () => redis.run(scripts.endProposal, direct, { userId: me.id, id, done: true });
+    const title = String(JSON.parse(name));
+    try {
+      await createRoomOfTwo(ports, { id, title, owner: await requireActive(ports, by), other: me });
+    } catch (error) {
+      if (error instanceof ChatError && FINAL.has(error.code)) await end();
+      throw error;
+    }
+    const body = { kind: 'text', text: roomLink(title) } as const;
+    await sendMessage(ports, me.id, { conversationId, clientId: id, body });
+    await end();
+    await session.subscribe(roomId(title));
+    await announceRoom(ports, roomId(title), by);
+    return announceRoom(ports, roomId(title), me.id);
+  }
+
+  return {
+    'proposal.make': async ({ conversationId, id, name }, { session }) => {
+      const { me } = session;
+      const direct = keys.conversation(checkDirect(conversationId));
+      checkRoomName(name);
+      const title = normaliseRoomName(name);
+      if ((await readRoomEntrance(ports, roomId(title), me.id)) !== null) throw new ChatError('ROOM_NAME_TAKEN');
+      const args = { userId: me.id, id, name: JSON.stringify(title), lifetimeMs: LIFETIME_MS };
+      const open = await redis.run(scripts.makeProposal, direct, args);
+      const proposal = { ...open, name: String(JSON.parse(open.name)) };
+      const conversation = open.by === me.id ? null : await accept(session, { conversationId, id: open.id });
+      return { proposal, conversation };
+    },
+
+    'proposal.accept': async (input, { session }) => ({ conversation: await accept(session, input) }),
+
+    'proposal.end': async ({ conversationId, id }, { session }) => {
+      const direct = keys.conversation(checkDirect(conversationId));
+      await redis.run(scripts.endProposal, direct, { userId: session.me.id, id, done: false });
+      return {};
+    },
+
+    'proposal.read': async ({ conversationId }, { session }) => {
+      const direct = keys.conversation(checkDirect(conversationId));
+      const { id, by, name, expiresAt } = await redis.run(scripts.findProposal, direct, { userId: session.me.id });
+      if (id === null || by === null || name === null || expiresAt === null) return { proposal: null };
+      return { proposal: { id, by, name: String(JSON.parse(name)), expiresAt } };
+    },
+  };
+}
+
+/** After these refusals the room can't be created by a retry. */
+const FINAL: ReadonlySet<string> = new Set(['ROOM_NAME_TAKEN', 'NOT_PRESENT', 'NICKNAME_INVALID']);
+
+/** Throws INVALID_ARGUMENT for anything but a direct conversation of two people. */
+function checkDirect(conversationId: string): string {
+  const [first, second] = conversationId.startsWith('direct:') ? peopleOf(conversationId) : ['', ''];
+  if (first !== second) return conversationId;
+  throw new ChatError('INVALID_ARGUMENT', { field: 'conversationId', message: 'a direct conversation of two people' });
+}
+
+/** Throws NOT_PRESENT for a deactivated or removed person. */
+async function requireActive(ports: ProposalPorts, userId: string): Promise<Person> {
+  const [names, { isDeactivated }] = await Promise.all([readNames(ports, [userId]), readMembership(ports, userId)]);
+  const name = names.get(userId);
+  if (name === undefined || isDeactivated) throw new ChatError('NOT_PRESENT');
+  return { id: userId, name };
+}
+
+interface RoomOfTwo {
+  readonly id: string;
+  readonly title: string;
+  readonly owner: Person;
+  readonly other: Person;
+}
+
+/** Creates the room with both members in one step. Idempotent by `id`. Throws ROOM_NAME_TAKEN. */
+async function createRoomOfTwo(ports: ProposalPorts, { id, title, owner, other }: RoomOfTwo): Promise<void> {
+  const { redis, keys, timing } = ports;
+  const conversationId = roomId(title);
+  const owners = nicknameArgs(nicknameOf(owner.name));
+  const others = nicknameArgs(nicknameOf(other.name));
+  // Names of people differ, but long ones may have the same beginning.
+  const distinct =
+    owners.compared === others.compared ? nicknameArgs(`${nicknameOf(other.name).slice(0, -2)} 2`) : others;
+  await addToConversationList(ports, owner.id, conversationId);
+  await addToConversationList(ports, other.id, conversationId);
+  await redis.run(scripts.createRoom, keys.conversation(conversationId), {
+    owner: owner.id,
+    ...owners,
+    title: JSON.stringify(title),
+    epoch: randomId(),
+    seats: 0,
+    idleTtlMs: 0,
+    hidden: true,
+    ...(await hashRoomPassword(null, ports.passwordCost)),
+    leaseMs: timing.conversationLeaseMs,
+    clientId: id,
+    others: [{ userId: other.id, ...distinct }],
+  });
+}
+
+/** Publishes a room to a member's connected clients, and returns its summary. */
+async function announceRoom(
+  { redis, keys, timing }: ProposalPorts,
+  conversationId: string,
+  userId: string,
+): Promise<Room> {
+  const head = await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, userId, true));
+  const conversation = roomSummary(conversationId, head);
+  const added = JSON.stringify({ event: 'conversation.added', data: { conversation } });
+  await redis.call('announcing a room', (command) => command.spublish(keys.user(userId).channel, added));
+  return conversation;
+}
