@@ -20,6 +20,8 @@ import { createDirectHandlers } from './direct/directHandlers.ts';
 import { createProjector } from './follow/createProjector.ts';
 import { markChangesDirty } from './follow/markChangesDirty.ts';
 import { createFormatGate, DATA_FORMAT } from './format/createFormatGate.ts';
+import { createGroupHandlers } from './group/groupHandlers.ts';
+import { reconcileGroupNames } from './group/groupNames.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
 import { createInboxHandlers } from './inbox/inboxHandlers.ts';
@@ -128,6 +130,7 @@ export function createHandlers(services: Services) {
     ...createSettingsHandlers(services),
     ...createTeamHandlers(services),
     ...createAdminHandlers(services),
+    ...createGroupHandlers(services),
     ...createTopicHandlers(services),
     ...createHookHandlers(services),
     ...createConnectionHandlers(services),
@@ -145,6 +148,7 @@ export function sweepServices(services: Services): void {
   };
   run('refreshing announcements', announcements.refresh());
   run('setting up the team', team.ready());
+  run('reserving the names of groups', reconcileGroupNames(services));
   run('sweeping conversation lists', sweeper.sweep());
   run('collecting orphaned files', blobs.collector.sweep());
   run('archiving', history.sweep());

@@ -93,7 +93,7 @@ export const KEY_FAMILIES = {
   links: { tag: 'links', keys: { secret: 'string' } },
   /**
    * `claim`: reserves the name for an account of an earlier version that has a confusable name and is stored under
-   * another key.
+   * another key, or for a group of people.
    */
   account: { tag: 'account:name', keys: { account: 'hash', claim: 'string' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
@@ -131,6 +131,11 @@ export const KEY_FAMILIES = {
       audit: 'list',
       /** Hashes of the codes of invitations by expiry. */
       invitations: 'sorted set',
+      /** Groups of people; their names by skeleton; `group:person`; the groups of each person. */
+      groups: 'hash',
+      groupNames: 'hash',
+      groupMembers: 'sorted set',
+      memberships: 'hash',
       channel: 'channel',
     },
   },

@@ -1,5 +1,5 @@
 --- Deactivates a person: nobody can sign in to the account, and every node ends its sessions. The name and the role
---- stay. Idempotent.
+--- stay; the person leaves all groups. Idempotent.
 ---
 --- KEYS
 ---   team         hash     parley:{people}:team
@@ -8,6 +8,9 @@
 ---   deactivated  hash     parley:{people}:deactivated
 ---   audit        list     parley:{people}:audit
 ---   sessionsFrom  hash    parley:{people}:sessionsFrom
+---   groups       hash     parley:{people}:groups
+---   groupMembers  sorted set  parley:{people}:groupMembers
+---   memberships  hash     parley:{people}:memberships
 ---   channel      channel  parley:{people}:channel
 --- ARGV
 ---   actor    id
@@ -19,13 +22,15 @@
 ---   LAST_OWNER  the person is the owner
 --- Publishes
 ---   team.memberChanged  on channel
+---   group.changed       on channel, for each group of the person
 
 -- @include readRole
 -- @include isAdmin
 -- @include appendAudit
 -- @include publishMember
+-- @include groups
 
-local team, names, roles, deactivated, audit, sessionsFrom, channel = unpack(KEYS) -- bounded: the keys of this script
+local team, names, roles, deactivated, audit, sessionsFrom, groups, groupMembers, memberships, channel = unpack(KEYS) -- bounded: keys
 local actor, userId, address = unpack(ARGV)
 
 if not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end
@@ -38,5 +43,9 @@ local at = string.format('%.0f', nowMs())
 redis.call('HSET', deactivated, userId, at)
 redis.call('HSET', sessionsFrom, userId, at)
 appendAudit(team, audit, {action = 'admin.deactivate', by = actor, target = userId, address = address})
+for groupId in pairs(readMemberships(memberships, userId)) do
+  leaveGroup(groupMembers, memberships, groupId, userId)
+  publishGroup(channel, groupId, readGroup(groups, groupId), countGroup(groupMembers, groupId))
+end
 publishMember(channel, userId, role, false)
 return {'ok'}

@@ -28,6 +28,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   INVITATION_USED_UP: 'This invitation has already been used. Ask an admin for a new one.',
   TOO_MANY_INVITATIONS: 'This team already has {{invitations}} invitations. Wait until one of them expires.',
   LAST_OWNER: 'A team always has an owner. Make someone else the owner first.',
+  GROUP_NOT_FOUND: 'This group no longer exists. Choose another one.',
+  GROUP_NAME_TAKEN: 'A person or a group has this name, or one that looks the same. Choose another.',
+  GROUP_INVALID_MEMBER: 'A group contains people only. Add the people of the other group instead.',
+  GROUP_FULL: 'A group has at most {{groupMembers}} people. Remove someone first, or create another group.',
+  TOO_MANY_GROUPS: 'This team already has {{groups}} groups. Delete one first.',
   TOO_MANY_CALLS: 'Too many requests. Wait a moment, then try again.',
   TOO_MANY_SOCKETS:
     'Too many windows are connected from your network. Close those you don’t need. Parley tries again automatically.',

@@ -27,6 +27,7 @@ import { searchQuerySchema } from '../search/searchQuery.ts';
 import { announcementCalls } from './announcementCalls.ts';
 import { counterCalls } from './counterCalls.ts';
 import { defineCall } from './defineCall.ts';
+import { groupCalls } from './groupCalls.ts';
 import { inboxCalls } from './inboxCalls.ts';
 import { highlightCalls } from './highlightCalls.ts';
 import { linkCalls } from './linkCalls.ts';
@@ -320,6 +321,7 @@ export const chatCalls = {
   ...savedCalls,
   ...scheduleCalls,
   ...teamCalls,
+  ...groupCalls,
   ...topicCalls,
   ...uploadCalls,
   ...announcementCalls,

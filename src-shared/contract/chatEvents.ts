@@ -13,6 +13,7 @@ import {
 } from './model.ts';
 import { ERROR_CODES } from '../errors/codes.ts';
 import { announcementEvents } from './announcementCalls.ts';
+import { groupEvents } from './groupCalls.ts';
 import { inboxEvents } from './inboxCalls.ts';
 import { frameEpochSchema, roomEvents } from './roomEvents.ts';
 import { proposalEvents } from './proposalCalls.ts';
@@ -77,4 +78,5 @@ export const chatEvents = {
   ...topicEvents,
   ...inboxEvents,
   ...teamEvents,
+  ...groupEvents,
 } as const;

@@ -79,6 +79,10 @@ export const LIMITS = {
   invitationNoteLength: 120,
   /** How long an invitation may be valid. */
   invitationMs: 90 * 24 * 3_600_000,
+  /** Groups of people in a team, people in a group, and people whom one call adds or removes. */
+  groups: 200,
+  groupMembers: 1000,
+  groupMembersPerCall: 100,
   /** Entries of the audit log per page. */
   auditPerPage: 100,
 } as const;

@@ -37,6 +37,14 @@ export const ERROR_CODES = [
   'TOO_MANY_INVITATIONS',
   'LAST_OWNER',
 
+  // Groups of people
+  'GROUP_NOT_FOUND',
+  'GROUP_NAME_TAKEN',
+  /** A group was to become a member of a group. */
+  'GROUP_INVALID_MEMBER',
+  'GROUP_FULL',
+  'TOO_MANY_GROUPS',
+
   // The target of the request
   'PERSON_NOT_FOUND',
   'CONVERSATION_NOT_FOUND',

@@ -99,6 +99,13 @@ const TEAM_ARGS: {
   'admin.reactivate': ({ deactivated }) => ({ userId: deactivated.me.id }),
   'admin.setJoining': () => ({ joining: 'open' }),
   'admin.audit': () => ({ limit: 10 }),
+  'group.list': () => ({}),
+  'group.members': async ({ owner }) => ({ groupId: await createGroup(owner) }),
+  'group.create': () => ({ name: `Group ${freshId()}` }),
+  'group.rename': async ({ owner }) => ({ groupId: await createGroup(owner), name: `Group ${freshId()}` }),
+  'group.delete': async ({ owner }) => ({ groupId: await createGroup(owner) }),
+  'group.addMembers': async ({ owner, other }) => ({ groupId: await createGroup(owner), userIds: [other.me.id] }),
+  'group.removeMembers': async ({ owner, other }) => ({ groupId: await createGroup(owner), userIds: [other.me.id] }),
   'direct.open': ({ other }) => ({ userId: other.me.id }),
   'conversation.list': () => ({}),
   'conversation.heads': () => ({}),
@@ -237,7 +244,7 @@ describe.each(keysOf(TEAM_ARGS))('%s', (name) => {
     }
     teamRows.push([name, ...outcomes]);
     expectNoSession(name, outcomes);
-    if (!/^(admin|invitation)\./.test(name)) return;
+    if (!/^(admin|invitation|group)\./.test(name) || name === 'group.list' || name === 'group.members') return;
     expect(outcomes[TEAM_CALLERS.indexOf('member')]).toMatch(/^NOT_(ADMIN|TEAM_OWNER)$/);
     expect(outcomes[TEAM_CALLERS.indexOf('owner')]).toBe('ok');
   });
@@ -374,6 +381,10 @@ async function sendFile({ conversationId, author }: ConversationCell): Promise<s
   const body = { kind: 'file', blob, caption: '' } as const;
   await ask(author, 'message.send', { conversationId, clientId: freshId(), body });
   return blob.id;
+}
+
+async function createGroup(admin: SignedIn): Promise<string> {
+  return (await ask(admin, 'group.create', { name: `Group ${freshId()}` })).group.id;
 }
 
 async function publish(person: SignedIn): Promise<string> {

@@ -48,7 +48,7 @@ function refuseMember(): never {
   throw new ChatError('NOT_ADMIN');
 }
 
-/** Everyone in the model is a member. */
+/** Everyone in the model is a member, and there are no groups. */
 const administrationOfMembers = {
   'invitation.create': refuseMember,
   'invitation.list': refuseMember,
@@ -60,6 +60,15 @@ const administrationOfMembers = {
   'admin.reactivate': refuseMember,
   'admin.setJoining': refuseMember,
   'admin.audit': refuseMember,
+  'group.list': () => ({ groups: [] }),
+  'group.members': () => {
+    throw new ChatError('GROUP_NOT_FOUND');
+  },
+  'group.create': refuseMember,
+  'group.rename': refuseMember,
+  'group.delete': refuseMember,
+  'group.addMembers': refuseMember,
+  'group.removeMembers': refuseMember,
 };
 
 /**
