@@ -20,6 +20,7 @@ import type { Editing, Reacting, Recalling } from '../stores/timelines/messageCh
 import type { Forwarding } from '../stores/forwarding/actions.ts';
 import type { Sending } from '../stores/timelines/sending.ts';
 import type { SettingsActions } from '../stores/settings/actions.ts';
+import type { GroupActions } from '../stores/groups/actions.ts';
 import type { TeamActions } from '../stores/team/actions.ts';
 import type { TopicActions } from '../stores/topics/actions.ts';
 import type { TypingActions } from '../stores/typing/actions.ts';
@@ -63,6 +64,7 @@ export interface Actions {
   readonly announcements: AnnouncementActions;
   readonly topics: TopicActions;
   readonly team: TeamActions;
+  readonly groups: GroupActions;
   readonly activity: ActivityActions;
   /** The data of Activity that is loaded together. */
   readonly activityData: ActivityData;

@@ -24,6 +24,7 @@ import { createForwarding } from '../stores/forwarding/actions.ts';
 import { createSending } from '../stores/timelines/sending.ts';
 import { createSettingsActions } from '../stores/settings/actions.ts';
 import { createThreadActions } from '../stores/threads/actions.ts';
+import { createGroupActions } from '../stores/groups/actions.ts';
 import { createTeamActions } from '../stores/team/actions.ts';
 import { createTopicActions } from '../stores/topics/actions.ts';
 import { createTypingActions } from '../stores/typing/actions.ts';
@@ -126,6 +127,7 @@ export function createParley(ports: Ports): Parley {
     announcements,
     topics,
     team: createTeamActions(context),
+    groups: createGroupActions(context),
     activity: createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow }),
     activityData: createActivityData(context, { inbox, announcements, topics }),
     settings: createSettingsActions(context),

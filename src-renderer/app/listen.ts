@@ -171,6 +171,9 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('team.memberChanged', (event) => {
       if (signedIn() !== null) actions.team.applyEvent(event);
     }),
+    client.on('group.changed', (event) => {
+      if (signedIn() !== null) actions.groups.applyEvent(event);
+    }),
     client.on('presence.changed', (presence) => {
       if (signedIn() !== null) stores.presence.dispatch({ type: 'changed', presence: [presence] });
     }),

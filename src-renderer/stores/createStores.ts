@@ -6,6 +6,7 @@ import { createDomain } from './createDomain.ts';
 import { initialDrafts, reduceDrafts } from './drafts/reduce.ts';
 import { initialEdits, reduceEdits } from './edits/reduce.ts';
 import { initialForwarding, reduceForwarding } from './forwarding/reduce.ts';
+import { initialGroups, reduceGroups } from './groups/reduce.ts';
 import { initialHost, reduceHost } from './host/reduce.ts';
 import { initialInbox, reduceInbox } from './inbox/reduce.ts';
 import { initialMembers, reduceMembers } from './members/reduce.ts';
@@ -70,6 +71,7 @@ export function createStores() {
     activity: createDomain(initialActivity, reduceActivity),
     unread: createDomain(initialUnread, reduceUnread),
     team: createDomain(initialTeam, reduceTeam),
+    groups: createDomain(initialGroups, reduceGroups),
   };
 }
 

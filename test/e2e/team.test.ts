@@ -98,11 +98,71 @@ test('the administration fits a narrow window, and members see nothing of it', a
 
   await mei.page.setViewportSize({ width: 320, height: 640 });
   const team = await openTeam(mei);
-  for (const name of ['Invitations', 'Audit log', 'People']) {
+  for (const name of ['Groups', 'Invitations', 'Audit log', 'People']) {
     await team.getByRole('tab', { name }).click();
     await expect(team.getByRole('heading', { name })).toBeVisible();
     const overflow = await team.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessible(mei.page, `managing the team, narrow: ${name}`);
+  }
+});
+
+test('two admins create a group, choose its people, rename and delete it; the audit log shows it', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  await tom.register();
+  const team = await openTeam(mei);
+  await chooseFor(mei, 'Tom', 'Make admin');
+  await team.getByRole('tab', { name: 'Groups' }).click();
+  await expect(team.getByText('There are no groups.')).toBeVisible();
+  await team.getByLabel('Name', { exact: true }).fill('TOM');
+  await team.getByRole('button', { name: 'Create group' }).click();
+  await expect(team.getByText('A person or a group has this name')).toBeVisible();
+  await team.getByLabel('Name', { exact: true }).fill('Design');
+  await team.getByRole('button', { name: 'Create group' }).click();
+  const group = team.getByRole('list', { name: 'Groups' }).getByRole('listitem');
+  await expect(group).toContainText('0 people');
+  await expectAccessible(mei.page, 'managing the team: groups');
+
+  const his = await openTeam(tom);
+  await his.getByRole('tab', { name: 'Groups' }).click();
+  await expect(his.getByRole('list', { name: 'Groups' }).getByRole('listitem')).toContainText('Design');
+  // Both open the members before either saves.
+  await chooseFor(mei, 'Design', 'Change members…');
+  await chooseFor(tom, 'Design', 'Change members…');
+  for (const [{ page }, name] of [
+    [mei, 'Mei'],
+    [tom, 'Tom'],
+  ] as const) {
+    const members = page.getByRole('dialog', { name: 'Members of Design' });
+    await members.getByLabel('Search people').fill(name);
+    await members.getByRole('checkbox', { name }).check();
+    await expectAccessible(page, 'the members of a group');
+    await members.getByRole('button', { name: 'Save' }).click();
+    await expect(members).toHaveCount(0);
+  }
+  await expect(group).toContainText('2 people');
+
+  await chooseFor(mei, 'Design', 'Rename…');
+  const rename = mei.page.getByRole('dialog', { name: 'Rename Design' });
+  await rename.getByLabel('Name', { exact: true }).fill('UX');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(his.getByRole('list', { name: 'Groups' }).getByRole('listitem')).toContainText('UX');
+  await chooseFor(mei, 'UX', 'Delete…');
+  await mei.page.getByRole('dialog', { name: 'Delete UX?' }).getByRole('button', { name: 'Delete group' }).click();
+  await expect(his.getByText('There are no groups.')).toBeVisible();
+
+  await team.getByRole('tab', { name: 'Audit log' }).click();
+  const entries = team.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  for (const line of [
+    'Mei created the group Design',
+    'Mei added Mei to Design',
+    'Tom added Tom to Design',
+    'Mei deleted the group UX',
+  ]) {
+    await expect(entries.filter({ hasText: line })).toHaveCount(1);
   }
 });

@@ -153,6 +153,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     const name = lastPerson()?.name ?? '';
     stores.session.dispatch({ type: 'ended', problem, name, isFirst: false, newAccounts: OPEN_TO_ALL });
     stores.team.dispatch({ type: 'reset' });
+    stores.groups.dispatch({ type: 'reset' });
     for (const store of [stores.people, stores.presence, stores.conversations, stores.members, stores.timelines]) {
       store.dispatch({ type: 'reset' });
     }

@@ -79,6 +79,16 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       } as const;
       return t('team.action.joiningChanged', { joining: joining.success ? t(words[joining.data]) : '' });
     }
+    case 'group.create':
+      return t('team.action.groupCreated', { group: detail ?? '' });
+    case 'group.rename':
+      return t('team.action.groupRenamed', { group: detail ?? '' });
+    case 'group.delete':
+      return t('team.action.groupDeleted', { group: detail ?? '' });
+    case 'group.addMembers':
+      return t('team.action.groupAdded', { name, group: detail ?? '' });
+    case 'group.removeMembers':
+      return t('team.action.groupRemoved', { name, group: detail ?? '' });
     default:
       return t('team.action.other', { action });
   }

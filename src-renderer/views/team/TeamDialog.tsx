@@ -7,11 +7,13 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import settings from '../settings/Settings.module.css';
 import { AuditPage } from './AuditPage.tsx';
+import { GroupsPage } from './GroupsPage.tsx';
 import { InvitationsPage } from './InvitationsPage.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
 
 const PAGES = [
   { name: 'people', icon: 'people', Page: PeoplePage },
+  { name: 'groups', icon: 'mention', Page: GroupsPage },
   { name: 'invitations', icon: 'link', Page: InvitationsPage },
   { name: 'audit', icon: 'clock', Page: AuditPage },
 ] as const;
