@@ -30,7 +30,8 @@
 -- @include appendAudit
 -- @include groups
 
-local team, names, roles, deactivated, audit, groups, groupMembers, memberships, channel = unpack(KEYS) -- bounded: the keys
+local team, names, roles, deactivated,
+  audit, groups, groupMembers, memberships, channel = unpack(KEYS) -- bounded: the keys of this script
 local actor, groupId, limit, address = unpack(ARGV, 1, 4)
 
 if not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end
@@ -56,7 +57,8 @@ for _, userId in ipairs(added) do
   local joinedAt = readMemberships(memberships, userId)
   joinedAt[groupId] = now
   writeMemberships(memberships, userId, joinedAt)
-  appendAudit(team, audit, {action = 'group.addMembers', by = actor, target = userId, address = address, detail = group.name})
+  local entry = {action = 'group.addMembers', by = actor, target = userId, address = address, detail = group.name}
+  appendAudit(team, audit, entry)
 end
 publishGroup(channel, groupId, group, size)
 return {'ok'}

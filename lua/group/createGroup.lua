@@ -29,7 +29,8 @@
 -- @include appendAudit
 -- @include groups
 
-local team, names, roles, deactivated, audit, groups, groupNames, channel = unpack(KEYS) -- bounded: the keys of this script
+local team, names, roles, deactivated,
+  audit, groups, groupNames, channel = unpack(KEYS) -- bounded: the keys of this script
 local actor, groupId, name, compared, claim, limit, address = unpack(ARGV)
 
 if not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end

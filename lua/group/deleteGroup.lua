@@ -25,7 +25,8 @@
 -- @include appendAudit
 -- @include groups
 
-local team, names, roles, deactivated, audit, groups, groupNames, groupMembers, memberships, channel = unpack(KEYS) -- bounded: keys
+local team, names, roles, deactivated, audit,
+  groups, groupNames, groupMembers, memberships, channel = unpack(KEYS) -- bounded: the keys of this script
 local actor, groupId, address = unpack(ARGV)
 
 if not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end

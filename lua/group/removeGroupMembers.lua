@@ -26,7 +26,8 @@
 -- @include appendAudit
 -- @include groups
 
-local team, names, roles, deactivated, audit, groups, groupMembers, memberships, channel = unpack(KEYS) -- bounded: the keys
+local team, names, roles, deactivated,
+  audit, groups, groupMembers, memberships, channel = unpack(KEYS) -- bounded: the keys of this script
 local actor, groupId, address = unpack(ARGV, 1, 3)
 
 if not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end

@@ -30,7 +30,8 @@
 -- @include appendAudit
 -- @include groups
 
-local team, names, roles, deactivated, audit, groups, groupNames, groupMembers, channel = unpack(KEYS) -- bounded: the keys
+local team, names, roles, deactivated,
+  audit, groups, groupNames, groupMembers, channel = unpack(KEYS) -- bounded: the keys of this script
 local actor, groupId, name, compared, claim, address = unpack(ARGV)
 
 if not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end

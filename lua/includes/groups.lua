@@ -7,7 +7,7 @@ local function readGroup(groupsKey, groupId)
   return stored and cjson.decode(stored) or nil
 end
 
--- Bounds of the members of a group in `groupMembers`: ';' is the character after ':'.
+-- The number of members. They are the entries from `group:` to before `group;`: ';' is the character after ':'.
 local function countGroup(groupMembersKey, groupId)
   return redis.call('ZLEXCOUNT', groupMembersKey, '[' .. groupId .. ':', '(' .. groupId .. ';')
 end

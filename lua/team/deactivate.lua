@@ -30,7 +30,8 @@
 -- @include publishMember
 -- @include groups
 
-local team, names, roles, deactivated, audit, sessionsFrom, groups, groupMembers, memberships, channel = unpack(KEYS) -- bounded: keys
+local team, names, roles, deactivated, audit,
+  sessionsFrom, groups, groupMembers, memberships, channel = unpack(KEYS) -- bounded: the keys of this script
 local actor, userId, address = unpack(ARGV)
 
 if not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end
