@@ -25,6 +25,8 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     pinsPerConversation: LIMITS.pinsPerConversation,
     savedMessages: LIMITS.savedMessages,
     invitations: LIMITS.invitations,
+    groups: LIMITS.groups,
+    groupMembers: LIMITS.groupMembers,
     scheduledMessages: LIMITS.scheduledMessages,
     subscriptions: LIMITS.subscriptions,
     hooksPerPerson: LIMITS.hooksPerPerson,
