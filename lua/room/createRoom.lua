@@ -1,5 +1,5 @@
---- Creates a room with its owner, and perhaps others, as members, unless the name is taken. Of concurrent calls exactly one succeeds. The
---- caller has already added it to the owner's list.
+--- Creates a room with its owner, and perhaps others, as members, unless the name is taken. Of concurrent calls exactly
+--- one succeeds. The caller has already added it to the owner's list.
 ---
 --- KEYS
 ---   meta       hash        parley:{c}:meta
@@ -63,22 +63,19 @@ local version = salt == '' and '0' or '1'
 local at, now = readClock()
 redis.call('HSET', keys.meta, 'kind', 'room', 'epoch', epoch, 'title', title, 'owner', owner, 'seats', seats,
   'idleTtlMs', idleTtlMs, 'hidden', hidden, 'passwordVersion', version, 'salt', salt, 'cost', cost,
-  'blockSize', blockSize, 'parallel', parallel, 'hash', hash, 'base', 0, 'uncounted', 0, 'told', 1)
-redis.call('HSET', keys.members, owner, writeMember(version, '1', compared, nickname))
-redis.call('HSET', keys.nicknames, compared, owner)
-redis.call('ZADD', keys.leases, now + leaseMs, owner)
-redis.call('HSET', keys.reads, owner, '1:1')
-appendEvent(keys, {epoch = epoch, base = 0}, at, owner, clientId, 'entered', ',"nickname":' .. nickname)
-for i = 16, #ARGV, 3 do
-  local userId, othersNickname, othersCompared = ARGV[i], ARGV[i + 1], ARGV[i + 2]
+  'blockSize', blockSize, 'parallel', parallel, 'hash', hash, 'base', 0, 'uncounted', 0, 'told', 0)
+
+local function addMember(userId, shown, folded)
   local since = tostring(redis.call('LLEN', keys.log) + 1)
-  redis.call('HSET', keys.members, userId, writeMember(version, since, othersCompared, othersNickname))
-  redis.call('HSET', keys.nicknames, othersCompared, userId)
+  redis.call('HSET', keys.members, userId, writeMember(version, since, folded, shown))
+  redis.call('HSET', keys.nicknames, folded, userId)
   redis.call('ZADD', keys.leases, now + leaseMs, userId)
   local offset, uncounted = appendEvent(keys, {epoch = epoch, base = 0}, at, userId, clientId, 'entered',
-    ',"nickname":' .. othersNickname)
+    ',"nickname":' .. shown)
   redis.call('HSET', keys.reads, userId, offset .. ':' .. uncounted)
   redis.call('HINCRBY', keys.meta, 'told', 1)
 end
+addMember(owner, nickname, compared)
+for i = 16, #ARGV, 3 do addMember(ARGV[i], ARGV[i + 1], ARGV[i + 2]) end
 renewExpiry(keys, now, idleTtlMs)
 return {'ok', 1}
