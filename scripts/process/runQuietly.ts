@@ -13,7 +13,7 @@ const GRACE_MS = 20_000;
 
 /**
  * Runs a Node program to its end and captures its output. After `deadlineMs` it is interrupted; then the exit code is
- * not 0, and the last line of the output says so.
+ * not 0, and the output says so.
  */
 export function runQuietly(
   args: readonly string[],

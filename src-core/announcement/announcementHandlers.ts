@@ -114,7 +114,8 @@ export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHand
   };
 }
 
-interface Period {
+/** In ms. */
+export interface Period {
   readonly from: number;
   /** Not included. */
   readonly before: number;

@@ -3,7 +3,7 @@ import type { DayItem } from '#shared/contract/inboxCalls.ts';
 import { epochSchema } from '#shared/contract/model.ts';
 import { type Notice, noticeSchema } from '#shared/contract/noticeModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { listBegunAnnouncements } from '../announcement/announcementHandlers.ts';
+import { listBegunAnnouncements, type Period } from '../announcement/announcementHandlers.ts';
 import type { AnnouncementFeed } from '../announcement/createAnnouncementFeed.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -148,14 +148,7 @@ async function listDay(
   return { items: page, next: readTo > from ? readTo : null };
 }
 
-interface DayPeriod {
-  readonly from: number;
-  /** Not included. */
-  readonly before: number;
-  readonly limit: number;
-}
-
-async function noticesOfDay(ports: InboxPorts, userId: string, period: DayPeriod): Promise<DayPart> {
+async function noticesOfDay(ports: InboxPorts, userId: string, period: Period): Promise<DayPart> {
   const { redis, keys } = ports;
   const { more, notices } = await redis.run(scripts.listNoticesBetween, keys.user(userId), period);
   const shown = await filterByAccess(ports, userId, notices);
@@ -166,7 +159,7 @@ async function noticesOfDay(ports: InboxPorts, userId: string, period: DayPeriod
 
 const timeSchema = noticeSchema.pick({ at: true });
 
-async function announcementsOfDay(ports: InboxPorts, userId: string, period: DayPeriod): Promise<DayPart> {
+async function announcementsOfDay(ports: InboxPorts, userId: string, period: Period): Promise<DayPart> {
   const { announcements, more } = await listBegunAnnouncements(ports, userId, period);
   return {
     items: announcements.map((announcement) => ({ kind: 'announcement', at: announcement.startsAt, announcement })),
@@ -174,7 +167,7 @@ async function announcementsOfDay(ports: InboxPorts, userId: string, period: Day
   };
 }
 
-async function postsOfDay(ports: InboxPorts, userId: string, { from, before, limit }: DayPeriod): Promise<DayPart> {
+async function postsOfDay(ports: InboxPorts, userId: string, { from, before, limit }: Period): Promise<DayPart> {
   const { posts, next } = await readFollowedPosts(ports, userId, before, limit);
   return {
     items: posts.filter(({ at }) => at >= from).map((post) => ({ kind: 'post', at: post.at, post })),
