@@ -4,14 +4,13 @@ import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { othersInOrder } from '../../stores/people/reduce.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
-import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
+import { PeopleChoice } from '../parts/PeopleChoice.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Activity.module.css';
-import formStyles from './Form.module.css';
 
 /** Who may write announcements, with a button for the owner of the team to change it. */
 export function WritersLine(): ReactElement | null {
@@ -59,12 +58,9 @@ function WritersDialog({ writers, onChanged, onClose }: WritersDialogProps): Rea
   const { busy, problem, submit } = useSubmit();
   const shown = [me, ...othersInOrder(people, {}, me.id)];
 
-  function toggle(id: string): void {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
+  function choose(next: ReadonlySet<string>): void {
     // The first chosen writer also adds the current user, who keeps the right to write unless they remove themselves.
-    if (chosen.size === 0 && id !== me.id) next.add(me.id);
-    setChosen(next);
+    setChosen(chosen.size === 0 ? new Set([...next, me.id]) : next);
   }
 
   async function save(): Promise<void> {
@@ -75,17 +71,7 @@ function WritersDialog({ writers, onChanged, onClose }: WritersDialogProps): Rea
 
   return (
     <Dialog title={t('activity.writersTitle')} subtitle={t('activity.writersText')} onClose={onClose}>
-      <ul className={formStyles['people']} aria-label={t('activity.writersTitle')}>
-        {shown.map((person) => (
-          <li key={person.id}>
-            <label>
-              <input type="checkbox" checked={chosen.has(person.id)} onChange={() => toggle(person.id)} />
-              <Avatar person={person} />
-              <span className={controls['cut']}>{person.name}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <PeopleChoice label={t('activity.writersTitle')} people={shown} chosen={chosen} onChange={choose} />
       {chosen.size > 0 && !chosen.has(me.id) && (
         <p className={form['problem']} role="alert">
           {t('activity.withoutMe')}

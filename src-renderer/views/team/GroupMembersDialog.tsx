@@ -6,10 +6,10 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
-import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
+import { PeopleChoice } from '../parts/PeopleChoice.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
@@ -25,7 +25,7 @@ export interface GroupMembersDialogProps {
 export function GroupMembersDialog({ group, onClose }: GroupMembersDialogProps): ReactElement {
   const { t } = useTranslation();
   const { groups } = useParley().actions;
-  const { people, members, chosen, toggle, loadProblem } = useChoice(group.id);
+  const { people, members, chosen, setChosen, loadProblem } = useChoice(group.id);
   const [query, setQuery] = useState('');
   const { busy, problem, submit } = useSubmit();
 
@@ -56,17 +56,13 @@ export function GroupMembersDialog({ group, onClose }: GroupMembersDialogProps):
       />
       {!isLoaded && loadProblem === null && <p className={styles['note']}>{t('team.loading')}</p>}
       {isLoaded && (
-        <ul className={styles['choices']} aria-label={t('team.people')}>
-          {shown.map((person) => (
-            <li key={person.id}>
-              <label>
-                <input type="checkbox" checked={chosen.has(person.id)} onChange={() => toggle(person.id)} />
-                <Avatar person={person} />
-                <span className={controls['cut']}>{person.name}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
+        <PeopleChoice
+          label={t('team.people')}
+          people={shown}
+          chosen={chosen}
+          onChange={setChosen}
+          className={styles['choices']}
+        />
       )}
       {isLoaded && shown.length === 0 && <p className={styles['note']}>{t('team.noPeople')}</p>}
       <ProblemText problem={problem ?? loadProblem} className={form['problem']} />
@@ -106,11 +102,5 @@ function useChoice(groupId: string) {
     });
   }, [groups, team, groupId]);
 
-  function toggle(id: string): void {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  }
-
-  return { people, members, chosen, toggle, loadProblem };
+  return { people, members, chosen, setChosen, loadProblem };
 }
