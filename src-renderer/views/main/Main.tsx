@@ -19,7 +19,7 @@ import { PersonCardProvider } from '../person/PersonCardProvider.tsx';
 import { ForwardDialogs } from '../forward/ForwardDialogs.tsx';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
-import { SettingsDialog } from '../settings/SettingsDialog.tsx';
+import { LazySettingsDialog } from '../settings/LazySettingsDialog.ts';
 import { NewMessageAnnouncer } from '../liveRegion/NewMessageAnnouncer.tsx';
 import { useConversationFacts } from '../names/useConversationFacts.ts';
 import { useCovering } from '../parts/useCovering.ts';
@@ -171,7 +171,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         </Boundary>
         {settingsPage !== null && (
           <Boundary kind="dialog" onClose={() => setSettingsPage(null)}>
-            <SettingsDialog page={settingsPage} onClose={() => setSettingsPage(null)} />
+            <LazySettingsDialog page={settingsPage} onClose={() => setSettingsPage(null)} />
           </Boundary>
         )}
       </div>

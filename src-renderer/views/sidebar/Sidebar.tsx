@@ -21,8 +21,8 @@ import { useNotificationPause } from '../settings/useNotify.ts';
 import { InviteDialog } from '../invitation/Invitation.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
 import { isAdmin } from '../../stores/session/reduce.ts';
-import { TeamDialog } from '../team/TeamDialog.tsx';
-import { SettingsDialog } from '../settings/SettingsDialog.tsx';
+import { LazyTeamDialog } from '../team/LazyTeamDialog.ts';
+import { LazySettingsDialog } from '../settings/LazySettingsDialog.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import { ConversationList } from './ConversationList.tsx';
@@ -219,9 +219,11 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
           />
         </MenuContent>
       </Menu>
-      {open === 'settings' && <SettingsDialog onClose={close} />}
-      {open === 'invitation' && <InviteDialog onClose={close} />}
-      {open === 'team' && <TeamDialog onClose={close} />}
+      <Boundary kind="dialog" onClose={close}>
+        {open === 'settings' && <LazySettingsDialog onClose={close} />}
+        {open === 'invitation' && <InviteDialog onClose={close} />}
+        {open === 'team' && <LazyTeamDialog onClose={close} />}
+      </Boundary>
     </>
   );
 }

@@ -1,0 +1,3 @@
+import { lazyDialog } from '../parts/lazyDialog.tsx';
+
+export const LazyTeamDialog = lazyDialog(async () => (await import('./TeamDialog.tsx')).TeamDialog);
