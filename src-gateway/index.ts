@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { createJoinCode } from '#core/account/joinCode.ts';
+import { createTypedCode } from '#core/account/typedCode.ts';
 import type { CorePorts } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { type EmbeddedRedis, startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
@@ -46,7 +46,7 @@ function chooseJoining(options: CommandLineOptions): CorePorts['joining'] {
   const { host, origins, allowedHosts, trustedProxies } = options;
   const isProxied = origins.length + allowedHosts.length + trustedProxies.length > 0;
   if (isLoopback(host) && !isProxied) return undefined;
-  return { initial: 'invitation', setupCode: createJoinCode() };
+  return { initial: 'invitation', setupCode: createTypedCode() };
 }
 
 /** The team's Redis, which the gateway does not stop, or a private one. */

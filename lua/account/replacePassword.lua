@@ -1,4 +1,4 @@
---- Replaces a password hash by compare-and-set.
+--- Replaces a password hash by compare-and-set. A code for a password that was forgotten is then no longer valid.
 ---
 --- KEYS
 ---   account  hash  parley:{account:name}:account
@@ -16,4 +16,5 @@ local oldHash, salt, cost, blockSize, parallel, hash = unpack(ARGV)
 
 if redis.call('HGET', KEYS[1], 'hash') ~= oldHash then return {'ok', 0} end
 redis.call('HSET', KEYS[1], 'salt', salt, 'cost', cost, 'blockSize', blockSize, 'parallel', parallel, 'hash', hash)
+redis.call('HDEL', KEYS[1], 'resetCode', 'resetUntil')
 return {'ok', 1}

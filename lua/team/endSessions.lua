@@ -1,4 +1,4 @@
---- Ends all sessions of a person that began before a time, because the password was changed.
+--- Ends all sessions of a person that began before a time, because the password was replaced.
 ---
 --- KEYS
 ---   team          hash     parley:{people}:team
@@ -8,6 +8,7 @@
 --- ARGV
 ---   userId   id
 ---   from     ms    the start of the session that continues
+---   action   text  account.changePassword or account.resetPassword, for the audit log
 ---   address  text  of the caller
 --- Publishes
 ---   account.sessionsEnded  on channel; it reaches only sessions of this person
@@ -15,12 +16,12 @@
 -- @include appendAudit
 
 local team, sessionsFrom, audit, channel = unpack(KEYS) -- bounded: the keys of this script
-local userId, from, address = unpack(ARGV)
+local userId, from, action, address = unpack(ARGV)
 
 -- Of concurrent changes the last one wins; none of them makes ended sessions valid again.
 if tonumber(redis.call('HGET', sessionsFrom, userId) or 0) < tonumber(from) then
   redis.call('HSET', sessionsFrom, userId, from)
 end
-appendAudit(team, audit, {action = 'account.changePassword', by = userId, address = address})
+appendAudit(team, audit, {action = action, by = userId, address = address})
 redis.call('SPUBLISH', channel, string.format('{"event":"account.sessionsEnded","data":{"userId":"%s","from":%s}}', userId, from))
 return {'ok'}

@@ -18,6 +18,7 @@ import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './pas
 import { hashToken } from '../token.ts';
 import { isJoinRefusal, type JoiningPorts, joinTeam, readMembership } from './membership.ts';
 import { enterSession, leaveSession, SESSION_LIFETIME, startSession } from './session.ts';
+import { hashTypedCode } from './typedCode.ts';
 
 export interface AccountPorts extends LivePorts {
   readonly attempts: Attempts;
@@ -50,6 +51,15 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     if (device === undefined) return null;
     const known = await isKnownDevice(engine, account?.me.id ?? '', device);
     return known ? device : null;
+  }
+
+  /** Ends all sessions of the person that began before the one of this connection. */
+  async function endOtherSessions(
+    { session, address }: ClientConnection,
+    action: 'account.changePassword' | 'account.resetPassword',
+  ): Promise<void> {
+    const args = { userId: session.me.id, from: session.startedAt, action, address };
+    await redis.run(scripts.endSessions, keys.people, args);
   }
 
   async function upgradeHash(password: string, account: Account): Promise<void> {
@@ -157,9 +167,27 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
         const session = await startSession(engine, me);
         await enterSession(engine, connection, me, session);
-        const args = { userId: me.id, from: session.startedAt, address: connection.address };
-        await redis.run(scripts.endSessions, keys.people, args);
+        await endOtherSessions(connection, 'account.changePassword');
         return { token: session.token };
+      }),
+
+    'account.resetPassword': ({ name, code, newPassword, device }, connection) =>
+      connection.runExclusive(async () => {
+        checkPasswordLength(newPassword);
+        await attempts.countForConnection(connection.id);
+        if (!isValidName(name)) throw new ChatError('RESET_CODE_INVALID');
+        const account = await findAccount(engine, name);
+        const reset = { codeHash: hashTypedCode(code), ...(await hashPassword(newPassword, passwordCost)) };
+        const subject = { name: comparedName(name), address: connection.address, deviceId: null };
+        // Also for an unknown name, so that the response time does not reveal which names exist.
+        const target = account?.keys ?? accountKeys(keys, name);
+        const replace = async () => (await redis.run(scripts.resetPassword, target, reset)).replaced;
+        const isRight = await limits.compare(subject, replace);
+        if (account === null || !isRight) throw new ChatError('RESET_CODE_INVALID');
+        await ensureMember(account.me, connection.address);
+        const output = await begin(connection, account.me, await findKnownDevice(account, device));
+        await endOtherSessions(connection, 'account.resetPassword');
+        return output;
       }),
 
     'account.signOut': (_input, connection) =>

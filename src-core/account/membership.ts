@@ -4,7 +4,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
-import { hashJoinCode } from './joinCode.ts';
+import { hashTypedCode } from './typedCode.ts';
 
 /** Who may join a team. */
 export interface JoiningPorts {
@@ -68,7 +68,7 @@ export async function joinTeam(
 ): Promise<void> {
   const expected = joining.setupCode;
   const canSetUp =
-    expected === undefined || (setupCode !== undefined && hashJoinCode(setupCode) === hashJoinCode(expected));
+    expected === undefined || (setupCode !== undefined && hashTypedCode(setupCode) === hashTypedCode(expected));
   const args = {
     userId: me.id,
     name: me.name,
@@ -79,7 +79,7 @@ export async function joinTeam(
     checkOnly,
     address,
   };
-  const scriptKeys = { ...keys.people, ...keys.invitation(hashJoinCode(invitation ?? '')) };
+  const scriptKeys = { ...keys.people, ...keys.invitation(hashTypedCode(invitation ?? '')) };
   try {
     await redis.run(scripts.joinTeam, scriptKeys, args);
   } catch (error) {

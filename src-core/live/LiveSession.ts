@@ -46,6 +46,8 @@ interface LiveSessionOptions {
 export class LiveSession implements Session {
   readonly me: Person;
   readonly tokenHash: string;
+  /** Unix time in ms, by Redis' clock. */
+  readonly startedAt: number;
   readonly #engine: LivePorts;
   readonly #options: LiveSessionOptions;
   readonly #unsubscribers: (() => void)[] = [];
@@ -56,6 +58,7 @@ export class LiveSession implements Session {
   constructor(engine: LivePorts, options: LiveSessionOptions) {
     this.me = options.me;
     this.tokenHash = options.tokenHash;
+    this.startedAt = options.startedAt;
     this.#engine = engine;
     this.#options = options;
   }
@@ -184,7 +187,7 @@ export class LiveSession implements Session {
   #onPeopleFrame(frame: Frame): void {
     if (frame.event === 'account.sessionsEnded') {
       const ended = endedSessionsSchema.safeParse(frame.data);
-      const isEnded = ended.success && ended.data.userId === this.me.id && this.#options.startedAt < ended.data.from;
+      const isEnded = ended.success && ended.data.userId === this.me.id && this.startedAt < ended.data.from;
       if (isEnded) this.#options.onEnded();
       return; // it concerns nobody else
     }

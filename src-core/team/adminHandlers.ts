@@ -1,5 +1,5 @@
 import type { Input, Output } from '#shared/contract/index.ts';
-import { LIMITS } from '#shared/contract/limits.ts';
+import { LEASES, LIMITS } from '#shared/contract/limits.ts';
 import {
   type AuditEntry,
   auditEntrySchema,
@@ -8,10 +8,11 @@ import {
   roleSchema,
   type TeamMember,
 } from '#shared/contract/teamModel.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { findAccount } from '../account/accounts.ts';
 import type { DomainHandlers } from '../Client.ts';
-import { createJoinCode, hashJoinCode } from '../account/joinCode.ts';
+import { createTypedCode, hashTypedCode } from '../account/typedCode.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { ClientConnection } from '../live/ClientConnection.ts';
 import { randomId } from '../randomId.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 
@@ -19,12 +20,25 @@ import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 const AUDIT_SCAN = 500;
 const AUDIT_SCANS_PER_PAGE = 20;
 
-type AdminHandlers = DomainHandlers<'admin', ClientConnection> & DomainHandlers<'invitation', ClientConnection>;
+/** The caller as the scripts take it. */
+interface Caller {
+  readonly actor: string;
+  readonly address: string;
+}
+
+/** Who makes a call. A `ClientConnection` is one. */
+export interface AdminCaller {
+  readonly session: { readonly me: { readonly id: string } };
+  /** The network address, for the audit log. */
+  readonly address: string;
+}
+
+type AdminHandlers = DomainHandlers<'admin', AdminCaller> & DomainHandlers<'invitation', AdminCaller>;
 
 /** The scripts check the right of the caller, in the same step as the change. */
 export function createAdminHandlers(ports: DataPorts): AdminHandlers {
   const { redis, keys } = ports;
-  const by = (connection: ClientConnection) => ({ actor: connection.session.me.id, address: connection.address });
+  const by = (connection: AdminCaller): Caller => ({ actor: connection.session.me.id, address: connection.address });
 
   return {
     'invitation.create': (input, connection) => createInvitation(ports, input, by(connection)),
@@ -58,6 +72,7 @@ export function createAdminHandlers(ports: DataPorts): AdminHandlers {
       await redis.run(scripts.reactivate, keys.people, { userId, ...by(connection) });
       return {};
     },
+    'admin.resetPassword': ({ userId }, connection) => createResetCode(ports, userId, by(connection)),
     'admin.setJoining': async ({ joining }, connection) => {
       await redis.run(scripts.setJoining, keys.people, { joining, ...by(connection) });
       return {};
@@ -69,10 +84,10 @@ export function createAdminHandlers(ports: DataPorts): AdminHandlers {
 async function createInvitation(
   { redis, keys }: DataPorts,
   { role, uses, lifetimeMs, note }: Input<'invitation.create'>,
-  caller: { readonly actor: string; readonly address: string },
+  caller: Caller,
 ): Promise<Output<'invitation.create'>> {
-  const [id, code] = [randomId(), createJoinCode()];
-  const codeHash = hashJoinCode(code);
+  const [id, code] = [randomId(), createTypedCode()];
+  const codeHash = hashTypedCode(code);
   const { createdAt, expiresAt } = await redis.run(
     scripts.createInvitation,
     { ...keys.people, ...keys.invitation(codeHash) },
@@ -101,6 +116,22 @@ async function listInvitations(
     const invitation = { id, role: granted, uses: uses ?? 0, used: used ?? 0, note: note ?? '', by, ...times, revoked };
     return [{ codeHash, invitation }];
   });
+}
+
+/** Throws NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND. */
+async function createResetCode(
+  { redis, keys }: DataPorts,
+  userId: string,
+  caller: Caller,
+): Promise<Output<'admin.resetPassword'>> {
+  const { name } = await redis.run(scripts.allowPasswordReset, keys.people, { userId, ...caller });
+  const account = await findAccount({ redis, keys }, name);
+  // An imported person has no account to sign in to.
+  if (account === null) throw new ChatError('PERSON_NOT_FOUND');
+  const code = createTypedCode();
+  const reset = { userId, codeHash: hashTypedCode(code), lifetimeMs: LEASES.resetCodeMs };
+  const { expiresAt } = await redis.run(scripts.setResetCode, account.keys, reset);
+  return { code, expiresAt };
 }
 
 /** Throws NOT_ADMIN. */

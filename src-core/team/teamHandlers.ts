@@ -1,7 +1,7 @@
 import type { DomainHandlers } from '../Client.ts';
 import type { Team } from './createTeam.ts';
 
-export function createTeamHandlers({ team }: { readonly team: Team }): DomainHandlers<'team'> {
+export function createTeamHandlers({ team }: { readonly team: Team }): DomainHandlers<'team', unknown> {
   return {
     // The first account that can sign in is the owner, so an owner exists as soon as an account does.
     'team.isEmpty': async () => ({

@@ -119,6 +119,15 @@ export const en = {
     invitation: 'Invitation code',
     invitationHint: 'You get it from an admin of the team, such as K7QF-2MXD-9ABC.',
     codeMissing: 'Enter the code.',
+    forgotten: 'Forgot your password?',
+    resetTitle: 'Set a new password',
+    resetText:
+      'The owner or an admin of your team can create a code for you in “Manage team”. A code for the owner is created on the server, with “npm run admin”.',
+    resetCode: 'Code',
+    resetCodeHint: 'Such as K7QF-2MXD-9ABC. It works once, for one day.',
+    newPassword: 'New password',
+    reset: 'Set password and sign in',
+    back: 'Back to sign in',
   },
   connection: {
     live: 'Connected',

@@ -30,6 +30,11 @@ export const team = {
     '{{name}} is signed out everywhere and can’t sign in again. Their webhooks and scheduled messages stop; their messages stay.',
   deactivateYes: 'Deactivate',
   reactivate: 'Reactivate',
+  resetPassword: 'Reset password…',
+  resetPasswordTitle: 'Reset {{name}}’s password?',
+  resetPasswordText:
+    '{{name}} needs a code to set a new password under “Forgot your password?” on the sign-in page. It works once, for one day. Until then the old password stays valid.',
+  resetPasswordYes: 'Create code',
 
   joining: 'Who can join',
   joiningOpen: 'Anyone',
@@ -92,6 +97,9 @@ export const team = {
     ownerChanged: 'made {{name}} the owner',
     deactivated: 'deactivated {{name}}',
     reactivated: 'reactivated {{name}}',
+    passwordCodeMade: 'created a code for a new password of {{name}}',
+    passwordReset: 'set a new password with a code',
+    passwordChanged: 'changed their password',
     joiningChanged: 'changed who can join: {{joining}}',
     groupCreated: 'created the group {{group}}',
     groupRenamed: 'renamed a group: {{group}}',

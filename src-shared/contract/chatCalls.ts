@@ -92,6 +92,21 @@ export const chatCalls = {
     input: z.object({ password: credentials.shape.password, newPassword: credentials.shape.password }),
     output: z.object({ token: z.string() }),
   }),
+  /**
+   * Sets a new password with the code that `admin.resetPassword` returned, signs in, and ends all other sessions of the
+   * account. `device` as in `account.signIn`. Refuses: RESET_CODE_INVALID (also for an unknown name),
+   * PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS; with the right code ACCOUNT_DEACTIVATED.
+   */
+  'account.resetPassword': defineCall({
+    session: 'none',
+    input: z.object({
+      name: credentials.shape.name,
+      code: z.string().max(64),
+      newPassword: credentials.shape.password,
+      device: deviceTokenSchema.optional(),
+    }),
+    output: session,
+  }),
   /** Ends the session on every connection that uses it. */
   'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),
 

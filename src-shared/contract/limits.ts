@@ -101,4 +101,6 @@ export const LEASES = {
   sessionLongestMs: 90 * 24 * 3_600_000,
   /** How long a device token is valid after a sign-in. */
   deviceMs: 180 * 24 * 3_600_000,
+  /** How long a code that an admin made for a forgotten password can be used. */
+  resetCodeMs: 24 * 3_600_000,
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countSchema, durationMsSchema } from './bounds.ts';
+import { countSchema, durationMsSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
@@ -85,6 +85,16 @@ export const teamCalls = {
   'admin.deactivate': defineCall({ session: 'required', input: person, output: nothing }),
   /** Lets a person sign in again, with the role that they had. Refuses: NOT_ADMIN, PERSON_NOT_FOUND. */
   'admin.reactivate': defineCall({ session: 'required', input: person, output: nothing }),
+  /**
+   * Makes a code for a person who has forgotten their password; `account.resetPassword` takes it once. It replaces the
+   * former one, is not stored and is returned only here. Admins reset the passwords of members and guests, the owner of
+   * everyone. Refuses: NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND (also when deactivated).
+   */
+  'admin.resetPassword': defineCall({
+    session: 'required',
+    input: person,
+    output: z.object({ code: z.string(), expiresAt: instantSchema }),
+  }),
   /** Refuses: NOT_ADMIN. */
   'admin.setJoining': defineCall({
     session: 'required',

@@ -36,6 +36,8 @@ export const ERROR_CODES = [
   'INVITATION_USED_UP',
   'TOO_MANY_INVITATIONS',
   'LAST_OWNER',
+  /** The code was used, replaced or has expired, or name or code are wrong. */
+  'RESET_CODE_INVALID',
 
   // Groups of people
   'GROUP_NOT_FOUND',

@@ -88,6 +88,45 @@ test('B2: an owner invites people, makes an admin and deactivates a person, whos
   await expect(tom.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
 });
 
+test('an admin resets a forgotten password; the person signs in with the code, and their other window closes', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  await tom.register();
+  const team = await openTeam(mei);
+  await chooseFor(mei, 'Tom', 'Reset password…');
+  const dialog = mei.page.getByRole('dialog', { name: 'Reset Tom’s password?' });
+  await dialog.getByRole('button', { name: 'Create code' }).click();
+  const code = await dialog.locator('code').innerText();
+  await expectAccessible(mei.page, 'the code for a new password');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(tom.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+
+  const laptop = await arrive('Tom');
+  await laptop.page.getByLabel('Name', { exact: true }).fill('Tom');
+  await laptop.page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(laptop.page.getByLabel('Name', { exact: true })).toHaveValue('Tom');
+  await expect(laptop.page.getByLabel('Code')).toBeFocused();
+  await expectAccessible(laptop.page, 'a forgotten password');
+  await laptop.page.getByLabel('Code').fill('AAAA-BBBB-CCCC');
+  await laptop.page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(laptop.page.getByText('Enter your password.')).toBeVisible();
+  await laptop.page.getByLabel('New password').fill('battery staple');
+  await laptop.page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(laptop.page.getByLabel('Code')).toHaveAccessibleDescription(/This name or code is wrong/);
+  await laptop.page.getByLabel('Code').fill(code);
+  await laptop.page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(laptop.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  await expect(tom.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await team.getByRole('tab', { name: 'Audit log' }).click();
+  const entries = team.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  await expect(entries.nth(0)).toContainText('Tom set a new password with a code');
+  await expect(entries.nth(1)).toContainText('Mei created a code for a new password of Tom');
+});
+
 test('the administration fits a narrow window, and members see nothing of it', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();

@@ -11,6 +11,7 @@ import { OPEN_TO_ALL } from './reduce.ts';
 
 type Credentials = Args<'account.signIn'>;
 type NewAccount = Args<'account.register'>;
+type PasswordReset = Args<'account.resetPassword'>;
 
 export interface SessionActions {
   /** Starts the app: continues with the choice of a server, the sign-in, or the conversations of the last session. */
@@ -23,6 +24,8 @@ export interface SessionActions {
   readonly chooseAgain: () => void;
   readonly signIn: (credentials: Credentials) => Promise<Problem | null>;
   readonly register: (account: NewAccount) => Promise<Problem | null>;
+  /** Sets a new password with a code of an admin, and signs in. */
+  readonly resetPassword: (reset: PasswordReset) => Promise<Problem | null>;
   /** Sets a new password, which ends all other sessions of the account. */
   readonly changePassword: (password: string, newPassword: string) => Promise<Problem | null>;
   /** Ends the session and deletes the account's data on this computer, except for its device token. */
@@ -128,10 +131,18 @@ export function createSessionActions(context: Context, { persistence, reopen, en
    * block it.
    */
   async function signIn(credentials: Credentials): Promise<Problem | null> {
-    const loaded = await client.request('host.loadDevice', { name: credentials.name });
-    const device = loaded.ok ? loaded.value.device : null;
-    const result = await client.request('account.signIn', { ...credentials, ...(device !== null && { device }) });
-    return completeSignIn(credentials.name, result);
+    const device = await loadDevice(credentials.name);
+    return completeSignIn(credentials.name, await client.request('account.signIn', { ...credentials, ...device }));
+  }
+
+  async function resetPassword(reset: PasswordReset): Promise<Problem | null> {
+    const device = await loadDevice(reset.name);
+    return completeSignIn(reset.name, await client.request('account.resetPassword', { ...reset, ...device }));
+  }
+
+  async function loadDevice(name: string): Promise<{ device?: string }> {
+    const loaded = await client.request('host.loadDevice', { name });
+    return loaded.ok && loaded.value.device !== null ? { device: loaded.value.device } : {};
   }
 
   async function register(account: NewAccount): Promise<Problem | null> {
@@ -201,6 +212,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     chooseAgain: () => stores.session.dispatch({ type: 'choiceNeeded' }),
     signIn,
     register,
+    resetPassword,
     async changePassword(password, newPassword) {
       const isSameSession = sameSession(stores);
       const result = await client.request('account.changePassword', { password, newPassword });

@@ -22,6 +22,8 @@ export interface TeamActions {
   /** Resolves to the code, which is not available later. */
   readonly invite: (invitation: Args<'invitation.create'>) => Promise<Result<string>>;
   readonly revoke: (id: string) => Refusal;
+  /** Resolves to a code for a new password, which is not available later. */
+  readonly resetPassword: (userId: string) => Promise<Result<string>>;
   readonly setJoining: (joining: Joining) => Refusal;
   readonly applyEvent: (event: Data<'team.memberChanged'>) => void;
 }
@@ -83,6 +85,10 @@ export function createTeamActions({ client, stores, now }: Context): TeamActions
       if (!result.ok) return result;
       await loadInvitations();
       return succeed(result.value.code);
+    },
+    async resetPassword(userId) {
+      const result = await client.request('admin.resetPassword', { userId });
+      return result.ok ? succeed(result.value.code) : result;
     },
     revoke: (id) => change('invitation.revoke', { id }, loadInvitations),
     setJoining: (joining) => change('admin.setJoining', { joining }, loadInvitations),

@@ -10,12 +10,28 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field, PasswordField } from '../parts/Field.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
 import styles from './SignIn.module.css';
 
 export type SignInProps = Omit<SignedOut, 'status'>;
 
+/** Signs in, creates an account, or replaces a forgotten password. */
+export function SignIn(props: SignInProps): ReactElement {
+  const [{ name, isForgotten }, setPage] = useState({ name: props.name, isForgotten: false });
+  return isForgotten ? (
+    <ResetPassword name={name} onBack={(typedName) => setPage({ name: typedName, isForgotten: false })} />
+  ) : (
+    <SignInForm {...props} name={name} onForgotten={(typedName) => setPage({ name: typedName, isForgotten: true })} />
+  );
+}
+
+interface SignInFormProps extends SignInProps {
+  readonly onForgotten: (name: string) => void;
+}
+
 /** Signs in or creates an account; where no account exists yet, it only offers to create the first one. */
-export function SignIn({ problem: before, name: lastName, isFirst, newAccounts }: SignInProps): ReactElement {
+function SignInForm(props: SignInFormProps): ReactElement {
+  const { problem: before, name: lastName, isFirst, newAccounts, onForgotten } = props;
   const { t } = useTranslation();
   const { actions, stores } = useParley();
   const nameField = useRef<HTMLInputElement>(null);
@@ -120,6 +136,11 @@ export function SignIn({ problem: before, name: lastName, isFirst, newAccounts }
           <p className={styles['problem']}>{t('errors.TEAM_CLOSED')}</p>
         )}
         <div className={styles['actions']}>
+          {hasAccount && (
+            <button type="button" className={styles['change']} disabled={busy} onClick={() => onForgotten(name)}>
+              {t('signIn.forgotten')}
+            </button>
+          )}
           {host?.kind === 'desktop' && (
             <button type="button" className={styles['change']} onClick={actions.session.chooseAgain}>
               {t('start.change')}

@@ -70,6 +70,12 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.deactivated', { name });
     case 'admin.reactivate':
       return t('team.action.reactivated', { name });
+    case 'admin.resetPassword':
+      return t('team.action.passwordCodeMade', { name });
+    case 'account.resetPassword':
+      return t('team.action.passwordReset');
+    case 'account.changePassword':
+      return t('team.action.passwordChanged');
     case 'admin.setJoining': {
       const joining = joiningSchema.safeParse(detail);
       const words = {

@@ -1,4 +1,4 @@
-import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
@@ -8,12 +8,12 @@ import type { Problem } from '../../stores/Problem.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { CopyButton } from '../parts/CopyButton.tsx';
 import { cx } from '../parts/cx.ts';
 import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { Choice } from '../settings/SettingControls.tsx';
+import { NewCode } from './NewCode.tsx';
 import styles from './Team.module.css';
 
 const DAY_MS = 86_400_000;
@@ -72,6 +72,8 @@ function NewInvitation(): ReactElement {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isInvalid, setInvalid] = useState(false);
   const [code, setCode] = useState<string | null>(null);
+  const connection = useStore(useParley().stores.host, ({ description }) => description?.connection ?? null);
+  const origin = connection?.kind === 'gateway' ? connection.origin : undefined;
 
   async function create(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -120,38 +122,10 @@ function NewInvitation(): ReactElement {
       <ServerButton type="submit" className={controls['primary']}>
         {t('team.create')}
       </ServerButton>
-      {code !== null && <NewCode key={code} code={code} />}
+      {code !== null && (
+        <NewCode key={code} code={code} link={origin === undefined ? undefined : joinLink(origin, code)} />
+      )}
     </form>
-  );
-}
-
-/** The code of a new invitation, which is shown only now. */
-function NewCode({ code }: { readonly code: string }): ReactElement {
-  const { t } = useTranslation();
-  const connection = useStore(useParley().stores.host, ({ description }) => description?.connection ?? null);
-  const origin = connection?.kind === 'gateway' ? connection.origin : undefined;
-  const labels = { copied: t('team.copied'), notCopied: t('team.notCopied') };
-  const place = useRef<HTMLDivElement>(null);
-  // Newer browsers return a promise from scrollIntoView, which is no cleanup of an effect.
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <div ref={place} className={styles['code']} aria-live="polite">
-      <code>{code}</code>
-      <p>{t('team.created')}</p>
-      <div className={styles['buttons']}>
-        <CopyButton text={code} labels={{ ...labels, copy: t('team.copyCode') }} className={controls['secondary']} />
-        {origin !== undefined && (
-          <CopyButton
-            icon="link"
-            text={joinLink(origin, code)}
-            labels={{ ...labels, copy: t('team.copyLink') }}
-            className={controls['secondary']}
-          />
-        )}
-      </div>
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TeamMember } from '#shared/contract/teamModel.ts';
-import { foldName } from '#shared/text/personName.ts';
+import { nameMatches } from '../../stores/people/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
@@ -13,6 +13,7 @@ import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts/Menu.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import styles from './Team.module.css';
 
 /** Everyone with an account, their roles, and what an admin may do about them. */
@@ -26,9 +27,8 @@ export function PeoplePage(): ReactElement {
 
   useEffect(() => void team.loadPeople().then(setProblem), [team]);
 
-  const wanted = foldName(query);
   const shown = (people ?? [])
-    .filter(({ name }) => foldName(name).includes(wanted))
+    .filter(({ name }) => nameMatches(name, query))
     .toSorted((one, other) => one.name.localeCompare(other.name));
   return (
     <>
@@ -79,7 +79,7 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
   const { t } = useTranslation();
   const { team } = useParley().actions;
   const isOwner = useMe().role === 'owner';
-  const [question, setQuestion] = useState<'makeOwner' | 'deactivate' | null>(null);
+  const [question, setQuestion] = useState<'makeOwner' | 'deactivate' | 'resetPassword' | null>(null);
   const { id, name, role, deactivatedAt } = member;
   const close = (): void => setQuestion(null);
 
@@ -100,6 +100,9 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
               {isOwner && (
                 <MenuItem label={t('team.makeOwner')} needsServer onSelect={() => setQuestion('makeOwner')} />
               )}
+              {(isOwner || role !== 'admin') && (
+                <MenuItem label={t('team.resetPassword')} needsServer onSelect={() => setQuestion('resetPassword')} />
+              )}
               <MenuSeparator />
               <MenuItem label={t('team.deactivate')} isDanger needsServer onSelect={() => setQuestion('deactivate')} />
             </>
@@ -112,7 +115,8 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
           )}
         </MenuContent>
       </Menu>
-      {question !== null && (
+      {question === 'resetPassword' && <ResetPasswordDialog person={member} onClose={close} />}
+      {question !== null && question !== 'resetPassword' && (
         <ConfirmDialog
           title={t(`team.${question}Title`, { name })}
           text={t(`team.${question}Text`, { name })}

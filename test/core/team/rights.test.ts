@@ -82,6 +82,10 @@ const TEAM_ARGS: {
   'account.signIn': ({ account }) => ({ name: account.me.name, password: account.password }),
   'account.resume': ({ account }) => ({ token: account.token }),
   'account.changePassword': ({ account }) => ({ password: account.password, newPassword: account.password }),
+  'account.resetPassword': async ({ owner, other }) => {
+    const { code } = await ask(owner, 'admin.resetPassword', { userId: other.me.id });
+    return { name: other.me.name, code, newPassword: other.password };
+  },
   'account.signOut': () => ({}),
   'person.list': () => ({}),
   'team.isEmpty': () => ({}),
@@ -97,6 +101,7 @@ const TEAM_ARGS: {
   'admin.handOver': ({ other }) => ({ userId: other.me.id }),
   'admin.deactivate': ({ other }) => ({ userId: other.me.id }),
   'admin.reactivate': ({ deactivated }) => ({ userId: deactivated.me.id }),
+  'admin.resetPassword': ({ other }) => ({ userId: other.me.id }),
   'admin.setJoining': () => ({ joining: 'open' }),
   'admin.audit': () => ({ limit: 10 }),
   'group.list': () => ({}),

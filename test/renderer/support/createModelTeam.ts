@@ -58,6 +58,7 @@ const administrationOfMembers = {
   'admin.handOver': refuseMember,
   'admin.deactivate': refuseMember,
   'admin.reactivate': refuseMember,
+  'admin.resetPassword': refuseMember,
   'admin.setJoining': refuseMember,
   'admin.audit': refuseMember,
   'group.list': () => ({ groups: [] }),

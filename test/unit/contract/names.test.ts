@@ -45,6 +45,7 @@ describe('the contract', () => {
       'account.register',
       'account.signIn',
       'account.resume',
+      'account.resetPassword',
       'connection.probe',
       'team.isEmpty',
     ]);

@@ -1,0 +1,88 @@
+import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Field, PasswordField } from '../parts/Field.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import { Sheet } from '../parts/Sheet.tsx';
+import { useSubmit } from '../rooms/useSubmit.ts';
+import styles from './SignIn.module.css';
+
+export interface ResetPasswordProps {
+  /** The name that was typed on the sign-in page. */
+  readonly name: string;
+  readonly onBack: (name: string) => void;
+}
+
+/** Sets a new password with a code that an admin made, and signs in. */
+export function ResetPassword({ name: typedName, onBack }: ResetPasswordProps): ReactElement {
+  const { t } = useTranslation();
+  const { session } = useParley().actions;
+  const [name, setName] = useState(typedName);
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { busy, problem, submit } = useSubmit();
+  const nameField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  useEffect(() => (typedName === '' ? nameField : codeField).current?.focus(), [typedName]);
+  const isIncomplete = name.trim() === '' || code.trim() === '' || password === '';
+
+  async function reset(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setMissing(isIncomplete);
+    if (isIncomplete) return;
+    await submit(() => session.resetPassword({ name, code: code.trim(), newPassword: password }));
+  }
+
+  const isInvalidCode = problem?.code === 'RESET_CODE_INVALID';
+  const isShort = problem?.code === 'PASSWORD_TOO_SHORT';
+  const words = problem === null ? null : describeProblem(t, problem);
+  return (
+    <Sheet title={t('signIn.resetTitle')} subtitle={t('signIn.resetText')}>
+      <form onSubmit={(event) => void reset(event)} noValidate>
+        <ProblemText problem={isInvalidCode || isShort ? null : problem} className={styles['problem']} />
+        <Field
+          ref={nameField}
+          label={t('signIn.name')}
+          error={isMissing && name.trim() === '' ? t('signIn.nameMissing') : null}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="username"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+        <Field
+          ref={codeField}
+          label={t('signIn.resetCode')}
+          hint={t('signIn.resetCodeHint')}
+          error={isMissing && code.trim() === '' ? t('signIn.codeMissing') : isInvalidCode ? words : null}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          maxLength={64}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <PasswordField
+          label={t('signIn.newPassword')}
+          hint={t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
+          error={isMissing && password === '' ? t('signIn.passwordMissing') : isShort ? words : null}
+          value={password}
+          onChange={setPassword}
+          autoComplete="new-password"
+        />
+        <div className={styles['actions']}>
+          <button type="button" className={controls['secondary']} disabled={busy} onClick={() => onBack(name)}>
+            {t('signIn.back')}
+          </button>
+          <button type="submit" className={controls['primary']} disabled={busy}>
+            {busy ? t('signIn.working') : t('signIn.reset')}
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

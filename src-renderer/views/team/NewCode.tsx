@@ -1,0 +1,39 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import controls from '../parts/controls.module.css';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import styles from './Team.module.css';
+
+export interface NewCodeProps {
+  readonly code: string;
+  /** A URL that contains the code. */
+  readonly link?: string | undefined;
+}
+
+/** A new code for another person, which is shown only now. */
+export function NewCode({ code, link }: NewCodeProps): ReactElement {
+  const { t } = useTranslation();
+  const labels = { copied: t('team.copied'), notCopied: t('team.notCopied') };
+  const place = useRef<HTMLDivElement>(null);
+  // Newer browsers return a promise from scrollIntoView, which is no cleanup of an effect.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place} className={styles['code']} aria-live="polite">
+      <code>{code}</code>
+      <p>{t('team.created')}</p>
+      <div className={styles['buttons']}>
+        <CopyButton text={code} labels={{ ...labels, copy: t('team.copyCode') }} className={controls['secondary']} />
+        {link !== undefined && (
+          <CopyButton
+            icon="link"
+            text={link}
+            labels={{ ...labels, copy: t('team.copyLink') }}
+            className={controls['secondary']}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
