@@ -100,6 +100,12 @@ export interface Core {
     title: string;
     body: string;
   }): Promise<Result<Published>>;
+  /**
+   * Makes a call of the team's administration (`teamCalls`) for the operator, with the rights and in the
+   * name of the owner; the audit log says that it came from the command line. Refuses: what the call refuses, and
+   * PERSON_NOT_FOUND when the team has no owner yet.
+   */
+  administer(name: string, args: unknown): Promise<Result<unknown>>;
   /** Closes all client connections, the connections to Redis and the databases. */
   stop(): Promise<void>;
 }

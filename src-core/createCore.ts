@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '#shared/contract/index.ts';
+import { teamCalls } from '#shared/contract/teamCalls.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
 import { PROTOCOL } from '#shared/rpc/socketProtocol.ts';
@@ -16,6 +17,8 @@ import { type RedisConnectionState, watchConnectionState } from './live/watchCon
 import { type Logger, runGuarded } from './Logger.ts';
 import { randomId } from './randomId.ts';
 import { readVersion } from './redis/redisVersion.ts';
+import { type AdminCaller, createAdminHandlers } from './team/adminHandlers.ts';
+import { createTeamHandlers } from './team/teamHandlers.ts';
 
 /**
  * Creates the chat engine. It connects in the background and reconnects indefinitely; calls are answered from the
@@ -53,6 +56,7 @@ export function createCore(ports: CorePorts): Core {
       publish: (hook, post) => answer('publishing', () => publishByHook(services, hook, post)),
     },
     takePoints: (subject, points, allowance) => attempts.takePoints(subject, points, allowance),
+    administer: createOperator(ports.log, services),
     publish: (post) => answer('publishing', () => publishAsOperator(services, post)),
     async stop() {
       await clients.closeAll();
@@ -118,15 +122,34 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
   };
 }
 
+/** See `Core.administer`. */
+function createOperator(log: Logger, services: Services): Core['administer'] {
+  const dispatch = createDispatcher({
+    calls: teamCalls,
+    handlers: { ...createTeamHandlers(services), ...createAdminHandlers(services) },
+    hasSession: (_operator: AdminCaller) => true,
+    onUnexpected: logUnexpected(log),
+  });
+  return async (name, args) => {
+    const id = await services.team.ownerId();
+    if (id === null) return fail('PERSON_NOT_FOUND');
+    return dispatch(name, args, { session: { me: { id } }, address: 'command line' });
+  };
+}
+
 function createDispatch(log: Logger, services: Services) {
   return createDispatcher({
     calls: chatCalls,
     handlers: createHandlers(services),
     hasSession: (connection: ClientConnection) => connection.signedIn,
-    onUnexpected: (error, callName) => {
-      const correlationId = randomUUID();
-      log.error({ err: error, callName, correlationId }, 'unexpected error');
-      return correlationId;
-    },
+    onUnexpected: logUnexpected(log),
   });
+}
+
+function logUnexpected(log: Logger) {
+  return (error: unknown, callName: string): string => {
+    const correlationId = randomUUID();
+    log.error({ err: error, callName, correlationId }, 'unexpected error');
+    return correlationId;
+  };
 }

@@ -14,6 +14,7 @@ const NOWHERE = 'http://127.0.0.1:1/';
  * refuses, which loads the same modules as its work.
  */
 export const SCRIPT_CASES: Readonly<Record<string, ScriptCase>> = {
+  admin: { args: ['people'], writes: /There is nothing to administer/u, exitCode: 1 },
   archive: { args: [], writes: /There is nothing to archive/u, exitCode: 1 },
   'counters:flush': { args: [], writes: /There is nothing to count/u, exitCode: 1 },
   'counters:repair': { args: [], writes: /There is nothing to count/u, exitCode: 1 },

@@ -1,0 +1,179 @@
+import { parseArgs } from 'node:util';
+import { createCore } from '#core/index.ts';
+import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import { comparedName } from '#core/account/accounts.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { joiningSchema } from '#shared/contract/teamModel.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { type Client, createClient } from '#shared/rpc/createClient.ts';
+import { type Result, unwrap } from '#shared/rpc/result.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
+import { pino } from 'pino';
+import { explainStartError } from '../../src-gateway/explainStartError.ts';
+import { openConversationStore } from '../export/openConversationStore.ts';
+import { adminCommandLine } from './adminCommandLine.mjs';
+import { hasSomethingTo } from './embeddedRedis.ts';
+
+/** What a command answers: data for programs, and the same as lines for people. */
+interface Answer {
+  readonly data: unknown;
+  readonly lines: readonly string[];
+}
+
+interface Command {
+  /** Its argument, in capitals as in the usage; one in brackets may be left out. */
+  readonly argument?: 'NAME' | 'ID' | '[WHO]';
+  run(client: Client, argument: string): Promise<Answer>;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  people: {
+    async run(client) {
+      const { people } = unwrap(await client.request('admin.people', {}));
+      const lines = people.map(
+        ({ name, role, deactivatedAt }) => `${name}: ${role}${deactivatedAt === null ? '' : ', deactivated'}`,
+      );
+      return { data: { people }, lines: lines.toSorted((one, other) => one.localeCompare(other)) };
+    },
+  },
+  'reset-password': {
+    argument: 'NAME',
+    async run(client, name) {
+      const data = unwrap(await client.request('admin.resetPassword', { userId: await findPerson(client, name) }));
+      const until = isoTime(data.expiresAt);
+      return {
+        data,
+        lines: [`Code: ${data.code}`, `It sets a new password on the sign-in page, once, until ${until}.`],
+      };
+    },
+  },
+  'make-admin': forPerson(
+    (client, userId) => client.request('admin.setRole', { userId, role: 'admin' }),
+    'is an admin now',
+  ),
+  'make-member': forPerson(
+    (client, userId) => client.request('admin.setRole', { userId, role: 'member' }),
+    'is a member now',
+  ),
+  'make-owner': forPerson((client, userId) => client.request('admin.handOver', { userId }), 'owns the team now'),
+  deactivate: forPerson((client, userId) => client.request('admin.deactivate', { userId }), 'is deactivated'),
+  reactivate: forPerson((client, userId) => client.request('admin.reactivate', { userId }), 'can sign in again'),
+  invite: {
+    async run(client) {
+      const invitation = { role: 'member', uses: 1, lifetimeMs: WEEK_MS, note: '' } as const;
+      const data = unwrap(await client.request('invitation.create', invitation));
+      const until = isoTime(data.invitation.expiresAt);
+      return { data, lines: [`Code: ${data.code}`, `It creates one account, until ${until}.`] };
+    },
+  },
+  invitations: {
+    async run(client) {
+      const data = unwrap(await client.request('invitation.list', {}));
+      const lines = data.invitations.map(
+        ({ id, note, role, used, uses, expiresAt, revoked }) =>
+          `${id}: ${note === '' ? role : `${note}, ${role}`}, ${used} of ${uses} used, ` +
+          (revoked ? 'revoked' : `until ${isoTime(expiresAt)}`),
+      );
+      return { data, lines: lines.length === 0 ? ['There are no invitations.'] : lines };
+    },
+  },
+  revoke: {
+    argument: 'ID',
+    run: async (client, id) => ({
+      data: unwrap(await client.request('invitation.revoke', { id })),
+      lines: ['Revoked.'],
+    }),
+  },
+  joining: {
+    argument: '[WHO]',
+    async run(client, who) {
+      if (who !== '') {
+        const joining = joiningSchema.safeParse(who);
+        if (!joining.success) throw new Error(`WHO is ${joiningSchema.options.join(', ')}, not ${who}.`);
+        unwrap(await client.request('admin.setJoining', { joining: joining.data }));
+      }
+      const { joining } = unwrap(await client.request('team.describe', {}));
+      return { data: { joining }, lines: [`Who may join: ${joining}`] };
+    },
+  },
+  audit: {
+    async run(client) {
+      const [{ people }, data] = [
+        unwrap(await client.request('admin.people', {})),
+        unwrap(await client.request('admin.audit', { limit: LIMITS.auditPerPage })),
+      ];
+      const names = new Map(people.map(({ id, name }) => [id, name]));
+      const lines = data.entries.map(({ at, by, action, target, detail, address }) => {
+        const about = [target && (names.get(target) ?? target), detail].filter((part) => part !== undefined);
+        return [isoTime(at), names.get(by) ?? by, action, ...about, `(${address})`].join(' ');
+      });
+      return { data, lines };
+    },
+  },
+};
+
+/** Runs one command of the administration. Returns the exit code. */
+export async function admin(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], ...adminCommandLine });
+  const [name = '', argument = '', ...more] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined || !fits(command, argument) || more.length > 0) {
+    console.log(adminCommandLine.usage);
+    return 1;
+  }
+  try {
+    const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
+    if (values.redis === undefined && !(await hasSomethingTo('administer', folder))) return 1;
+    const { data, lines } = await withAdministration(values, (client) => command.run(client, argument));
+    console.log(values.json ? JSON.stringify(data) : lines.join('\n'));
+    return 0;
+  } catch (error) {
+    const why = error instanceof ChatError || !(error instanceof Error) ? explainStartError(error) : error.message;
+    console.error(`Nothing was changed. ${why}`);
+    return 1;
+  }
+}
+
+function fits({ argument }: Command, given: string): boolean {
+  return argument === '[WHO]' || (argument === undefined) === (given === '');
+}
+
+async function withAdministration<Value>(
+  values: Parameters<typeof openConversationStore>[0],
+  work: (client: Client) => Promise<Value>,
+): Promise<Value> {
+  const log = pino({ name: 'admin', level: 'error' }, pino.destination(2));
+  const place = await openConversationStore(values, log);
+  const core = createCore({ ...place.ports, log });
+  const transport: Transport = {
+    request: (name, args) => core.administer(name, args),
+    subscribe: () => () => undefined,
+  };
+  try {
+    return await work(createClient({ transport, onViolation: (what) => log.error(what) }));
+  } finally {
+    await core.stop();
+    await place.stop();
+  }
+}
+
+function forPerson(change: (client: Client, userId: string) => Promise<Result<unknown>>, outcome: string): Command {
+  return {
+    argument: 'NAME',
+    async run(client, name) {
+      return { data: unwrap(await change(client, await findPerson(client, name))), lines: [`${name} ${outcome}.`] };
+    },
+  };
+}
+
+/** The id of the person with this name, in any spelling that signs in to the same account. */
+async function findPerson(client: Client, typed: string): Promise<string> {
+  const { people } = unwrap(await client.request('admin.people', {}));
+  const found = people.find(({ name }) => comparedName(name) === comparedName(typed));
+  if (found === undefined) throw new Error(`Nobody has the name ${typed}; “people” lists the names.`);
+  return found.id;
+}
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();

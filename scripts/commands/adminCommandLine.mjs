@@ -1,0 +1,26 @@
+import { REDIS_OPTIONS } from '../export/placeOptions.mjs';
+
+/** @satisfies {import('../setup/onProjectNode.mjs').CommandLine} */
+export const adminCommandLine = {
+  usage: `Usage: npm run admin -- COMMAND [options]
+Administers the team, with the rights of its owner. NAME is the name of a person, in quotes if it has spaces.
+  people                    everyone with an account, their roles, and who is deactivated
+  reset-password NAME       makes a code with which this person, or the owner, sets a new password
+  make-admin NAME           makes a person an admin
+  make-member NAME          makes an admin a member
+  make-owner NAME           makes a person the owner of the team; the former owner becomes an admin
+  deactivate NAME           signs a person out everywhere, and refuses to sign them in
+  reactivate NAME           lets them sign in again
+  invite                    makes an invitation for one person and seven days
+  invitations               the invitations that have not expired
+  revoke ID                 makes an invitation void
+  joining [WHO]             who may create an account, or changes it: open, invitation, closed
+  audit                     the newest entries of the audit log: who did what to whom, from where
+  --json              prints the answer of the engine as JSON
+  --redis URL         the team's Redis, as of npm run gateway (default: "On this computer"); so are
+                      --redis-ca, --redis-cert and --redis-key
+  --profile-dir DIR   the data folder, if Parley was started with another than its usual one
+  --help              this text`,
+  options: { ...REDIS_OPTIONS, json: { type: 'boolean', default: false } },
+  allowPositionals: true,
+};

@@ -1,0 +1,96 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { unwrap } from '#shared/rpc/result.ts';
+import { admin } from '../../../scripts/commands/admin.ts';
+import { connect, join, startCore } from '../../support/coreForTests.ts';
+import { expectRefused } from '../../support/roomsForTests.ts';
+import { startRedis } from '../../support/startRedis.ts';
+
+/** `npm run admin`, on a team that a gateway serves at the same time. */
+
+const redis = await startRedis();
+const core = startCore({ redis: { url: redis.url }, keyPrefix: 'parley' });
+const owner = await join(core, 'Mei Lin');
+const tom = await join(core, 'Tom Nunes');
+afterAll(async () => {
+  await core.stop();
+  await redis.stop();
+});
+
+let printed: string[];
+let errors: string[];
+beforeEach(() => {
+  [printed, errors] = [[], []];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.push(...text.split('\n')));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void errors.push(text));
+  return () => vi.restoreAllMocks();
+});
+
+const run = (...args: string[]): Promise<number> => admin([...args, '--redis', redis.url]);
+
+async function answerOf(...args: string[]): Promise<unknown> {
+  printed = [];
+  expect(await run(...args, '--json')).toBe(0);
+  return JSON.parse(printed.join('\n'));
+}
+
+it('lists the people, and changes their roles in the name of the owner', async () => {
+  expect(await run('people')).toBe(0);
+  expect(printed).toEqual(['Mei Lin: owner', 'Tom Nunes: member']);
+  printed = [];
+  expect(await run('make-admin', 'tom  nunes')).toBe(0);
+  expect(printed).toEqual(['tom  nunes is an admin now.']);
+  unwrap(await tom.request('admin.people', {}));
+  expect(await run('make-member', 'Tom Nunes')).toBe(0);
+  await expectRefused(tom, 'admin.people', {}, 'NOT_ADMIN');
+
+  printed = [];
+  expect(await run('audit')).toBe(0);
+  expect(printed[0]).toMatch(/^\d{4}-\S+Z Mei Lin admin\.setRole Tom Nunes member \(command line\)$/);
+});
+
+it('makes a code with which the owner sets a new password', async () => {
+  const { code } = (await answerOf('reset-password', 'Mei Lin')) as { code: string };
+  const reset = { name: 'Mei Lin', code, newPassword: 'battery staple' };
+  const { me } = unwrap(await connect(core).request('account.resetPassword', reset));
+  expect(me).toMatchObject({ id: owner.me.id, role: 'owner' });
+  await owner.waitFor('session.ended');
+});
+
+it('deactivates and reactivates a person', async () => {
+  expect(await run('deactivate', 'Tom Nunes')).toBe(0);
+  await tom.waitFor('session.ended');
+  printed = [];
+  expect(await run('people')).toBe(0);
+  expect(printed).toContain('Tom Nunes: member, deactivated');
+  expect(await run('reactivate', 'Tom Nunes')).toBe(0);
+  unwrap(await connect(core).request('account.signIn', { name: 'Tom Nunes', password: tom.password }));
+});
+
+it('invites, and changes who may join', async () => {
+  expect(await answerOf('joining')).toEqual({ joining: 'open' });
+  expect(await answerOf('joining', 'invitation')).toEqual({ joining: 'invitation' });
+  const { code, invitation } = (await answerOf('invite')) as { code: string; invitation: { id: string } };
+  const account = { name: 'Ada', password: 'correct horse', invitation: code };
+  unwrap(await connect(core).request('account.register', account));
+  expect(await run('invitations')).toBe(0);
+  expect(printed.join('\n')).toMatch(new RegExp(`${invitation.id}: member, 1 of 1 used, until `, 'u'));
+  expect(await run('revoke', invitation.id)).toBe(0);
+});
+
+it('says what is wrong, and changes nothing', async () => {
+  expect(await run('deactivate', 'Nobody')).toBe(1);
+  expect(await run('deactivate', 'Mei Lin')).toBe(1);
+  expect(await run('joining', 'nobody')).toBe(1);
+  expect(await run('revoke', 'unknown')).toBe(1);
+  expect(errors).toEqual([
+    'Nothing was changed. Nobody has the name Nobody; “people” lists the names.',
+    expect.stringMatching(/^Nothing was changed\. LAST_OWNER.*: a team always has an owner/u),
+    'Nothing was changed. WHO is open, invitation, closed, not nobody.',
+    expect.stringMatching(/^Nothing was changed\. INVITATION_EXPIRED/u),
+  ]);
+  for (const args of [[], ['no-such-command'], ['people', 'Mei Lin'], ['deactivate'], ['people', 'a', 'b']]) {
+    printed = [];
+    expect(await run(...args)).toBe(1);
+    expect(printed.join('\n')).toMatch(/^Usage: npm run admin/u);
+  }
+});
