@@ -1,5 +1,5 @@
 import { fail, succeed, type Failure, type Result } from '#shared/rpc/result.ts';
-import { HEADER_BYTES, isDecodable, readSize } from './createFiles.ts';
+import { HEADER_BYTES, isDecodable, readSize } from './pictureSize.ts';
 
 /** Whether I may still fetch these bytes. */
 export async function checkBytes(path: string): Promise<Result<null>> {

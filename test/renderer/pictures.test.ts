@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BlobRef } from '#shared/contract/model.ts';
-import { fromThumbHash, isDecodable, readSize } from '../../src-renderer/files/createFiles.ts';
+import { isDecodable, readSize } from '../../src-renderer/files/pictureSize.ts';
+import { fromThumbHash } from '../../src-renderer/files/thumbHash.ts';
 import { fitSize } from '../../src-renderer/views/attachments/ViewerStage.tsx';
 import { pictureOf } from '../../src-renderer/views/attachments/pictureOf.ts';
 import { bombOf, pngOf } from '../e2e/support/samples.ts';

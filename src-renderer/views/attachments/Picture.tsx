@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Size, fromThumbHash } from '../../files/createFiles.ts';
+import type { Size } from '../../files/pictureSize.ts';
+import { fromThumbHash } from '../../files/thumbHash.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import styles from './Attachments.module.css';
 import { fitSize } from './ViewerStage.tsx';

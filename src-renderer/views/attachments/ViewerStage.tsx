@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Size, fromThumbHash } from '../../files/createFiles.ts';
+import type { Size } from '../../files/pictureSize.ts';
+import { fromThumbHash } from '../../files/thumbHash.ts';
 import { cx } from '../parts/cx.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';

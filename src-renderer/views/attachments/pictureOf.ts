@@ -1,6 +1,6 @@
 import type { Attachment, BlobRef, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import { isDecodable } from '../../files/createFiles.ts';
+import { isDecodable } from '../../files/pictureSize.ts';
 import { kindOfType } from '../../stores/uploads/state.ts';
 
 /** A blob that may be rendered as a picture. */
