@@ -143,6 +143,7 @@ test('hour 11: in a narrow window the "New" line is there when I come back from 
   await page.setViewportSize({ width: 480, height: 700 });
   await page.getByRole('button', { name: 'Back to conversations' }).click();
   await tom.say('meanwhile');
+  await expect(page).toHaveTitle('(1) Parley');
   await mei.open(tom);
   await expect(line).toBeVisible();
   await expect(page).toHaveTitle('Parley');

@@ -72,7 +72,8 @@ export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) =>
           </button>
         </p>
       )}
-      {loaded.state === 'here' && !isSearching && (
+      {/* Not before the grid has its sections, because a button without a section would do nothing. */}
+      {sections.length > 0 && !isSearching && (
         <EmojiGroups
           onGroup={(id) => {
             const section = grid.current?.querySelector(`[data-section=${id}]`);
