@@ -12,6 +12,7 @@ const WIDE = { width: 1280, height: 720 };
 test('axe finds no violations before sign-in and in an empty app', async ({ arrive }) => {
   const mei = await arrive('Mei');
   const { page } = mei;
+  await mei.visit();
   const signIn = page.getByRole('button', { name: 'Sign in' });
   await page.getByRole('button', { name: 'I already have an account' }).click();
   await expect(signIn).toBeVisible();

@@ -58,6 +58,7 @@ test('every function can be used with the keyboard alone, and the focus is alway
 
   const mei = await arrive('Mei');
   const { page } = mei;
+  await mei.visit();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type('Mei');
   await tabTo(page, 'Create account');

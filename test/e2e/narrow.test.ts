@@ -30,6 +30,7 @@ test('at 320 px, or 400 % of a common window, every main view fits and messages 
   const mei = await arrive('Mei');
   const { page } = mei;
   await page.setViewportSize(NARROW);
+  await mei.visit();
   await fits(mei, 'sign-in');
   await mei.register();
   await fits(mei, 'the list, with nothing in it');

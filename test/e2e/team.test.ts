@@ -48,6 +48,7 @@ test('B2: an owner invites people, makes an admin and deactivates a person, whos
   await expect(tom.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
 
   const eve = await arrive('Eve');
+  await eve.visit();
   await eve.page.getByRole('button', { name: 'Create account' }).click();
   await createAccount(eve, 'Eve');
   await expect(eve.page.getByLabel('Invitation code')).toHaveAccessibleDescription('Enter the code.');
@@ -105,6 +106,7 @@ test('an admin resets a forgotten password; the person signs in with the code, a
   await expect(tom.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
 
   const laptop = await arrive('Tom');
+  await laptop.visit();
   await laptop.page.getByLabel('Name', { exact: true }).fill('Tom');
   await laptop.page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(laptop.page.getByLabel('Name', { exact: true })).toHaveValue('Tom');

@@ -40,7 +40,9 @@ export async function chooseByKeys(page: Page, button: Locator, choice: string |
   await page.keyboard.press('Enter');
 }
 
-export async function registerByKeys({ page, name }: Person): Promise<void> {
+export async function registerByKeys(person: Person): Promise<void> {
+  const { page, name } = person;
+  await person.visit();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   if (await page.getByRole('heading', { name: 'Sign in' }).isVisible()) {
     await enterAt(page, page.getByRole('button', { name: 'Create account' }));

@@ -5,7 +5,7 @@ import { type Product, startProduct } from './startProduct.ts';
 interface Fixtures {
   /** A gateway and a Redis for this test alone. */
   readonly product: Product;
-  /** A person with a separate browser context, at the sign-in page. */
+  /** A person with a separate browser context, whose page is not open yet. */
   readonly arrive: (name: string) => Promise<Person>;
   /** Uncaught errors of pages and violations of the content security policy. */
   readonly complaints: string[];
@@ -38,7 +38,6 @@ export const test = base.extend<Fixtures>({
         const text = message.text();
         if (message.type() === 'error' && !isLostConnection(text)) complaints.push(`${name}: ${text}`);
       });
-      await page.goto('/');
       return new Person(name, page);
     });
     for (const context of contexts) await context.close();
