@@ -1,5 +1,5 @@
--- @include readElement
 -- @include readMark
+-- @include uncountedAt
 -- @include countUnread
 
 -- Moves the reader's cursor to max(cursor, target) and publishes the move. `log`: epoch, base, head >= target, and
@@ -14,18 +14,7 @@ local function moveReadMark(keys, reader, target, log, uncountedThere)
     return markOffset, countUnread(keys.recalled, counted, markOffset, markCounted), isUnknown
   end
 
-  local uncounted = log.uncounted
-  if target <= log.base then
-    uncounted = uncountedThere
-  elseif target < log.head then
-    -- Unreadable elements count as non-message events.
-    local index, unreadable = target - log.base - 1, 0
-    repeat
-      uncounted = select(2, readElement(redis.call('LINDEX', keys.log, index - unreadable)))
-      unreadable = unreadable + 1
-    until uncounted or unreadable > index or unreadable > 1000
-    uncounted = uncounted and string.format('%d', uncounted + unreadable - 1) or log.uncounted
-  end
+  local uncounted = target <= log.base and uncountedThere or uncountedAt(keys.log, target, log)
   redis.call('HSET', keys.reads, reader, target .. ':' .. uncounted)
   local unread = countUnread(keys.recalled, counted, target, target - uncounted)
   redis.call('SPUBLISH', keys.channel, string.format(

@@ -1,7 +1,9 @@
--- Returns a person's read cursor: the offset, and the number of messages up to it. It is stored as `offset:uncounted`.
-local function readMark(readsKey, reader)
-  local mark = redis.call('HGET', readsKey, reader)
+-- Parses a stored read cursor, `offset:uncounted`. Returns the offset, and the number of messages up to it.
+local function parseMark(mark)
   if not mark then return 0, 0 end
   local offset, uncounted = string.match(mark, '^(%d+):(%d+)$')
   return tonumber(offset), offset - uncounted
 end
+
+-- Returns a person's read cursor, parsed.
+local function readMark(readsKey, reader) return parseMark(redis.call('HGET', readsKey, reader)) end

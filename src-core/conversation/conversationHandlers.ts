@@ -4,6 +4,7 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
+import { createReadMarker, type ReadMarker, type RequestedMark } from './createReadMarker.ts';
 import { createReplyIndex } from './createReplyIndex.ts';
 import { fetchEvents, fetchUnread, isForward } from './fetchPage.ts';
 import { findAttachments } from './findAttachments.ts';
@@ -23,6 +24,7 @@ export interface ConversationPorts extends LogPorts {
 export function createConversationHandlers(ports: ConversationPorts): DomainHandlers<'conversation'> {
   const { redis, keys } = ports;
   const replyIndex = createReplyIndex(redis, keys);
+  const reading = { ...ports, readMarker: createReadMarker(redis, keys) };
 
   return {
     'conversation.list': async (_input, { session }) => {
@@ -73,7 +75,7 @@ export function createConversationHandlers(ports: ConversationPorts): DomainHand
       ]);
       if (marksAfter) {
         const end = returned.at(-1)?.offset ?? cursor?.offset ?? 0;
-        await markRead(ports, conversationId, reader, end, page.head.epoch);
+        await markRead(reading, conversationId, { reader, offset: end, meantFor: page.head.epoch });
       }
       return { ...page, events: returned, ...(threads !== null && { threads }) };
     },
@@ -92,35 +94,26 @@ export function createConversationHandlers(ports: ConversationPorts): DomainHand
     'conversation.attachments': (wanted, { session }) => findAttachments(ports, session.me.id, wanted),
 
     'conversation.markRead': ({ conversationId, offset, epoch }, { session }) =>
-      markRead(ports, conversationId, session.me.id, offset, epoch),
+      markRead(reading, conversationId, { reader: session.me.id, offset, meantFor: epoch }),
   };
 }
 
 /**
- * Moves a person's read cursor, also to an archived event. `meantFor`: the epoch of the log that `offset` refers to;
- * empty: any. Throws the refusals of the script, ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
+ * Moves a person's read cursor, also to an archived event. Throws the refusals of the script, ARCHIVE_UNAVAILABLE,
+ * ARCHIVE_MISSING.
  */
 async function markRead(
-  { redis, keys, history }: LogPorts,
+  { redis, keys, history, readMarker }: LogPorts & { readonly readMarker: ReadMarker },
   conversationId: string,
-  reader: string,
-  offset: number,
-  meantFor?: string,
+  mark: RequestedMark,
 ) {
-  const mark = (epoch: string, nonMessageCount: number) =>
-    redis.run(scripts.markRead, keys.conversation(conversationId), {
-      reader,
-      offset,
-      epoch,
-      uncounted: nonMessageCount,
-      meantFor,
-    });
-  let answer = await mark('', 0);
+  let answer = await readMarker.mark(conversationId, mark);
   if (answer.archivedIn !== null) {
     const epoch = answer.archivedIn;
-    const element = await history.archive.readOne({ conversationId, epoch }, offset);
+    const element = await history.archive.readOne({ conversationId, epoch }, mark.offset);
     if (element === null) throw new ChatError('ARCHIVE_MISSING');
-    answer = await mark(epoch, readElement(element)?.uncounted ?? 0);
+    const uncounted = readElement(element)?.uncounted ?? 0;
+    answer = await redis.run(scripts.markRead, keys.conversation(conversationId), { ...mark, epoch, uncounted });
   }
   return { readOffset: answer.readOffset, unread: answer.unread };
 }

@@ -1,6 +1,9 @@
 import { toLogEvent } from '../logElement.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 
+/** Up to so many read cursors of one event are delivered one by one, as older clients know them. */
+const MAX_SINGLE_READS = 8;
+
 /** Published messages that were expanded before, because all listeners of a channel get the same message object. */
 const expanded = new WeakMap<Frame, readonly Frame[]>();
 
@@ -20,6 +23,12 @@ export function expandFrame(conversationId: string, message: Frame): readonly Fr
 
 function expand(conversationId: string, message: Frame): Frame[] {
   const data = message.data as Readonly<Record<string, unknown>>;
+  if (message.event === 'conversation.reads') {
+    const { epoch, reads } = data as { epoch: string; reads: readonly object[] };
+    if (reads.length <= MAX_SINGLE_READS) {
+      return reads.map((read) => ({ event: 'conversation.read', data: { conversationId, epoch, ...read } }));
+    }
+  }
   if (message.event !== 'conversation.appended') {
     return [{ event: message.event, data: { conversationId, ...data } }];
   }

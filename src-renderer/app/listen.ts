@@ -40,6 +40,12 @@ export function listen(context: Context, actions: Actions): () => void {
     return epoch === undefined || known === undefined || known.epoch === epoch;
   }
 
+  /** Perhaps in another window or on another computer. */
+  function ownCursorMoved(conversationId: string, offset: number, unread: number): void {
+    stores.conversations.dispatch({ type: 'read', conversationId, offset, unread });
+    if (unread === 0) actions.conversations.clearNotifications(conversationId, offset);
+  }
+
   function appended({ conversationId, epoch, event }: Data<'conversation.appended'>, me: string): void {
     // A late event of a closed room.
     if (stores.rooms.getState().ended[conversationId]?.epoch === epoch) return;
@@ -148,9 +154,13 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('conversation.read', ({ conversationId, epoch, userId, offset, unread }) => {
       if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;
       stores.reads.dispatch({ type: 'moved', conversationId, userId, offset, ...(epoch !== undefined && { epoch }) });
-      if (userId !== signedIn()) return;
-      stores.conversations.dispatch({ type: 'read', conversationId, offset, unread });
-      if (unread === 0) actions.conversations.clearNotifications(conversationId, offset);
+      if (userId === signedIn()) ownCursorMoved(conversationId, offset, unread);
+    }),
+    client.on('conversation.reads', ({ conversationId, epoch, reads }) => {
+      const me = signedIn();
+      if (me === null || !isCurrent({ conversationId, epoch })) return;
+      stores.reads.dispatch({ type: 'manyMoved', conversationId, reads, ...(epoch !== undefined && { epoch }) });
+      for (const { userId, offset, unread } of reads) if (userId === me) ownCursorMoved(conversationId, offset, unread);
     }),
     client.on('room.changed', ({ conversationId, epoch, room }) => {
       if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;

@@ -9,11 +9,13 @@ import {
   offsetSchema,
   personSchema,
   presenceSchema,
+  readMarkSchema,
   userIdSchema,
 } from './model.ts';
 import { ERROR_CODES } from '../errors/codes.ts';
 import { announcementEvents } from './announcementCalls.ts';
 import { groupEvents } from './groupCalls.ts';
+import { LIMITS } from './limits.ts';
 import { inboxEvents } from './inboxCalls.ts';
 import { frameEpochSchema, roomEvents } from './roomEvents.ts';
 import { proposalEvents } from './proposalCalls.ts';
@@ -41,6 +43,12 @@ export const chatEvents = {
     offset: offsetSchema,
     /** The reader's unread count after the move. */
     unread: countSchema,
+  }),
+  /** The read cursors of many people moved, mine perhaps among them. */
+  'conversation.reads': z.object({
+    conversationId: conversationIdSchema,
+    epoch: frameEpochSchema,
+    reads: z.array(readMarkSchema.extend({ unread: countSchema })).max(LIMITS.readsPerEvent),
   }),
   'person.joined': z.object({ person: personSchema }),
   /** Ephemeral. */

@@ -37,6 +37,8 @@ export const LIMITS = {
   cursorTrail: 16,
   /** Conversations per call that compares heads. */
   headsPerCall: 10_000,
+  /** Read cursors in one event, and in one call of a node to Redis. */
+  readsPerEvent: 500,
   /** Authors in the summary of a thread. */
   threadFaces: 3,
   /** UTF-8 bytes of a person's settings, as JSON. */

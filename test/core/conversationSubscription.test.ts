@@ -216,3 +216,24 @@ it('delivers a first message once, also when its push arrives after it was read'
     ['conversation.appended', 1],
   ]);
 });
+
+describe('read cursors that moved together', () => {
+  const reads = (count: number) => ({
+    epoch: 'one',
+    reads: Array.from({ length: count }, (_, index) => ({ userId: `reader${index}`, offset: 3, unread: 0 })),
+  });
+
+  it('are delivered one by one when they are few, and in one frame when they are many', async () => {
+    const { publish, frames } = await subscribeToRoom();
+
+    publish({ event: 'conversation.reads', data: reads(2) });
+    publish({ event: 'conversation.reads', data: reads(50) });
+
+    const of = { conversationId: ROOM, epoch: 'one' };
+    expect(frames).toEqual([
+      { event: 'conversation.read', data: { ...of, userId: 'reader0', offset: 3, unread: 0 } },
+      { event: 'conversation.read', data: { ...of, userId: 'reader1', offset: 3, unread: 0 } },
+      { event: 'conversation.reads', data: { conversationId: ROOM, ...reads(50) } },
+    ]);
+  });
+});

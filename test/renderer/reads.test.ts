@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialReads, readersOf, reduceReads } from '../../src-renderer/stores/reads/reduce.ts';
+import { myId } from '../../src-renderer/stores/session/reduce.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { CONVERSATION } from './support/logEvents.ts';
@@ -25,6 +26,19 @@ describe('the read marks of others', () => {
     state = reduceReads(state, listed('one', 9, { tom: 4, sofia: 3 }));
     expect(state[conversationId]).toEqual({ epoch: 'one', byUser: { tom: 7, sofia: 3 } });
     expect(reduceReads(state, moved('tom', 7))).toBe(state);
+  });
+
+  it('move together when many people have read, each only forward', () => {
+    const reads = [
+      { userId: 'tom', offset: 7 },
+      { userId: 'sofia', offset: 1 },
+      { userId: 'amir', offset: 3 },
+    ];
+    const state = reduceReads(initialReads, listed('one', 9, { tom: 4, sofia: 2 }));
+    const after = reduceReads(state, { type: 'manyMoved', conversationId, epoch: 'one', reads });
+    expect(after[conversationId]).toEqual({ epoch: 'one', byUser: { tom: 7, sofia: 2, amir: 3 } });
+    expect(reduceReads(after, { type: 'manyMoved', conversationId, epoch: 'one', reads })).toBe(after);
+    expect(reduceReads(after, { type: 'manyMoved', conversationId, epoch: 'two', reads })).toBe(after);
   });
 
   it('are kept when they arrive before the first page', () => {
@@ -65,5 +79,27 @@ it('are not reverted by an older answer that was in flight', async () => {
   await parley.actions.fetching.catchUp(CONVERSATION);
   expect(parley.timeline().events).toHaveLength(2);
   expect(parley.stores.reads.getState()[CONVERSATION]?.byUser).toMatchObject({ mei: 2 });
+  parley.stop();
+});
+
+it('in a large room arrive in one event, and count as read in all windows of the reader', async () => {
+  const server = createModelServer();
+  const parley = await startOpened(server, createDisk());
+  server.write('one');
+  await expect.poll(() => parley.timeline().events).toHaveLength(1);
+  const me = myId(parley.stores.session.getState()) ?? '';
+  const epoch = parley.stores.conversations.getState()[CONVERSATION]?.epoch;
+
+  server.publish('conversation.reads', {
+    conversationId: CONVERSATION,
+    ...(epoch !== undefined && { epoch }),
+    reads: [
+      { userId: me, offset: 1, unread: 0 },
+      { userId: 'amir', offset: 1, unread: 0 },
+    ],
+  });
+
+  await expect.poll(() => parley.stores.reads.getState()[CONVERSATION]?.byUser).toMatchObject({ [me]: 1, amir: 1 });
+  expect(parley.stores.conversations.getState()[CONVERSATION]).toMatchObject({ readOffset: 1, unread: 0 });
   parley.stop();
 });

@@ -28,6 +28,13 @@ export type ReadsAction =
       /** Missing in events of older servers. */
       readonly epoch?: string;
     }
+  | {
+      readonly type: 'manyMoved';
+      readonly conversationId: string;
+      readonly reads: readonly ReadMark[];
+      /** Missing in events of older servers. */
+      readonly epoch?: string;
+    }
   | { readonly type: 'reset' };
 
 export const initialReads: ReadsState = {};
@@ -46,17 +53,32 @@ export function reduceReads(state: ReadsState, action: ReadsAction): ReadsState 
       return { ...state, [conversationId]: { epoch, byUser } };
     }
     case 'moved': {
-      const { conversationId, userId, offset, epoch } = action;
-      const known = state[conversationId] ?? nothing;
-      const isOther = epoch !== undefined && known.epoch !== null && known.epoch !== epoch;
-      if (isOther || (known.byUser[userId] ?? 0) >= offset) return state;
-      return { ...state, [conversationId]: { ...known, byUser: { ...known.byUser, [userId]: offset } } };
+      const { userId, offset, ...where } = action;
+      return move(state, where, [{ userId, offset }]);
     }
+    case 'manyMoved':
+      return move(state, action, action.reads);
     case 'reset':
       return initialReads;
     default:
       return assertNever(action);
   }
+}
+
+interface ReadLog {
+  readonly conversationId: string;
+  readonly epoch?: string;
+}
+
+/** Moves cursors forward; returns the same state when none moved. */
+function move(state: ReadsState, { conversationId, epoch }: ReadLog, reads: readonly ReadMark[]): ReadsState {
+  const known = state[conversationId] ?? nothing;
+  if (epoch !== undefined && known.epoch !== null && known.epoch !== epoch) return state;
+  const moved = reads.filter(({ userId, offset }) => offset > (known.byUser[userId] ?? 0));
+  if (moved.length === 0) return state;
+  const byUser = { ...known.byUser };
+  for (const { userId, offset } of moved) byUser[userId] = Math.max(byUser[userId] ?? 0, offset);
+  return { ...state, [conversationId]: { ...known, byUser } };
 }
 
 /** Everybody except the author whose read cursor is at or after a message. */
