@@ -35,6 +35,7 @@ import { proposalCalls } from './proposalCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
+import { sessionCalls } from './sessionCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
 import { teamCalls } from './teamCalls.ts';
 import { meSchema } from './teamModel.ts';
@@ -109,6 +110,7 @@ export const chatCalls = {
   }),
   /** Ends the session on every connection that uses it. */
   'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),
+  ...sessionCalls,
 
   /** All people with an account, and their presence. */
   'person.list': defineCall({

@@ -24,6 +24,7 @@ import styles from './Settings.module.css';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
 import keyboardPageStyles from './KeyboardPage.module.css';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
+import { SessionList } from './SessionList.tsx';
 import { SettingsProblem } from './SettingsProblem.tsx';
 import { useNotificationPause, useNotifySettings } from './useNotify.ts';
 import { SpellingLanguages } from './SpellingLanguages.tsx';
@@ -156,7 +157,7 @@ function KeyboardPage(): ReactElement {
   );
 }
 
-/** The password, and whether the sign-in is stored on a computer that can't encrypt it. */
+/** The sessions, the password, and whether the sign-in is stored on a computer that can't encrypt it. */
 function SignInPage(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
@@ -172,6 +173,7 @@ function SignInPage(): ReactElement {
           onChange={(allowed) => void actions.session.decidePlainText(allowed)}
         />
       )}
+      <SessionList />
       <ChangePassword />
     </>
   );

@@ -87,6 +87,9 @@ const TEAM_ARGS: {
     return { name: other.me.name, code, newPassword: other.password };
   },
   'account.signOut': () => ({}),
+  'account.sessions': () => ({}),
+  'account.endSession': () => ({ id: 'another' }),
+  'account.endOtherSessions': () => ({}),
   'person.list': () => ({}),
   'team.isEmpty': () => ({}),
   'team.describe': () => ({}),
