@@ -138,6 +138,8 @@ export const KEY_FAMILIES = {
       groupNames: 'hash',
       groupMembers: 'sorted set',
       memberships: 'hash',
+      /** Titles, time zones and statuses, as JSON by person. */
+      profiles: 'hash',
       channel: 'channel',
     },
   },

@@ -5,6 +5,7 @@ export const settings = {
   pages: 'Pages',
   appearance: 'Appearance',
   keyboard: 'Keyboard',
+  profile: 'Profile',
   signIn: 'Sign-in',
   changePassword: 'Change password',
   currentPassword: 'Current password',

@@ -31,6 +31,7 @@ import { groupCalls } from './groupCalls.ts';
 import { inboxCalls } from './inboxCalls.ts';
 import { highlightCalls } from './highlightCalls.ts';
 import { linkCalls } from './linkCalls.ts';
+import { profileCalls, profileSchema } from './profileCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
@@ -112,12 +113,18 @@ export const chatCalls = {
   'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),
   ...sessionCalls,
 
-  /** All people with an account, and their presence. */
+  /** All people with an account, their presence, and their profiles. */
   'person.list': defineCall({
     session: 'required',
     input: nothing,
-    output: z.object({ people: listOf(personSchema), presence: listOf(presenceSchema) }),
+    output: z.object({
+      people: listOf(personSchema),
+      presence: listOf(presenceSchema),
+      /** Undefined from servers of earlier versions. */
+      profiles: listOf(profileSchema).optional(),
+    }),
   }),
+  ...profileCalls,
 
   /**
    * Opens the conversation with a person; creates it if needed, and adds it to both people's lists before its first

@@ -16,6 +16,7 @@ import { announcementEvents } from './announcementCalls.ts';
 import { groupEvents } from './groupCalls.ts';
 import { inboxEvents } from './inboxCalls.ts';
 import { frameEpochSchema, roomEvents } from './roomEvents.ts';
+import { profileEvents } from './profileCalls.ts';
 import { proposalEvents } from './proposalCalls.ts';
 import { savedEvents } from './savedCalls.ts';
 import { scheduleEvents } from './scheduleCalls.ts';
@@ -43,6 +44,7 @@ export const chatEvents = {
     unread: countSchema,
   }),
   'person.joined': z.object({ person: personSchema }),
+  ...profileEvents,
   /** Ephemeral. */
   'presence.changed': presenceSchema,
   /** Ephemeral. */

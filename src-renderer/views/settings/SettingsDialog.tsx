@@ -23,6 +23,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import styles from './Settings.module.css';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
 import keyboardPageStyles from './KeyboardPage.module.css';
+import { ProfilePage } from './ProfilePage.tsx';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsProblem } from './SettingsProblem.tsx';
@@ -184,6 +185,7 @@ const PAGES = [
   { name: 'appearance', icon: 'sun', Page: AppearancePage },
   { name: 'writing', icon: 'pencil', Page: WritingPage },
   { name: 'keyboard', icon: 'keyboard', Page: KeyboardPage },
+  { name: 'profile', icon: 'people', Page: ProfilePage },
   { name: 'signIn', icon: 'key', Page: SignInPage },
 ] as const;
 

@@ -91,6 +91,7 @@ const TEAM_ARGS: {
   'account.endSession': () => ({ id: 'another' }),
   'account.endOtherSessions': () => ({}),
   'person.list': () => ({}),
+  'person.setProfile': () => ({ title: 'Designer' }),
   'team.isEmpty': () => ({}),
   'team.describe': () => ({}),
   'invitation.create': () => ({ role: 'member', uses: 1, lifetimeMs: DAY_MS, note: '' }),

@@ -33,6 +33,11 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.endSession': { id: 's1' },
   'account.endOtherSessions': {},
   'person.list': {},
+  'person.setProfile': {
+    title: 'Designer',
+    timeZone: 'Europe/Berlin',
+    status: { emoji: '🌴', text: 'On holiday', until: 1_800_000_000_000 },
+  },
   'team.isEmpty': {},
   'team.describe': {},
   'invitation.create': { role: 'member', uses: 10, lifetimeMs: 3_600_000, note: 'Design team' },
