@@ -55,9 +55,9 @@ export interface Core {
   /**
    * Connects one client: a window, a socket, a test. It starts signed out and receives only `connection.changed`.
    * Frames of a conversation are delivered in the order of its log. Wrong passwords are counted per `address`; clients
-   * without one share the address of this core.
+   * without one share the address of this core. `userAgent`: what the client calls itself, for the list of sessions.
    */
-  connect(onFrame: (frame: Frame) => void, address?: string): CoreConnection;
+  connect(onFrame: (frame: Frame) => void, address?: string, userAgent?: string): CoreConnection;
   /** Whether Redis answers; for health checks. Refuses: OFFLINE, TIMEOUT. */
   ping(): Promise<Result<{ readonly redisVersion: string }>>;
   /** The unread totals not yet written to the database, and their age; for metrics. Refuses: OFFLINE, TIMEOUT. */

@@ -4,8 +4,9 @@ import { teamCalls } from '#shared/contract/teamCalls.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
 import { PROTOCOL } from '#shared/rpc/socketProtocol.ts';
+import { cutUserAgent } from '#shared/account/describeDevice.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
-import { endExpiredSessions, leaveSession } from './account/session.ts';
+import { leaveSession, renewSessions } from './account/session.ts';
 import { openBlob } from './blob/Blobs.ts';
 import type { Core, CoreConnection, CorePorts } from './Core.ts';
 import { createHandlers, createServices, type Services, stopServices, sweepServices } from './createServices.ts';
@@ -39,7 +40,7 @@ export function createCore(ports: CorePorts): Core {
   }
 
   return {
-    connect: (onFrame, address) => clients.connect(onFrame, address),
+    connect: (onFrame, address, userAgent) => clients.connect(onFrame, address, userAgent),
     ping: () =>
       answer('ping', async () => {
         const info = await redis.call('ping', (command) => command.info('server'));
@@ -76,17 +77,24 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
     data: { ...now, ...abilities },
   });
   const dispatch = createDispatch(log, services);
+  const renew = (): void => {
+    renewSessions(services, connections).catch((error: unknown) => redis.typeError(error, 'renewing sessions'));
+  };
   const state = watchConnectionState(redis, channels, gate, (now) => {
     log.info({ state: now.state }, 'the connection to Redis changed');
     for (const connection of connections) connection.deliver(connectionChanged(now));
     if (now.state !== 'live') return;
-    endExpiredSessions(services, connections).catch((error: unknown) => redis.typeError(error, 'checking sessions'));
+    renew();
     for (const connection of connections) {
       if (!connection.signedIn) continue;
       connection.session.revalidateRooms().catch((error: unknown) => redis.typeError(error, 'checking rooms'));
     }
     sweepServices(services);
   });
+
+  const renewing = setInterval(() => {
+    if (state.current.state === 'live') renew();
+  }, services.timing.sessionsEveryMs);
 
   /** Closes a connection and ends its lease. A Redis error is only logged, because the lease then expires by itself. */
   async function close(connection: ClientConnection): Promise<void> {
@@ -103,9 +111,9 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
   }
 
   return {
-    connect(onFrame: (frame: Frame) => void, address = ownAddress): CoreConnection {
+    connect(onFrame: (frame: Frame) => void, address = ownAddress, userAgent = ''): CoreConnection {
       const deliver = (frame: Frame): void => runGuarded(log, `frame ${frame.event}`, () => onFrame(frame));
-      const connection = new ClientConnection(deliver, address);
+      const connection = new ClientConnection(deliver, address, cutUserAgent(userAgent));
       connections.add(connection);
       // Deferred until the caller has received the connection.
       queueMicrotask(() => connection.deliver(connectionChanged(state.current)));
@@ -118,7 +126,10 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
         close: () => close(connection),
       };
     },
-    closeAll: () => Promise.all([...connections].map(close)),
+    closeAll: () => {
+      clearInterval(renewing);
+      return Promise.all([...connections].map(close));
+    },
   };
 }
 

@@ -57,6 +57,8 @@ export const KEY_FAMILIES = {
       hooks: 'hash',
       /** SHA-256 of the device tokens, scored by expiry. */
       devices: 'sorted set',
+      /** SHA-256 of the tokens of the person's sessions, scored by their latest possible end. */
+      sessions: 'sorted set',
       /**
        * Notices by offset; their order with types; the unread ones; those of them that count towards the total;
        * idempotency keys.
@@ -136,6 +138,8 @@ export const KEY_FAMILIES = {
       groupNames: 'hash',
       groupMembers: 'sorted set',
       memberships: 'hash',
+      /** Titles, time zones and statuses, as JSON by person. */
+      profiles: 'hash',
       channel: 'channel',
     },
   },

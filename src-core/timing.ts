@@ -27,6 +27,8 @@ export interface Timing {
   readonly readersPublishEveryMs: number;
   /** Interval of the check of the data format while connected. */
   readonly formatEveryMs: number;
+  /** Interval at which the sessions of connected clients are prolonged and their use is recorded. */
+  readonly sessionsEveryMs: number;
 }
 
 export const DEFAULT_TIMING: Timing = {
@@ -43,4 +45,5 @@ export const DEFAULT_TIMING: Timing = {
   flushEveryMs: 15_000,
   readersPublishEveryMs: 1_000,
   formatEveryMs: 30_000,
+  sessionsEveryMs: 5 * 60_000,
 };

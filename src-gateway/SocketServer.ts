@@ -72,7 +72,11 @@ export class SocketServer {
     this.#socket = socket;
     this.#services = services;
     this.#log = log.child({ socketId: socket.id });
-    this.#connection = core.connect((frame) => broadcaster.send(socket.id, frame), services.address);
+    this.#connection = core.connect(
+      (frame) => broadcaster.send(socket.id, frame),
+      services.address,
+      socket.request.headers['user-agent'],
+    );
     this.#waiting = new SendBuffer(socket, limits, use.waiting, () => this.#close('slow'));
     this.#signInTimer = setTimeout(() => this.#checkSignedIn(), limits.signInMs);
     // The middleware never calls `next`, so no packet reaches the emitter, whatever event it names.

@@ -1,11 +1,14 @@
+#!lua flags=allow-oom
 --- Resumes a session and renews its expiry, up to an absolute end. A session of an earlier version without a start time
---- starts now.
+--- starts now. It also runs when Redis is full, like `startSession`.
 ---
 --- KEYS
 ---   session  hash  parley:{session:hash}:session
 --- ARGV
 ---   lifetimeMs  ms  from now
 ---   longestMs   ms  from the start of the session
+---   userAgent   text  what the client calls itself
+---   address     text  of the client
 --- Returns
 ---   userId  id
 ---   name    text
@@ -22,5 +25,7 @@ local now = nowMs()
 local startedAt = tonumber(session[3] or now)
 local leftMs = startedAt + tonumber(ARGV[2]) - now
 if leftMs <= 0 then return {'refused', 'SESSION_EXPIRED'} end
+redis.call('HSET', KEYS[1], 'startedAt', string.format('%.0f', startedAt), 'usedAt', string.format('%.0f', now),
+  'userAgent', ARGV[3], 'address', ARGV[4])
 redis.call('PEXPIRE', KEYS[1], string.format('%.0f', math.min(tonumber(ARGV[1]), leftMs)))
 return {'ok', session[1], session[2], string.format('%.0f', startedAt)}

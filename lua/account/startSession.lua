@@ -7,14 +7,17 @@
 ---   userId      id
 ---   name        text
 ---   lifetimeMs  ms
+---   userAgent   text  what the client calls itself
+---   address     text  of the client
 --- Returns
 ---   startedAt  ms
 
 -- @include nowMs
 -- @include writeHashWithExpiry
 
-local userId, name, lifetimeMs = unpack(ARGV)
+local userId, name, lifetimeMs, userAgent, address = unpack(ARGV)
 
 local startedAt = string.format('%.0f', nowMs())
-writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'name', name, 'startedAt', startedAt})
+writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'name', name, 'startedAt', startedAt,
+  'usedAt', startedAt, 'userAgent', userAgent, 'address', address})
 return {'ok', startedAt}

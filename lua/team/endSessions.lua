@@ -1,4 +1,4 @@
---- Ends all sessions of a person that began before a time, because the password was replaced.
+--- Ends all sessions of a person that began before a time: after a new password, or because the person asks for it.
 ---
 --- KEYS
 ---   team          hash     parley:{people}:team
@@ -8,7 +8,7 @@
 --- ARGV
 ---   userId   id
 ---   from     ms    the start of the session that continues
----   action   text  account.changePassword or account.resetPassword, for the audit log
+---   action   text  the call, for the audit log
 ---   address  text  of the caller
 --- Publishes
 ---   account.sessionsEnded  on channel; it reaches only sessions of this person

@@ -17,7 +17,16 @@ import { isKnownDevice, rememberDevice } from './devices.ts';
 import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './password.ts';
 import { hashToken } from '../token.ts';
 import { isJoinRefusal, type JoiningPorts, joinTeam, readMembership } from './membership.ts';
-import { enterSession, leaveSession, SESSION_LIFETIME, startSession } from './session.ts';
+import {
+  describeClient,
+  endSessionsOf,
+  enterSession,
+  leaveSession,
+  rememberSession,
+  SESSION_LIFETIME,
+  startSession,
+} from './session.ts';
+import { createSessionHandlers } from './sessionHandlers.ts';
 import { hashTypedCode } from './typedCode.ts';
 
 export interface AccountPorts extends LivePorts {
@@ -39,7 +48,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
   ): Promise<Output<'account.signIn'>> {
     await ignoreWhenFull(team.ready());
     const remembered = await rememberDevice(engine, me.id, knownDevice);
-    const session = await startSession(engine, me);
+    const session = await startSession(engine, me, connection);
     return { token: session.token, me: await enterSession(engine, connection, me, session), ...remembered };
   }
 
@@ -148,8 +157,13 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     'account.resume': ({ token }, connection) =>
       connection.runExclusive(async () => {
-        const session = await redis.run(scripts.resumeSession, keys.session(hashToken(token)), SESSION_LIFETIME);
+        const tokenHash = hashToken(token);
+        const session = await redis.run(scripts.resumeSession, keys.session(tokenHash), {
+          ...SESSION_LIFETIME,
+          ...describeClient(connection),
+        });
         const me = { id: session.userId, name: session.name };
+        await rememberSession(engine, me.id, tokenHash, session.startedAt);
         return { me: await enterSession(engine, connection, me, { token, startedAt: session.startedAt }) };
       }),
 
@@ -165,7 +179,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         const change = { oldHash: account.hash, ...(await hashPassword(newPassword, passwordCost)) };
         const { replaced } = await redis.run(scripts.replacePassword, account.keys, change);
         if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
-        const session = await startSession(engine, me);
+        const session = await startSession(engine, me, connection);
         await enterSession(engine, connection, me, session);
         await endOtherSessions(connection, 'account.changePassword');
         return { token: session.token };
@@ -192,11 +206,13 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     'account.signOut': (_input, connection) =>
       connection.runExclusive(async () => {
-        const { tokenHash } = connection.session;
-        await redis.run(scripts.endSession, keys.session(tokenHash), {});
+        const { tokenHash, me } = connection.session;
+        await endSessionsOf(engine, me.id, [tokenHash]);
         await leaveSession(engine, connection);
         return {};
       }),
+
+    ...createSessionHandlers(engine),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Person } from '#shared/contract/model.ts';
 import type { Me } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -20,12 +21,59 @@ export interface StartedSession {
   readonly startedAt: number;
 }
 
-/** Starts a session of `LEASES.sessionMs`. */
-export async function startSession({ redis, keys }: LivePorts, me: Person): Promise<StartedSession> {
+/** Maximum number of sessions per account; a new one ends the one with the oldest sign-in. */
+const SESSIONS_PER_ACCOUNT = 100;
+
+/** The client as its session records it. */
+export function describeClient({ userAgent, address }: ClientConnection): { userAgent: string; address: string } {
+  return { userAgent, address: isIP(address.split('/')[0] ?? '') === 0 ? '' : address };
+}
+
+/** Starts a session of `LEASES.sessionMs`. It is listed before it starts, so that no session is missing from the list. */
+export async function startSession(
+  engine: LivePorts,
+  me: Person,
+  connection: ClientConnection,
+): Promise<StartedSession> {
+  const { redis, keys } = engine;
   const token = createToken();
-  const args = { userId: me.id, name: me.name, lifetimeMs: LEASES.sessionMs };
-  const { startedAt } = await redis.run(scripts.startSession, keys.session(hashToken(token)), args);
+  const tokenHash = hashToken(token);
+  await rememberSession(engine, me.id, tokenHash, 0);
+  const args = { userId: me.id, name: me.name, lifetimeMs: LEASES.sessionMs, ...describeClient(connection) };
+  const { startedAt } = await redis.run(scripts.startSession, keys.session(tokenHash), args);
   return { token, startedAt };
+}
+
+/**
+ * Lists a session among those of its person; `startedAt` is 0 for one that is about to start. Ends the oldest session
+ * beyond the limit.
+ */
+export async function rememberSession(
+  engine: LivePorts,
+  userId: string,
+  tokenHash: string,
+  startedAt: number,
+): Promise<void> {
+  const { redis, keys } = engine;
+  const lifetimeMs = SESSION_LIFETIME.longestMs;
+  const endsAt = startedAt === 0 ? 0 : startedAt + lifetimeMs;
+  const args = { tokenHash, endsAt, lifetimeMs, most: SESSIONS_PER_ACCOUNT };
+  const { removed } = await redis.run(scripts.rememberSession, keys.user(userId), args);
+  await endSessionsOf(engine, userId, removed);
+}
+
+/** Ends sessions of a person on every connection that uses them, and removes them from the person's list. */
+export async function endSessionsOf(
+  { redis, keys }: LivePorts,
+  userId: string,
+  tokenHashes: readonly string[],
+): Promise<void> {
+  if (tokenHashes.length === 0) return;
+  const outcomes = await redis.runAll(
+    tokenHashes.map((tokenHash) => prepare(scripts.endSession, keys.session(tokenHash), {})),
+  );
+  for (const outcome of outcomes) if (!outcome.ok) throw outcome.error;
+  await redis.run(scripts.forgetSessions, keys.user(userId), { tokenHashes });
 }
 
 /**
@@ -67,13 +115,21 @@ function isValidSession({ role, sessionsFrom }: Membership, startedAt: number): 
   return role !== null && startedAt >= sessionsFrom;
 }
 
-/** Ends the sessions that expired, and those of people who were deactivated, while Redis was disconnected. */
-export async function endExpiredSessions(engine: LivePorts, connections: Iterable<ClientConnection>): Promise<void> {
+/**
+ * Prolongs the sessions of connected clients and records their use. Ends the sessions that expired, and those of people
+ * who were deactivated while Redis was disconnected.
+ */
+export async function renewSessions(engine: LivePorts, connections: Iterable<ClientConnection>): Promise<void> {
   const { redis, keys } = engine;
   const signedIn = [...connections].filter((connection) => connection.signedIn);
   const sessions = signedIn.map(({ session }) => session);
   const outcomes = await redis.runAll(
-    sessions.map(({ tokenHash }) => prepare(scripts.resumeSession, keys.session(tokenHash), { ...SESSION_LIFETIME })),
+    signedIn.map((connection, index) =>
+      prepare(scripts.resumeSession, keys.session(sessions[index]?.tokenHash ?? ''), {
+        ...SESSION_LIFETIME,
+        ...describeClient(connection),
+      }),
+    ),
   );
   for (const [index, connection] of signedIn.entries()) {
     const outcome = outcomes[index];

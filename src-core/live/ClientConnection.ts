@@ -8,15 +8,18 @@ import type { LiveSession } from './LiveSession.ts';
 export class ClientConnection implements Client {
   readonly id = randomId();
   readonly address: string;
+  /** What the client calls itself; empty: unknown. */
+  readonly userAgent: string;
   readonly #onFrame: (frame: Frame) => void;
   #session: LiveSession | null = null;
   #closed = false;
   #lastChange: Promise<unknown> = Promise.resolve();
 
   /** @param address the client's network address, the key of its rate limits */
-  constructor(onFrame: (frame: Frame) => void, address: string) {
+  constructor(onFrame: (frame: Frame) => void, address: string, userAgent: string) {
     this.#onFrame = onFrame;
     this.address = address;
+    this.userAgent = userAgent;
   }
 
   get signedIn(): boolean {

@@ -1,3 +1,5 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import { type Profile, profileSchema } from '#shared/contract/profileCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -6,9 +8,10 @@ import type { DataPorts } from '../redis/RedisAccess.ts';
 export function createPersonHandlers({ redis, keys }: DataPorts): DomainHandlers<'person'> {
   return {
     'person.list': async () => {
-      const [{ people }, { people: presence }] = await Promise.all([
+      const [{ people }, { people: presence }, { profiles }] = await Promise.all([
         redis.run(scripts.listPeople, keys.people, {}),
         redis.run(scripts.listPresence, keys.presence, {}),
+        redis.run(scripts.listProfiles, keys.people, {}),
       ]);
       return {
         people: [...people],
@@ -16,9 +19,52 @@ export function createPersonHandlers({ redis, keys }: DataPorts): DomainHandlers
           ...one,
           pausedUntil: pausedUntil > 0 ? pausedUntil : null,
         })),
+        profiles: profiles.flatMap((json) => parseProfile(json) ?? []),
       };
     },
+    'person.setProfile': async ({ title, timeZone, status }, { session }) => {
+      if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw new ChatError('TIME_ZONE_INVALID');
+      const change = {
+        ...(title !== undefined && { title: asText(title) }),
+        ...(timeZone !== undefined && { timeZone }),
+        ...(status !== undefined && { status: status === null ? null : { ...status, text: oneLine(status.text) } }),
+      };
+      const args = { userId: session.me.id, longestMs: LIMITS.statusMs, endsAt: status?.until ?? 0 };
+      const stored = await redis.run(scripts.setProfile, keys.people, { ...args, change: JSON.stringify(change) });
+      return { profile: profileSchema.parse(JSON.parse(stored.profile)) };
+    },
   };
+}
+
+/** Null: not set. */
+function asText(text: string | null): string | null {
+  const line = oneLine(text ?? '');
+  return line === '' ? null : line;
+}
+
+/** Without line breaks, control characters and signs that change the direction of the text around them. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
+    .trim();
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false; // a RangeError: it has no such zone
+  }
+}
+
+/** Null for a profile that this version can't read. */
+function parseProfile(json: string): Profile | null {
+  try {
+    return profileSchema.parse(JSON.parse(json));
+  } catch {
+    return null; // one unreadable profile does not hide the others
+  }
 }
 
 /** Returns names by id, without ids that are not in the directory. */

@@ -7,9 +7,13 @@ import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import { desktopUserAgent } from '#shared/account/describeDevice.ts';
 import { targetOf } from './address.ts';
 import type { Backend } from './Backend.ts';
 import { fetchBlob } from './fetchBlob.ts';
+
+/** Names this app in the list of a person's sessions. */
+const USER_AGENT = desktopUserAgent(process.platform);
 
 export interface BackendPorts {
   /** The folder of the private Redis, shared by all profiles. */
@@ -45,7 +49,7 @@ export async function openBackend(choice: ConnectionChoice, { redisFolder, log }
 
 function ownBackend(core: Core): Backend {
   return {
-    connect: (onFrame) => core.connect(onFrame),
+    connect: (onFrame) => core.connect(onFrame, undefined, USER_AGENT),
     openLink: (token, request) => answerBlobRequest(core, token, request),
     stop: () => core.stop(),
   };
@@ -56,7 +60,7 @@ function openGateway(url: string, log: Logger): Backend {
   const closers = new Set<() => void>();
   return {
     connect(onFrame) {
-      const socket = io(url, { ...SOCKET_OPTIONS, forceNew: true });
+      const socket = io(url, { ...SOCKET_OPTIONS, forceNew: true, extraHeaders: { 'User-Agent': USER_AGENT } });
       const transport = createSocketTransport({
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         socket,

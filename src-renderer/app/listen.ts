@@ -178,6 +178,9 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('person.joined', ({ person }) => {
       if (signedIn() !== null) stores.people.dispatch({ type: 'listed', people: [person] });
     }),
+    client.on('person.changed', ({ profile }) => {
+      if (signedIn() !== null) stores.profiles.dispatch({ type: 'changed', profiles: [profile] });
+    }),
     client.on('team.memberChanged', (event) => {
       if (signedIn() !== null) actions.team.applyEvent(event);
     }),

@@ -11,6 +11,7 @@ import { messages } from './messages.en.ts';
 import { messageActions } from './messageActions.en.ts';
 import { panels } from './panels.en.ts';
 import { person } from './person.en.ts';
+import { profile } from './profile.en.ts';
 import { scheduled } from './scheduled.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
@@ -34,6 +35,7 @@ export const en = {
   messageActions,
   panels,
   person,
+  profile,
   scheduled,
   search,
   settings,

@@ -4,5 +4,8 @@ export const person = {
   you: 'This is you',
   knownHereAs: 'In this room: {{name}}',
   message: 'Message',
+  statusUntil: 'until {{time}}',
+  localTime: '{{time}} local time',
+  sameTime: '{{time}} local time, the same as yours',
   sharedRooms: 'Rooms you share',
 } as const;

@@ -100,6 +100,7 @@ export const team = {
     passwordCodeMade: 'created a code for a new password of {{name}}',
     passwordReset: 'set a new password with a code',
     passwordChanged: 'changed their password',
+    otherSessionsEnded: 'signed out everywhere else',
     joiningChanged: 'changed who can join: {{joining}}',
     groupCreated: 'created the group {{group}}',
     groupRenamed: 'renamed a group: {{group}}',

@@ -16,6 +16,7 @@ import { initialPeople, reducePeople } from './people/reduce.ts';
 import { initialPins, reducePins } from './pins/reduce.ts';
 import { initialPresence, reducePresence } from './presence/reduce.ts';
 import { initialPreviews, reducePreviews } from './previews/reduce.ts';
+import { initialProfiles, reduceProfiles } from './profiles/reduce.ts';
 import { initialReplyPreviews, reduceReplyPreviews } from './replyPreviews/reduce.ts';
 import { initialReads, reduceReads } from './reads/reduce.ts';
 import { initialReplies, reduceReplies } from './replies/reduce.ts';
@@ -43,6 +44,7 @@ export function createStores() {
     connection: createDomain(initialConnection, reduceConnection),
     people: createDomain(initialPeople, reducePeople),
     presence: createDomain(initialPresence, reducePresence),
+    profiles: createDomain(initialProfiles, reduceProfiles),
     conversations: createDomain(initialConversations, reduceConversations),
     members: createDomain(initialMembers, reduceMembers),
     rooms: createDomain(initialRooms, reduceRooms),

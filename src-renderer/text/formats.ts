@@ -56,3 +56,22 @@ export function firstGrapheme(text: string): string {
   const [first] = segmenter.segment(text);
   return first?.segment ?? '';
 }
+
+/** The time of day in another time zone, "09:41"; null if this computer does not know the zone. */
+export function timeIn(timeZone: string, at: number): string | null {
+  try {
+    return createDateFormat({ hour: '2-digit', minute: '2-digit', timeZone })(at);
+  } catch {
+    return null;
+  }
+}
+
+/** The time zones that this computer knows, by their IANA names. */
+export function timeZones(): readonly string[] {
+  return Intl.supportedValuesOf('timeZone');
+}
+
+/** The time zone of this computer. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone;
+}

@@ -31,10 +31,12 @@ import { groupCalls } from './groupCalls.ts';
 import { inboxCalls } from './inboxCalls.ts';
 import { highlightCalls } from './highlightCalls.ts';
 import { linkCalls } from './linkCalls.ts';
+import { profileCalls, profileSchema } from './profileCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
+import { sessionCalls } from './sessionCalls.ts';
 import { settingsCalls } from './settingsCalls.ts';
 import { teamCalls } from './teamCalls.ts';
 import { meSchema } from './teamModel.ts';
@@ -109,13 +111,20 @@ export const chatCalls = {
   }),
   /** Ends the session on every connection that uses it. */
   'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),
+  ...sessionCalls,
 
-  /** All people with an account, and their presence. */
+  /** All people with an account, their presence, and their profiles. */
   'person.list': defineCall({
     session: 'required',
     input: nothing,
-    output: z.object({ people: listOf(personSchema), presence: listOf(presenceSchema) }),
+    output: z.object({
+      people: listOf(personSchema),
+      presence: listOf(presenceSchema),
+      /** Undefined from servers of earlier versions. */
+      profiles: listOf(profileSchema).optional(),
+    }),
   }),
+  ...profileCalls,
 
   /**
    * Opens the conversation with a person; creates it if needed, and adds it to both people's lists before its first

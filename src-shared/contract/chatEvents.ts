@@ -18,6 +18,7 @@ import { groupEvents } from './groupCalls.ts';
 import { LIMITS } from './limits.ts';
 import { inboxEvents } from './inboxCalls.ts';
 import { frameEpochSchema, roomEvents } from './roomEvents.ts';
+import { profileEvents } from './profileCalls.ts';
 import { proposalEvents } from './proposalCalls.ts';
 import { savedEvents } from './savedCalls.ts';
 import { scheduleEvents } from './scheduleCalls.ts';
@@ -51,6 +52,7 @@ export const chatEvents = {
     reads: z.array(readMarkSchema.extend({ unread: countSchema })).max(LIMITS.readsPerEvent),
   }),
   'person.joined': z.object({ person: personSchema }),
+  ...profileEvents,
   /** Ephemeral. */
   'presence.changed': presenceSchema,
   /** Ephemeral. */

@@ -85,6 +85,10 @@ export const LIMITS = {
   groups: 200,
   groupMembers: 1000,
   groupMembersPerCall: 100,
+  /** Characters (UTF-16) of a title and of a status in a profile, and how far away the end of a status may be. */
+  profileTitleLength: 80,
+  statusLength: 100,
+  statusMs: 366 * 24 * 3_600_000,
   /** Entries of the audit log per page. */
   auditPerPage: 100,
 } as const;

@@ -47,6 +47,11 @@ export const ERROR_CODES = [
   'GROUP_FULL',
   'TOO_MANY_GROUPS',
 
+  // Profiles
+  'TIME_ZONE_INVALID',
+  /** The end of a status is past, or more than a year away. */
+  'STATUS_END_INVALID',
+
   // The target of the request
   'PERSON_NOT_FOUND',
   'CONVERSATION_NOT_FOUND',

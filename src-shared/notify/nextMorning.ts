@@ -8,3 +8,8 @@ const DAY_BEGINS = 4 * 60;
 export function nextMorning(now: number): number {
   return timeOn(now, now < timeOn(now, 0, DAY_BEGINS) ? 0 : 1, MORNING);
 }
+
+/** The end of the day that "today" means at `now`: the midnight after it. */
+export function endOfDay(now: number): number {
+  return timeOn(now, now < timeOn(now, 0, DAY_BEGINS) ? 0 : 1, now < timeOn(now, 0, DAY_BEGINS) ? DAY_BEGINS : 0);
+}

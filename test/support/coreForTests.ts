@@ -52,14 +52,15 @@ export interface TestClient extends Client {
   waitFor<Name extends EventName>(name: Name, fits?: (data: Data<Name>) => boolean): Promise<Data<Name>>;
 }
 
-/** `address`: the client address for rate limits. */
-export function connect(core: Core, address?: string): TestClient {
+/** `address`: the client address for rate limits; `userAgent`: what the client calls itself. */
+export function connect(core: Core, address?: string, userAgent?: string): TestClient {
   const frames: Frame[] = [];
   const listeners = new Set<(frame: Frame) => void>();
-  const connection = core.connect((frame) => {
+  const receive = (frame: Frame): void => {
     frames.push(frame);
     for (const listener of listeners) listener(frame);
-  }, address);
+  };
+  const connection = core.connect(receive, address, userAgent);
   const client = createClient({
     transport: {
       request: (name, args) => connection.request(name, args),

@@ -167,6 +167,7 @@ export function createConversationActions(
     if (!result.ok || !isSameSession()) return;
     stores.people.dispatch({ type: 'listed', people: result.value.people });
     stores.presence.dispatch({ type: 'changed', presence: result.value.presence });
+    stores.profiles.dispatch({ type: 'changed', profiles: result.value.profiles ?? [] });
   }
 
   async function refresh(): Promise<boolean> {

@@ -165,6 +165,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     stores.session.dispatch({ type: 'ended', problem, name, isFirst: false, newAccounts: OPEN_TO_ALL });
     stores.team.dispatch({ type: 'reset' });
     stores.groups.dispatch({ type: 'reset' });
+    stores.profiles.dispatch({ type: 'reset' });
     for (const store of [stores.people, stores.presence, stores.conversations, stores.members, stores.timelines]) {
       store.dispatch({ type: 'reset' });
     }

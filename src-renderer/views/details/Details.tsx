@@ -12,6 +12,7 @@ import { useConversation, useMe, useNow, useParley, useTimeline } from '../Parle
 import { cx } from '../parts/cx.ts';
 import { type PresenceStatus, useIsPaused, usePresence } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
+import { ProfileLines } from '../names/ProfileLines.tsx';
 import { PersonName } from '../person/PersonName.tsx';
 import styles from './Details.module.css';
 import { RoomDetails } from './RoomDetails.tsx';
@@ -87,6 +88,7 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
     <>
       <h2>{t('details.about')}</h2>
       <p>{t('details.aboutText', { name: person.name })}</p>
+      <ProfileLines userId={person.id} />
       {seen !== undefined && <Fact name={t('details.presence')} value={describePresence(t, seen, now)} />}
       <Fact name={t('details.messages')} value={String(counted)} />
       <Fact name={t('details.lastActivity')} value={lastTime} />

@@ -12,6 +12,7 @@ import { useIsPaused, usePresence } from '../names/usePerson.ts';
 import { useMe, useNow, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
+import { ProfileLines } from '../names/ProfileLines.tsx';
 import { cx } from '../parts/cx.ts';
 import { focusComposer } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -61,6 +62,7 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
           </div>
         </div>
       </div>
+      <ProfileLines userId={person.id} />
       {foldName(person.name) !== foldName(name) && (
         <p className={styles['note']}>{t('person.knownHereAs', { name: person.name })}</p>
       )}

@@ -23,7 +23,9 @@ import { ChangePassword } from './ChangePassword.tsx';
 import styles from './Settings.module.css';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
 import keyboardPageStyles from './KeyboardPage.module.css';
+import { ProfilePage } from './ProfilePage.tsx';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
+import { SessionList } from './SessionList.tsx';
 import { SettingsProblem } from './SettingsProblem.tsx';
 import { useNotificationPause, useNotifySettings } from './useNotify.ts';
 import { SpellingLanguages } from './SpellingLanguages.tsx';
@@ -156,7 +158,7 @@ function KeyboardPage(): ReactElement {
   );
 }
 
-/** The password, and whether the sign-in is stored on a computer that can't encrypt it. */
+/** The sessions, the password, and whether the sign-in is stored on a computer that can't encrypt it. */
 function SignInPage(): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
@@ -172,6 +174,7 @@ function SignInPage(): ReactElement {
           onChange={(allowed) => void actions.session.decidePlainText(allowed)}
         />
       )}
+      <SessionList />
       <ChangePassword />
     </>
   );
@@ -182,6 +185,7 @@ const PAGES = [
   { name: 'appearance', icon: 'sun', Page: AppearancePage },
   { name: 'writing', icon: 'pencil', Page: WritingPage },
   { name: 'keyboard', icon: 'keyboard', Page: KeyboardPage },
+  { name: 'profile', icon: 'people', Page: ProfilePage },
   { name: 'signIn', icon: 'key', Page: SignInPage },
 ] as const;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DirectSummary } from '#shared/contract/model.ts';
 import { directsInOrder, isBegun } from '../../stores/conversations/selectors.ts';
-import { nameMatches } from '../../stores/people/reduce.ts';
+import { personMatches } from '../../stores/profiles/reduce.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
@@ -12,6 +12,7 @@ import { describePreview } from '../../i18n/describePreview.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
+import { useStatus, withStatus } from '../names/useStatus.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { useConversationRule } from '../settings/useNotify.ts';
 import styles from './Sidebar.module.css';
@@ -31,6 +32,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
   const { stores, actions } = useParley();
   const me = useMe();
   const conversations = useStore(stores.conversations);
+  const profiles = useStore(stores.profiles);
   const openId = useStore(stores.timelines, (state) => state.openId);
   const inActivity = useStore(stores.activity, ({ open }) => open);
   const alwaysListed = useAlwaysListed();
@@ -38,8 +40,8 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
     () =>
       directsInOrder(conversations)
         .filter((one) => isBegun(one, alwaysListed))
-        .filter((one) => nameMatches(one.with.name, query)),
-    [conversations, query, alwaysListed],
+        .filter((one) => personMatches(profiles, one.with, query)),
+    [conversations, profiles, query, alwaysListed],
   );
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
   const showsLast = useShowsLastMessage();
@@ -109,6 +111,7 @@ function ConversationItemView({
   const { conversationId, unread, last, with: person } = conversation;
   const here = usePresence(person.id);
   const isPaused = useIsPaused(person.id);
+  const status = useStatus(person.id);
   const isMuted = useConversationRule(conversationId)?.level === 'nothing';
   const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
 
@@ -116,7 +119,8 @@ function ConversationItemView({
     <SidebarItem
       avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
       name={person.name}
-      description={describeHere(t, here, isPaused)}
+      sign={status?.emoji}
+      description={withStatus(describeHere(t, here, isPaused), status)}
       title={last === null ? undefined : describePreview(t, last)}
       below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
       aside={

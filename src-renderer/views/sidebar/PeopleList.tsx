@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Person } from '#shared/contract/model.ts';
 import { partnersIn, partnersWithMessages } from '../../stores/conversations/selectors.ts';
-import { nameMatches, othersInOrder } from '../../stores/people/reduce.ts';
+import { othersInOrder } from '../../stores/people/reduce.ts';
+import { personMatches } from '../../stores/profiles/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -13,6 +14,7 @@ import { Invitation } from '../invitation/Invitation.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
+import { useStatus, withStatus } from '../names/useStatus.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { useOffline } from '../parts/ServerButton.tsx';
 import styles from './Sidebar.module.css';
@@ -34,6 +36,7 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
   const me = useMe();
   const people = useStore(stores.people);
   const presence = useStore(stores.presence);
+  const profiles = useStore(stores.profiles);
   const known = useStore(stores.conversations, useShallow(partnersIn));
   const [problem, setProblem] = useState<Problem | null>(null);
   const mine = useAlwaysListed();
@@ -43,7 +46,7 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
   );
   const others = useMemo(() => othersInOrder(people, presence, me.id), [people, presence, me.id]);
   const leftOut = new Set(written);
-  const shown = others.filter(({ id, name }) => !leftOut.has(id) && nameMatches(name, query));
+  const shown = others.filter((person) => !leftOut.has(person.id) && personMatches(profiles, person, query));
   const part = useProgressiveList(shown);
 
   async function choose(person: Person): Promise<void> {
@@ -94,12 +97,14 @@ function PersonItem({ person, isKnown, isStop, onChoose }: PersonItemProps): Rea
   const t = useWords();
   const here = usePresence(person.id);
   const isPaused = useIsPaused(person.id);
+  const status = useStatus(person.id);
   const offline = useOffline();
   return (
     <SidebarItem
       avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
       name={person.name}
-      description={describeHere(t, here, isPaused)}
+      sign={status?.emoji}
+      description={withStatus(describeHere(t, here, isPaused), status)}
       isStop={isStop}
       disabledReason={isKnown ? null : offline}
       onChoose={onChoose}

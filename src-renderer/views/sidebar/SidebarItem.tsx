@@ -9,7 +9,9 @@ export interface SidebarItemProps {
   /** Shown before the name: an avatar or a ring. */
   readonly avatar: ReactElement;
   readonly name: string;
-  /** Announced after the name, for what the face shows. */
+  /** An emoji beside the name. */
+  readonly sign?: string | undefined;
+  /** Announced after the name, for what the face and the sign show. */
   readonly description: string;
   /** Second line of the tooltip, below the name, which may be cut. */
   readonly title?: string | undefined;
@@ -35,6 +37,7 @@ export interface SidebarItemProps {
 export function SidebarItem({
   avatar,
   name,
+  sign,
   description,
   title,
   below = null,
@@ -69,6 +72,7 @@ export function SidebarItem({
         onClick={() => disabledReason === null && onChoose()}
       >
         {name}
+        {sign !== undefined && <span className={styles['sign']}>{sign}</span>}
         {below !== null && (
           <small id={`${id}-below`} className={styles['last']}>
             {below}

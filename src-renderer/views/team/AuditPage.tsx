@@ -76,6 +76,8 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.passwordReset');
     case 'account.changePassword':
       return t('team.action.passwordChanged');
+    case 'account.endOtherSessions':
+      return t('team.action.otherSessionsEnded');
     case 'admin.setJoining': {
       const joining = joiningSchema.safeParse(detail);
       const words = {

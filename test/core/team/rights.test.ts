@@ -87,7 +87,11 @@ const TEAM_ARGS: {
     return { name: other.me.name, code, newPassword: other.password };
   },
   'account.signOut': () => ({}),
+  'account.sessions': () => ({}),
+  'account.endSession': () => ({ id: 'another' }),
+  'account.endOtherSessions': () => ({}),
   'person.list': () => ({}),
+  'person.setProfile': () => ({ title: 'Designer' }),
   'team.isEmpty': () => ({}),
   'team.describe': () => ({}),
   'invitation.create': () => ({ role: 'member', uses: 1, lifetimeMs: DAY_MS, note: '' }),

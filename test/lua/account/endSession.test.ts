@@ -3,7 +3,8 @@ import { scripts } from '#core/generated/scripts.ts';
 import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
-const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000 };
+const client = { userAgent: 'Parley (Linux)', address: '192.0.2.7' };
+const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000, ...client };
 
 it('ends the session and notifies all of its clients', async () => {
   const session = keys.session('told');
@@ -15,7 +16,7 @@ it('ends the session and notifies all of its clients', async () => {
   await drained(two);
   expect(published).toEqual([{ event: 'session.ended', data: {} }]);
   await expectRefusal(
-    one.run(scripts.resumeSession, session, { lifetimeMs: 60_000, longestMs: 90_000 }),
+    one.run(scripts.resumeSession, session, { lifetimeMs: 60_000, longestMs: 90_000, ...client }),
     'SESSION_EXPIRED',
   );
 });

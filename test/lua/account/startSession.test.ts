@@ -4,7 +4,8 @@ import { watchCommands } from '../../support/watchCommands.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
-const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000 };
+const client = { userAgent: 'Parley (Linux)', address: '192.0.2.7' };
+const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000, ...client };
 
 it('B1: writes the fields of a hash and its expiry in one script, so that no crash can separate them', async () => {
   await one.run(scripts.startSession, keys.session('the script is known from now on'), amy);

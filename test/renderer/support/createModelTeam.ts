@@ -2,6 +2,7 @@ import { type ChatCalls, chatCalls, type Output } from '#shared/contract/index.t
 import { LEASES, LIMITS } from '#shared/contract/limits.ts';
 import type { Person, Presence } from '#shared/contract/model.ts';
 import type { roomCalls } from '#shared/contract/roomCalls.ts';
+import { type Profile, profileSchema } from '#shared/contract/profileCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { createDispatcher, type Handlers } from '#shared/rpc/createDispatcher.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
@@ -81,6 +82,7 @@ export function createModelTeam() {
   const sessions = new Map<string, Member>();
   const connections = new Set<Connection>();
   const presence = new Map<string, Presence>();
+  const profiles = new Map<string, Profile>();
   /** State that tests may change. */
   const state = { ownerId: null as string | null, pageSize: 3 };
   let started = 0;
@@ -121,7 +123,19 @@ export function createModelTeam() {
     const settings = createModelSettings(publishToMe);
     const following = topics.follow(me.id, publishToMe);
     const handlers: Member['handlers'] = {
-      'person.list': () => ({ people: [...members.values()].map((each) => each.me), presence: [...presence.values()] }),
+      'person.list': () => ({
+        people: [...members.values()].map((each) => each.me),
+        presence: [...presence.values()],
+        profiles: [...profiles.values()],
+      }),
+      'person.setProfile': (change) => {
+        const former = profiles.get(me.id) ?? { userId: me.id, version: 0 };
+        const fields = Object.entries({ ...former, ...change }).filter(([, value]) => value !== null);
+        const profile = profileSchema.parse({ ...Object.fromEntries(fields), version: former.version + 1 });
+        profiles.set(me.id, profile);
+        publishToAll('person.changed', { profile });
+        return { profile };
+      },
       'presence.renew': () => ({ leaseMs: LEASES.presenceMs }),
       'team.describe': () => ({ ownerId: state.ownerId }),
       'counter.read': () => {

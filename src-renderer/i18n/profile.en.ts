@@ -1,0 +1,26 @@
+/** Texts of the profile in the settings. */
+export const profile = {
+  status: 'Status',
+  statusText: 'What’s going on?',
+  statusHint: 'Everyone sees it beside your name.',
+  statusUntil: 'Cleared at {{time}}',
+  chooseEmoji: 'Choose emoji for your status',
+  clearAfter: 'Clear after',
+  ends: {
+    never: 'Don’t clear',
+    hour: '1 hour',
+    fourHours: '4 hours',
+    today: 'Today',
+    tomorrow: 'Tomorrow morning',
+    week: '1 week',
+  },
+  setStatus: 'Set status',
+  clearStatus: 'Clear status',
+  about: 'About you',
+  title: 'Title',
+  titleHint: 'Such as “Designer” or “Support, Berlin”.',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Others see your local time.',
+  noTimeZone: 'Don’t show',
+  save: 'Save profile',
+} as const;

@@ -1,0 +1,38 @@
+import type { Person } from '#shared/contract/model.ts';
+import type { Profile, Status } from '#shared/contract/profileCalls.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { nameMatches } from '../people/reduce.ts';
+
+/** The profiles of the people who have one, by user id. */
+export type ProfilesState = Readonly<Record<string, Profile>>;
+
+export type ProfilesAction =
+  { readonly type: 'changed'; readonly profiles: readonly Profile[] } | { readonly type: 'reset' };
+
+export const initialProfiles: ProfilesState = {};
+
+/** Events and lists may overtake each other; the version shows which is newer. */
+export function reduceProfiles(state: ProfilesState, action: ProfilesAction): ProfilesState {
+  switch (action.type) {
+    case 'changed': {
+      const newer = action.profiles.filter(({ userId, version }) => version >= (state[userId]?.version ?? 0));
+      return { ...state, ...Object.fromEntries(newer.map((profile) => [profile.userId, profile])) };
+    }
+    case 'reset':
+      return initialProfiles;
+    default:
+      return assertNever(action);
+  }
+}
+
+/** The status of a person, unless its end has passed. */
+export function currentStatus(profile: Profile | undefined, now: number): Status | null {
+  const status = profile?.status;
+  if (status === undefined || (status.until !== null && status.until <= now)) return null;
+  return status;
+}
+
+/** Whether the name and the title of a person together contain every word of a query. */
+export function personMatches(profiles: ProfilesState, { id, name }: Person, query: string): boolean {
+  return nameMatches(`${name} ${profiles[id]?.title ?? ''}`, query);
+}

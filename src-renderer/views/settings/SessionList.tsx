@@ -1,0 +1,121 @@
+import { type ReactElement, useCallback, useEffect, useReducer } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '#shared/contract/index.ts';
+import type { AccountSession } from '#shared/contract/sessionCalls.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useNow, useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import styles from './Settings.module.css';
+
+/** A session in use is recorded every few minutes. */
+const ACTIVE_MS = 10 * 60_000;
+
+/** Where the person is signed in; ends one of these sessions, or all others. */
+export function SessionList(): ReactElement {
+  const { t } = useTranslation();
+  const { client } = useParley();
+  const { sessions, problem, change } = useSessions();
+  return (
+    <section aria-labelledby="sessions">
+      <h4 id="sessions">{t('settings.sessions')}</h4>
+      <ProblemText problem={problem} className={styles['bad']} />
+      {sessions === null && problem === null && <p className={styles['note']}>{t('settings.loadingSessions')}</p>}
+      <ul className={styles['list']} aria-labelledby="sessions">
+        {sessions?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => change(client.request('account.endSession', { id: session.id }))}
+          />
+        ))}
+      </ul>
+      {sessions !== null && sessions.length > 1 && (
+        <div className={styles['buttons']}>
+          <ServerButton
+            className={controls['secondary']}
+            onClick={() => change(client.request('account.endOtherSessions', {}))}
+          >
+            {t('settings.endOtherSessions')}
+          </ServerButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: AccountSession;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { device, address, startedAt, usedAt, isCurrent } = session;
+  const { app, system } = device;
+  const name =
+    app !== null && system !== null
+      ? t('settings.deviceOn', { app, system })
+      : (app ?? system ?? t('settings.unknownDevice'));
+  const used =
+    now - usedAt < ACTIVE_MS ? t('settings.activeNow') : t('settings.used', { time: dayAndTime(usedAt, now) });
+  const facts = [
+    isCurrent ? t('settings.thisSession') : used,
+    ...(address === null ? [] : [address]),
+    t('settings.signedInAt', { time: dayAndTime(startedAt, now) }),
+  ];
+  return (
+    <li className={styles['row']}>
+      <div className={controls['grow']}>
+        {name}
+        <small>{facts.join(' · ')}</small>
+      </div>
+      {!isCurrent && (
+        <div className={styles['buttons']}>
+          <ServerButton
+            className={controls['secondary']}
+            aria-label={t('settings.endSessionOf', { name })}
+            onClick={onEnd}
+          >
+            {t('settings.endSession')}
+          </ServerButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface Sessions {
+  /** `null` until they are loaded. */
+  readonly sessions: readonly AccountSession[] | null;
+  readonly problem: Problem | null;
+  /** Reloads the list when a change was answered. */
+  readonly change: (answer: Promise<Result<unknown>>) => void;
+}
+
+function useSessions(): Sessions {
+  const { client } = useParley();
+  const [{ sessions, problem }, dispatch] = useReducer(reduceSessions, { sessions: null, problem: null });
+
+  const load = useCallback(() => client.request('account.sessions', {}).then(dispatch), [client]);
+  useEffect(() => void load(), [load]);
+
+  async function applyChange(answer: Promise<Result<unknown>>): Promise<void> {
+    const changed = await answer;
+    if (changed.ok) await load();
+    else dispatch(changed);
+  }
+
+  return { sessions, problem, change: (answer) => void applyChange(answer) };
+}
+
+type SessionsState = Omit<Sessions, 'change'>;
+
+/** A failed request keeps the last known list. */
+function reduceSessions({ sessions }: SessionsState, answer: Result<Output<'account.sessions'>>): SessionsState {
+  return answer.ok ? { sessions: answer.value.sessions, problem: null } : { sessions, problem: answer.error };
+}
