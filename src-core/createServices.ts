@@ -16,6 +16,9 @@ import type { CorePorts } from './Core.ts';
 import { createCounter } from './counter/createCounter.ts';
 import { createCountProjection } from './counter/createCountProjection.ts';
 import { createCounterHandlers } from './counter/counterHandlers.ts';
+import { createDirectory } from './directory/createDirectory.ts';
+import { createDirectoryHandlers } from './directory/directoryHandlers.ts';
+import { createDirectoryProjection } from './directory/createDirectoryProjection.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
 import { createProjector } from './follow/createProjector.ts';
 import { markChangesDirty } from './follow/markChangesDirty.ts';
@@ -86,7 +89,11 @@ export function createServices(ports: CorePorts) {
     blobs: createBlobs({ ...data, deadlineMs, log }, ports.blobs ?? {}),
     sender: createSender(redis, keys, timing.conversationLeaseMs),
   };
-  projector.start([createNoticeProjection({ ...messaging, counter }), createCountProjection(counter)]);
+  projector.start([
+    createNoticeProjection({ ...messaging, counter }),
+    createCountProjection(counter),
+    createDirectoryProjection(raw),
+  ]);
   return {
     ...messaging,
     gate,
@@ -100,6 +107,7 @@ export function createServices(ports: CorePorts) {
     announcements: createAnnouncementFeed({ ...data, channels }),
     topics: createTopics({ ...data, channels, keepPosts }),
     team: createTeam(data, ports.joining),
+    directory: createDirectory(data),
     previewLink: ports.previewLink,
   };
 }
@@ -137,6 +145,7 @@ export function createHandlers(services: Services) {
     ...createCounterHandlers(services),
     ...createInboxHandlers(services),
     ...createLinkHandlers(services),
+    ...createDirectoryHandlers(services),
   };
 }
 

@@ -74,6 +74,8 @@ export const KEY_FAMILIES = {
     },
   },
   topic: { tag: 'topic:name', keys: { meta: 'hash', log: 'list', bodies: 'hash', sent: 'sorted set' } },
+  /** The rooms of the team: entries by conversation; versions, also of removed ones; the newest deleted version. */
+  directory: { tag: 'directory', keys: { entries: 'hash', versions: 'sorted set', floor: 'string' } },
   topics: { tag: 'topics', keys: { entries: 'hash', channel: 'channel' } },
   hook: { tag: 'hook:hash', keys: { hook: 'hash' } },
   hookAnswer: { tag: 'hookAnswer:key', keys: { answer: 'hash' } },
@@ -204,6 +206,8 @@ export interface Keys {
   hook(tokenHash: string): KeysOf<'hook'>;
   /** The stored response of a hook to an idempotency key. */
   hookAnswer(clientId: string): KeysOf<'hookAnswer'>;
+  /** The rooms that people find and join. */
+  readonly directory: KeysOf<'directory'>;
   readonly people: KeysOf<'people'>;
   /** `codeHash`: SHA-256 of the invitation's code, in hex. */
   invitation(codeHash: string): KeysOf<'invitation'>;
@@ -239,6 +243,7 @@ export function createKeys(prefix: string): Keys {
     topics: buildKeys('topics', KEY_FAMILIES.topics.tag),
     hook: (tokenHash) => buildKeys('hook', `hook:${tokenHash}`),
     hookAnswer: (clientId) => buildKeys('hookAnswer', `hookAnswer:${clientId}`),
+    directory: buildKeys('directory', KEY_FAMILIES.directory.tag),
     people: buildKeys('people', KEY_FAMILIES.people.tag),
     invitation: (codeHash) => buildKeys('invitation', KEY_FAMILIES.invitation.tag, `:${codeHash}`),
     presence: buildKeys('presence', KEY_FAMILIES.presence.tag),

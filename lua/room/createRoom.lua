@@ -31,6 +31,8 @@
 ---   hash       text     base64
 ---   leaseMs    ms       how long the owner counts as present
 ---   clientId   id
+---   joining    text     `open`: listed for everyone; `private`: for its members only
+---   topic      json
 ---   others[]   {userId id, nickname json, compared text}  further members, already in whose lists the room is
 --- Returns
 ---   created  flag  false: an earlier attempt of the same call created it
@@ -51,7 +53,7 @@ local keys = {
   channel = KEYS[13],
 }
 local owner, nickname, compared, title, epoch, seats, idleTtlMs, hidden = unpack(ARGV, 1, 8)
-local salt, cost, blockSize, parallel, hash, leaseMs, clientId = unpack(ARGV, 9, 15)
+local salt, cost, blockSize, parallel, hash, leaseMs, clientId, joining, topic = unpack(ARGV, 9, 17)
 
 if redis.call('EXISTS', keys.meta) == 1 then
   if findClientId(keys.sent, owner, clientId) == 1 then return {'ok', 0} end
@@ -63,7 +65,8 @@ local version = salt == '' and '0' or '1'
 local at, now = readClock()
 redis.call('HSET', keys.meta, 'kind', 'room', 'epoch', epoch, 'title', title, 'owner', owner, 'seats', seats,
   'idleTtlMs', idleTtlMs, 'hidden', hidden, 'passwordVersion', version, 'salt', salt, 'cost', cost,
-  'blockSize', blockSize, 'parallel', parallel, 'hash', hash, 'base', 0, 'uncounted', 0, 'told', 0)
+  'blockSize', blockSize, 'parallel', parallel, 'hash', hash, 'joining', joining, 'topic', topic, 'base', 0,
+  'uncounted', 0, 'told', 0)
 
 local function addMember(userId, shown, folded)
   local since = tostring(redis.call('LLEN', keys.log) + 1)
@@ -76,6 +79,6 @@ local function addMember(userId, shown, folded)
   redis.call('HINCRBY', keys.meta, 'told', 1)
 end
 addMember(owner, nickname, compared)
-for i = 16, #ARGV, 3 do addMember(ARGV[i], ARGV[i + 1], ARGV[i + 2]) end
+for i = 18, #ARGV, 3 do addMember(ARGV[i], ARGV[i + 1], ARGV[i + 2]) end
 renewExpiry(keys, now, idleTtlMs)
 return {'ok', 1}

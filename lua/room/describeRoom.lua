@@ -13,6 +13,7 @@
 ---   count   integer  approximate number of people per page, besides the members of a room with a limit
 --- Returns
 ---   room       json                                                                                  the state of the room
+---   description  json
 ---   cursor     text                                                                                  0: this was the last page
 ---   members[]  {userId id, nickname json, inside flag, removed flag, here flag, mutedUntil integer}  mutedUntil: 0 not muted, -1 indefinitely
 --- Refuses
@@ -60,4 +61,4 @@ repeat
     end
   end
 until cursor == '0' or left <= 0
-return {'ok', roomState(keys, now), cursor, members}
+return {'ok', roomState(keys, now), redis.call('HGET', keys.meta, 'description') or '""', cursor, members}

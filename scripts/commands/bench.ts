@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<(typeof BENCH_NAMES)[number], () => Promise<Bench
   idle: async () => (await import('../../test/bench/idle.ts')).idle,
   announce: async () => (await import('../../test/bench/announce.ts')).announce,
   topics: async () => (await import('../../test/bench/topics.ts')).topics,
+  directory: async () => (await import('../../test/bench/directory.ts')).directory,
   upload: async () => (await import('../../test/bench/upload.ts')).upload,
   timeline: async () => (await import('../../test/bench/timeline.ts')).timeline,
   typing: async () => (await import('../../test/bench/typing.ts')).typing,

@@ -55,6 +55,12 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
           : `*${who} changed the number of seats to ${event.seats}.*`;
       case 'idleTimeChanged':
         return `*${who} changed the time after which the room closes.*`;
+      case 'topicChanged':
+        return event.topic === ''
+          ? `*${who} removed the topic.*`
+          : `*${who} changed the topic to “${escape(event.topic)}”.*`;
+      case 'joiningChanged':
+        return `*${who} changed who can join.*`;
       case 'unknown':
         return `*${event.kind === 'message' ? 'A message' : 'Something'} that needs a newer version of Parley.*`;
       default:

@@ -134,6 +134,8 @@ async function createRoomOfTwo(ports: ProposalPorts, { id, title, owner, other }
     ...(await hashRoomPassword(null, ports.passwordCost)),
     leaseMs: timing.conversationLeaseMs,
     clientId: id,
+    joining: 'private',
+    topic: '""',
     others: [{ userId: other.id, ...distinct }],
   });
 }

@@ -125,6 +125,25 @@ export function checkIdleTime(idleTtlMs: number, { roomIdleMinMs }: Timing): voi
   throw new ChatError('INVALID_ARGUMENT', { field: 'idleTtlMs', message: `0 (never) or at least ${roomIdleMinMs}` });
 }
 
+/**
+ * Script arguments for the topic and the description of a room: JSON, without spaces at the ends; the topic is one line.
+ * Throws ROOM_TOPIC_INVALID `{field, maxLength}`.
+ */
+export function topicArgs(input: { readonly topic: string; readonly description: string }): {
+  readonly topic: string;
+  readonly description: string;
+} {
+  const topic = input.topic.trim().replaceAll(/\s+/g, ' ');
+  const description = input.description.trim();
+  for (const [field, text, maxLength] of [
+    ['topic', topic, LIMITS.roomTopicLength],
+    ['description', description, LIMITS.roomDescriptionLength],
+  ] as const) {
+    if (Array.from(text).length > maxLength) throw new ChatError('ROOM_TOPIC_INVALID', { field, maxLength });
+  }
+  return { topic: JSON.stringify(topic), description: JSON.stringify(description) };
+}
+
 /** Rejects an owner's action on themselves. Throws INVALID_ARGUMENT. */
 export function checkOtherPerson(userId: string, me: string): void {
   if (userId === me) throw new ChatError('INVALID_ARGUMENT', { field: 'userId', message: 'another person' });

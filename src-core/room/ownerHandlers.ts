@@ -1,5 +1,5 @@
 import type { DomainHandlers } from '../Client.ts';
-import { checkIdleTime, checkOtherPerson, hashRoomPassword, type RoomPorts } from './enterRoom.ts';
+import { checkIdleTime, checkOtherPerson, hashRoomPassword, type RoomPorts, topicArgs } from './enterRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import { describeWholeRoom } from './describeRoom.ts';
 
@@ -8,14 +8,19 @@ export type OwnerCall =
   | 'room.setIdleTime'
   | 'room.setPassword'
   | 'room.setSeats'
-  | 'room.mute'
-  | 'room.unmute'
-  | 'room.remove'
-  | 'room.readmit'
-  | 'room.handOver';
+  | 'room.setTopic'
+  | 'room.setJoining'
+  | PeopleCall;
+
+/** Calls that change the people of a room. */
+type PeopleCall = 'room.mute' | 'room.unmute' | 'room.remove' | 'room.readmit' | 'room.handOver';
 
 /** Calls for a room's owner only; the scripts check the ownership. */
 export function createOwnerHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, OwnerCall> {
+  return { ...createSettingHandlers(ports), ...createPeopleHandlers(ports) };
+}
+
+function createSettingHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, Exclude<OwnerCall, PeopleCall>> {
   const { redis, keys, timing, passwordCost, sweeper } = ports;
 
   return {
@@ -52,6 +57,22 @@ export function createOwnerHandlers(ports: RoomPorts): Pick<DomainHandlers<'room
       return {};
     },
 
+    'room.setTopic': async ({ conversationId, clientId, topic, description }, { session }) => {
+      const args = { owner: session.me.id, clientId, ...topicArgs({ topic, description }) };
+      await redis.run(scripts.setTopic, keys.conversation(conversationId), args);
+      return {};
+    },
+
+    'room.setJoining': async ({ conversationId, clientId, joining }, { session }) => {
+      const args = { owner: session.me.id, clientId, joining };
+      await redis.run(scripts.setRoomJoining, keys.conversation(conversationId), args);
+      return {};
+    },
+  };
+}
+
+function createPeopleHandlers({ redis, keys }: RoomPorts): Pick<DomainHandlers<'room'>, PeopleCall> {
+  return {
     'room.mute': async ({ conversationId, clientId, userId, forMs }, { session }) => {
       checkOtherPerson(userId, session.me.id);
       const args = { owner: session.me.id, clientId, userId, forMs: forMs ?? 0 };

@@ -14,6 +14,7 @@ import {
   nicknameArgs,
   readRoomEntrance,
   type RoomPorts,
+  topicArgs,
 } from './enterRoom.ts';
 import { describeRoom, toMembers } from './describeRoom.ts';
 import { createOwnerHandlers, type OwnerCall } from './ownerHandlers.ts';
@@ -40,10 +41,12 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
   }
 
   return {
-    'room.create': async ({ name, nickname, password, seats, idleTtlMs, hidden, clientId }, { session }) => {
+    'room.create': async (input, { session }) => {
+      const { name, nickname, password, seats, idleTtlMs, hidden, joining, clientId } = input;
       const { me } = session;
       checkRoomName(name);
       checkIdleTime(idleTtlMs, timing);
+      const { topic } = topicArgs({ topic: input.topic, description: '' });
       const nicknames = nicknameArgs(nickname ?? nicknameOf(me.name));
       const conversationId = roomId(name);
       const hash = await hashRoomPassword(password, passwordCost);
@@ -59,6 +62,8 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
         ...hash,
         leaseMs: timing.conversationLeaseMs,
         clientId,
+        joining,
+        topic,
         others: [],
       });
       return arrive(session, conversationId);
@@ -86,7 +91,8 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
       const reply = await describeRoom(ports, conversationId, session.me.id, after);
       const room = parseRoom(reply.room);
       const members = toMembers(redis, room, reply.members, room.ownerId === session.me.id);
-      return { room, members, next: reply.cursor === '0' ? null : reply.cursor };
+      const description = String(JSON.parse(reply.description));
+      return { room, description, members, next: reply.cursor === '0' ? null : reply.cursor };
     },
   };
 }

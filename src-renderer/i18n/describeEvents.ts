@@ -54,6 +54,11 @@ export function describeEvents(
     case 'idleTimeChanged':
       if (event.idleTtlMs === 0) return t('insideRoom.event.staysOpen', { by });
       return t('insideRoom.event.idleTimeChanged', { by, idle: describeIdleTime(t, event.idleTtlMs) });
+    case 'topicChanged':
+      if (event.topic === '') return t('insideRoom.event.topicRemoved', { by });
+      return t('insideRoom.event.topicChanged', { by, topic: event.topic });
+    case 'joiningChanged':
+      return t(`insideRoom.event.joining.${event.joining}`, { by });
     case 'unknown':
       return describeUnknown(t, event, nameOf);
     default:

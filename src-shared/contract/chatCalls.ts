@@ -26,6 +26,7 @@ import {
 import { searchQuerySchema } from '../search/searchQuery.ts';
 import { announcementCalls } from './announcementCalls.ts';
 import { counterCalls } from './counterCalls.ts';
+import { directoryCalls } from './directoryCalls.ts';
 import { defineCall } from './defineCall.ts';
 import { groupCalls } from './groupCalls.ts';
 import { inboxCalls } from './inboxCalls.ts';
@@ -341,6 +342,7 @@ export const chatCalls = {
 
   ...highlightCalls,
   ...proposalCalls,
+  ...directoryCalls,
   ...roomCalls,
   ...savedCalls,
   ...scheduleCalls,

@@ -15,6 +15,10 @@ export const LIMITS = {
   nicknameLength: 32,
   roomPasswordMaxLength: 256,
   roomSeatsMax: 1000,
+  /** Characters of the topic of a room, which is one line, and of its description. */
+  roomTopicLength: 120,
+  roomDescriptionLength: 1_000,
+  directoryQueryLength: 256,
   /** The idle time after which a room closes, if it does: one minute to thirty days. */
   roomIdleMinMs: 60_000,
   roomIdleMaxMs: 30 * 24 * 3_600_000,

@@ -136,6 +136,13 @@ const loggedFields = {
   from: userIdSchema,
 };
 
+/**
+ * Who may join a room: `open`: it is in the directory, and every person of the team can join from there; `private`: only
+ * people who know its name find it. A password is needed in any case if there is one, and a hidden room is never listed.
+ */
+export const roomJoiningSchema = z.enum(['open', 'private']);
+export type RoomJoining = z.infer<typeof roomJoiningSchema>;
+
 /** The event types that this version understands. */
 const knownEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -197,6 +204,8 @@ const knownEventSchema = z.discriminatedUnion('type', [
   z.object({ ...loggedFields, type: z.literal('passwordChanged'), locked: z.boolean() }),
   z.object({ ...loggedFields, type: z.literal('seatsChanged'), seats: countSchema }),
   z.object({ ...loggedFields, type: z.literal('idleTimeChanged'), idleTtlMs: countSchema }),
+  z.object({ ...loggedFields, type: z.literal('topicChanged'), topic: z.string(), description: z.string() }),
+  z.object({ ...loggedFields, type: z.literal('joiningChanged'), joining: roomJoiningSchema.catch('private') }),
 ]);
 export const messageEventSchema = knownEventSchema.options[0];
 export type MessageEvent = z.infer<typeof messageEventSchema>;
@@ -329,6 +338,9 @@ const summaryFields = { ...headSchema.shape, last: lastMessageSchema.nullable().
 /** The state of a room: its settings, its people and its clock. */
 export const roomStateSchema = z.object({
   title: z.string(),
+  /** One line on what the room is about; empty: none. */
+  topic: z.string().catch(''),
+  joining: roomJoiningSchema.catch('private'),
   ownerId: userIdSchema,
   /** Whether a password is needed to enter. */
   locked: z.boolean(),

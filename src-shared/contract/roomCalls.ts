@@ -6,6 +6,7 @@ import { listOf } from './listOf.ts';
 import {
   clientIdSchema,
   conversationIdSchema,
+  roomJoiningSchema,
   meantForSchema,
   offsetSchema,
   roomIdSchema,
@@ -23,6 +24,8 @@ const password = z.string().max(LIMITS.roomPasswordMaxLength);
 const seats = z.number().int().min(0).max(LIMITS.roomSeatsMax);
 /** 0: never. Not bounded below by `LIMITS.roomIdleMinMs` here, because the host may set another bound; the core checks it. */
 const idleTtlMs = z.number().int().nonnegative().max(LIMITS.roomIdleMaxMs);
+/** The core checks the limits. */
+const topicText = z.string().max(8_192);
 const entered = z.object({ conversation: roomSummarySchema });
 /** The cursor of a page of a room's people, from Redis' SCAN. */
 const pageSchema = z.string().regex(/^\d{1,20}$/);
@@ -37,7 +40,8 @@ const change = { conversationId: roomIdSchema, clientId: clientIdSchema };
 export const roomCalls = {
   /**
    * Of concurrent calls with one name exactly one succeeds. Confusable names count as the same name.
-   * Refuses: ROOM_NAME_INVALID, ROOM_NAME_TAKEN (also by a hidden room), NICKNAME_INVALID.
+   * Refuses: ROOM_NAME_INVALID, ROOM_NAME_TAKEN (also by a hidden room), NICKNAME_INVALID, ROOM_TOPIC_INVALID
+   * `{field, maxLength}`.
    */
   'room.create': defineCall({
     session: 'required',
@@ -49,6 +53,8 @@ export const roomCalls = {
       idleTtlMs,
       /** A hidden room is invisible to non-members. */
       hidden: z.boolean().default(false),
+      joining: roomJoiningSchema.default('private'),
+      topic: topicText.default(''),
       clientId: clientIdSchema,
     }),
     output: entered,
@@ -85,6 +91,7 @@ export const roomCalls = {
     input: z.object({ conversationId: roomIdSchema, after: pageSchema.optional() }),
     output: z.object({
       room: roomStateSchema,
+      description: z.string().catch(''),
       members: listOf(roomMemberSchema),
       next: pageSchema.nullable().default(null),
     }),
@@ -102,6 +109,18 @@ export const roomCalls = {
   }),
   /** Owner: 0 removes the limit; fewer seats than members removes nobody, but prevents others from entering. */
   'room.setSeats': defineCall({ session: 'required', input: z.object({ ...change, seats }), output: nothing }),
+  /** Owner: sets topic and description; empty texts remove them. Refuses: ROOM_TOPIC_INVALID `{field, maxLength}`. */
+  'room.setTopic': defineCall({
+    session: 'required',
+    input: z.object({ ...change, topic: topicText, description: topicText }),
+    output: nothing,
+  }),
+  /** Owner: sets who may join. Members stay. */
+  'room.setJoining': defineCall({
+    session: 'required',
+    input: z.object({ ...change, joining: roomJoiningSchema }),
+    output: nothing,
+  }),
   /**
    * Owner: `forMs` null: indefinitely. The mute expires by itself, and leaving the room does not end it. Refuses:
    * PERSON_NOT_FOUND.

@@ -70,6 +70,7 @@ export const ERROR_CODES = [
   /** The owner removed this person and has not readmitted them. */
   'ROOM_REMOVED',
   'ROOM_FULL',
+  'ROOM_TOPIC_INVALID',
   'ROOM_WRONG_PASSWORD',
   'ROOM_PASSWORD_REQUIRED',
   'NICKNAME_INVALID',

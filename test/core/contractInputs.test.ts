@@ -20,6 +20,8 @@ const WRITING = [
   'room.setIdleTime',
   'room.setPassword',
   'room.setSeats',
+  'room.setTopic',
+  'room.setJoining',
   'room.mute',
   'room.unmute',
   'room.remove',

@@ -92,6 +92,7 @@ describe('keys', () => {
       keys.people,
       keys.invitation('hash'),
       keys.presence,
+      keys.directory,
     ].flatMap((family) => Object.values<string>(family));
     expect(spelled).toContain(template);
   });

@@ -137,6 +137,8 @@ describe('a list with a recalled message', () => {
     passwordRequired: false,
     room: {
       title: 'Lobby',
+      topic: '',
+      joining: 'private',
       ownerId: 'amir',
       locked: false,
       hidden: false,

@@ -41,6 +41,18 @@ describe('events in a room', () => {
     );
   });
 
+  it('name a new topic, and say who can join', () => {
+    const changed = { ...fields('mei'), type: 'topicChanged', description: '' } as const;
+    expect(sentenceOf({ ...changed, topic: 'Lunch at noon' })).toBe('Mei changed the topic: Lunch at noon');
+    expect(sentenceOf({ ...changed, topic: '' })).toBe('Mei removed the topic');
+    expect(sentenceOf({ ...fields('me'), type: 'joiningChanged', joining: 'open' })).toBe(
+      'You listed the room in the directory, so anyone can join',
+    );
+    expect(sentenceOf({ ...fields('mei'), type: 'joiningChanged', joining: 'private' })).toBe(
+      'Mei took the room out of the directory',
+    );
+  });
+
   it('include the day of an end that is not today', () => {
     const until = new Date(2026, 10, 22, 9, 5).getTime();
     expect(sentenceOf({ ...fields('mei'), type: 'muted', userId: 'tom', until })).toBe(

@@ -35,6 +35,8 @@ function defaults(owner: string) {
     ...NO_PASSWORD,
     leaseMs: LEASE_MS,
     clientId: 'created',
+    joining: 'private',
+    topic: '""',
     others: [] as readonly { readonly userId: string; readonly nickname: string; readonly compared: string }[],
   };
 }

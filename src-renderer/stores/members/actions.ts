@@ -29,7 +29,9 @@ export function createMemberActions({ client, stores }: Pick<Context, 'client' |
     const last = pages.ok ? pages.value.at(-1) : undefined;
     if (!pages.ok || last === undefined || !isSameSession()) return;
     const members = pages.value.flatMap((page) => page.members);
-    stores.members.dispatch({ type: 'described', conversationId, ownerId: last.room.ownerId, members, since: events });
+    const { description } = last;
+    const { ownerId } = last.room;
+    stores.members.dispatch({ type: 'described', conversationId, ownerId, description, members, since: events });
   }
 
   const refresh = (conversationId: string): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { Args, CallName } from '#shared/contract/index.ts';
+import type { RoomJoining } from '#shared/contract/model.ts';
 import type { Context } from '../Context.ts';
 import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import type { Problem } from '../Problem.ts';
@@ -21,6 +22,8 @@ export interface Moderation {
   /** `null` removes the password. */
   readonly setPassword: (conversationId: string, password: string | null) => RefusalPromise;
   readonly setSeats: (conversationId: string, seats: number) => RefusalPromise;
+  readonly setTopic: (conversationId: string, topic: string, description: string) => RefusalPromise;
+  readonly setJoining: (conversationId: string, joining: RoomJoining) => RefusalPromise;
   readonly setIdleTime: (conversationId: string, idleTtlMs: number) => RefusalPromise;
 }
 
@@ -33,6 +36,8 @@ type ModerationCall = Extract<
   | 'room.handOver'
   | 'room.setPassword'
   | 'room.setSeats'
+  | 'room.setTopic'
+  | 'room.setJoining'
   | 'room.setIdleTime'
 >;
 
@@ -57,6 +62,8 @@ export function createModeration({ client, newId }: Pick<Context, 'client' | 'ne
     handOver: (conversationId, userId) => change('room.handOver', { conversationId, userId }),
     setPassword: (conversationId, password) => change('room.setPassword', { conversationId, password }),
     setSeats: (conversationId, seats) => change('room.setSeats', { conversationId, seats }),
+    setTopic: (conversationId, topic, description) => change('room.setTopic', { conversationId, topic, description }),
+    setJoining: (conversationId, joining) => change('room.setJoining', { conversationId, joining }),
     setIdleTime: (conversationId, idleTtlMs) => change('room.setIdleTime', { conversationId, idleTtlMs }),
   };
 }

@@ -20,6 +20,8 @@ export interface RoomPeople {
   /** Whether the room was described by the server; otherwise only people named by events are known. */
   readonly described: boolean;
   readonly ownerId: string | null;
+  /** Of the room; unknown until it was described. */
+  readonly description?: string | undefined;
   readonly byId: Readonly<Record<string, RoomPerson>>;
 }
 
@@ -32,6 +34,7 @@ export type MembersAction =
       readonly type: 'described';
       readonly conversationId: string;
       readonly ownerId: string;
+      readonly description?: string;
       readonly members: readonly RoomMember[];
       readonly since: readonly LogEvent[];
     }
@@ -50,9 +53,10 @@ export const noRoomPeople: RoomPeople = { described: false, ownerId: null, byId:
 export function reduceMembers(state: MembersState, action: MembersAction): MembersState {
   switch (action.type) {
     case 'described': {
-      const { conversationId, ownerId, members, since } = action;
+      const { conversationId, ownerId, description, members, since } = action;
       const byId = Object.fromEntries(members.map((member) => [member.userId, toPerson(member)]));
-      return { ...state, [conversationId]: since.reduce(applyEvent, { described: true, ownerId, byId }) };
+      const described = { described: true, ownerId, description, byId };
+      return { ...state, [conversationId]: since.reduce<RoomPeople>(applyEvent, described) };
     }
     case 'eventReceived': {
       const known = state[action.conversationId] ?? noRoomPeople;
@@ -95,6 +99,8 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     case 'message':
       // Sending a message shows that its author is online.
       return change(people, event.from, { here: people.byId[event.from]?.inside ?? false });
+    case 'topicChanged':
+      return { ...people, description: event.description };
     case 'recalled':
     case 'reacted':
     case 'edited':
@@ -102,6 +108,7 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     case 'unknown':
     case 'passwordChanged':
     case 'seatsChanged':
+    case 'joiningChanged':
     case 'idleTimeChanged':
       return people;
     default:

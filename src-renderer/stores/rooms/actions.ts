@@ -1,4 +1,4 @@
-import type { Args } from '#shared/contract/index.ts';
+import type { Args, Output } from '#shared/contract/index.ts';
 import type { RoomState, RoomSummary } from '#shared/contract/model.ts';
 import { succeed, type Result } from '#shared/rpc/result.ts';
 import { isValidRoomName } from '#shared/text/roomName.ts';
@@ -24,6 +24,8 @@ export interface RoomActions {
   readonly peek: (name: string) => Promise<Result<RoomState>>;
   /** Whether a room with this name can be found; a hidden one can't. `null`: the server did not answer. */
   readonly exists: (name: string) => Promise<boolean | null>;
+  /** Finds rooms by name or topic. `after`: the last room of the page before, null for the first page. */
+  readonly searchDirectory: (query: string, after: string | null) => Promise<Result<Output<'directory.search'>>>;
   /** Enters a room and opens it. Returns the error if it can't. */
   readonly enter: (how: Omit<Args<'room.enter'>, 'clientId'>) => Promise<Problem | null>;
   /** Sends a person an invitation as a direct message. Returns the error if it can't. */
@@ -143,14 +145,15 @@ export function createRoomActions(context: Context, { roomClosing, conversations
   async function recreate(conversationId: string): Promise<Problem | null> {
     const ended = stores.rooms.getState().ended[conversationId];
     if (ended === undefined) return null;
-    const { title, locked, seats, idleTtlMs, hidden } = ended.room;
+    const { title, topic, joining, locked, seats, idleTtlMs, hidden } = ended.room;
     const words = entryDetails.get(conversationId);
     const { password = null, nickname } = words?.by === myId(stores.session.getState()) ? words : {};
     if (locked && password === null) {
       stores.rooms.dispatch({ type: 'dialogOpened', dialog: { kind: 'new', name: title, like: ended.room } });
       return null;
     }
-    return create({ name: title, seats, idleTtlMs, hidden, password: locked ? password : null, nickname });
+    const settings = { name: title, topic, joining, seats, idleTtlMs, hidden };
+    return create({ ...settings, password: locked ? password : null, nickname });
   }
 
   async function updateClock(): Promise<void> {
@@ -174,6 +177,7 @@ export function createRoomActions(context: Context, { roomClosing, conversations
     create,
     peek,
     exists,
+    searchDirectory: (query, after) => client.request('directory.search', { query, ...(after !== null && { after }) }),
     enter,
     invite,
     leave,

@@ -15,9 +15,10 @@ export interface EndedRoom {
   readonly at: number;
 }
 
-/** Initial state of a dialog. `like`: the room that is created again. */
+/** Initial state of a dialog. `like`: the room that is created again; `isChannel`: everyone may join, and it never closes. */
 export type RoomDialog =
-  | { readonly kind: 'new'; readonly name: string; readonly like: RoomState | null }
+  | { readonly kind: 'new'; readonly name: string; readonly like: RoomState | null; readonly isChannel?: true }
+  | { readonly kind: 'directory' }
   | { readonly kind: 'enter'; readonly name: string }
   | { readonly kind: 'addPeople'; readonly conversationId: string }
   /** A broken link: shows only a message. */

@@ -31,6 +31,10 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
       return { ...then, idleTtlMs: event.idleTtlMs, closesAt: endAfter(event.at, event.idleTtlMs) };
     case 'seatsChanged':
       return { ...then, seats: event.seats };
+    case 'topicChanged':
+      return { ...then, topic: event.topic };
+    case 'joiningChanged':
+      return { ...then, joining: event.joining };
     case 'passwordChanged':
       return { ...then, locked: event.locked };
     case 'ownerChanged':

@@ -44,8 +44,13 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
   return (
     <>
       <h2>{t('insideRoom.about')}</h2>
+      {room.topic !== '' && <p>{room.topic}</p>}
+      {(people.description ?? '') !== '' && <p className={styles['description']}>{people.description}</p>}
       <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
       <Fact name={t('insideRoom.closes')} value={describeIdleTime(t, room.idleTtlMs)} />
+      {!room.hidden && room.joining === 'open' && (
+        <Fact name={t('insideRoom.joining')} value={t('insideRoom.joiningOpen')} />
+      )}
       {room.hidden && <Fact name={t('insideRoom.shown')} value={t('insideRoom.toMembers')} />}
       {room.seats === 0 ? (
         <h2>{t('insideRoom.membersCount', { count: room.seatsTaken })}</h2>

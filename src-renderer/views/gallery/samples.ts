@@ -20,6 +20,8 @@ const HOUR_MS = 3_600_000;
 export function roomWith(share: number, locked = false): RoomState {
   return {
     title: 'launch-review',
+    topic: '',
+    joining: 'private',
     ownerId: 'mei',
     locked,
     hidden: false,

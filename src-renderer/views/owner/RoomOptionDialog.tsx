@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactElement, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { RoomSummary } from '#shared/contract/model.ts';
@@ -10,15 +11,17 @@ import { Field, PasswordField } from '../parts/Field.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import { parseSeats, seatsText } from '../rooms/seats.ts';
 import { useSubmit } from '../rooms/useSubmit.ts';
+import { JoiningField } from '../rooms/JoiningField.tsx';
 import { IdleTimeField } from '../rooms/IdleTimeField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
+import fields from '../parts/Field.module.css';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-export type RoomOption = 'leave' | 'close' | 'password' | 'seats' | 'idleTime';
+export type RoomOption = 'leave' | 'close' | 'topic' | 'joining' | 'password' | 'seats' | 'idleTime';
 
 export function RoomOptionDialog({
   option,
@@ -50,6 +53,10 @@ export function RoomOptionDialog({
           onClose={props.onClose}
         />
       );
+    case 'topic':
+      return <SetTopic {...props} />;
+    case 'joining':
+      return <SetJoining {...props} />;
     case 'password':
       return <SetPassword {...props} />;
     case 'seats':
@@ -59,6 +66,86 @@ export function RoomOptionDialog({
     default:
       return assertNever(option);
   }
+}
+
+/** Sets topic and description of a room. */
+function SetTopic({ conversation, onClose }: OptionDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const field = useInitialFocus();
+  const id = useId();
+  const { conversationId, room } = conversation;
+  const known = useStore(stores.members, (members) => members[conversationId]?.description);
+  const [topic, setTopic] = useState(room.topic);
+  /** Null: not changed here. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const description = edited ?? known ?? '';
+  const { busy, problem, submit } = useSubmit();
+
+  async function save(): Promise<void> {
+    if (await submit(() => actions.moderation.setTopic(conversationId, topic, description))) onClose();
+  }
+
+  return (
+    <OptionForm
+      title={t('insideRoom.topicTitle')}
+      text={t('insideRoom.topicText')}
+      busy={busy || known === undefined}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        ref={field}
+        label={t('insideRoom.topic')}
+        maxLength={LIMITS.roomTopicLength}
+        value={topic}
+        onChange={(event) => setTopic(event.target.value)}
+        autoComplete="off"
+      />
+      <div className={fields['heading']}>
+        <label className={fields['label']} htmlFor={id}>
+          {t('insideRoom.description')}
+        </label>
+      </div>
+      <textarea
+        id={id}
+        className={form['text']}
+        dir="auto"
+        maxLength={LIMITS.roomDescriptionLength}
+        value={description}
+        onChange={(event) => setEdited(event.target.value)}
+      />
+    </OptionForm>
+  );
+}
+
+/** Sets who may join a room. */
+function SetJoining({ conversation, onClose }: OptionDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const { moderation } = useParley().actions;
+  const { conversationId, room } = conversation;
+  const [joining, setJoining] = useState(room.joining);
+  const { busy, problem, submit } = useSubmit();
+
+  async function save(): Promise<void> {
+    if (await submit(() => moderation.setJoining(conversationId, joining))) onClose();
+  }
+
+  return (
+    <OptionForm
+      title={t('insideRoom.joiningTitle')}
+      text={t('insideRoom.joiningText')}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div data-initial-focus>
+        <JoiningField value={joining} onChange={setJoining} />
+      </div>
+    </OptionForm>
+  );
 }
 
 /** Sets the number of seats of a room. */

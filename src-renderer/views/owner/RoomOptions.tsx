@@ -9,7 +9,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
 import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
-const OWNER_OPTIONS = ['password', 'seats', 'idleTime', 'close'] as const;
+const OWNER_OPTIONS = ['topic', 'joining', 'password', 'seats', 'idleTime', 'close'] as const;
 
 /** Menu of a room; most of it is for its owner. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {

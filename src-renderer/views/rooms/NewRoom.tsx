@@ -13,6 +13,7 @@ import { useInitialFocus } from '../parts/focus.ts';
 import { DEFAULT_IDLE_MS, IdleTimeField } from './IdleTimeField.tsx';
 import { type RoomField, useSubmit } from './useSubmit.ts';
 import styles from './RoomForm.module.css';
+import { JoiningField } from './JoiningField.tsx';
 import { parseSeats, seatsText } from './seats.ts';
 
 const DEFAULT_SEATS = 20;
@@ -21,19 +22,25 @@ export interface NewRoomProps {
   readonly name: string;
   /** The room that is created again; its password has to be entered again. */
   readonly template: RoomState | null;
+  /** Everyone may join, and it never closes, unless the person chooses otherwise. */
+  readonly isChannel: boolean;
 }
 
 export function NewRoom(props: NewRoomProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   return (
-    <Dialog title={t('rooms.newTitle')} subtitle={t('rooms.newText')} onClose={actions.rooms.closeDialog}>
+    <Dialog
+      title={t(props.isChannel ? 'rooms.newChannel' : 'rooms.newTitle')}
+      subtitle={t(props.isChannel ? 'rooms.newChannelText' : 'rooms.newText')}
+      onClose={actions.rooms.closeDialog}
+    >
       <NewRoomForm {...props} />
     </Dialog>
   );
 }
 
-function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElement {
+function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): ReactElement {
   const { t } = useTranslation();
   const { actions } = useParley();
   const me = useMe();
@@ -42,9 +49,11 @@ function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElemen
   const defaultNickname = nicknameOf(me.name);
   const [name, setName] = useState(initialName);
   const [password, setPassword] = useState('');
-  const [seats, setSeats] = useState(seatsText(template?.seats ?? DEFAULT_SEATS));
-  const [idleTtlMs, setIdleTtlMs] = useState(template?.idleTtlMs ?? DEFAULT_IDLE_MS);
+  const [seats, setSeats] = useState(seatsText(template?.seats ?? (isChannel ? 0 : DEFAULT_SEATS)));
+  const [idleTtlMs, setIdleTtlMs] = useState(template?.idleTtlMs ?? (isChannel ? 0 : DEFAULT_IDLE_MS));
   const [hidden, setHidden] = useState(template?.hidden ?? false);
+  const [joining, setJoining] = useState(template?.joining ?? (isChannel ? 'open' : 'private'));
+  const [topic, setTopic] = useState(template?.topic ?? '');
   const [nickname, setNickname] = useState(defaultNickname);
   const { busy, problem, problemField, submit } = useSubmit();
   const close = actions.rooms.closeDialog;
@@ -60,6 +69,8 @@ function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElemen
         seats: parseSeats(seats) ?? DEFAULT_SEATS,
         idleTtlMs,
         hidden,
+        joining,
+        topic,
         ...(nickname !== defaultNickname && { nickname }),
       });
     });
@@ -92,6 +103,16 @@ function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElemen
         autoComplete="off"
         spellCheck={false}
       />
+      {isChannel && (
+        <Field
+          label={t('insideRoom.topic')}
+          optional={t('rooms.optional')}
+          maxLength={LIMITS.roomTopicLength}
+          value={topic}
+          onChange={(event) => setTopic(event.target.value)}
+          autoComplete="off"
+        />
+      )}
       <div className={styles['pair']}>
         <PasswordField
           {...(template !== null && { ref: first })}
@@ -122,6 +143,7 @@ function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElemen
           autoComplete="off"
           spellCheck={false}
         />
+        {!hidden && <JoiningField value={joining} onChange={setJoining} />}
         <label className={styles['check']}>
           <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.target.checked)} />
           <div>
@@ -152,7 +174,7 @@ function NewRoomForm({ name: initialName, template }: NewRoomProps): ReactElemen
           {t('common.cancel')}
         </button>
         <ServerButton type="submit" className={controls['primary']} disabled={busy} aria-describedby={`${id}-end`}>
-          {t(busy ? 'rooms.working' : 'rooms.create')}
+          {t(busy ? 'rooms.working' : isChannel ? 'rooms.createChannel' : 'rooms.create')}
         </ServerButton>
       </div>
     </form>

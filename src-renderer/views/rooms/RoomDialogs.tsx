@@ -11,6 +11,7 @@ import { useConversationFacts } from '../names/useConversationFacts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { SendToDialog } from '../forward/SendToDialog.tsx';
 import { useRoomLink } from '../names/useRoomLink.ts';
+import { DirectoryDialog } from './DirectoryDialog.tsx';
 import { EnterRoom } from './EnterRoom.tsx';
 import { NewRoom } from './NewRoom.tsx';
 import styles from './RoomForm.module.css';
@@ -23,7 +24,16 @@ export function RoomDialogs(): ReactElement | null {
   if (dialog === null) return null;
   switch (dialog.kind) {
     case 'new':
-      return <NewRoom key={`new ${dialog.name}`} name={dialog.name} template={dialog.like} />;
+      return (
+        <NewRoom
+          key={`new ${dialog.name}`}
+          name={dialog.name}
+          template={dialog.like}
+          isChannel={dialog.isChannel ?? false}
+        />
+      );
+    case 'directory':
+      return <DirectoryDialog />;
     case 'enter':
       return <EnterRoom key={`enter ${dialog.name}`} name={dialog.name} />;
     case 'addPeople':

@@ -120,6 +120,7 @@ function RoomMenu(): ReactElement {
           onSelect={() => choose({ kind: 'new', name: '', like: null })}
         />
         <MenuItem needsServer label={t('rooms.enterTitle')} onSelect={() => choose({ kind: 'enter', name: '' })} />
+        <MenuItem needsServer label={t('rooms.directory.browse')} onSelect={() => choose({ kind: 'directory' })} />
       </MenuContent>
     </Menu>
   );

@@ -147,6 +147,11 @@ function RoomTitle({ conversation }: { readonly conversation: RoomSummary }): Re
         <h1 className={controls['cut']} title={room.title}>
           {room.title}
         </h1>
+        {room.topic !== '' && (
+          <p className={cx(styles['topic'], controls['cut'])} title={room.topic}>
+            {room.topic}
+          </p>
+        )}
       </div>
       <span className={cx(controls['chip'], styles['people'])}>
         <span className={controls['dot']} data-state={live ? 'live' : 'offline'} />

@@ -133,6 +133,7 @@ const TEAM_ARGS: {
   'inbox.markAllRead': () => ({}),
   'inbox.delete': () => ({ offsets: [1] }),
   'inbox.deleteAll': () => ({ upTo: 1 }),
+  'directory.search': () => ({}),
   'room.create': () => ({
     name: `room ${freshId()}`,
     password: null,
@@ -215,6 +216,8 @@ const CONVERSATION_ARGS: {
   'room.setIdleTime': (cell) => ({ ...change(cell), idleTtlMs: DAY_MS }),
   'room.setPassword': (cell) => ({ ...change(cell), password: null }),
   'room.setSeats': (cell) => ({ ...change(cell), seats: 20 }),
+  'room.setTopic': (cell) => ({ ...change(cell), topic: 'Lunch', description: '' }),
+  'room.setJoining': (cell) => ({ ...change(cell), joining: 'open' }),
   'room.mute': (cell) => ({ ...onOther(cell), forMs: null }),
   'room.unmute': onOther,
   'room.remove': onOther,

@@ -23,7 +23,10 @@ export function dialog({ page }: Person, name: string): Locator {
 }
 
 /** Chooses from the menu of the + button beside the rooms. */
-export async function chooseFromPlus({ page }: Person, choice: 'New room' | 'Join a room'): Promise<void> {
+export async function chooseFromPlus(
+  { page }: Person,
+  choice: 'New room' | 'Join a room' | 'Browse rooms',
+): Promise<void> {
   await page.getByRole('button', { name: 'Add a room' }).click();
   await page.getByRole('menuitem', { name: choice }).click();
 }

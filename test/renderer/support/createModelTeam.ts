@@ -138,6 +138,7 @@ export function createModelTeam() {
       },
       'presence.renew': () => ({ leaseMs: LEASES.presenceMs }),
       'team.describe': () => ({ ownerId: state.ownerId }),
+      'directory.search': () => ({ rooms: [], next: null, total: 0 }),
       'counter.read': () => {
         const personal = conversations.unreadOf(me.id) + inbox.counts().counted;
         const unread = { personal, announcements: announcements.unreadOf(me.id), topics: following.countUnread() };

@@ -8,6 +8,8 @@ const MINUTE = 60_000;
 export function roomState(overrides: Partial<RoomState> = {}): RoomState {
   return {
     title: 'lunch',
+    topic: '',
+    joining: 'private',
     ownerId: 'mei',
     locked: false,
     hidden: false,
@@ -41,6 +43,8 @@ export type Step = { readonly afterMs: number } & (
   | { readonly type: 'message'; readonly from: string }
   | { readonly type: 'entered' | 'left'; readonly from: string }
   | { readonly type: 'seatsChanged'; readonly seats: number }
+  | { readonly type: 'topicChanged'; readonly topic: string; readonly description: string }
+  | { readonly type: 'joiningChanged'; readonly joining: RoomState['joining'] }
   | { readonly type: 'idleTimeChanged'; readonly idleTtlMs: number }
   | { readonly type: 'passwordChanged'; readonly locked: boolean }
   | { readonly type: 'ownerChanged'; readonly userId: string }
@@ -58,6 +62,17 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     type: fc.constant('idleTimeChanged' as const),
     afterMs,
     idleTtlMs: fc.oneof(fc.constant(0), fc.integer({ min: MINUTE, max: 90 * MINUTE })),
+  }),
+  fc.record({
+    type: fc.constant('topicChanged' as const),
+    afterMs,
+    topic: fc.constantFrom('', 'Lunch'),
+    description: fc.constantFrom('', 'At noon.'),
+  }),
+  fc.record({
+    type: fc.constant('joiningChanged' as const),
+    afterMs,
+    joining: fc.constantFrom('open' as const, 'private' as const),
   }),
   // Set by Amir himself; another person's change would lock him out, which another test covers.
   fc.record({ type: fc.constant('passwordChanged' as const), afterMs, locked: fc.boolean() }),
@@ -115,6 +130,14 @@ export function simulateRoom(steps: readonly Step[]): Happened[] {
       case 'seatsChanged':
         event = { ...fields, ...change };
         room = { ...room, seats: change.seats };
+        break;
+      case 'topicChanged':
+        event = { ...fields, ...change };
+        room = { ...room, topic: change.topic };
+        break;
+      case 'joiningChanged':
+        event = { ...fields, ...change };
+        room = { ...room, joining: change.joining };
         break;
       case 'passwordChanged':
         event = { ...fields, ...change };

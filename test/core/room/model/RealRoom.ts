@@ -170,7 +170,9 @@ export class RealRoom {
       case 'left':
       case 'passwordChanged':
       case 'seatsChanged':
-      case 'idleTimeChanged': {
+      case 'idleTimeChanged':
+      case 'topicChanged':
+      case 'joiningChanged': {
         const { offset: _offset, counted: _counted, id: _id, at: _at, ...rest } = event;
         return { ...rest, from };
       }
