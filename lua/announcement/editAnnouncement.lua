@@ -1,4 +1,4 @@
---- Edits an announcement; only its author may. It stays read for those who have read it. A retry with the same client
+--- Edits an announcement; only its author may. Its audience does not change. It stays read for those who have read it. A retry with the same client
 --- id changes nothing.
 ---
 --- KEYS
@@ -21,6 +21,7 @@
 ---   content   json  importance and title, without the opening brace
 ---   body      text
 ---   limit     integer  most scheduled announcements per team
+---   audiences  json  those of the caller, as `readAudiences` returns them
 --- Returns
 ---   element  json
 ---   readBy   integer
@@ -32,7 +33,8 @@
 ---   ALREADY_OVER
 ---   TOO_MANY_SCHEDULED  {limit integer}
 --- Publishes
----   announcement.changed  on channel, with Redis' time
+---   announcement.changed    on channel, with Redis' time
+---   announcement.addressed  instead, when it has an audience
 
 -- @include readClock
 -- @include readAnnouncement
@@ -44,14 +46,14 @@ local keys = {
   log = KEYS[1], bodies = KEYS[2], times = KEYS[3], readBy = KEYS[4], writers = KEYS[5], sent = KEYS[6], channel = KEYS[7],
   current = KEYS[8], starts = KEYS[9], ends = KEYS[10],
 }
-local userId, clientId, offset, startsAt, endsAt, content, body, limit = unpack(ARGV)
+local userId, clientId, offset, startsAt, endsAt, content, body, limit, audiences = unpack(ARGV)
 
 local sentId = userId .. ':' .. clientId
 local done = redis.call('ZSCORE', keys.sent, sentId)
 if not done and not mayAnnounce(keys.writers, userId) then return {'refused', 'NOT_A_WRITER'} end
 local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
-local at, id, author, startedAt, endedAt = readAnnouncement(element)
-if not at then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
+local at, id, author, startedAt, endedAt, _, _, audience = readAnnouncement(element)
+if not at or not isAddressed(audience, author, userId, toAudienceSet(audiences)) then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
 if author ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 
 if not done then
@@ -62,12 +64,12 @@ if not done then
   if tonumber(startsAt) > now and countPlanned(keys, now, offset) >= tonumber(limit) then
     return {'refused', 'TOO_MANY_SCHEDULED', limit}
   end
-  element = '{"at":' .. at .. ',"id":"' .. id .. '","from":"' .. author .. '","startsAt":' .. startsAt
+  element = '{' .. audiencePrefix(audience) .. '"at":' .. at .. ',"id":"' .. id .. '","from":"' .. author .. '","startsAt":' .. startsAt
     .. ',"endsAt":' .. endsAt .. ',"editedAt":' .. editedAt .. ',' .. content
   redis.call('LSET', keys.log, offset - 1, element)
   redis.call('HSET', keys.bodies, offset, body)
   dropEnded(keys, now)
-  indexAnnouncement(keys, now, offset, startsAt, endsAt, author)
+  indexAnnouncement(keys, now, offset, startsAt, endsAt, author, audience)
   redis.call('ZADD', keys.sent, redis.call('LLEN', keys.log), sentId)
   tellAnnouncement(keys, now, offset, element, isShownAt(now, startedAt, endedAt))
 end

@@ -24,9 +24,9 @@ local stop = math.min(indexed + ARGV[1], head)
 if stop == indexed then return {'ok', 0} end
 
 for i, element in ipairs(redis.call('LRANGE', keys.log, indexed, stop - 1)) do
-  local _, _, author, startsAt, endsAt = readAnnouncement(element)
+  local _, _, author, startsAt, endsAt, _, _, audience = readAnnouncement(element)
   if author and (endsAt == 'null' or tonumber(endsAt) > now) then
-    indexAnnouncement(keys, now, indexed + i, startsAt, endsAt, author)
+    indexAnnouncement(keys, now, indexed + i, startsAt, endsAt, author, audience)
   else
     unindexAnnouncement(keys, indexed + i)
   end

@@ -1,5 +1,5 @@
---- Lists announcements without their bodies, newest first: those shown now and the reader's own; for designated writers
---- all that were not recalled.
+--- Lists announcements without their bodies, newest first: those shown now to the reader and the reader's own; for
+--- designated writers all that were not recalled. Those to audiences without the reader are left out.
 ---
 --- KEYS
 ---   log       list        parley:{announcements}:log
@@ -9,9 +9,10 @@
 ---   byAuthor  sorted set  parley:{announcements}:byAuthor
 ---   current   sorted set  parley:{announcements}:current
 --- ARGV
----   userId  id
----   before  integer  older ones only; 0: from the newest
----   limit   integer
+---   userId     id
+---   audiences  json     those of the reader, as `readAudiences` returns them
+---   before     integer  older ones only; 0: from the newest
+---   limit      integer
 --- Returns
 ---   unread           integer  among those shown now
 ---   mayWrite         flag
@@ -29,7 +30,8 @@
 -- @include tellAnnouncement
 
 local keys = {log = KEYS[1], times = KEYS[2], readBy = KEYS[3], writers = KEYS[4], byAuthor = KEYS[5], current = KEYS[6]}
-local userId, before, limit = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
+local userId, before, limit = ARGV[1], tonumber(ARGV[3]), tonumber(ARGV[4])
+local reader = {userId = userId, audiences = toAudienceSet(ARGV[2])}
 local now = nowMs()
 local mayWrite = mayAnnounce(keys.writers, userId)
 local head = redis.call('LLEN', keys.log)
@@ -40,7 +42,8 @@ if before == 0 or before > head then before = head + 1 end
 local SCAN_LIMIT = 2000
 local offsets, elements, cutAt = {}, {}, nil
 local function take(offset, element)
-  if not readAnnouncement(element) then return end
+  local at, _, author, _, _, _, _, audience = readAnnouncement(element)
+  if not at or not isAddressed(audience, author, userId, reader.audiences) then return end
   offsets[#offsets + 1] = offset
   elements[#elements + 1] = element
 end
@@ -58,7 +61,7 @@ if isWriter(keys.writers, userId) then
   if #offsets <= limit and stop > 0 then cutAt = stop + 1 end
 else
   local shown, isKnown
-  shown, isKnown, cutAt = shownAnnouncements(keys, now, before, limit + 1)
+  shown, isKnown, cutAt = shownAnnouncements(keys, now, reader, before, limit + 1)
   local own = redis.call('ZREVRANGEBYLEX', keys.byAuthor, '(' .. authorsMember(userId, before), '[' .. userId .. ':',
     'LIMIT', 0, limit + 1)
   for _, member in ipairs(own) do
@@ -78,5 +81,5 @@ for i, isRead in ipairs(haveRead(keys.readBy, userId, offsets)) do
   rows[#rows + 1] = countReaders(keys.readBy, offsets[i])
   rows[#rows + 1] = elements[i]
 end
-return {'ok', #unreadAnnouncements(keys, userId, now), mayWrite and 1 or 0, isWriter(keys.writers, userId) and 1 or 0,
+return {'ok', #unreadAnnouncements(keys, reader, now), mayWrite and 1 or 0, isWriter(keys.writers, userId) and 1 or 0,
   #offsets > limit and offsets[limit] or cutAt or false, rows}

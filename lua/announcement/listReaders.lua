@@ -5,10 +5,11 @@
 ---   readBy   sorted set  parley:{announcements}:readBy
 ---   writers  set         parley:{announcements}:writers
 --- ARGV
----   userId  id       of the caller
----   offset  integer
----   after   text     the last id of the previous page; empty: first page
----   limit   integer
+---   userId     id       of the caller
+---   audiences  json     those of the caller, as `readAudiences` returns them
+---   offset     integer
+---   after      text     the last id of the previous page; empty: first page
+---   limit      integer
 --- Returns
 ---   more       flag
 ---   readers[]  id
@@ -21,10 +22,12 @@
 -- @include tellAnnouncement
 
 local keys = {log = KEYS[1], readBy = KEYS[2], writers = KEYS[3]}
-local userId, offset, after, limit = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
+local userId, audiences, offset, after, limit = ARGV[1], toAudienceSet(ARGV[2]), ARGV[3], ARGV[4], tonumber(ARGV[5])
 
 if not mayAnnounce(keys.writers, userId) then return {'refused', 'NOT_A_WRITER'} end
-if tonumber(offset) < 1 or not readAnnouncement(redis.call('LINDEX', keys.log, offset - 1)) then
+local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
+local at, _, author, _, _, _, _, audience = readAnnouncement(element)
+if not at or not isAddressed(audience, author, userId, audiences) then
   return {'refused', 'ANNOUNCEMENT_NOT_FOUND'}
 end
 

@@ -1,5 +1,5 @@
---- Marks announcements as read by a person. Those that are not shown now, are their own, or were read before are
---- skipped. The number of readers is published at most once per `everyMs`; when it changes in between, the caller must
+--- Marks announcements as read by a person. Those that are not shown to them now, are their own, or were read
+--- before are skipped. The number of readers is published at most once per `everyMs`; when it changes in between, the caller must
 --- publish it after that time by running `tellReaders` on `toTell`.
 ---
 --- KEYS
@@ -11,6 +11,7 @@
 ---   current  sorted set  parley:{announcements}:current
 --- ARGV
 ---   userId     id
+---   audiences  json     those of the person, as `readAudiences` returns them
 ---   everyMs    ms
 ---   all        flag     all but important ones, which must be opened to count as read
 ---   offsets[]  integer  empty with `all`
@@ -19,17 +20,19 @@
 ---   read[]    integer  those that were unread
 ---   toTell[]  integer  the caller runs `tellReaders` on these in `everyMs`
 --- Publishes
----   announcement.changed  on channel, with Redis' time
+---   announcement.changed    on channel, with Redis' time
+---   announcement.addressed  instead, when it has an audience
 
 -- @include nowMs
 -- @include unreadAnnouncements
 -- @include tellAnnouncement
 
 local keys = {log = KEYS[1], times = KEYS[2], readBy = KEYS[3], told = KEYS[4], channel = KEYS[5], current = KEYS[6]}
-local userId, everyMs, all = ARGV[1], tonumber(ARGV[2]), ARGV[3] == '1'
+local userId, everyMs, all = ARGV[1], tonumber(ARGV[3]), ARGV[4] == '1'
+local reader = {userId = userId, audiences = toAudienceSet(ARGV[2])}
 local now = nowMs()
 
-local unread = unreadAnnouncements(keys, userId, now)
+local unread = unreadAnnouncements(keys, reader, now)
 local isCounted, meant = {}, {}
 for _, offset in ipairs(unread) do isCounted[offset] = true end
 
@@ -41,9 +44,10 @@ if all then
 else
   -- An offset may be older than the newest 1,000 that are counted.
   local shown = {}
-  for i = 4, #ARGV do
-    local startsAt, endsAt, author = string.match(redis.call('HGET', keys.times, ARGV[i]) or '', '^(%d+):(%w+):(.*)$')
-    if startsAt and author ~= userId and isShownAt(now, startsAt, endsAt) then shown[#shown + 1] = tonumber(ARGV[i]) end
+  for i = 5, #ARGV do
+    local startsAt, endsAt, author, audience = readTimes(redis.call('HGET', keys.times, ARGV[i]))
+    if startsAt and author ~= userId and isShownAt(now, startsAt, endsAt)
+      and isAddressed(audience, author, userId, reader.audiences) then shown[#shown + 1] = tonumber(ARGV[i]) end
   end
   for i, isRead in ipairs(haveRead(keys.readBy, userId, shown)) do
     if not isRead then meant[#meant + 1] = shown[i] end

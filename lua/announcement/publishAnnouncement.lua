@@ -1,4 +1,4 @@
---- Publishes an announcement. It is stored once, not per reader. A retry with the same client id returns the first
+--- Publishes an announcement to everyone or to an audience. It is stored once, not per reader. A retry with the same client id returns the first
 --- result.
 ---
 --- KEYS
@@ -22,6 +22,8 @@
 ---   content   json  importance and title, without the opening brace
 ---   body      text
 ---   limit     integer  most scheduled announcements per team
+---   audience        text  as in `readAudiences`; empty: everyone
+---   audienceExists  flag  whether the caller has found it
 --- Returns
 ---   offset   integer
 ---   element  json
@@ -31,9 +33,11 @@
 ---   ENDS_BEFORE_START
 ---   ALREADY_OVER
 ---   TOO_MANY_SCHEDULED  {limit integer}
+---   GROUP_NOT_FOUND         there is no such audience
 ---   ANNOUNCEMENT_NOT_FOUND  it was published before and has been recalled
 --- Publishes
----   announcement.changed  on channel, with Redis' time
+---   announcement.changed    on channel, with Redis' time
+---   announcement.addressed  instead, when it has an audience
 
 -- @include readClock
 -- @include readAnnouncement
@@ -46,7 +50,8 @@ local keys = {
   log = KEYS[1], bodies = KEYS[2], times = KEYS[3], readBy = KEYS[4], writers = KEYS[5], sent = KEYS[6], channel = KEYS[7],
   byAuthor = KEYS[8], current = KEYS[9], starts = KEYS[10], ends = KEYS[11], indexed = KEYS[12],
 }
-local userId, clientId, startsAt, endsAt, content, body, limit = unpack(ARGV)
+local userId, clientId, startsAt, endsAt, content, body, limit, audience, audienceExists = unpack(ARGV)
+if audience == '' then audience = nil end
 
 local sentId = userId .. ':' .. clientId
 local known = redis.call('ZSCORE', keys.sent, sentId)
@@ -57,6 +62,7 @@ if known then
 end
 
 if not mayAnnounce(keys.writers, userId) then return {'refused', 'NOT_A_WRITER'} end
+if audience and audienceExists ~= '1' then return {'refused', 'GROUP_NOT_FOUND'} end
 local at, now = readClock()
 if startsAt == '0' then startsAt = at end
 local refusal = refuseTimes(now, startsAt, endsAt)
@@ -65,12 +71,12 @@ if tonumber(startsAt) > now and countPlanned(keys, now) >= tonumber(limit) then
   return {'refused', 'TOO_MANY_SCHEDULED', limit}
 end
 
-local element = '{"at":' .. at .. ',"id":"' .. clientId .. '","from":"' .. userId .. '","startsAt":' .. startsAt
+local element = '{' .. audiencePrefix(audience) .. '"at":' .. at .. ',"id":"' .. clientId .. '","from":"' .. userId .. '","startsAt":' .. startsAt
   .. ',"endsAt":' .. endsAt .. ',"editedAt":null,' .. content
 local offset = redis.call('RPUSH', keys.log, element)
 redis.call('HSET', keys.bodies, offset, body)
 dropEnded(keys, now)
-indexAnnouncement(keys, now, offset, startsAt, endsAt, userId)
+indexAnnouncement(keys, now, offset, startsAt, endsAt, userId, audience)
 -- If earlier announcements are not indexed yet, `indexAnnouncements` indexes this one together with them.
 if tonumber(redis.call('GET', keys.indexed) or 0) == offset - 1 then redis.call('SET', keys.indexed, offset) end
 redis.call('ZADD', keys.byAuthor, 0, authorsMember(userId, offset))

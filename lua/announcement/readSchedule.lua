@@ -33,7 +33,7 @@ dropEnded(keys, now)
 local ends = {}
 local ending = redis.call('ZRANGEBYSCORE', keys.ends, '(' .. now, '+inf', 'WITHSCORES', 'LIMIT', 0, limit)
 for i = 1, #ending, 2 do
-  local author = string.match(redis.call('HGET', keys.times, ending[i]) or '', '^%d+:%w+:(.*)$')
+  local author = select(3, readTimes(redis.call('HGET', keys.times, ending[i])))
   if author then
     ends[#ends + 1] = ending[i]
     ends[#ends + 1] = ending[i + 1]

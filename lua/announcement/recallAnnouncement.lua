@@ -18,6 +18,7 @@
 ---   userId    id
 ---   clientId  id
 ---   offset    integer
+---   audiences  json  those of the caller, as `readAudiences` returns them
 --- Returns
 ---   readBy  integer  how many readers are still to be deleted
 --- Refuses
@@ -37,13 +38,13 @@ local keys = {
   log = KEYS[1], bodies = KEYS[2], times = KEYS[3], readBy = KEYS[4], told = KEYS[5], writers = KEYS[6], sent = KEYS[7],
   channel = KEYS[8], byAuthor = KEYS[9], current = KEYS[10], starts = KEYS[11], ends = KEYS[12],
 }
-local userId, clientId, offset = unpack(ARGV)
+local userId, clientId, offset, audiences = unpack(ARGV)
 
 local sentId = userId .. ':' .. clientId
 if not redis.call('ZSCORE', keys.sent, sentId) then
   local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
-  local at, id, author = readAnnouncement(element)
-  if not at then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
+  local at, id, author, _, _, _, _, audience = readAnnouncement(element)
+  if not at or not isAddressed(audience, author, userId, toAudienceSet(audiences)) then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
   if author ~= userId and not isWriter(keys.writers, userId) then
     return {'refused', mayAnnounce(keys.writers, userId) and 'NOT_THE_AUTHOR' or 'NOT_A_WRITER'}
   end

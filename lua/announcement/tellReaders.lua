@@ -8,7 +8,8 @@
 --- ARGV
 ---   offsets[]  integer
 --- Publishes
----   announcement.changed  on channel, with Redis' time
+---   announcement.changed    on channel, with Redis' time
+---   announcement.addressed  instead, when it has an audience
 
 -- @include nowMs
 -- @include readAnnouncement

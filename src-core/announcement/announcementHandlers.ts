@@ -5,6 +5,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { normaliseNoticeTitle, refuseNoticeBody, refuseNoticeTitle } from '#shared/text/noticeTitle.ts';
 import type { DomainHandlers } from '../Client.ts';
 import type { AnnouncementFeed } from './createAnnouncementFeed.ts';
+import { audienceExists, readAudiences } from './audiences.ts';
 import { scripts } from '../generated/scripts.ts';
 import { checkPeople } from '../person/personHandlers.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
@@ -26,6 +27,11 @@ export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHand
   const { redis, announcements: feed, timing } = ports;
   const { announcements: keys } = ports.keys;
 
+  /** A person, with the audiences that they belong to at the time of the call. */
+  async function reader(userId: string): Promise<{ userId: string; audiences: string }> {
+    return { userId, audiences: await readAudiences(ports, userId) };
+  }
+
   /** Publishes the new read state to all windows of this person. */
   async function publishRead(userId: string, offsets: readonly number[], unread: number): Promise<void> {
     const frame = JSON.stringify({ event: 'announcement.read', data: { offsets, unread } });
@@ -41,13 +47,14 @@ export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHand
   return {
     'announcement.list': async ({ before = 0, limit }, { session }) => {
       await feed.ready();
-      const args = { userId: session.me.id, before, limit };
+      const args = { ...(await reader(session.me.id)), before, limit };
       const { announcements, ...rest } = await redis.run(scripts.listAnnouncements, keys, args);
       return { ...rest, announcements: readEach(redis, 'reading an announcement', announcements, toAnnouncement) };
     },
 
     'announcement.open': async ({ offset }, { session }) => {
-      const { body, ...stored } = await redis.run(scripts.openAnnouncement, keys, { userId: session.me.id, offset });
+      const args = { ...(await reader(session.me.id)), offset };
+      const { body, ...stored } = await redis.run(scripts.openAnnouncement, keys, args);
       return { announcement: toAnnouncement({ ...stored, offset }), body };
     },
 
@@ -55,7 +62,12 @@ export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHand
       const { me } = session;
       await feed.ready();
       const all = offsets === 'all';
-      const args = { userId: me.id, everyMs: timing.readersPublishEveryMs, all, offsets: all ? [] : offsets };
+      const args = {
+        ...(await reader(me.id)),
+        everyMs: timing.readersPublishEveryMs,
+        all,
+        offsets: all ? [] : offsets,
+      };
       const { unread, read, toTell } = await redis.run(scripts.markAnnouncementsRead, keys, args);
       feed.publishReadersLater(toTell);
       if (read.length > 0) {
@@ -66,8 +78,15 @@ export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHand
       return { unread };
     },
 
-    'announcement.publish': async ({ clientId, ...content }, { session }) => {
-      const args = { userId: session.me.id, clientId, ...toScript(content), limit: LIMITS.plannedAnnouncements };
+    'announcement.publish': async ({ clientId, audience, ...content }, { session }) => {
+      const args = {
+        userId: session.me.id,
+        clientId,
+        ...toScript(content),
+        limit: LIMITS.plannedAnnouncements,
+        audience: audience ?? '',
+        audienceExists: audience === undefined || (await audienceExists(ports, audience)),
+      };
       const stored = await redis.run(scripts.publishAnnouncement, keys, args);
       return { announcement: toAnnouncement({ ...stored, read: true }) };
     },
@@ -79,13 +98,14 @@ export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHand
         offset,
         ...toScript(content),
         limit: LIMITS.plannedAnnouncements,
+        audiences: await readAudiences(ports, session.me.id),
       };
       const stored = await redis.run(scripts.editAnnouncement, keys, args);
       return { announcement: toAnnouncement({ ...stored, offset, read: true }) };
     },
 
     'announcement.recall': async ({ clientId, offset }, { session }) => {
-      const args = { userId: session.me.id, clientId, offset };
+      const args = { ...(await reader(session.me.id)), clientId, offset };
       const { readBy } = await redis.run(scripts.recallAnnouncement, keys, args);
       // The recall has succeeded even if this fails; a retry continues the deletion.
       if (readBy > 0) {
@@ -95,7 +115,7 @@ export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHand
     },
 
     'announcement.readers': async ({ offset, after = '' }, { session }) => {
-      const args = { userId: session.me.id, offset, after, limit: READERS_PER_PAGE };
+      const args = { ...(await reader(session.me.id)), offset, after, limit: READERS_PER_PAGE };
       const { readers, more } = await redis.run(scripts.listReaders, keys, args);
       return { readers: [...readers], next: (more ? readers.at(-1) : undefined) ?? null };
     },
@@ -124,12 +144,14 @@ export interface Period {
 
 /** The announcements shown now that began in a period, newest first. Throws the errors of `RedisAccess.run`. */
 export async function listBegunAnnouncements(
-  { redis, keys, announcements: feed }: Pick<AnnouncementPorts, 'redis' | 'keys' | 'announcements'>,
+  ports: Pick<AnnouncementPorts, 'redis' | 'keys' | 'announcements'>,
   userId: string,
   period: Period,
 ): Promise<{ readonly announcements: readonly Announcement[]; readonly more: boolean }> {
+  const { redis, keys, announcements: feed } = ports;
   await feed.ready();
-  const { announcements, more } = await redis.run(scripts.listBegun, keys.announcements, { userId, ...period });
+  const args = { userId, audiences: await readAudiences(ports, userId), ...period };
+  const { announcements, more } = await redis.run(scripts.listBegun, keys.announcements, args);
   return { announcements: readEach(redis, 'reading an announcement', announcements, toAnnouncement), more };
 }
 
@@ -163,7 +185,8 @@ function toAnnouncement({ element, ...state }: Stored): Announcement {
  * Number of visible announcements that this person has neither written nor read. Throws the errors of
  * `RedisAccess.run`.
  */
-export async function countUnreadAnnouncements({ redis, keys }: DataPorts, userId: string): Promise<number> {
-  const { unread } = await redis.run(scripts.countUnreadAnnouncements, keys.announcements, { userId });
+export async function countUnreadAnnouncements(ports: DataPorts, userId: string): Promise<number> {
+  const args = { userId, audiences: await readAudiences(ports, userId) };
+  const { unread } = await ports.redis.run(scripts.countUnreadAnnouncements, ports.keys.announcements, args);
   return unread;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Data } from '#shared/contract/index.ts';
-import { announcementSchema } from '#shared/contract/noticeModel.ts';
+import { announcementSchema, type Audience, audienceSchema } from '#shared/contract/noticeModel.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
@@ -8,22 +8,31 @@ import type { Channels } from '../redis/Channels.ts';
 import { readEach } from '../redis/redisErrors.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
+import { findAddressed } from './audiences.ts';
 import { createAnnouncementSchedule } from './createAnnouncementSchedule.ts';
 
-/** Messages published to all nodes. Which clients receive them depends on the schedule, the author and the writers. */
+const sharedSchema = announcementSchema.omit({ read: true });
+const changeSchema = z.object({
+  now: z.number(),
+  wasShown: z.boolean().default(true),
+  announcement: sharedSchema,
+});
+
+/**
+ * Messages published to all nodes. Which clients receive them depends on the schedule, the author, the writers and the
+ * audience. `announcement.addressed`: one with an audience.
+ */
 const messageSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('announcement.changed'), data: changeSchema }),
   z.object({
-    event: z.literal('announcement.changed'),
-    data: z.object({
-      now: z.number(),
-      wasShown: z.boolean().default(true),
-      announcement: announcementSchema.omit({ read: true }),
-    }),
+    event: z.literal('announcement.addressed'),
+    data: changeSchema.extend({ announcement: sharedSchema.extend({ audience: audienceSchema }) }),
   }),
   z.object({ event: z.literal('announcement.recalled'), data: z.object({ offset: z.number() }) }),
   z.object({ event: z.literal('announcement.writersChanged'), data: z.object({ writers: z.array(z.string()) }) }),
 ]);
 type Message = z.infer<typeof messageSchema>;
+type SharedAnnouncement = z.infer<typeof sharedSchema>;
 
 /** Live feed of announcements: one subscription for all sessions of this node, one timer for the next start or end. */
 export interface AnnouncementFeed {
@@ -45,6 +54,12 @@ export interface AnnouncementFeed {
 interface Subscriber {
   readonly userId: string;
   readonly deliver: (frame: Frame) => void;
+}
+
+/** The audience and the author of an announcement. */
+interface Addressed {
+  readonly audience: Audience;
+  readonly from: string;
 }
 
 type Rights = Data<'announcement.writersChanged'>;
@@ -78,6 +93,8 @@ class Feed implements AnnouncementFeed {
   /** The time of Redis at the last read, and `performance.now()` at that moment; null before the first read. */
   #lastRead: { readonly now: number; readonly localTime: number } | null = null;
   #queue: Promise<void> = Promise.resolve();
+  /** Deliveries in progress that wait for Redis; later ones wait for them, so that frames keep their order. */
+  #deliveries: Promise<void> | null = null;
   #readsInProgress = 0;
   #isIndexed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -173,15 +190,49 @@ class Feed implements AnnouncementFeed {
       const { now, wasShown, announcement } = message.data;
       const { isShown, begins } = this.#schedule.change(announcement, wasShown, now);
       const { offset, from } = announcement;
-      const data = { announcement, began: begins };
-      this.#deliver({ event: message.event, data }, (subscriber) => isShown || this.#alwaysSees(from, subscriber));
+      this.#deliverAnnouncement(announcement, begins, (one) => isShown || this.#alwaysSees(from, one));
       if (wasShown && !isShown) this.#publishHidden(offset, from);
       this.#scheduleRead();
     }
   }
 
-  #deliver(frame: Frame, to: (subscriber: Subscriber) => boolean = () => true): void {
+  #deliver(frame: Frame, to: (subscriber: Subscriber) => boolean = () => true, addressed?: Addressed): void {
+    if (addressed === undefined && this.#deliveries === null) {
+      this.#deliverNow(frame, to);
+      return;
+    }
+    const delivery = (this.#deliveries ?? Promise.resolve())
+      .then(async () => {
+        const isReader = addressed === undefined ? () => true : await this.#readersOf(addressed);
+        this.#deliverNow(frame, (subscriber) => to(subscriber) && isReader(subscriber));
+      })
+      // A client whose frame is lost notices it when it compares its unread total with the server's.
+      .catch((error: unknown) => void this.#ports.redis.typeError(error, 'delivering an announcement'))
+      .finally(() => {
+        if (this.#deliveries === delivery) this.#deliveries = null;
+      });
+    this.#deliveries = delivery;
+  }
+
+  #deliverNow(frame: Frame, to: (subscriber: Subscriber) => boolean): void {
     for (const subscriber of this.#subscribers) if (to(subscriber)) subscriber.deliver(frame);
+  }
+
+  /** Who may read it now: its author, and the people who belong to its audience. */
+  async #readersOf({ audience, from }: Addressed): Promise<(subscriber: Subscriber) => boolean> {
+    const userIds = new Set([...this.#subscribers].map(({ userId }) => userId));
+    const found = await findAddressed(this.#ports, audience, [...userIds]);
+    return ({ userId }) => userId === from || found.has(userId);
+  }
+
+  #deliverAnnouncement(
+    announcement: SharedAnnouncement,
+    began: boolean,
+    to?: (subscriber: Subscriber) => boolean,
+  ): void {
+    const { audience, from } = announcement;
+    const frame: Frame = { event: 'announcement.changed', data: { announcement, began } };
+    this.#deliver(frame, to, audience && { audience, from });
   }
 
   /** The author and the writers also see announcements that are not visible to others. */
@@ -237,11 +288,9 @@ class Feed implements AnnouncementFeed {
     for (const { offset, from } of ended) this.#publishHidden(offset, from);
     const started = answer.started.filter(({ offset }) => begun.has(offset));
     const read = readEach(redis, 'reading an announcement', started, ({ offset, readBy, element }) =>
-      announcementSchema.omit({ read: true }).parse({ ...(JSON.parse(element) as object), offset, readBy }),
+      sharedSchema.parse({ ...(JSON.parse(element) as object), offset, readBy }),
     );
-    for (const announcement of read) {
-      this.#deliver({ event: 'announcement.changed', data: { announcement, began: true } });
-    }
+    for (const announcement of read) this.#deliverAnnouncement(announcement, true);
   }
 
   /** Schedules the next read for when an announcement starts or ends. */

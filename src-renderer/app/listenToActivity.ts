@@ -31,6 +31,7 @@ export function listenToActivity(context: Context, actions: Actions): () => void
   }
 
   const ends = [
+    ...listenToAudiences(context, announcements),
     client.on('inbox.appended', (data) => {
       if (me() === null) return;
       inbox.applyEvent({ name: 'appended', ...data });
@@ -85,4 +86,18 @@ export function listenToActivity(context: Context, actions: Actions): () => void
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** When the people of an audience change, what I may read of it may have changed, too. */
+function listenToAudiences({ client, stores }: Context, announcements: Actions['announcements']): (() => void)[] {
+  const me = (): string | null => myId(stores.session.getState());
+  return [
+    client.on('group.changed', ({ groupId }) => {
+      const { list } = stores.announcements.getState();
+      if (me() !== null && list.some(({ audience }) => audience === `group:${groupId}`)) void announcements.refresh();
+    }),
+    client.on('team.memberChanged', ({ userId, active }) => {
+      if (userId === me() && active) void announcements.refresh();
+    }),
+  ];
 }

@@ -4,7 +4,7 @@ import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
 import { clientIdSchema, offsetSchema, userIdSchema } from './model.ts';
-import { announcementSchema } from './noticeModel.ts';
+import { announcementSchema, audienceSchema } from './noticeModel.ts';
 
 const unread = countSchema;
 const at = z.object({ offset: offsetSchema });
@@ -20,7 +20,9 @@ const content = {
 
 /**
  * Announcements are stored once, not per reader. Without designated writers everyone may write; the team's owner
- * designates them. Every call that writes may be refused with NOT_A_WRITER.
+ * designates them. Every call that writes may be refused with NOT_A_WRITER. One with an audience exists only for its
+ * author and the people who belong to the audience at the time of the call; a call about it is otherwise refused with
+ * ANNOUNCEMENT_NOT_FOUND.
  */
 export const announcementCalls = {
   /**
@@ -61,17 +63,17 @@ export const announcementCalls = {
     output: z.object({ unread }),
   }),
   /**
-   * A retry with the same `clientId` returns the first result and stores nothing.
-   * Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID, ENDS_BEFORE_START, ALREADY_OVER,
+   * `audience` absent: to everyone. A retry with the same `clientId` returns the first result and stores nothing.
+   * Refuses: GROUP_NOT_FOUND, TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID, ENDS_BEFORE_START, ALREADY_OVER,
    * TOO_MANY_SCHEDULED, ANNOUNCEMENT_NOT_FOUND (a retry after it was recalled).
    */
   'announcement.publish': defineCall({
     session: 'required',
-    input: z.object({ clientId: clientIdSchema, ...content }),
+    input: z.object({ clientId: clientIdSchema, ...content, audience: audienceSchema.optional() }),
     output: z.object({ announcement: announcementSchema }),
   }),
   /**
-   * Only for its author. It stays read for those who have read it. Refuses: as publish, ANNOUNCEMENT_NOT_FOUND,
+   * Only for its author. Its audience does not change. It stays read for those who have read it. Refuses: as publish, ANNOUNCEMENT_NOT_FOUND,
    * NOT_THE_AUTHOR.
    */
   'announcement.edit': defineCall({

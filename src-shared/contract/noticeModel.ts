@@ -56,12 +56,25 @@ export const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
+/**
+ * Whom an announcement is for: admins with the owner, everyone but guests, or a group. Its author and the people who
+ * belong to it when they read can see the announcement.
+ */
+export const audienceSchema = z.union([
+  z.literal('admins'),
+  z.literal('members'),
+  z.templateLiteral(['group:', z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)]),
+]);
+export type Audience = z.infer<typeof audienceSchema>;
+
 /** An announcement in a list; its body is read when it is opened. */
 export const announcementSchema = z.object({
   offset: offsetSchema,
   id: clientIdSchema,
   at: instantSchema,
   from: userIdSchema,
+  /** Absent: everyone. */
+  audience: audienceSchema.optional(),
   title,
   importance: z.enum(['normal', 'important']),
   /** The period in which it is shown. */

@@ -54,6 +54,7 @@ function stepsOf(names: readonly CallName[], userIds: readonly string[]): fc.Arb
     text: fc.oneof(fc.constant('Hello'), fc.string({ unit: 'binary' })),
     mentions: optional(fc.array(anybody, { maxLength: 50 })),
     emoji: fc.constantFrom('👍', '👩‍💻', '🇨🇶', '\u{1FC00}', '\u{1FAEB}', '👯🏽', '1️⃣'),
+    audience: fc.constantFrom(undefined, 'admins', 'members'),
     blob: fc.record({
       thumbHash: optional(fc.base64String({ maxLength: 64 })),
       durationMs: fc.constantFrom(undefined, 0, 1, MAX_DURATION_MS),

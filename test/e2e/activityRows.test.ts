@@ -153,3 +153,50 @@ test('F4: items of Activity show when they were read, and are deleted one by one
   await mei.say('@Tom five');
   await expect(activity.rows).toHaveCount(1);
 });
+
+test('F5: an announcement to a group reaches its people and no one else, and those who leave it lose it', async ({
+  arrive,
+  product,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const { ask } = await signInElsewhere(mei, product.url);
+  const { group } = await ask('group.create', { name: 'Design' });
+  const tom = await arrive('Tom');
+  await tom.register();
+  const ana = await arrive('Ana');
+  await ana.register();
+  const { people } = await ask('person.list', {});
+  const userIds = people.filter(({ name }) => name === 'Tom').map(({ id }) => id);
+  await ask('group.addMembers', { groupId: group.id, userIds });
+
+  const writing = new ActivityScreen(mei);
+  await writing.open();
+  const publish = async (title: string, audience: string): Promise<void> => {
+    await writing.place.getByRole('button', { name: 'New announcement' }).first().click();
+    await mei.page.getByLabel('Title').fill(title);
+    await mei.page.getByLabel('For', { exact: true }).selectOption({ label: audience });
+    await writing.button('Publish').click();
+    await expect(writing.row(title)).toBeVisible();
+  };
+  await publish('New icons', 'Design');
+  await expect(writing.row('New icons')).toContainText('For: Design');
+  await publish('Lunch at noon', 'Everyone');
+
+  const [reading, other] = [new ActivityScreen(tom), new ActivityScreen(ana)];
+  await reading.showsTotal(2);
+  await reading.open();
+  await expect(reading.row('New icons')).toContainText('For: Design');
+  await expectAccessible(tom.page, 'an announcement to a group');
+  // The later announcement has arrived, so the earlier one will not.
+  await other.showsTotal(1);
+  await other.open();
+  await expect(other.row('Lunch at noon')).toBeVisible();
+  await expect(other.row('New icons')).toHaveCount(0);
+
+  await ask('group.rename', { groupId: group.id, name: 'Product design' });
+  await expect(reading.row('New icons')).toContainText('For: Product design');
+  await ask('group.removeMembers', { groupId: group.id, userIds });
+  await expect(reading.row('New icons')).toHaveCount(0);
+  await expect(reading.row('Lunch at noon')).toBeVisible();
+});

@@ -4,6 +4,7 @@ import {
   pinnedAnnouncements,
   unreadAnnouncements,
 } from '../../src-renderer/stores/announcements/reduce.ts';
+import { myId } from '../../src-renderer/stores/session/reduce.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { made } from './support/faults.ts';
@@ -169,6 +170,49 @@ describe('announcements', () => {
       list: [{ title: CONTENT.title, read: true }],
     });
     second.stop();
+  });
+
+  it('F5: publishes to the audience of the draft, which survives a restart and does not change afterwards', async () => {
+    const server = createModelServer();
+    const disk = createDisk();
+    const first = await startOpened(server, disk);
+    await first.actions.announcements.beginDraft(null);
+    const begun = first.stores.announcements.getState().drafts['new'];
+    if (begun === undefined) throw new Error('no draft');
+    expect(begun.audience).toBeNull();
+    first.actions.announcements.setDraft({ ...begun, title: CONTENT.title, audience: 'group:g1' });
+    await expect.poll(async () => (await disk.kept()).json).toContain('group:g1');
+    first.stop();
+
+    const parley = startParley(server, disk);
+    await expect.poll(() => parley.stores.announcements.getState().drafts['new']?.audience).toBe('group:g1');
+    await expect.poll(() => parley.stores.announcements.getState().known).toBe(true);
+    const draft = parley.stores.announcements.getState().drafts['new'];
+    if (draft === undefined) throw new Error('no draft');
+    expect(await parley.actions.announcements.publish(draft, CONTENT)).toBeNull();
+    const [announcement] = parley.stores.announcements.getState().list;
+    if (announcement === undefined) throw new Error('none');
+    expect(announcement.audience).toBe('group:g1');
+
+    await parley.actions.announcements.beginDraft(announcement);
+    expect(parley.stores.announcements.getState().drafts['1']?.audience).toBe('group:g1');
+    parley.stop();
+  });
+
+  it('F5: reads the list again when the people of one of its audiences change, or my role', async () => {
+    const server = createModelServer();
+    server.notices.announce({ audience: 'group:g1' });
+    const parley = await startOpened(server);
+    await expect.poll(() => offsets(parley)).toEqual([1]);
+    const asked = made(server, 'announcement.list').length;
+    server.publish('group.changed', { groupId: 'g2', group: { id: 'g2', name: 'Sales', size: 1 } });
+    expect(made(server, 'announcement.list')).toHaveLength(asked);
+    server.publish('group.changed', { groupId: 'g1', group: null });
+    await expect.poll(() => made(server, 'announcement.list')).toHaveLength(asked + 1);
+    const userId = myId(parley.stores.session.getState()) ?? '';
+    server.publish('team.memberChanged', { userId, role: 'admin', active: true });
+    await expect.poll(() => made(server, 'announcement.list')).toHaveLength(asked + 2);
+    parley.stop();
   });
 
   it('explains a refusal and loses no text', async () => {

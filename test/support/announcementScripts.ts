@@ -26,6 +26,8 @@ export function publishArgs(more: Partial<Published> = {}): Published {
     content: '"importance":"normal","title":"News"}',
     body: 'What is **new**',
     limit: 200,
+    audience: '',
+    audienceExists: true,
     ...more,
   };
 }
@@ -38,6 +40,9 @@ interface Published {
   readonly content: string;
   readonly body: string;
   readonly limit: number;
+  /** Empty: everyone. */
+  readonly audience: string;
+  readonly audienceExists: boolean;
 }
 
 export function publish(redis: RedisAccess, keys: KeysOf<'announcements'>, args: Published = publishArgs()) {
@@ -66,8 +71,16 @@ export async function publishSome(redis: RedisAccess, keys: KeysOf<'announcement
   for (let published = 0; published < count; published += 1) await publish(redis, keys);
 }
 
-export function listAs(redis: RedisAccess, keys: KeysOf<'announcements'>, userId: string, before = 0, limit = 100) {
-  return redis.run(scripts.listAnnouncements, keys, { userId, before, limit });
+export function listAs(
+  redis: RedisAccess,
+  keys: KeysOf<'announcements'>,
+  userId: string,
+  before = 0,
+  limit = 100,
+  audiences: readonly string[] = [],
+) {
+  const args = { userId, audiences: JSON.stringify(audiences), before, limit };
+  return redis.run(scripts.listAnnouncements, keys, args);
 }
 
 export function markAs(
@@ -76,13 +89,26 @@ export function markAs(
   userId: string,
   offsets: readonly number[] | 'all',
   everyMs = HOUR_MS,
+  audiences: readonly string[] = [],
 ) {
   const all = offsets === 'all';
-  return redis.run(scripts.markAnnouncementsRead, keys, { userId, everyMs, all, offsets: all ? [] : offsets });
+  return redis.run(scripts.markAnnouncementsRead, keys, {
+    userId,
+    audiences: JSON.stringify(audiences),
+    everyMs,
+    all,
+    offsets: all ? [] : offsets,
+  });
 }
 
-export async function unreadOf(redis: RedisAccess, keys: KeysOf<'announcements'>, userId: string): Promise<number> {
-  return (await redis.run(scripts.countUnreadAnnouncements, keys, { userId })).unread;
+export async function unreadOf(
+  redis: RedisAccess,
+  keys: KeysOf<'announcements'>,
+  userId: string,
+  audiences: readonly string[] = [],
+): Promise<number> {
+  const args = { userId, audiences: JSON.stringify(audiences) };
+  return (await redis.run(scripts.countUnreadAnnouncements, keys, args)).unread;
 }
 
 /** Restricts writing to these people. */

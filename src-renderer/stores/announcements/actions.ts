@@ -9,7 +9,7 @@ import { myId } from '../session/reduce.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
 import { type AnnouncementEvent, type AnnouncementDraft, draftKey, isShown, serverNow } from './reduce.ts';
 
-export type AnnouncementContent = Omit<Args<'announcement.publish'>, 'clientId'>;
+export type AnnouncementContent = Omit<Args<'announcement.publish'>, 'clientId' | 'audience'>;
 
 export interface AnnouncementActions {
   /** Reloads the newest page. Resolves to true if the server answered, even with a refusal. */
@@ -85,23 +85,32 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     if (draftKey(of?.offset ?? null) in announcements.getState().drafts) return null;
     const clientId = newId();
     if (of === null) {
-      write({ offset: null, clientId, title: '', body: '', importance: 'normal', starts: '', ends: '' });
+      write({
+        offset: null,
+        clientId,
+        title: '',
+        body: '',
+        importance: 'normal',
+        audience: null,
+        starts: '',
+        ends: '',
+      });
       return null;
     }
     const opened = await fetchBody(of.offset);
     if (!opened.ok) return opened.error;
-    const { title, importance, startsAt, endsAt, offset } = opened.value.announcement;
-    const ends = endsAt === null ? '' : timeField(endsAt);
-    write({ offset, clientId, title, body: opened.value.body, importance, starts: timeField(startsAt), ends });
+    const { title, importance, audience = null, startsAt, endsAt, offset } = opened.value.announcement;
+    const times = { starts: timeField(startsAt), ends: endsAt === null ? '' : timeField(endsAt) };
+    write({ offset, clientId, title, body: opened.value.body, importance, audience, ...times });
     return null;
   }
 
   async function publish(draft: AnnouncementDraft, content: AnnouncementContent): Promise<Problem | null> {
     const isSameSession = sameSession(stores);
-    const { offset, clientId } = draft;
+    const { offset, clientId, audience } = draft;
     const result =
       offset === null
-        ? await client.request('announcement.publish', { clientId, ...content })
+        ? await client.request('announcement.publish', { clientId, ...content, ...(audience !== null && { audience }) })
         : await client.request('announcement.edit', { clientId, offset, ...content });
     if (!result.ok) return result.error;
     if (!isSameSession()) return null;

@@ -1,5 +1,5 @@
 import type { Args, Data, Output } from '#shared/contract/index.ts';
-import type { Announcement } from '#shared/contract/noticeModel.ts';
+import type { Announcement, Audience } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
 import { replayBuffered, applyOrBuffer, type EventBuffer } from '../bufferEvents.ts';
@@ -21,6 +21,8 @@ export interface AnnouncementDraft {
   readonly title: string;
   readonly body: string;
   readonly importance: Args<'announcement.publish'>['importance'];
+  /** Null: everyone. */
+  readonly audience: Audience | null;
   /** As typed into the fields. Empty: starts now, or has no end. */
   readonly starts: string;
   readonly ends: string;

@@ -10,6 +10,8 @@ type Refusal = Promise<Problem | null>;
 /** Groups of people. The server checks the rights; every change comes back as `group.changed`. */
 export interface GroupActions {
   readonly load: () => Refusal;
+  /** Loads the groups; calls while that is in progress share its answer. */
+  readonly loadOnce: () => Refusal;
   readonly members: (groupId: string) => Promise<Result<readonly string[]>>;
   readonly create: (name: string) => Refusal;
   readonly rename: (groupId: string, name: string) => Refusal;
@@ -21,6 +23,7 @@ export interface GroupActions {
 
 export function createGroupActions({ client, stores }: Context): GroupActions {
   const { groups } = stores;
+  let loading: Refusal | null = null;
 
   async function load(): Refusal {
     const isSameSession = sameSession(stores);
@@ -50,6 +53,12 @@ export function createGroupActions({ client, stores }: Context): GroupActions {
 
   return {
     load,
+    loadOnce() {
+      loading ??= load().finally(() => {
+        loading = null;
+      });
+      return loading;
+    },
     async members(groupId) {
       const result = await client.request('group.members', { groupId });
       return result.ok ? succeed(result.value.userIds) : result;

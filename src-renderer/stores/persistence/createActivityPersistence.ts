@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   announcementSchema,
+  audienceSchema,
   followedTopicSchema,
   noticeSchema,
   postSchema,
@@ -45,6 +46,7 @@ const draftsSchema = z.record(
     title: z.string(),
     body: z.string(),
     importance: announcementSchema.shape.importance,
+    audience: audienceSchema.nullable().default(null),
     starts: z.string(),
     ends: z.string(),
   }),

@@ -17,6 +17,7 @@ import { cx } from '../parts/cx.ts';
 import field from '../parts/Field.module.css';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import styles from './Activity.module.css';
+import { AudienceField } from './Audience.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { WritersLine } from './WritersLine.tsx';
 import formStyles from './Form.module.css';
@@ -86,6 +87,12 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
           dir="auto"
           autoComplete="off"
         />
+        <AudienceField
+          value={draft.audience}
+          onChange={(audience) => change({ audience })}
+          isFixed={offset !== null}
+          error={errorAt('audience')}
+        />
         <BodyField value={draft.body} onChange={(body) => change({ body })} error={errorAt('body')} />
         <ImportanceField value={draft.importance} onChange={(importance) => change({ importance })} />
         <div className={styles['times']}>
@@ -125,11 +132,12 @@ export function AnnouncementForm({ offset }: { readonly offset: number | null })
   );
 }
 
-type AnnouncementField = 'title' | 'body' | 'startsAt' | 'endsAt' | 'form';
+type AnnouncementField = 'title' | 'audience' | 'body' | 'startsAt' | 'endsAt' | 'form';
 
 const FIELD_BY_CODE: Partial<Record<Problem['code'], AnnouncementField>> = {
   TITLE_EMPTY: 'title',
   TITLE_TOO_LONG: 'title',
+  GROUP_NOT_FOUND: 'audience',
   TEXT_TOO_LONG: 'body',
   ENDS_BEFORE_START: 'endsAt',
   ALREADY_OVER: 'endsAt',

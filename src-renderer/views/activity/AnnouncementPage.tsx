@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './Activity.module.css';
+import { AudienceLabel } from './Audience.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { ReadBy } from './ReadBy.tsx';
 import { useAnnouncementClock } from './useAnnouncementClock.ts';
@@ -66,7 +67,7 @@ function AnnouncementFacts({ announcement }: { readonly announcement: Announceme
   const { t } = useTranslation();
   const { stores } = useParley();
   const now = useAnnouncementClock();
-  const { from, at, importance, startsAt, endsAt, editedAt } = announcement;
+  const { from, at, audience, importance, startsAt, endsAt, editedAt } = announcement;
   const author = useStore(stores.people, (people) => people[from]?.name) ?? t('insideRoom.somebody');
   return (
     <p className={styles['meta']}>
@@ -78,6 +79,12 @@ function AnnouncementFacts({ announcement }: { readonly announcement: Announceme
         ` · ${endsAt > now ? t('activity.until', { time: dayAndTime(endsAt, now) }) : t('activity.over')}`}
       {' · '}
       <ReadBy announcement={announcement} />
+      {audience !== undefined && (
+        <>
+          {' · '}
+          <AudienceLabel audience={audience} />
+        </>
+      )}
     </p>
   );
 }

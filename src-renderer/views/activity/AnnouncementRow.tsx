@@ -8,6 +8,7 @@ import { dayAndTime } from '../../text/times.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Activity.module.css';
+import { AudienceLabel } from './Audience.tsx';
 import { ReadBy } from './ReadBy.tsx';
 import { useAnnouncementClock } from './useAnnouncementClock.ts';
 import { RowFrame, type RowProps } from './RowFrame.tsx';
@@ -20,7 +21,7 @@ export function AnnouncementRow({
   const { stores, actions } = useParley();
   const now = useAnnouncementClock();
   const { announcement } = row;
-  const { offset, title, from, importance, startsAt } = announcement;
+  const { offset, title, from, audience, importance, startsAt } = announcement;
   const author = useStore(stores.people, (people) => people[from]?.name) ?? t('insideRoom.somebody');
   const body = useStore(stores.announcements, ({ bodies }) => bodies[offset]?.text);
   const isHere = body !== undefined;
@@ -47,6 +48,12 @@ export function AnnouncementRow({
       below={
         <>
           <ReadBy announcement={announcement} />
+          {audience !== undefined && (
+            <>
+              {' · '}
+              <AudienceLabel audience={audience} />
+            </>
+          )}
           {!isShown(announcement, now) && (
             <>
               {' · '}

@@ -79,12 +79,17 @@ async function carryOut(keys: KeysOf<'announcements'>, step: Step, clientId: str
     try {
       if (step.kind === 'mark') return await markAs(redis, keys, step.who, step.offsets);
       if (step.kind === 'recall') {
-        return await redis.run(scripts.recallAnnouncement, keys, { userId: step.who, clientId, offset: step.offset });
+        return await redis.run(scripts.recallAnnouncement, keys, {
+          userId: step.who,
+          audiences: '[]',
+          clientId,
+          offset: step.offset,
+        });
       }
       const startsAt = step.isPlanned ? Date.now() + HOUR_MS : 1;
       const args = publishArgs({ userId: step.who, clientId, startsAt });
       if (step.kind === 'publish') return await redis.run(scripts.publishAnnouncement, keys, args);
-      return await redis.run(scripts.editAnnouncement, keys, { ...args, offset: step.offset });
+      return await redis.run(scripts.editAnnouncement, keys, { ...args, audiences: '[]', offset: step.offset });
     } catch (error) {
       // The model also ignores announcements that don't exist or belong to another person.
       if (error instanceof ChatError && ['ANNOUNCEMENT_NOT_FOUND', 'NOT_THE_AUTHOR'].includes(error.code)) return null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Core } from '#core/Core.ts';
-import { createKeys } from '#core/keys.ts';
+import { scripts } from '#core/generated/scripts.ts';
+import { createKeys, type Keys } from '#core/keys.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { unwrap } from '#shared/rpc/result.ts';
@@ -27,6 +28,11 @@ afterAll(async () => {
   redis.stop();
   await server.stop();
 });
+
+async function seedMembers(to: RedisAccess, { people }: Keys, userIds: readonly string[]): Promise<void> {
+  const named = userIds.flatMap((id) => [id, JSON.stringify({ id, name: id })]);
+  await to.call('seeding people', (command) => command.hset(people.names, ...named));
+}
 
 /** How often each writing command ran meanwhile, including in scripts, and how many keys were added. */
 async function costOf(work: () => Promise<unknown>) {
@@ -79,6 +85,39 @@ it('C2: costs the same writes and the same keys for 10 and for 100,000 receivers
   );
   expect(many).toEqual(few);
 }, 180_000);
+
+it('F5: an announcement to a group costs the same writes and the same keys for 1 and for 1,000 members', async () => {
+  const mei = await join(core);
+  const { ownerId } = unwrap(await mei.request('team.describe', {}));
+  const keys = createKeys(PREFIX);
+  const actor = { actor: ownerId ?? '', address: 'test' };
+  const groupId = freshId();
+  const group = { groupId, name: groupId, compared: groupId, claim: groupId, limit: 10 };
+  await redis.run(scripts.createGroup, keys.people, { ...actor, ...group });
+  const members = Array.from({ length: 1_000 }, (_, index) => `member-${index}`);
+  await seedMembers(redis, keys, members);
+  const add = (userIds: readonly string[]) =>
+    redis.run(scripts.addGroupMembers, keys.people, { ...actor, groupId, limit: 1_000, userIds });
+  const publish = () =>
+    mei.request('announcement.publish', {
+      clientId: freshId(),
+      title: 'To a group',
+      body: BODY,
+      importance: 'normal',
+      endsAt: null,
+      audience: `group:${groupId}`,
+    });
+
+  await add(members.slice(0, 1));
+  const few = await costOf(async () => unwrap(await publish()));
+  await add(members.slice(1));
+  const many = await costOf(async () => unwrap(await publish()));
+
+  expect(few.keys).toBe(0);
+  expect(few.writes.get('rpush')).toBe(1);
+  expect(few.writes.get('spublish')).toBe(1);
+  expect(many).toEqual(few);
+});
 
 it('C2: stores nothing per person until they have read it, then one entry until it is recalled', async () => {
   const [mei, tom] = await Promise.all([join(core), join(core)]);

@@ -23,7 +23,7 @@ it("counts what is shown now and unread, without the person's own", async () => 
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
   await publish(one, keys, publishArgs({ userId: BOB }));
   await publishSome(one, keys, 3);
-  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 5 });
+  await one.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId: ANN, clientId: 'r', offset: 5 });
 
   expect([await unreadOf(one, keys, BOB), await unreadOf(one, keys, ANN)]).toEqual([2, 1]);
   await markAs(one, keys, BOB, [3]);

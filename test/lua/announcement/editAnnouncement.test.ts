@@ -25,6 +25,7 @@ const args = (more: object = {}) => ({
   offset: 1,
   content: '"importance":"important","title":"Other news"}',
   body: 'Otherwise',
+  audiences: '[]',
   ...more,
 });
 const edit = (keys: KeysOf<'announcements'>, more: object = {}, redis = one) =>
@@ -48,7 +49,7 @@ it('changes title, importance, body and end; author, beginning and readers stay'
     endsAt,
     editedAt: expect.any(Number) as number,
   });
-  expect(await one.run(scripts.openAnnouncement, keys, { userId: BOB, offset: 1 })).toMatchObject({
+  expect(await one.run(scripts.openAnnouncement, keys, { audiences: '[]', userId: BOB, offset: 1 })).toMatchObject({
     element,
     body: 'Otherwise',
     read: true,
@@ -106,7 +107,7 @@ it('is allowed only to its author, not to other writers: NOT_THE_AUTHOR', async 
   await nameWriters(one, keys, ANN, CAT);
   await expectRefusal(edit(keys, { userId: CAT }), 'NOT_THE_AUTHOR');
 
-  expect(await one.run(scripts.openAnnouncement, keys, { userId: BOB, offset: 1 })).toMatchObject({
+  expect(await one.run(scripts.openAnnouncement, keys, { audiences: '[]', userId: BOB, offset: 1 })).toMatchObject({
     element,
     body: publishArgs().body,
   });
@@ -117,7 +118,7 @@ it('returns ANNOUNCEMENT_NOT_FOUND if it does not exist or was recalled', async 
   for (const offset of [0, 1, 7]) await expectRefusal(edit(keys, { offset }), 'ANNOUNCEMENT_NOT_FOUND');
 
   await publish(one, keys);
-  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'recall', offset: 1 });
+  await one.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId: ANN, clientId: 'recall', offset: 1 });
   await expectRefusal(edit(keys), 'ANNOUNCEMENT_NOT_FOUND');
   expect(await one.command.exists(keys.bodies)).toBe(0);
 });

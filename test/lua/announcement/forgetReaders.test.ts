@@ -9,7 +9,7 @@ it('deletes the readers of a recalled announcement in portions, and no others', 
   const keys = freshAnnouncements();
   await publishSome(one, keys, 3);
   for (let reader = 0; reader < 5; reader += 1) await markAs(one, keys, `reader${reader}`, 'all');
-  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 2 });
+  await one.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId: ANN, clientId: 'r', offset: 2 });
 
   const forget = () => one.run(scripts.forgetReaders, keys, { offset: 2, limit: 3 });
   expect([await forget(), await forget(), await forget()]).toEqual([{ left: 2 }, { left: 0 }, { left: 0 }]);

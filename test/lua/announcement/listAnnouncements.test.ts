@@ -55,7 +55,7 @@ it('shows planned and expired ones only to their author while everyone may write
   await publish(one, keys, publishArgs({ userId: BOB }));
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
-  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 4 });
+  await one.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId: ANN, clientId: 'r', offset: 4 });
 
   await expect.poll(() => offsetsFor(keys, BOB)).toEqual({ offsets: [2], next: null });
   // Expired ones are no longer in `times`.
@@ -86,7 +86,7 @@ it('returns pages without gaps and repetitions, for writers and for others', asy
   const keys = freshAnnouncements();
   await publishSome(one, keys, 250);
   for (const offset of [250, 248, 100, 1]) {
-    await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: `r${offset}`, offset });
+    await one.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId: ANN, clientId: `r${offset}`, offset });
   }
   await nameWriters(one, keys, ANN);
   const all = Array.from({ length: 250 }, (_, index) => 250 - index).filter(

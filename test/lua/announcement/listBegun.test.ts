@@ -16,7 +16,13 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 const { one } = startScripts();
 
 async function begun(keys: KeysOf<'announcements'>, from: number, before: number, limit = 100, userId: string = BOB) {
-  const { more, announcements } = await one.run(scripts.listBegun, keys, { userId, from, before, limit });
+  const { more, announcements } = await one.run(scripts.listBegun, keys, {
+    audiences: '[]',
+    userId,
+    from,
+    before,
+    limit,
+  });
   return { more, offsets: announcements.map(({ offset, read }) => (read ? -offset : offset)) };
 }
 
@@ -32,7 +38,7 @@ it('F8: returns the announcements that began in a period and are shown now, newe
   // The last one has not begun.
   expect(await begun(keys, now - 100, now + 2 * HOUR_MS)).toEqual({ more: false, offsets: [4] });
 
-  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 2 });
+  await one.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId: ANN, clientId: 'r', offset: 2 });
   expect(await begun(keys, 0, now)).toEqual({ more: false, offsets: [4, -3, 1] });
 });
 

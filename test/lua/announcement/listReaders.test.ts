@@ -14,7 +14,7 @@ import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one } = startScripts();
 const list = (keys: KeysOf<'announcements'>, after = '', limit = 100, userId: string = ANN) =>
-  one.run(scripts.listReaders, keys, { userId, offset: 2, after, limit });
+  one.run(scripts.listReaders, keys, { audiences: '[]', userId, offset: 2, after, limit });
 
 it('lists all readers, each once, in pages in the order of their ids', async () => {
   const keys = freshAnnouncements();
@@ -52,6 +52,6 @@ it('is allowed only to writers, and only for an existing announcement: NOT_A_WRI
 
   await expectRefusal(list(keys, '', 100, BOB), 'NOT_A_WRITER');
   expect(await list(keys)).toEqual({ more: false, readers: [] });
-  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 2 });
+  await one.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId: ANN, clientId: 'r', offset: 2 });
   await expectRefusal(list(keys), 'ANNOUNCEMENT_NOT_FOUND');
 });

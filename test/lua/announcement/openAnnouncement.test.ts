@@ -18,7 +18,7 @@ import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one } = startScripts();
 const open = (keys: KeysOf<'announcements'>, userId: string, offset = 1) =>
-  one.run(scripts.openAnnouncement, keys, { userId, offset });
+  one.run(scripts.openAnnouncement, keys, { audiences: '[]', userId, offset });
 
 it('returns the body without marking it as read', async () => {
   const keys = freshAnnouncements();
@@ -43,7 +43,7 @@ it('returns ANNOUNCEMENT_NOT_FOUND before and after its time, except to its auth
   await publish(one, keys, publishArgs({ startsAt: now + HOUR_MS }));
   await publishBriefly(one, keys);
   await publish(one, keys);
-  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 3 });
+  await one.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId: ANN, clientId: 'r', offset: 3 });
   await expectRefusal(open(keys, BOB, 1), 'ANNOUNCEMENT_NOT_FOUND');
   expect(await open(keys, ANN, 1)).toMatchObject({ readBy: 0 });
   await nameWriters(one, keys, CAT);

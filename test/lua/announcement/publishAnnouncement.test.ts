@@ -102,7 +102,7 @@ it('does not restore a recalled one: ANNOUNCEMENT_NOT_FOUND', async () => {
   const keys = freshAnnouncements();
   const args = publishArgs();
   const { offset } = await publish(one, keys, args);
-  await one.run(scripts.recallAnnouncement, keys, { userId: args.userId, clientId: 'recall', offset });
+  await one.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId: args.userId, clientId: 'recall', offset });
 
   await expectRefusal(publish(one, keys, args), 'ANNOUNCEMENT_NOT_FOUND');
   expect((await listAs(one, keys, args.userId)).announcements).toEqual([]);
@@ -133,4 +133,14 @@ it('repair B7: is refused when too many are planned: TOO_MANY_SCHEDULED', async 
   await publish(one, keys, publishArgs({ startsAt, limit: 1 }));
   await expectRefusal(publish(one, keys, publishArgs({ startsAt, limit: 1 })), 'TOO_MANY_SCHEDULED', { limit: 1 });
   await publish(one, keys, publishArgs({ limit: 1 }));
+});
+
+it('is refused when its audience does not exist: GROUP_NOT_FOUND; a retry has the first result all the same', async () => {
+  const keys = freshAnnouncements();
+  const args = publishArgs({ audience: 'group:g-1' });
+  await expectRefusal(publish(one, keys, { ...args, audienceExists: false }), 'GROUP_NOT_FOUND');
+  expect(await one.command.exists(keys.log)).toBe(0);
+
+  await publish(one, keys, args);
+  expect(await publish(one, keys, { ...args, audienceExists: false })).toMatchObject({ offset: 1 });
 });

@@ -25,7 +25,7 @@ const recall = (
   clientId = 'recall',
   offset = 1,
   userId: string = ANN,
-) => redis.run(scripts.recallAnnouncement, keys, { userId, clientId, offset });
+) => redis.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId, clientId, offset });
 
 /** Everything stored about announcements. */
 async function everything(keys: KeysOf<'announcements'>): Promise<string> {

@@ -26,7 +26,7 @@ it('publishes nothing about a recalled or unknown announcement', async () => {
   const keys = freshAnnouncements();
   await publish(one, keys);
   for (const reader of ['first', 'second']) await markAs(one, keys, reader, [1]);
-  await one.run(scripts.recallAnnouncement, keys, { userId: ANN, clientId: 'r', offset: 1 });
+  await one.run(scripts.recallAnnouncement, keys, { audiences: '[]', userId: ANN, clientId: 'r', offset: 1 });
   const published = await listenTo(two, keys.channel);
 
   await one.run(scripts.tellReaders, keys, { offsets: [1, 2] });

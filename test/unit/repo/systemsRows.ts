@@ -44,6 +44,7 @@ export const SYSTEMS_ROWS: Readonly<Record<string, string>> = {
   F1: "Fetch exactly the unread messages of one conversation in one call, from the server's own mark, which moves with it.",
   F3: 'Hash with expiry as a reusable pair: write (empty: nothing is written, a bad expiry is refused before any write) and read with a typed "not there".',
   F4: 'Every notice has the time at which it was read; a person deletes notices, one or all.',
+  F5: 'An announcement to a group of people is stored once, whatever the size of the group.',
   F7: 'A direct conversation in which both are present can become a room.',
   F8: 'System messages listed by day; what was read is served without touching the relational store.',
   F10: 'Seats 0: without limit. The time to closing is free, from a minute to never.',
