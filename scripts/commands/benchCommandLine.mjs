@@ -14,6 +14,7 @@ export const BENCH_NAMES = /** @type {const} */ ([
   'idle',
   'announce',
   'topics',
+  'directory',
   'upload',
   'timeline',
   'typing',

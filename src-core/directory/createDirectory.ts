@@ -83,7 +83,7 @@ export function createDirectory({ redis, keys }: DataPorts): Directory {
       const page = rest.slice(0, limit);
       const last = page.at(-1);
       return {
-        rooms: page.map(({ text: _, ...entry }) => ({ ...entry, joined: joined.has(entry.conversationId) })),
+        rooms: page.map((entry) => toListed(entry, joined.has(entry.conversationId))),
         next: last === undefined || rest.length <= limit ? null : `${last.activeAt}:${last.conversationId}`,
         total: matches.length,
       };
@@ -109,4 +109,9 @@ function compareEntries(a: Position, b: Position): number {
 function parseCursor(after: string): Position {
   const end = after.indexOf(':');
   return { activeAt: Number(after.slice(0, end)), conversationId: after.slice(end + 1) };
+}
+
+function toListed(entry: Entry, joined: boolean): ListedRoom {
+  const { text: _, ...listed } = entry;
+  return { ...listed, joined };
 }

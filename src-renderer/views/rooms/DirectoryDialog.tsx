@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedRoom } from '#shared/contract/directoryCalls.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
@@ -75,29 +75,52 @@ export function DirectoryDialog(): ReactElement {
   );
 }
 
-/** The pages loaded so far for a query. The rooms of the query before stay until those of the new one have arrived. */
+/** What was found for a query; `rooms` of all pages that were loaded. */
+interface Found {
+  readonly query: string;
+  readonly page: Page;
+}
+
+/** The rooms found for a query. Those of the query before stay until the new ones have arrived. */
 function useDirectory(query: string) {
   const { actions } = useParley();
-  const [found, setFound] = useState<Page | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const newest = useRef(0);
+  const [isLoadingMore, setLoadingMore] = useState(false);
 
-  async function load(before: Page | null): Promise<void> {
-    newest.current += 1;
-    const request = newest.current;
-    setBusy(true);
-    const result = await actions.rooms.searchDirectory(query, before?.next ?? null);
-    // A later request has its own answer.
-    if (request !== newest.current) return;
-    setBusy(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void actions.rooms.searchDirectory(query, null).then((result) => {
+      if (!isCurrent) return;
+      setProblem(result.ok ? null : result.error);
+      if (result.ok) setFound({ query, page: result.value });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [actions, query]);
+
+  async function loadMore(before: Found): Promise<void> {
+    setLoadingMore(true);
+    const result = await actions.rooms.searchDirectory(before.query, before.page.next);
+    setLoadingMore(false);
     setProblem(result.ok ? null : result.error);
-    if (result.ok) setFound({ ...result.value, rooms: [...(before?.rooms ?? []), ...result.value.rooms] });
+    if (!result.ok) return;
+    const { value } = result;
+    // A new query, whose answer came meanwhile, has its own pages.
+    setFound((now) =>
+      now === before ? { ...now, page: { ...value, rooms: [...now.page.rooms, ...value.rooms] } } : now,
+    );
   }
 
-  const search = useEffectEvent(() => void load(null));
-  useEffect(() => search(), [query]);
-  return { found, problem, busy, loadMore: () => void load(found) };
+  return {
+    found: found?.page ?? null,
+    problem,
+    busy: isLoadingMore || found?.query !== query,
+    loadMore: () => {
+      if (found !== null) void loadMore(found);
+    },
+  };
 }
 
 function DirectoryRow({ room }: { readonly room: ListedRoom }): ReactElement {
