@@ -19,7 +19,7 @@
 ---   ROOM_CLOSED
 --- Publishes
 ---   conversation.read   on channel, when one read cursor moved
----   conversation.reads  on channel, when several read cursors moved
+---   conversation.readsMoved  on channel, when several read cursors moved
 
 -- @include goneCode
 -- @include refuseRoom
@@ -97,7 +97,7 @@ callInChunks('HSET', keys.reads, writes)
 if #events == 1 then
   redis.call('SPUBLISH', keys.channel, '{"event":"conversation.read","data":{"epoch":"' .. epoch .. '",' .. events[1] .. '}')
 elseif #events > 1 then
-  redis.call('SPUBLISH', keys.channel, '{"event":"conversation.reads","data":{"epoch":"' .. epoch .. '","reads":[{'
+  redis.call('SPUBLISH', keys.channel, '{"event":"conversation.readsMoved","data":{"epoch":"' .. epoch .. '","reads":[{'
     .. table.concat(events, ',{') .. ']}}')
 end
 return {'ok', epoch, results}

@@ -37,8 +37,8 @@ const MAX_PAUSE_MS = 250;
 
 /**
  * Group commit of read cursors: a mark is written immediately when its conversation is quiet; marks that arrive during a
- * call or the pause after it are written together. Nothing is acknowledged before Redis has written it (docs/decisions,
- * "derived data").
+ * call or the pause after it are written together. Nothing is acknowledged before Redis has written it
+ * (docs/decisions/2026-11-24-read-cursors-in-batches.md).
  */
 export function createReadMarker(redis: TrackedRedis, keys: Keys): ReadMarker {
   /** The marks that wait, by conversation; an entry exists while a call or a pause is in progress. */

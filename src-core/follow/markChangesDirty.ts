@@ -4,7 +4,7 @@ import type { AnyScript } from '../redis/defineScript.ts';
 import { overrideRedisAccess, type RawRedis, type RedisAccess, type TrackedRedis } from '../redis/RedisAccess.ts';
 import type { Projector } from './createProjector.ts';
 
-const CHANGES = ['conversation.appended', 'conversation.read', 'conversation.reads', 'room.closed'];
+const CHANGES = ['conversation.appended', 'conversation.read', 'conversation.readsMoved', 'room.closed'];
 
 /** The scripts that change a conversation: those that publish a change, and an import, which publishes nothing. */
 const changing: ReadonlySet<AnyScript> = new Set<AnyScript>([

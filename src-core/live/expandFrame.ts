@@ -23,7 +23,7 @@ export function expandFrame(conversationId: string, message: Frame): readonly Fr
 
 function expand(conversationId: string, message: Frame): Frame[] {
   const data = message.data as Readonly<Record<string, unknown>>;
-  if (message.event === 'conversation.reads') {
+  if (message.event === 'conversation.readsMoved') {
     const { epoch, reads } = data as { epoch: string; reads: readonly object[] };
     if (reads.length <= MAX_SINGLE_READS) {
       return reads.map((read) => ({ event: 'conversation.read', data: { conversationId, epoch, ...read } }));

@@ -156,7 +156,7 @@ export function listen(context: Context, actions: Actions): () => void {
       stores.reads.dispatch({ type: 'moved', conversationId, userId, offset, ...(epoch !== undefined && { epoch }) });
       if (userId === signedIn()) ownCursorMoved(conversationId, offset, unread);
     }),
-    client.on('conversation.reads', ({ conversationId, epoch, reads }) => {
+    client.on('conversation.readsMoved', ({ conversationId, epoch, reads }) => {
       const me = signedIn();
       if (me === null || !isCurrent({ conversationId, epoch })) return;
       stores.reads.dispatch({ type: 'manyMoved', conversationId, reads, ...(epoch !== undefined && { epoch }) });

@@ -46,7 +46,7 @@ export const chatEvents = {
     unread: countSchema,
   }),
   /** The read cursors of many people moved, mine perhaps among them. */
-  'conversation.reads': z.object({
+  'conversation.readsMoved': z.object({
     conversationId: conversationIdSchema,
     epoch: frameEpochSchema,
     reads: z.array(readMarkSchema.extend({ unread: countSchema })).max(LIMITS.readsPerEvent),

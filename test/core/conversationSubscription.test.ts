@@ -226,14 +226,14 @@ describe('read cursors that moved together', () => {
   it('are delivered one by one when they are few, and in one frame when they are many', async () => {
     const { publish, frames } = await subscribeToRoom();
 
-    publish({ event: 'conversation.reads', data: reads(2) });
-    publish({ event: 'conversation.reads', data: reads(50) });
+    publish({ event: 'conversation.readsMoved', data: reads(2) });
+    publish({ event: 'conversation.readsMoved', data: reads(50) });
 
     const of = { conversationId: ROOM, epoch: 'one' };
     expect(frames).toEqual([
       { event: 'conversation.read', data: { ...of, userId: 'reader0', offset: 3, unread: 0 } },
       { event: 'conversation.read', data: { ...of, userId: 'reader1', offset: 3, unread: 0 } },
-      { event: 'conversation.reads', data: { conversationId: ROOM, ...reads(50) } },
+      { event: 'conversation.readsMoved', data: { conversationId: ROOM, ...reads(50) } },
     ]);
   });
 });

@@ -90,7 +90,7 @@ it('in a large room arrive in one event, and count as read in all windows of the
   const me = myId(parley.stores.session.getState()) ?? '';
   const epoch = parley.stores.conversations.getState()[CONVERSATION]?.epoch;
 
-  server.publish('conversation.reads', {
+  server.publish('conversation.readsMoved', {
     conversationId: CONVERSATION,
     ...(epoch !== undefined && { epoch }),
     reads: [

@@ -54,7 +54,7 @@ describe('the read cursors of several people', () => {
       { userId: 'tom', offset: head - 1, unread: 1 },
       { userId: 'ann', offset: head, unread: 0 },
     ];
-    expect(published).toEqual([{ event: 'conversation.reads', data: { epoch, reads } }]);
+    expect(published).toEqual([{ event: 'conversation.readsMoved', data: { epoch, reads } }]);
     expect(await expectOneClock(one, room)).toBe(closesAt);
   });
 
