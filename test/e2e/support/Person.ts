@@ -128,12 +128,22 @@ export class Person {
   }
 
   async #openWithAccount(): Promise<void> {
-    await this.page.goto('/healthz');
+    await this.#openEmptyPage();
     const { client, close } = await connectElsewhere(new URL(this.page.url()).origin);
     const { token } = unwrap(await client.request('account.register', { name: this.name, password: PASSWORD }));
     close();
     await this.page.evaluate((value) => localStorage.setItem('parley.token', value), token);
     await this.page.goto('/');
+  }
+
+  /** A page of the server's origin that loads nothing, not even an icon. */
+  async #openEmptyPage(): Promise<void> {
+    const url = '**/empty';
+    await this.page.route(url, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+    );
+    await this.page.goto('/empty');
+    await this.page.unroute(url);
   }
 
   async #fillIn(): Promise<void> {
