@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Group } from '#shared/contract/groupCalls.ts';
 import type { Audience } from '#shared/contract/noticeModel.ts';
-
 import { useParley } from '../ParleyContext.ts';
 import field from '../parts/Field.module.css';
 import formStyles from './Form.module.css';
@@ -26,6 +25,7 @@ export function AudienceField({ value, onChange, isFixed, error }: AudienceField
   if (groups === null && value === null) return null;
 
   const shown = (groups ?? []).toSorted((one, other) => one.name.localeCompare(other.name));
+  const hint = isFixed ? t('activity.audienceFixed') : value !== null && t('activity.audienceHint');
   const isListed = value === null || !value.startsWith('group:') || shown.some((group) => audienceOf(group) === value);
   return (
     <div>
@@ -56,7 +56,7 @@ export function AudienceField({ value, onChange, isFixed, error }: AudienceField
         )}
       </select>
       <div id={`${id}-below`} className={field['hint']} data-bad={error !== null} role={error ? 'alert' : undefined}>
-        {error ?? t(isFixed ? 'activity.audienceFixed' : 'activity.audienceHint')}
+        {error ?? hint}
       </div>
     </div>
   );
