@@ -20,6 +20,8 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     nameLength: LIMITS.nameLength,
     titleLength: LIMITS.noticeTitleLength,
     roomNameLength: LIMITS.roomNameLength,
+    roomTopicLength: LIMITS.roomTopicLength,
+    roomDescriptionLength: LIMITS.roomDescriptionLength,
     nicknameLength: LIMITS.nicknameLength,
     reactionsPerMessage: LIMITS.reactionsPerMessage,
     pinsPerConversation: LIMITS.pinsPerConversation,

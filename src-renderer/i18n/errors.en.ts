@@ -52,7 +52,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   ROOM_CLOSED: 'This room has closed. Your draft is saved; create a new room to continue.',
   ROOM_REPLACED: 'This was written for a room that has closed. Another room now has its name, so it wasn’t sent there.',
   ROOM_REMOVED: 'The owner removed you from this room. You can join again once they let you back in.',
-  ROOM_TOPIC_INVALID: 'This text is too long. It can have up to {{maxLength}} characters.',
+  ROOM_TOPIC_INVALID:
+    'This text is too long. A topic can have {{roomTopicLength}} characters, a description {{roomDescriptionLength}}.',
   ROOM_FULL: 'All seats in this room are taken. Try again when someone has left.',
   ROOM_WRONG_PASSWORD: 'Wrong password. Check it and try again.',
   ROOM_PASSWORD_REQUIRED: 'This room requires a password. Join again with it.',
