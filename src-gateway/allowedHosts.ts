@@ -69,5 +69,5 @@ function addressOf(localAddress: string | undefined): string | undefined {
 
 /** Removes the interface of a link-local address, as in `fe80::1%eth0`. */
 function withoutZone(address: string): string {
-  return address.replace(/%.*$/, '');
+  return address.replace(/%[^]*$/, '');
 }

@@ -51,7 +51,7 @@ function addProxy(trusted: BlockList, text: string): void {
 
 /** Removes the prefix `::ffff:` of IPv4 addresses on IPv6 sockets, and the interface of link-local addresses. */
 function plainAddress(address: string): string {
-  return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  return address.replace(/%[^]*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function networkOf(address: string): string {

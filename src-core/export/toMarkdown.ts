@@ -93,5 +93,7 @@ function bodyOf(body: Body, nameOf: (id: string) => string): string {
 
 /** Escapes user text, so that nothing of it is interpreted as Markdown or HTML. */
 function escape(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&').replaceAll(/^(\s*)([-+=]|\d+[.)])/gm, '$1\\$2');
+  const escaped = text.replaceAll(/[\\`*_{}[\]<>#|~&!]/g, '\\$&');
+  // Spaces of one line only: over many empty lines a pattern would try each of them from each other.
+  return escaped.replaceAll(/^([^\S\r\n\u2028\u2029]*)([-+=]|\d+[.)])/gm, '$1\\$2');
 }

@@ -8,7 +8,7 @@ export type TextPart = { readonly type: 'text' | 'link'; readonly text: string }
 const ADDRESS = /(?:https?:\/\/|parley:\/\/(?:room|message)\/)[^\s<>"“”‘’「」『』《》【】（）、，。；：！？]+/giu;
 const ADDRESS_HERE = new RegExp(ADDRESS.source, 'iuy');
 /** Trailing punctuation belongs to the sentence, not to the address. */
-const TRAILING = /[.,;:!?'*_~]+$/u;
+const TRAILING = ".,;:!?'*_~";
 
 /** Finds http and https addresses and room links; other text is unchanged. */
 export function findLinks(text: string): TextPart[] {
@@ -37,22 +37,30 @@ export function addressAt(text: string, start: number): string | null {
   return URL.canParse(address) ? address : null;
 }
 
+/**
+ * Removes what belongs to the sentence. "(see https://example.org/a_(b))": a closing bracket without an opening one
+ * inside the address is not part of it. Takes time in proportion to the length, whatever a hostile message contains.
+ */
 function trimAddress(found: string): string {
-  const address = found.replace(TRAILING, '');
-  for (const [opening, closing] of BRACKETS) {
-    // "(see https://example.org/a_(b))": a closing bracket without an opening one inside the address is not part of it.
-    if (address.endsWith(closing) && count(address, closing) > count(address, opening)) {
-      return trimAddress(address.slice(0, -1));
-    }
+  const surplus = new Map(
+    BRACKETS.map(([opening, closing]) => [closing, count(found, closing) - count(found, opening)]),
+  );
+  let end = found.length;
+  while (end > 0) {
+    const last = found.charAt(end - 1);
+    const unopened = surplus.get(last) ?? 0;
+    if (unopened > 0) surplus.set(last, unopened - 1);
+    else if (!TRAILING.includes(last)) break;
+    end -= 1;
   }
-  return address;
+  return found.slice(0, end);
 }
 
-const BRACKETS = [
+const BRACKETS: readonly (readonly [string, string])[] = [
   ['(', ')'],
   ['[', ']'],
   ['{', '}'],
-] as const;
+];
 
 function count(text: string, character: string): number {
   return text.split(character).length - 1;
@@ -107,8 +115,8 @@ export function firstWebLink(text: string, connection: Parameters<typeof linkTar
 
 /** Characters that are invisible or change the writing direction; removed before comparing. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Words that look like a host name or an e-mail address. */
-const HOST_LIKE = /[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu;
+/** Words and dots, of which `hostsIn` finds those that look like the host name of an address. */
+const WORDS_AND_DOTS = /[\p{L}\p{N}\p{M}_.-]+/gu;
 const AUTHORITY = /^[a-z][a-z\d+.-]*:\/\/([^/?#\\\s]*)/iu;
 
 /**
@@ -137,8 +145,10 @@ function mailOf(url: URL): string | null {
   return url.protocol === 'mailto:' ? decodeSafely(url.pathname).toLowerCase() : null;
 }
 
+/** Words with single dots between them. In two steps, because one pattern would backtrack over each long word. */
 function hostsIn(text: string): readonly string[] {
-  return text.match(HOST_LIKE) ?? [];
+  const runs = text.match(WORDS_AND_DOTS) ?? [];
+  return runs.flatMap((run) => run.split(/\.{2,}|^\.|\.$/u)).filter((words) => /[^.]\.[^.]/u.test(words));
 }
 
 /** All spellings of the host that match. */

@@ -19,6 +19,7 @@ function compile(): RegExp {
     return new RegExp(String.raw`^(?:${known}|\p{Regional_Indicator}{2}|${element}(?:\u200D${element})*)$`, 'v');
   } catch {
     // The engine does not support the flag `v`.
-    return /^(?:\p{Emoji}|\p{Extended_Pictographic}|\u200D|\uFE0F|\u20E3|[\u{E0020}-\u{E007F}])+$/u;
+    // Alternatives that do not overlap, because others would be tried in every combination.
+    return /^(?:[\p{Emoji}\p{Extended_Pictographic}]|[\u{E0020}-\u{E007F}]|\u200D|\uFE0F|\u20E3)+$/u;
   }
 }

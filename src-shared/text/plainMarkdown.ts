@@ -7,8 +7,8 @@ const KEPT =
 const AT_START =
   /^(?:[ \t]*(?:>(?=[ \t>])|#{1,6}(?=[ \t])|[-+*](?=[ \t])(?:[ \t]+\[[ xX]\](?=[ \t]))?|\d{1,9}[.)](?=[ \t])))+/gmu;
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/gmu;
-/** The delimiter row of a table. */
-const UNDER_HEAD = /^[ \t|:-]*\|[ \t|:-]*$/mu;
+/** The delimiter row of a table: looks for its first bar only, so that a long row is read once. */
+const UNDER_HEAD = /^(?=[ \t:-]*\|)[ \t|:-]*$/mu;
 const LINK = /\[([^[\]\n]*)\]\([^()\s]*\)|<((?:https?|mailto):[^<>\s]*)>/giu;
 const EMPHASIS = /(\*{1,3}|~~)(?=[^\s*~])([^\n]{1,200}?)(?<=[^\s*~])\1/gu;
 const UNDERLINED = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^\n]{1,200}?)(?<=[^\s_])\1(?![\p{L}\p{N}_])/gu;

@@ -1,8 +1,9 @@
+import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { describe, expect, it } from 'vitest';
 import { nameMatches, othersInOrder } from '../../src-renderer/stores/people/reduce.ts';
 import { fieldInWords } from '../../src-renderer/text/fieldInWords.ts';
 import { initials } from '../../src-renderer/text/initials.ts';
-import { findLinks } from '../../src-renderer/text/links.ts';
+import { displayedHost, findLinks } from '../../src-renderer/text/links.ts';
 import { ago, dayName, daysBetween, shortTime } from '../../src-renderer/text/times.ts';
 
 const NOW = new Date(2026, 10, 20, 10, 8).getTime();
@@ -91,5 +92,29 @@ describe('people', () => {
     const people = Object.fromEntries(['Amir', 'Jonas', 'Mei', 'Sofia'].map((name) => [name, { id: name, name }]));
     const presence = { Sofia: { userId: 'Sofia', online: true, at: 1 } };
     expect(othersInOrder(people, presence, 'Amir').map(({ id }) => id)).toEqual(['Sofia', 'Jonas', 'Mei']);
+  });
+});
+
+describe('a hostile message', () => {
+  /** As many characters as a message may have. */
+  const LONG = 65_000;
+
+  /** The patterns before took seconds for each, and the brackets a stack that overflowed. */
+  it('with thousands of closing brackets or marks after an address is split', () => {
+    expect(links(`https://a.example/${')'.repeat(LONG)}`)).toEqual(['https://a.example/']);
+    expect(links(`https://a.example/${';'.repeat(LONG)}x`)).toEqual([`https://a.example/${';'.repeat(LONG)}x`]);
+    expect(links(`(https://a.example/a_(b)).),`)).toEqual(['https://a.example/a_(b)']);
+  });
+
+  it('with thousands of bars has a plain text', () => {
+    expect(plainMarkdown(`${'|'.repeat(LONG)}x`)).toHaveLength(LONG + 1);
+    expect(plainMarkdown('a | b\n| --- | :-: |\nc | d')).toBe('a b c d');
+  });
+
+  it('with one endless word as the text of a link is compared with the address', () => {
+    expect(displayedHost('é'.repeat(LONG), 'https://a.example/')).toBeNull();
+    expect(displayedHost('a..b.example and c.', 'https://a.example/')).toBe('a.example');
+    expect(displayedHost('...a.example...', 'https://a.example/')).toBeNull();
+    expect(displayedHost('a..b', 'https://a.example/')).toBeNull();
   });
 });

@@ -34,6 +34,8 @@ export function Boundary({ kind, resetKeys, onClose, children }: BoundaryProps):
 
 /** A stack frame, as Chromium and Firefox write it. */
 const FRAME = /^\s*(?:at .*:\d+:\d+\)?|[^\s]*@.*:\d+:\d+)$/;
+/** Longer lines are left out, because the pattern takes time in proportion to the square of the length. */
+const LONGEST_FRAME = 1_000;
 /** Maximum number of lines of each stack. */
 const MAX_LINES = 30;
 
@@ -53,7 +55,7 @@ export function failureDetails(error: unknown, componentStack: string): string {
     `${name}${code}`,
     ...stack
       .split('\n')
-      .filter((line) => FRAME.test(line))
+      .filter((line) => line.length <= LONGEST_FRAME && FRAME.test(line))
       .slice(0, MAX_LINES),
     'Components:',
     ...componentStack

@@ -49,7 +49,7 @@ export function findShortcodeBefore(
 }
 
 function isInCode(before: string): boolean {
-  const fences = before.match(/^\s*```/gmu)?.length ?? 0;
+  const fences = before.match(/^[^\S\r\n\u2028\u2029]*```/gmu)?.length ?? 0;
   const line = before.slice(before.lastIndexOf('\n') + 1);
   return fences % 2 === 1 || line.split('`').length % 2 === 0;
 }
