@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import { readSettings } from '#shared/contract/settingsModel.ts';
+import { readSettings, type Settings } from '#shared/contract/settingsModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { utf8Length } from '#shared/text/utf8Length.ts';
 import type { DomainHandlers } from '../Client.ts';
@@ -18,7 +18,7 @@ export function createSettingsHandlers(ports: DataPorts): DomainHandlers<'settin
     },
 
     'settings.write': async ({ settings, version, quietUntil = null }, { session }) => {
-      const text = JSON.stringify(settings);
+      const text = toJson(settings);
       if (utf8Length(text) > LIMITS.settingsBytes) {
         throw new ChatError('SETTINGS_TOO_LARGE', { maxBytes: LIMITS.settingsBytes });
       }
@@ -30,4 +30,20 @@ export function createSettingsHandlers(ports: DataPorts): DomainHandlers<'settin
       return written;
     },
   };
+}
+
+/**
+ * Fields of later versions are stored as they are, so they may be anything that a packet can carry: nested too deeply,
+ * or bytes, whose methods the schema copies.
+ */
+function toJson(settings: Settings): string {
+  try {
+    return JSON.stringify(settings);
+  } catch (error) {
+    throw new ChatError(
+      'INVALID_ARGUMENT',
+      { field: 'settings', message: 'It can’t be written as JSON' },
+      { cause: error },
+    );
+  }
 }

@@ -90,3 +90,14 @@ it('bad input is refused with its field, and too much with the size that fits', 
   });
   expect(await ask(mei, 'settings.read', {})).toEqual({ settings: NOTHING_SET, version: 0 });
 });
+
+it('what can’t be written as JSON is refused: bytes, and values that are nested too deeply', async () => {
+  const mei = await join(core);
+  const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as object;
+  for (const settings of [Buffer.alloc(3), { notify: {}, later: deep }]) {
+    expect(await mei.connection.request('settings.write', { settings, version: 0 })).toMatchObject({
+      error: { code: 'INVALID_ARGUMENT', details: { field: 'settings' } },
+    });
+  }
+  expect(await ask(mei, 'settings.read', {})).toEqual({ settings: NOTHING_SET, version: 0 });
+});
