@@ -76,6 +76,8 @@ export default defineConfig({
       project('lua', { servers: 'redisForTests' }),
       project('core', { servers: 'redisForTests' }),
       project('gateway', { servers: 'redisForTests' }),
+      // Starts gateways in processes of their own.
+      project('attack', { servers: 'redisForTests', timeoutMs: 120_000 }),
       project('cluster', { servers: 'clusterForTests', again: PEOPLE.map(coreTests) }),
       // Starts its own servers.
       project('fault'),

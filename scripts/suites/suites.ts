@@ -23,6 +23,7 @@ export const SUITES: readonly Suite[] = [
   { name: 'electron', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true },
   { name: 'core', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
   { name: 'gateway', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
+  { name: 'attack', runner: 'vitest', programs: ['redis'], needsBuild: false },
   { name: 'cluster', runner: 'vitest', programs: ['redis'], needsBuild: false },
   { name: 'fault', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false },
   {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { Redis } from 'ioredis';
-import { createRandom } from '../fault/support/random.ts';
+import { createRandom } from '../support/random.ts';
 import { repetitions } from '../support/repetitions.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { createCrashingUser } from './support/createCrashingUser.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import type { Random } from '../../fault/support/random.ts';
+import type { Random } from '../../support/random.ts';
 import type { LaunchOptions } from './launchArgs.ts';
 import type { Parley } from './Parley.ts';
 

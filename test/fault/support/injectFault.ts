@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { reorderLinks } from '../../support/reorderLinks.ts';
 import type { Link, Proxy } from '../../support/startProxy.ts';
 import type { Fault, Part } from './planSchedule.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../support/random.ts';
 import type { Deployment } from './startDeployment.ts';
 
 /** A page that can be killed with its process and restarted on the same disk. */

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Direction } from '../../support/startProxy.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../../support/random.ts';
 
 /** The proxied link that a fault applies to: in front of Redis or of the gateway. */
 export type ProxiedServer = 'redis' | 'gateway';

@@ -8,7 +8,7 @@ import type { Page } from './createPage.ts';
 import { eventually } from './eventually.ts';
 import { createParticipants, type Participants, type Participant, type Tamper } from './createParticipants.ts';
 import type { Schedule } from './planSchedule.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../../support/random.ts';
 import { readFinalState } from './readFinalState.ts';
 import type { Deployment } from './startDeployment.ts';
 

@@ -9,7 +9,7 @@ import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
 import type { RawRedis } from '#core/redis/RedisAccess.ts';
 import type { Sql } from '#core/sql/Sql.ts';
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../../../support/random.ts';
 import { createTotals, type Totals } from './createTotals.ts';
 import { createSteppingParts, type OnStep, partsOf, type SteppingParts } from './stepping.ts';
 

@@ -1,0 +1,67 @@
+import type { Random } from '../../support/random.ts';
+import type { Knowledge } from './argumentsOf.ts';
+import { Sample } from './Audience.ts';
+
+/** Never learnt from an answer: with it an attacker would become another person, as the contract allows. */
+const SECRETS = new Set(['token', 'code', 'device', 'password', 'newPassword', 'setupCode', 'invitation']);
+
+/** Fields whose values are those of others. */
+const ALIASES: Readonly<Record<string, string>> = {
+  userIds: 'userId',
+  mentions: 'userId',
+  ownerId: 'userId',
+  blobId: 'uploadId',
+  from: 'offset',
+  replyTo: 'offset',
+  before: 'offset',
+  target: 'offset',
+};
+const FIRST_OFFSETS = 30;
+
+/** All ids that any attacker has seen: each of them uses the ids of the others, as if they had guessed them. */
+export class SharedKnowledge {
+  readonly #byField = new Map<string, Sample>();
+
+  learn(field: string, value: unknown, random: Random): void {
+    const sample = this.#byField.get(field) ?? new Sample();
+    this.#byField.set(field, sample);
+    sample.add(value, random);
+  }
+
+  /** Learns every short text in an answer by the name of its field, except marked ones, which would be passed on. */
+  learnFrom(answer: unknown, random: Random, depth = 0): void {
+    if (typeof answer !== 'object' || answer === null || depth > 5) return;
+    if (Array.isArray(answer)) {
+      for (const item of answer.slice(-5)) this.learnFrom(item, random, depth + 1);
+      return;
+    }
+    for (const [field, value] of Object.entries(answer)) {
+      // The id of `{group: {id}}` is what other calls name `groupId`.
+      const { id } = Object(value) as { id?: unknown };
+      if (id !== undefined) this.learn(`${field}Id`, id, random);
+      if (typeof value === 'string') {
+        const isPublic = value.length <= 160 && !SECRETS.has(field) && !value.includes('⟦');
+        if (isPublic) this.learn(field, value, random);
+      } else this.learnFrom(value, random, depth + 1);
+    }
+  }
+
+  /** What one attacker knows: mostly what they have received themselves, also what the others have, and own secrets. */
+  of(own: SharedKnowledge, secrets: Readonly<Record<string, () => unknown>>): Knowledge {
+    return {
+      valueFor: (field, random) => {
+        const secret = secrets[field];
+        if (secret !== undefined) return random.next() < 0.7 ? secret() : undefined;
+        const shared = ALIASES[field] ?? field;
+        if (shared === 'offset') return random.between(1, FIRST_OFFSETS);
+        const isId = /Ids?$/.test(shared) && random.next() < 0.1;
+        const name = isId ? 'id' : shared;
+        return (random.next() < 0.7 ? own.#pick(name, random) : undefined) ?? this.#pick(name, random);
+      },
+    };
+  }
+
+  #pick(field: string, random: Random): unknown {
+    return this.#byField.get(field)?.pick(random);
+  }
+}

@@ -1,0 +1,349 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { chatCalls } from '#shared/contract/index.ts';
+import { createKeys } from '#core/keys.ts';
+import { connectToRedis } from '../../support/connectToRedis.ts';
+import { createRandom, type Random } from '../../support/random.ts';
+import { hostileArguments, type Knowledge } from './argumentsOf.ts';
+import { type Answer, Attacker, type ChatCall } from './Attacker.ts';
+import { Audience, type Leak, markTexts } from './Audience.ts';
+import { SharedKnowledge } from './SharedKnowledge.ts';
+import type { GatewayProcess } from './startGatewayProcess.ts';
+import { readEverything } from './readEverything.ts';
+
+export interface CampaignOptions {
+  readonly gateway: GatewayProcess;
+  readonly inputs: number;
+  readonly seed: number;
+  /** Ends at the first finding. */
+  readonly endOnFinding?: boolean;
+}
+
+export interface CampaignResult {
+  readonly inputs: number;
+  /** Per call of the contract: how often it was made, and how often it succeeded. */
+  readonly calls: ReadonlyMap<ChatCall, { made: number; accepted: number }>;
+  readonly frames: number;
+  readonly checks: number;
+  readonly findings: readonly string[];
+}
+
+const CALLS = Object.keys(chatCalls) as ChatCall[];
+/** Calls that change what many people see are made more often. */
+const CHOICES = CALLS.flatMap((name) => Array.from({ length: timesOf(name) }, () => name));
+function timesOf(name: string): number {
+  // These end in another person or none, so that the next calls would only be refused.
+  if (name.startsWith('account.')) return 1;
+  return /^(?:message|room|proposal|upload|admin|announcement)\./.test(name) ? 12 : 5;
+}
+/** Inputs of one attacker between two evaluations of the oracles. */
+const PER_BATCH = 250;
+const IN_FLIGHT = 6;
+/** Everything stored is read again after this many batches. */
+const BATCHES_PER_READING = 15;
+/** What the gateway may keep in addition after a long attack: names, schemas and code that were used first. */
+const MAX_GROWTH_BYTES = 96 * 1024 * 1024;
+const ROOM_NAMES = ['Lobby', 'Garden', 'Kitchen', 'Attic', 'Cellar'] as const;
+const TOPICS = ['alpha', 'alpha.beta', 'alpha.gamma', 'delta', '**', 'alpha.*', 'private.plans'] as const;
+
+/** The people of an attack and what they share. */
+class Campaign {
+  readonly gateway: GatewayProcess;
+  readonly random: Random;
+  readonly audience = new Audience();
+  readonly shared = new SharedKnowledge();
+  readonly findings: string[] = [];
+  readonly calls = new Map<ChatCall, { made: number; accepted: number }>(
+    CALLS.map((name) => [name, { made: 0, accepted: 0 }]),
+  );
+  readonly owner: Attacker;
+  /** Two people who talk to each other in what the attackers must not read. */
+  readonly mei: Attacker;
+  readonly tom: Attacker;
+  readonly admin: Attacker;
+  readonly attackers: readonly Attacker[];
+  readonly #knowledge = new Map<Attacker, Knowledge>();
+  readonly #own = new Map<Attacker, SharedKnowledge>();
+  /** Ids of the people who do not attack. */
+  #calm: readonly string[] = [];
+  readonly #signingIn = new Set<Attacker>();
+  #vault = { conversationId: '', direct: '' };
+  inputs = 0;
+  checks = 0;
+
+  constructor({ gateway, seed }: CampaignOptions) {
+    this.gateway = gateway;
+    this.random = createRandom(seed);
+    const people = ['owner', 'mei', 'tom', 'admin', 'member', 'former', 'other', 'stranger'].map(
+      (name) =>
+        new Attacker({
+          url: gateway.url,
+          name: `${name} ${randomUUID().slice(0, 6)}`,
+          audience: this.audience,
+          staysTheSame: ['owner', 'mei', 'tom'].includes(name),
+          report: (finding) => this.report(finding),
+        }),
+    );
+    [this.owner, this.mei, this.tom, this.admin] = people as [Attacker, Attacker, Attacker, Attacker];
+    this.attackers = people.slice(3);
+  }
+
+  report(finding: string): void {
+    if (this.findings.length < 50 && !this.findings.includes(finding)) this.findings.push(finding);
+  }
+
+  get everyone(): readonly Attacker[] {
+    return [this.owner, this.mei, this.tom, ...this.attackers];
+  }
+
+  isStranger(attacker: Attacker): boolean {
+    return attacker === this.attackers.at(-1);
+  }
+
+  async prepare(): Promise<void> {
+    const signingIn = this.everyone.filter((person) => !this.isStranger(person));
+    for (const person of signingIn) await person.signIn();
+    await this.attackers.at(-1)?.connect();
+    const { mei, tom, owner, admin } = this;
+    const [, former] = this.attackers.slice(1);
+    const clientId = 'c1';
+    await owner.ask('admin.setRole', { userId: admin.userId, role: 'admin' });
+    const password = randomUUID();
+    const room = { name: 'The vault', seats: 0, idleTtlMs: 0, clientId, password };
+    await mei.ask('room.create', room);
+    for (const person of [tom, former]) await person?.ask('room.enter', { name: room.name, password, clientId });
+    const conversationId = 'room:the-vault';
+    const peeked = await mei.ask('room.peek', { name: room.name });
+    this.#vault.conversationId = idOf(peeked) ?? conversationId;
+    await mei.ask('room.remove', {
+      conversationId: this.#vault.conversationId,
+      userId: former?.userId,
+      clientId: 'c2',
+    });
+    const direct = await mei.ask('direct.open', { userId: tom.userId });
+    this.#vault.direct = idOf(direct?.ok === true ? direct : null) ?? '';
+    await mei.ask('topic.publish', { topic: 'private.plans', clientId, title: 'Private' });
+    await mei.ask('topic.restrict', { topic: 'private.plans', userIds: [tom.userId] });
+    for (const person of [mei, tom]) this.audience.admit('topic private.plans', person.userId);
+    this.#shareIds();
+    // From here on the room has only its two readers; what the former member saw before was theirs to read.
+    if (this.#vault.direct === '' || this.findings.length > 0) this.report('the attack could not be prepared');
+  }
+
+  #shareIds(): void {
+    const { shared, random } = this;
+    for (const conversationId of Object.values(this.#vault)) shared.learn('conversationId', conversationId, random);
+    for (const name of [...ROOM_NAMES, 'The vault']) shared.learn('name', name, random);
+    for (const topic of TOPICS) for (const field of ['topic', 'pattern']) shared.learn(field, topic, random);
+    for (const { userId } of this.everyone) if (userId !== '') shared.learn('userId', userId, random);
+    this.#calm = [this.owner, this.mei, this.tom].map(({ userId }) => userId);
+    for (const attacker of this.attackers) {
+      const password = (): string => (random.next() < 0.97 ? attacker.password : 'wrong password');
+      const secrets = { token: () => attacker.token, password, newPassword: () => attacker.password };
+      const own = new SharedKnowledge();
+      this.#own.set(attacker, own);
+      this.#knowledge.set(attacker, shared.of(own, secrets));
+    }
+  }
+
+  /** Each attacker has a room, a conversation and a message, so that what they do next means something. */
+  async #settleIn(): Promise<void> {
+    const [first] = this.attackers;
+    for (const [index, attacker] of this.attackers.entries()) {
+      if (this.isStranger(attacker) || first === undefined) continue;
+      const name = ROOM_NAMES[index] ?? 'Hall';
+      const clientId = `settle-${index}-${this.random.between(0, 1e9)}`;
+      const answers = [
+        await attacker.ask('room.create', { name, password: null, seats: 0, idleTtlMs: 0, clientId }),
+        await attacker.ask('room.enter', { name, clientId }),
+        await attacker.ask('direct.open', { userId: index === 0 ? this.attackers[1]?.userId : first.userId }),
+        await attacker.ask('group.create', { name: `Group ${clientId}` }),
+      ];
+      for (const answer of answers) {
+        const conversationId = idOf(answer);
+        if (answer?.ok !== true) continue;
+        this.#learn(attacker, answer.value);
+        if (conversationId === undefined) continue;
+        const args = { conversationId, clientId, body: { kind: 'text', text: 'Something to read' } };
+        await attacker.ask('message.send', markTexts(args, attacker.userId, this.audience));
+        await this.#upload(attacker, conversationId, clientId);
+      }
+    }
+  }
+
+  /** One finished file, and one whose bytes are still to come. */
+  async #upload(attacker: Attacker, conversationId: string, clientId: string): Promise<void> {
+    const chunk = new Uint8Array(16);
+    const sha256 = createHash('sha256').update(chunk).digest('hex');
+    for (const uploadId of [`${clientId}-whole`, `${clientId}-begun`]) {
+      const upload = { conversationId, uploadId };
+      await attacker.ask('upload.begin', { ...upload, name: 'x.bin', bytes: chunk.byteLength });
+      this.#learn(attacker, { ...upload, sha256 });
+      if (uploadId.endsWith('begun')) continue;
+      await attacker.ask('upload.write', { ...upload, offset: 0, chunk });
+      const finished = await attacker.ask('upload.finish', { ...upload, sha256 });
+      if (finished?.ok === true) this.#learn(attacker, finished.value);
+    }
+  }
+
+  #learn(attacker: Attacker, value: unknown): void {
+    this.shared.learnFrom(value, this.random);
+    this.#own.get(attacker)?.learnFrom(value, this.random);
+  }
+
+  /** The two talk; each text is marked for them. */
+  async #talk(): Promise<void> {
+    const { mei, tom, audience, random } = this;
+    const clientId = (): string => `t${random.between(0, 1e9)}`;
+    for (const conversationId of Object.values(this.#vault)) {
+      const from = random.pick([mei, tom]);
+      const args = { conversationId, clientId: clientId(), body: { kind: 'text', text: 'Between us' } };
+      const message = markTexts(args, from.userId, audience);
+      let answer = await from.ask('message.send', message);
+      // A retry, because a socket may be closed at any time; the message counts once.
+      if (answer === null && (await from.signIn())) answer = await from.ask('message.send', message);
+      if (answer?.ok !== true) this.report(`nobody can talk any more: ${JSON.stringify(answer)}`);
+      if (conversationId.startsWith('room:')) {
+        for (const person of [mei, tom]) audience.admit(conversationId, person.userId);
+      }
+    }
+    const title = `Plans ${audience.mark('topic private.plans', mei.userId)}`;
+    await mei.ask('topic.publish', { topic: 'private.plans', clientId: clientId(), title });
+  }
+
+  async #attackAs(attacker: Attacker): Promise<void> {
+    const knowledge = this.#knowledge.get(attacker);
+    if (knowledge === undefined) return;
+    let left = PER_BATCH;
+    const worker = async (): Promise<void> => {
+      while (left > 0 && this.gateway.end() === null) {
+        left -= 1;
+        await this.#makeOneCall(attacker, knowledge);
+      }
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  }
+
+  async #makeOneCall(attacker: Attacker, knowledge: Knowledge): Promise<void> {
+    const { random } = this;
+    const name = CHOICES[random.between(0, CHOICES.length - 1)];
+    if (name === undefined) return;
+    const args = markTexts(hostileArguments(chatCalls[name].input, random, knowledge), attacker.userId, this.audience);
+    // An admin may deactivate people and take over their accounts; here only those of other attackers.
+    if (name.startsWith('admin.') && this.#calm.some((id) => JSON.stringify(args)?.includes(id) ?? false)) return;
+    const answer = await attacker.ask(name, args);
+    this.inputs += 1;
+    const count = this.calls.get(name);
+    if (count !== undefined) count.made += 1;
+    if (answer === null) await attacker.connect();
+    else if (answer.ok) {
+      if (count !== undefined) count.accepted += 1;
+      this.#learn(attacker, answer.value);
+      this.#learn(attacker, args);
+    }
+    const isChanged = answer?.ok === true && /^account\.(?:register|signIn|signOut)$/.test(name);
+    const isSignedOut = isChanged || answer === null || (!answer.ok && answer.error.code === 'NOT_SIGNED_IN');
+    if (isSignedOut && !this.isStranger(attacker) && this.gateway.end() === null) await this.#signInAgain(attacker);
+  }
+
+  /** One of the calls in flight signs in again, also when the admin among the attackers has closed the team. */
+  async #signInAgain(attacker: Attacker): Promise<void> {
+    if (this.#signingIn.has(attacker)) return;
+    this.#signingIn.add(attacker);
+    await this.owner.ask('admin.setJoining', { joining: 'open' });
+    await attacker.signIn();
+    this.#signingIn.delete(attacker);
+  }
+
+  /** The owner undoes what the admin among the attackers did, and everyone signs in as themselves again. */
+  async #restore(): Promise<void> {
+    const { owner } = this;
+    await owner.signIn();
+    await owner.ask('admin.setJoining', { joining: 'open' });
+    for (const attacker of this.attackers) {
+      if (this.isStranger(attacker)) continue;
+      await owner.ask('admin.reactivate', { userId: attacker.userId });
+      const role = attacker === this.admin ? 'admin' : 'member';
+      await owner.ask('admin.setRole', { userId: attacker.userId, role });
+      await attacker.signIn();
+    }
+  }
+
+  async runBatch(number: number): Promise<void> {
+    if (this.gateway.end() === null) await this.#settleIn();
+    if (this.gateway.end() === null) {
+      await Promise.all([...this.attackers.map((attacker) => this.#attackAs(attacker)), this.#talk()]);
+    }
+    this.checks += 4;
+    for (const leak of this.audience.judge()) if (!(await hasEntered(this.gateway, leak))) this.report(leak.what);
+    for (const line of this.gateway.errors.splice(0)) this.report(`logged: ${JSON.stringify(line).slice(0, 1500)}`);
+    const end = this.gateway.end();
+    if (end !== null) return this.report(end);
+    for (const name of await this.gateway.pollution()) this.report(`Object.prototype has ${name}`);
+    await this.#restore();
+    if (number % BATCHES_PER_READING === 0) {
+      for (const person of this.everyone) {
+        if (!this.isStranger(person)) this.checks += await readEverything(person, (what) => this.report(what));
+      }
+    }
+  }
+
+  async finish(heapBefore: number): Promise<CampaignResult> {
+    if (this.gateway.end() === null) {
+      const growth = (await this.gateway.heapBytes()) - heapBefore;
+      if (growth > MAX_GROWTH_BYTES) this.report(`the heap of the gateway grew by ${growth} bytes`);
+      for (const key of await findForeignKeys()) this.report(`a key outside: ${key}`);
+      this.checks += 2;
+    }
+    for (const person of this.everyone) await person.disconnect();
+    const sum = (of: (attacker: Attacker) => number): number => this.everyone.reduce((all, one) => all + of(one), 0);
+    const checks = this.checks + this.audience.judged + sum(({ answers }) => answers);
+    return {
+      inputs: this.inputs,
+      calls: this.calls,
+      frames: sum(({ frames }) => frames),
+      checks,
+      findings: this.findings,
+    };
+  }
+}
+
+function idOf(answer: Answer | null): string | undefined {
+  if (answer?.ok !== true) return undefined;
+  return /"conversationId":"([^"]+)"/.exec(JSON.stringify(answer.value))?.[1];
+}
+
+/** Whether Redis has recorded that one of them entered the room: the answer to it was lost with its socket. */
+async function hasEntered({ keyPrefix }: GatewayProcess, { conversationId, readers }: Leak): Promise<boolean> {
+  const redis = connectToRedis();
+  const { members } = createKeys(keyPrefix).conversation(conversationId);
+  const entries = await Promise.all([...readers].map((reader) => redis.hexists(members, reader)));
+  redis.disconnect();
+  return entries.includes(1);
+}
+
+/** Keys that are not below the prefix of a test. */
+async function findForeignKeys(): Promise<string[]> {
+  const redis = connectToRedis();
+  const foreign: string[] = [];
+  let cursor = '0';
+  do {
+    const [next, keys] = await redis.scan(cursor, 'COUNT', 1000);
+    foreign.push(...keys.filter((key) => !/^test-[0-9a-f-]{36}:\{[^{}]+\}:[A-Za-z]+(?::[0-9a-f]+)?$/.test(key)));
+    cursor = next;
+  } while (cursor !== '0');
+  redis.disconnect();
+  return foreign;
+}
+
+/** Attacks every call of the contract by several people at once, and evaluates the oracles. */
+export async function attackCalls(options: CampaignOptions): Promise<CampaignResult> {
+  const campaign = new Campaign(options);
+  await campaign.prepare();
+  await campaign.runBatch(1);
+  const heapBefore = campaign.gateway.end() === null ? await campaign.gateway.heapBytes() : 0;
+  for (let batch = 2; campaign.inputs < options.inputs && campaign.gateway.end() === null; batch += 1) {
+    if (options.endOnFinding === true && campaign.findings.length > 0) break;
+    await campaign.runBatch(batch);
+  }
+  return campaign.finish(heapBefore);
+}

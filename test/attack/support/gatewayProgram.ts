@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createGateway } from '../../../src-gateway/createGateway.ts';
+import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
+import { repositoryRoot } from '../../support/repositoryRoot.ts';
+
+/** A gateway in a process of its own: it reports its URL, each error that it logs, and on request its memory. */
+const [redisUrl = '', keyPrefix = '', limits = '{}'] = process.argv.slice(2);
+const send = (message: object): void => void process.send?.(message);
+
+const log = pino({ level: 'error' }, { write: (line: string) => send({ log: JSON.parse(line) as unknown }) });
+const gateway = await createGateway({
+  core: { redis: { url: redisUrl }, keyPrefix, passwordCost: CHEAP_PASSWORDS },
+  host: '127.0.0.1',
+  port: 0,
+  rendererDir: join(repositoryRoot, 'out/renderer'),
+  limits: JSON.parse(limits) as object,
+  log,
+});
+send({ url: gateway.url });
+
+process.on('message', (message) => {
+  if (message === 'memory') {
+    // Twice, because finalizers of the first collection free more.
+    globalThis.gc?.();
+    setImmediate(() => {
+      globalThis.gc?.();
+      send({ heapBytes: process.memoryUsage().heapUsed });
+    });
+  }
+
+  if (message === 'pollution') send({ pollution: Object.keys(Object.prototype) });
+  if (message === 'stop') void gateway.stop().then(() => process.disconnect());
+});

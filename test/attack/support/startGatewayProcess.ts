@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { repositoryRoot } from '../../support/repositoryRoot.ts';
+
+/** pino's level of an error. */
+const ERROR_LEVEL = 50;
+
+export interface GatewayProcess {
+  readonly url: string;
+  readonly keyPrefix: string;
+  /** Lines of the log of level error or above; the reader removes them. */
+  readonly errors: object[];
+  /** Whether the process has ended, and what it wrote before. */
+  readonly end: () => string | null;
+  heapBytes(): Promise<number>;
+  /** Names of properties that something added to `Object.prototype`. */
+  pollution(): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+export interface GatewayProcessOptions {
+  readonly keyPrefix: string;
+  readonly limits?: object;
+}
+
+interface Message {
+  readonly url?: string;
+  readonly log?: { readonly level: number };
+  readonly heapBytes?: number;
+  readonly pollution?: readonly string[];
+}
+
+/** Nobody is limited, so that every input reaches the code behind the limits. */
+const NO_LIMITS = { callsPerSecond: 1_000_000 };
+
+export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
+  const { keyPrefix, limits = NO_LIMITS } = options;
+  const folder = join(repositoryRoot, 'test/attack/support');
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', join(folder, 'gatewayProgram.ts'), inject('redisUrl'), keyPrefix, JSON.stringify(limits)],
+    { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+  );
+  const errors: object[] = [];
+  let written = '';
+  let ended: string | null = null;
+  child.stderr?.on('data', (chunk: Buffer) => (written = `${written}${chunk.toString()}`.slice(-4_000)));
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', (code, signal) => {
+      ended = `the gateway ended with ${signal ?? code}: ${written}`;
+      resolve();
+    });
+  });
+  child.on('message', ({ log }: Message) => {
+    if (log !== undefined && log.level >= ERROR_LEVEL) errors.push(log);
+  });
+  const url = await answerOf(child, 'url', closed);
+
+  return {
+    url,
+    keyPrefix,
+    errors,
+    end: () => ended,
+    heapBytes() {
+      child.send('memory');
+      return answerOf(child, 'heapBytes', closed);
+    },
+    pollution() {
+      child.send('pollution');
+      return answerOf(child, 'pollution', closed);
+    },
+    async stop() {
+      if (ended === null) child.send('stop');
+
+      await closed;
+    },
+  };
+}
+
+/** The next message with this field. Throws when the process ends before. */
+function answerOf<Field extends keyof Message>(
+  child: ChildProcess,
+  field: Field,
+  closed: Promise<void>,
+): Promise<NonNullable<Message[Field]>> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: Message): void => {
+      const value = message[field];
+      if (value === undefined) return;
+      child.off('message', onMessage);
+      resolve(value);
+    };
+    child.on('message', onMessage);
+    void closed.then(() => reject(new Error('the gateway has ended')));
+  });
+}
