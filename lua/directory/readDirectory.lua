@@ -8,10 +8,10 @@
 ---   since  integer  version of the replica; 0: empty
 ---   limit  integer  1 to 1000
 --- Returns
----   reset    flag                              the replica is too old: these are the first changes since 0
----   version  integer                           of the replica with these changes
----   head     integer                           the newest version
----   rooms[]  {conversationId id, entry json?}  null: removed
+---   reset    flag                       the replica is too old: these are the first changes since 0
+---   version  integer                    of the replica with these changes
+---   head     integer                    the newest version
+---   rooms[]  {epoch text, entry json?}  null: removed
 
 local entries, versions = KEYS[1], KEYS[2]
 local since, limit = tonumber(ARGV[1]), tonumber(ARGV[2])

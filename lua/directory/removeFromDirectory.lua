@@ -1,27 +1,23 @@
---- Removes a room of an epoch from the directory. A tombstone, a version without an entry, reports it to the replicas of
---- the nodes. The oldest tombstones are deleted; a replica that is older than the newest of those reads everything.
+--- Removes the room of an epoch from the directory. A tombstone, the epoch with a version but without an entry, reports it
+--- to the replicas of the nodes. The oldest tombstones are deleted; a replica that is older than those reads everything.
 ---
 --- KEYS
 ---   entries   hash        parley:{directory}:entries
 ---   versions  sorted set  parley:{directory}:versions
 ---   floor     string      parley:{directory}:floor
 --- ARGV
----   conversationId  id
----   epoch           text
----   kept            integer  number of tombstones kept
+---   epoch  text
+---   kept   integer  number of tombstones kept
 --- Returns
 ---   removed  flag
 
 local entries, versions, floor = KEYS[1], KEYS[2], KEYS[3]
-local conversationId, epoch, kept = ARGV[1], ARGV[2], tonumber(ARGV[3])
+local epoch, kept = ARGV[1], tonumber(ARGV[2])
 
-local entry = redis.call('HGET', entries, conversationId)
-local start = '{"epoch":"' .. epoch .. '"'
-if not entry or string.sub(entry, 1, #start) ~= start then return {'ok', 0} end
+if redis.call('HDEL', entries, epoch) == 0 then return {'ok', 0} end
 
 local head = tonumber(redis.call('ZRANGE', versions, -1, -1, 'WITHSCORES')[2] or 0)
-redis.call('HDEL', entries, conversationId)
-redis.call('ZADD', versions, head + 1, conversationId)
+redis.call('ZADD', versions, head + 1, epoch)
 
 local surplus = redis.call('ZCARD', versions) - redis.call('HLEN', entries) - kept
 if surplus > 0 then

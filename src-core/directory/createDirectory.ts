@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type ListedRoom, listedRoomSchema } from '#shared/contract/directoryCalls.ts';
 import { foldName } from '#shared/text/personName.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
 
-const storedEntrySchema = listedRoomSchema.omit({ conversationId: true, joined: true }).extend({ epoch: z.string() });
+const storedEntrySchema = listedRoomSchema.omit({ joined: true });
 /** A room as Redis stores it in the directory. */
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 
@@ -42,6 +42,7 @@ const CHANGES_AT_ONCE = 1_000;
  * before, and no scan.
  */
 export function createDirectory({ redis, keys }: DataPorts): Directory {
+  /** By epoch; the latest change last. */
   let entries = new Map<string, Entry>();
   let version = 0;
   /** By activity; null after a change. */
@@ -53,13 +54,13 @@ export function createDirectory({ redis, keys }: DataPorts): Directory {
     do {
       const part = await redis.run(scripts.readDirectory, keys.directory, { since: version, limit: CHANGES_AT_ONCE });
       if (part.reset) entries = new Map();
-      const changed = readEach(redis, 'reading the directory', part.rooms, ({ conversationId, entry }) => ({
-        conversationId,
-        entry: entry === null ? null : parseEntry(conversationId, entry),
+      const changed = readEach(redis, 'reading the directory', part.rooms, ({ epoch, entry }) => ({
+        epoch,
+        entry: entry === null ? null : parseEntry(entry),
       }));
-      for (const { conversationId, entry } of changed) {
-        if (entry === null) entries.delete(conversationId);
-        else entries.set(conversationId, entry);
+      for (const { epoch, entry } of changed) {
+        entries.delete(epoch);
+        if (entry !== null) entries.set(epoch, entry);
       }
       if (part.reset || part.rooms.length > 0) sorted = null;
       ({ version, head } = part);
@@ -70,7 +71,7 @@ export function createDirectory({ redis, keys }: DataPorts): Directory {
     async search({ query, after, limit, joined, now }) {
       reading ??= readChanges().finally(() => (reading = null));
       await reading;
-      sorted ??= [...entries.values()].toSorted(compareEntries);
+      sorted ??= [...latestByRoom(entries.values()).values()].toSorted(compareEntries);
       const words = foldName(query).split(' ');
       const matches = sorted.filter(
         (entry) =>
@@ -91,9 +92,14 @@ export function createDirectory({ redis, keys }: DataPorts): Directory {
   };
 }
 
-function parseEntry(conversationId: string, json: string): Entry {
-  const { epoch: _, ...entry } = storedEntrySchema.parse(JSON.parse(json));
-  return { conversationId, ...entry, text: foldName(`${entry.title} ${entry.topic}`) };
+function parseEntry(json: string): Entry {
+  const entry = storedEntrySchema.parse(JSON.parse(json));
+  return { ...entry, text: foldName(`${entry.title} ${entry.topic}`) };
+}
+
+/** A room that was created again may still have the entry of its earlier epoch. */
+function latestByRoom(entries: Iterable<Entry>): Map<string, Entry> {
+  return new Map(Array.from(entries, (entry) => [entry.conversationId, entry]));
 }
 
 type Position = Pick<Entry, 'activeAt' | 'conversationId'>;

@@ -17,22 +17,21 @@ export function createDirectoryProjection({ redis, keys }: { redis: RawRedis; ke
     async project({ conversationId, epoch, room, hasMore }) {
       if (room === null || room.hidden || hasMore) return 0;
       const { at } = await redis.run(scripts.readActivity, keys.conversation(conversationId), {});
-      const entry = JSON.stringify(entryOf(epoch, room, at));
-      await redis.run(scripts.updateDirectory, keys.directory, { conversationId, entry });
+      const entry = JSON.stringify(entryOf(conversationId, room, at));
+      await redis.run(scripts.updateDirectory, keys.directory, { epoch, entry });
       return 0;
     },
 
-    async end({ conversationId, epoch }) {
-      await redis.run(scripts.removeFromDirectory, keys.directory, { conversationId, epoch, kept: TOMBSTONES_KEPT });
+    async end({ epoch }) {
+      await redis.run(scripts.removeFromDirectory, keys.directory, { epoch, kept: TOMBSTONES_KEPT });
     },
   };
 }
 
-function entryOf(epoch: string, room: RoomState, at: number): StoredEntry {
+function entryOf(conversationId: StoredEntry['conversationId'], room: RoomState, at: number): StoredEntry {
   const { title, topic, joining, locked, seats, seatsTaken, closesAt } = room;
   return {
-    // The scripts expect it to be the first field.
-    epoch,
+    conversationId,
     title,
     topic,
     joining,

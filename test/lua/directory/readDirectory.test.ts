@@ -5,13 +5,8 @@ import { startScripts } from '../../support/scriptsForTests.ts';
 const { one, keys } = startScripts();
 const { directory } = keys;
 
-const add = (name: string) =>
-  one.run(scripts.updateDirectory, directory, {
-    conversationId: `room:${name}`,
-    entry: `{"epoch":"e1","n":"${name}"}`,
-  });
-const remove = (name: string, kept: number) =>
-  one.run(scripts.removeFromDirectory, directory, { conversationId: `room:${name}`, epoch: 'e1', kept });
+const add = (name: string) => one.run(scripts.updateDirectory, directory, { epoch: name, entry: `{"n":"${name}"}` });
+const remove = (name: string, kept: number) => one.run(scripts.removeFromDirectory, directory, { epoch: name, kept });
 const read = (since: number, limit = 1_000) => one.run(scripts.readDirectory, directory, { since, limit });
 
 it('returns the changes since a version, in portions, with removed rooms', async () => {
@@ -20,13 +15,13 @@ it('returns the changes since a version, in portions, with removed rooms', async
 
   const first = await read(0, 3);
   expect(first).toMatchObject({ reset: false, version: 3, head: 5 });
-  expect(first.rooms.map(({ conversationId }) => conversationId)).toEqual(['room:r1', 'room:r2', 'room:r3']);
+  expect(first.rooms.map(({ epoch }) => epoch)).toEqual(['r1', 'r2', 'r3']);
   const second = await read(first.version, 3);
   expect(second).toMatchObject({ version: 5, head: 5 });
   expect(await read(second.version)).toMatchObject({ version: 5, rooms: [] });
 
   await remove('r1', 100);
-  expect(await read(second.version)).toMatchObject({ version: 6, rooms: [{ conversationId: 'room:r1', entry: null }] });
+  expect(await read(second.version)).toMatchObject({ version: 6, rooms: [{ epoch: 'r1', entry: null }] });
 });
 
 it('a replica that is older than a deleted tombstone, or newer than the data, reads everything', async () => {
