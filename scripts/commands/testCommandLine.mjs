@@ -7,6 +7,7 @@ export const SUITE_NAMES = /** @type {const} */ ([
   'electron',
   'core',
   'gateway',
+  'attack',
   'cluster',
   'fault',
   'pictures',
