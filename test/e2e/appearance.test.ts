@@ -26,8 +26,7 @@ test('text blocks are close together, a mention is a pill, "(edited)" follows th
   }
 
   await tom.say('typo');
-  await tom.sees('typo');
-  await tom.composer.press('ArrowUp');
+  await tom.editLast();
   await tom.composer.fill('no typo');
   await tom.composer.press('Enter');
   const edited = mei.messages.getByRole('article').filter({ hasText: 'no typo' });

@@ -7,11 +7,7 @@ test('the arrow key edits my last message, and the draft in the composer is neve
   await mei.say('We meet at thre');
   await tom.sees('We meet at thre');
   const bar = mei.page.getByRole('region', { name: 'Edit message' });
-  // As soon as the message is in the log.
-  await expect(async () => {
-    await mei.composer.press('ArrowUp');
-    await expect(bar).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await mei.editLast();
   await expect(mei.composer).toHaveValue('We meet at thre');
   await mei.composer.pressSequentially('e');
   await mei.composer.press('Enter');

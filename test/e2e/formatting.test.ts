@@ -30,7 +30,7 @@ test('hour 17: keyboard shortcuts add and remove Markdown around the selected te
   await composer.press('Enter');
   await expect(tom.messages.locator('strong')).toHaveText('soon');
 
-  await composer.press('ArrowUp');
+  await mei.editLast();
   await composer.press('ControlOrMeta+a');
   await composer.press('ControlOrMeta+b');
   await composer.press('ControlOrMeta+i');

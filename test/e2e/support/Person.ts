@@ -102,6 +102,14 @@ export class Person {
     await this.composer.press('Enter');
   }
 
+  /** Begins to edit the last message, as soon as it is in the log. */
+  async editLast(): Promise<void> {
+    await expect(async () => {
+      await this.composer.press('ArrowUp');
+      await expect(this.page.getByRole('region', { name: 'Edit message' })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  }
+
   /** The bubbles with exactly this text. */
   message(text: string): Locator {
     return this.messages.getByText(text, { exact: true });
