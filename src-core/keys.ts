@@ -74,7 +74,7 @@ export const KEY_FAMILIES = {
     },
   },
   topic: { tag: 'topic:name', keys: { meta: 'hash', log: 'list', bodies: 'hash', sent: 'sorted set' } },
-  /** The rooms of the team: entries by conversation; versions, also of removed ones; the newest deleted version. */
+  /** The rooms of the team: entries by epoch; versions, also of removed ones; the newest deleted version. */
   directory: { tag: 'directory', keys: { entries: 'hash', versions: 'sorted set', floor: 'string' } },
   topics: { tag: 'topics', keys: { entries: 'hash', channel: 'channel' } },
   hook: { tag: 'hook:hash', keys: { hook: 'hash' } },

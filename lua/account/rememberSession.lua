@@ -1,6 +1,6 @@
 #!lua flags=allow-oom
---- Adds a session to the list of a person's sessions; repeated calls have no effect. The newest `most` stay in the list.
---- It also runs when Redis is full, like `startSession`, because the list is short.
+--- Adds a session to the list of a person's sessions; repeated calls have no effect. The newest `most` stay in the
+--- list. It also runs when Redis is full, like `startSession`, because the list is short.
 ---
 --- KEYS
 ---   sessions  sorted set  parley:{user:id}:sessions

@@ -1,5 +1,5 @@
---- Edits an announcement; only its author may. Its audience does not change. It stays read for those who have read it. A retry with the same client
---- id changes nothing.
+--- Edits an announcement; only its author may. Its audience does not change. It stays read for those who have read it.
+--- A retry with the same client id changes nothing.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log
@@ -53,7 +53,9 @@ local done = redis.call('ZSCORE', keys.sent, sentId)
 if not done and not mayAnnounce(keys.writers, userId) then return {'refused', 'NOT_A_WRITER'} end
 local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
 local at, id, author, startedAt, endedAt, _, _, audience = readAnnouncement(element)
-if not at or not isAddressed(audience, author, userId, toAudienceSet(audiences)) then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
+if not at or not isAddressed(audience, author, userId, toAudienceSet(audiences)) then
+  return {'refused', 'ANNOUNCEMENT_NOT_FOUND'}
+end
 if author ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
 
 if not done then
@@ -64,8 +66,8 @@ if not done then
   if tonumber(startsAt) > now and countPlanned(keys, now, offset) >= tonumber(limit) then
     return {'refused', 'TOO_MANY_SCHEDULED', limit}
   end
-  element = '{' .. audiencePrefix(audience) .. '"at":' .. at .. ',"id":"' .. id .. '","from":"' .. author .. '","startsAt":' .. startsAt
-    .. ',"endsAt":' .. endsAt .. ',"editedAt":' .. editedAt .. ',' .. content
+  element = '{' .. audiencePrefix(audience) .. '"at":' .. at .. ',"id":"' .. id .. '","from":"' .. author
+    .. '","startsAt":' .. startsAt .. ',"endsAt":' .. endsAt .. ',"editedAt":' .. editedAt .. ',' .. content
   redis.call('LSET', keys.log, offset - 1, element)
   redis.call('HSET', keys.bodies, offset, body)
   dropEnded(keys, now)

@@ -1,5 +1,5 @@
---- Lists the announcements shown now to a person that began in a period, newest first, without their bodies. Of more than 10,000 that
---- have not ended, the oldest are left out.
+--- Lists the announcements shown now to a person that began in a period, newest first, without their bodies. Of more
+--- than 10,000 that have not ended, the oldest are left out.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log

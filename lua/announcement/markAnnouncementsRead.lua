@@ -1,6 +1,6 @@
---- Marks announcements as read by a person. Those that are not shown to them now, are their own, or were read
---- before are skipped. The number of readers is published at most once per `everyMs`; when it changes in between, the caller must
---- publish it after that time by running `tellReaders` on `toTell`.
+--- Marks announcements as read by a person. Those that are not shown to them now, are their own, or were read before
+--- are skipped. The number of readers is published at most once per `everyMs`; when it changes in between, the caller
+--- must publish it after that time by running `tellReaders` on `toTell`.
 ---
 --- KEYS
 ---   log      list        parley:{announcements}:log

@@ -1,5 +1,5 @@
---- Publishes an announcement to everyone or to an audience. It is stored once, not per reader. A retry with the same client id returns the first
---- result.
+--- Publishes an announcement to everyone or to an audience. It is stored once, not per reader. A retry with the same
+--- client id returns the first result.
 ---
 --- KEYS
 ---   log       list        parley:{announcements}:log
@@ -71,8 +71,8 @@ if tonumber(startsAt) > now and countPlanned(keys, now) >= tonumber(limit) then
   return {'refused', 'TOO_MANY_SCHEDULED', limit}
 end
 
-local element = '{' .. audiencePrefix(audience) .. '"at":' .. at .. ',"id":"' .. clientId .. '","from":"' .. userId .. '","startsAt":' .. startsAt
-  .. ',"endsAt":' .. endsAt .. ',"editedAt":null,' .. content
+local element = '{' .. audiencePrefix(audience) .. '"at":' .. at .. ',"id":"' .. clientId .. '","from":"' .. userId
+  .. '","startsAt":' .. startsAt .. ',"endsAt":' .. endsAt .. ',"editedAt":null,' .. content
 local offset = redis.call('RPUSH', keys.log, element)
 redis.call('HSET', keys.bodies, offset, body)
 dropEnded(keys, now)

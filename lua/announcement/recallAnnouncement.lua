@@ -44,7 +44,9 @@ local sentId = userId .. ':' .. clientId
 if not redis.call('ZSCORE', keys.sent, sentId) then
   local element = tonumber(offset) > 0 and redis.call('LINDEX', keys.log, offset - 1)
   local at, id, author, _, _, _, _, audience = readAnnouncement(element)
-  if not at or not isAddressed(audience, author, userId, toAudienceSet(audiences)) then return {'refused', 'ANNOUNCEMENT_NOT_FOUND'} end
+  if not at or not isAddressed(audience, author, userId, toAudienceSet(audiences)) then
+    return {'refused', 'ANNOUNCEMENT_NOT_FOUND'}
+  end
   if author ~= userId and not isWriter(keys.writers, userId) then
     return {'refused', mayAnnounce(keys.writers, userId) and 'NOT_THE_AUTHOR' or 'NOT_A_WRITER'}
   end

@@ -12,13 +12,13 @@
 ---   marks[]  {reader id, offset integer, meantFor text}  1 to 500; meantFor: epoch of the intended log; empty: any
 --- Returns
 ---   epoch      text
----   results[]  {code text, readOffset integer, unread integer}  per mark. code: empty, or a refusal as in `markRead`, or
----              ARCHIVED: the event is archived and this mark was ignored; use `markRead`
+---   results[]  {code text, readOffset integer, unread integer}  per mark. code: empty, or a refusal as in `markRead`,
+---              or ARCHIVED: the event is archived and this mark was ignored; use `markRead`
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   ROOM_CLOSED
 --- Publishes
----   conversation.read   on channel, when one read cursor moved
+---   conversation.read        on channel, when one read cursor moved
 ---   conversation.readsMoved  on channel, when several read cursors moved
 
 -- @include goneCode
@@ -95,7 +95,8 @@ end
 
 callInChunks('HSET', keys.reads, writes)
 if #events == 1 then
-  redis.call('SPUBLISH', keys.channel, '{"event":"conversation.read","data":{"epoch":"' .. epoch .. '",' .. events[1] .. '}')
+  redis.call('SPUBLISH', keys.channel,
+    '{"event":"conversation.read","data":{"epoch":"' .. epoch .. '",' .. events[1] .. '}')
 elseif #events > 1 then
   redis.call('SPUBLISH', keys.channel, '{"event":"conversation.readsMoved","data":{"epoch":"' .. epoch .. '","reads":[{'
     .. table.concat(events, ',{') .. ']}}')

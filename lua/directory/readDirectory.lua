@@ -13,6 +13,8 @@
 ---   head     integer                    the newest version
 ---   rooms[]  {epoch text, entry json?}  null: removed
 
+-- @include callInChunks
+
 local entries, versions = KEYS[1], KEYS[2]
 local since, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
 
@@ -23,11 +25,15 @@ local reset = since > 0 and (since < floor or since > head)
 if reset then since = 0 end
 
 local rows = redis.call('ZRANGE', versions, '(' .. since, '+inf', 'BYSCORE', 'LIMIT', 0, limit, 'WITHSCORES')
-local rooms, version = {}, since
+local epochs, version = {}, since
 for i = 1, #rows, 2 do
+  epochs[#epochs + 1] = rows[i]
   version = tonumber(rows[i + 1])
-  rooms[#rooms + 1] = rows[i]
-  rooms[#rooms + 1] = redis.call('HGET', entries, rows[i])
+end
+local rooms = {}
+for i, entry in ipairs(callInChunks('HMGET', entries, epochs)) do
+  rooms[#rooms + 1] = epochs[i]
+  rooms[#rooms + 1] = entry
 end
 if #rows < 2 * limit then version = head end
 return {'ok', reset and 1 or 0, version, head, rooms}

@@ -1,5 +1,6 @@
---- Removes the room of an epoch from the directory. A tombstone, the epoch with a version but without an entry, reports it
---- to the replicas of the nodes. The oldest tombstones are deleted; a replica that is older than those reads everything.
+--- Removes the room of an epoch from the directory. A tombstone, the epoch with a version but without an entry, reports
+--- it to the replicas of the nodes. The oldest tombstones are deleted; a replica that is older than those reads
+--- everything.
 ---
 --- KEYS
 ---   entries   hash        parley:{directory}:entries
@@ -23,11 +24,12 @@ local surplus = redis.call('ZCARD', versions) - redis.call('HLEN', entries) - ke
 if surplus > 0 then
   local rows = redis.call('ZRANGE', versions, 0, -1, 'WITHSCORES')
   for i = 1, #rows, 2 do
-    if surplus > 0 and redis.call('HEXISTS', entries, rows[i]) == 0 then
+    if redis.call('HEXISTS', entries, rows[i]) == 0 then
       redis.call('ZREM', versions, rows[i])
       redis.call('SET', floor, rows[i + 1])
       surplus = surplus - 1
     end
+    if surplus == 0 then break end
   end
 end
 return {'ok', 1}

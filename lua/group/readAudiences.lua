@@ -1,5 +1,5 @@
---- Reads the audiences of announcements that a person belongs to: `admins` (with the owner), `members` (all but guests),
---- and `group:` with the id of a group. A deactivated person belongs to none.
+--- Reads the audiences of announcements that a person belongs to: `admins` (with the owner), `members` (all but
+--- guests), and `group:` with the id of a group. A deactivated person belongs to none.
 ---
 --- KEYS
 ---   team         hash  parley:{people}:team

@@ -16,7 +16,8 @@ local STARTS_KEPT_MS = 7 * 24 * 3600 * 1000
 -- Adds an announcement that has not ended to the indexes of current announcements, start times and end times.
 local function indexAnnouncement(keys, now, offset, startsAt, endsAt, author, audience)
   redis.call('ZADD', keys.current, offset, offset)
-  redis.call('HSET', keys.times, offset, (audience and audience .. '|' or '') .. startsAt .. ':' .. endsAt .. ':' .. author)
+  local prefix = audience and audience .. '|' or ''
+  redis.call('HSET', keys.times, offset, prefix .. startsAt .. ':' .. endsAt .. ':' .. author)
   if tonumber(startsAt) > now - STARTS_KEPT_MS then redis.call('ZADD', keys.starts, startsAt, offset)
   else redis.call('ZREM', keys.starts, offset) end
   if endsAt == 'null' then redis.call('ZREM', keys.ends, offset)

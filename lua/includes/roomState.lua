@@ -4,8 +4,9 @@ local function roomState(keys, now)
   local title, owner, version, hidden, seats, idleTtlMs, topic, joining = unpack(redis.call('HMGET', keys.meta,
     'title', 'owner', 'passwordVersion', 'hidden', 'seats', 'idleTtlMs', 'topic', 'joining'))
   return string.format(
-    '{"title":%s,"topic":%s,"joining":"%s","ownerId":"%s","locked":%s,"hidden":%s,"seats":%s,"seatsTaken":%d,"here":%d,"idleTtlMs":%s,'
-      .. '"closesAt":%d,"serverNow":%d}',
-    title, topic or '""', joining or 'private', owner, tostring(version ~= '0'), tostring(hidden == '1'), seats, redis.call('ZCARD', keys.leases),
+    '{"title":%s,"topic":%s,"joining":"%s","ownerId":"%s","locked":%s,"hidden":%s,"seats":%s,"seatsTaken":%d,'
+      .. '"here":%d,"idleTtlMs":%s,"closesAt":%d,"serverNow":%d}',
+    title, topic or '""', joining or 'private', owner, tostring(version ~= '0'), tostring(hidden == '1'), seats,
+    redis.call('ZCARD', keys.leases),
     redis.call('ZCOUNT', keys.leases, '(' .. now, '+inf'), idleTtlMs, math.max(0, redis.call('PEXPIRETIME', keys.meta)), now)
 end

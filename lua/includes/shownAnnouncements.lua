@@ -1,8 +1,9 @@
 -- @include readAnnouncement
 
--- Finds the announcements shown now to a person below an offset, newest first. `reader`: {userId, audiences}. Returns up
--- to `limit` offsets, and their authors by offset. It scans at most `SCAN_LIMIT` entries, because scheduled and just ended
--- ones, and those to other audiences, are skipped. Third result: the offset where the scan limit was reached, else nil.
+-- Finds the announcements shown now to a person below an offset, newest first. `reader`: {userId, audiences}. Returns
+-- up to `limit` offsets, and their authors by offset. It scans at most `SCAN_LIMIT` entries, because scheduled and just
+-- ended ones, and those to other audiences, are skipped. Third result: the offset where the scan limit was reached,
+-- else nil.
 local function shownAnnouncements(keys, now, reader, before, limit)
   local SCAN_LIMIT, AT_ONCE = 2000, 200
   local shown, authors, scanned = {}, {}, 0

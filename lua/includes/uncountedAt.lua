@@ -1,7 +1,7 @@
 -- @include readElement
 
--- Returns `uncounted` (text) at an event of the log that is not archived. `log`: base, head and `uncounted` at the head.
--- Unreadable elements count as non-message events.
+-- Returns `uncounted` (text) at an event of the log that is not archived. `log`: base, head and `uncounted` at the
+-- head. Unreadable elements count as non-message events.
 local function uncountedAt(logKey, offset, log)
   if offset == log.head then return log.uncounted end
   local index, unreadable, uncounted = offset - log.base - 1, 0, nil

@@ -1,8 +1,8 @@
 -- @include shownAnnouncements
 -- @include haveRead
 
--- Returns the announcements (offsets) that a person has neither written nor read, among the newest 1,000 shown to them now.
--- `reader`: {userId, audiences}.
+-- Returns the announcements (offsets) that a person has neither written nor read, among the newest 1,000 shown to them
+-- now. `reader`: {userId, audiences}.
 local function unreadAnnouncements(keys, reader, now)
   local others, unread = {}, {}
   local shown, authors = shownAnnouncements(keys, now, reader, nil, 1000)

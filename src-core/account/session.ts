@@ -121,20 +121,18 @@ function isValidSession({ role, sessionsFrom }: Membership, startedAt: number): 
  */
 export async function renewSessions(engine: LivePorts, connections: Iterable<ClientConnection>): Promise<void> {
   const { redis, keys } = engine;
-  const signedIn = [...connections].filter((connection) => connection.signedIn);
-  const sessions = signedIn.map(({ session }) => session);
+  const signedIn = [...connections]
+    .filter((connection) => connection.signedIn)
+    .map((connection) => ({ connection, session: connection.session }));
   const outcomes = await redis.runAll(
-    signedIn.map((connection, index) =>
-      prepare(scripts.resumeSession, keys.session(sessions[index]?.tokenHash ?? ''), {
-        ...SESSION_LIFETIME,
-        ...describeClient(connection),
-      }),
-    ),
+    signedIn.map(({ connection, session }) => {
+      const args = { ...SESSION_LIFETIME, ...describeClient(connection) };
+      return prepare(scripts.resumeSession, keys.session(session.tokenHash), args);
+    }),
   );
-  for (const [index, connection] of signedIn.entries()) {
+  for (const [index, { connection, session }] of signedIn.entries()) {
     const outcome = outcomes[index];
-    const session = sessions[index];
-    if (session === undefined || outcome === undefined) continue;
+    if (outcome === undefined) continue;
     const hasEnded = outcome.ok
       ? !isValidSession(await readMembership(engine, session.me.id), outcome.reply.startedAt)
       : outcome.error.code === 'SESSION_EXPIRED';

@@ -25,7 +25,7 @@ const ID_LENGTH = 32;
 export function createSessionHandlers(engine: LivePorts): SessionHandlers {
   const { redis, keys } = engine;
 
-  /** The sessions that have not ended. Removes those from the list that have. */
+  /** The sessions that have not ended; the list may contain others. */
   async function list({ session: own }: ClientConnection): Promise<Listed[]> {
     const { id } = own.me;
     const { tokenHashes } = await redis.run(scripts.listSessions, keys.user(id), {});

@@ -4,6 +4,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
+import { readEach } from '../redis/redisErrors.ts';
 
 export function createPersonHandlers({ redis, keys }: DataPorts): DomainHandlers<'person'> {
   return {
@@ -19,7 +20,7 @@ export function createPersonHandlers({ redis, keys }: DataPorts): DomainHandlers
           ...one,
           pausedUntil: pausedUntil > 0 ? pausedUntil : null,
         })),
-        profiles: profiles.flatMap((json) => parseProfile(json) ?? []),
+        profiles: readEach(redis, 'reading a profile', profiles, parseProfile),
       };
     },
     'person.setProfile': async ({ title, timeZone, status }, { session }) => {
@@ -31,7 +32,7 @@ export function createPersonHandlers({ redis, keys }: DataPorts): DomainHandlers
       };
       const args = { userId: session.me.id, longestMs: LIMITS.statusMs, endsAt: status?.until ?? 0 };
       const stored = await redis.run(scripts.setProfile, keys.people, { ...args, change: JSON.stringify(change) });
-      return { profile: profileSchema.parse(JSON.parse(stored.profile)) };
+      return { profile: parseProfile(stored.profile) };
     },
   };
 }
@@ -58,13 +59,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Null for a profile that this version can't read. */
-function parseProfile(json: string): Profile | null {
-  try {
-    return profileSchema.parse(JSON.parse(json));
-  } catch {
-    return null; // one unreadable profile does not hide the others
-  }
+function parseProfile(json: string): Profile {
+  return profileSchema.parse(JSON.parse(json));
 }
 
 /** Returns names by id, without ids that are not in the directory. */

@@ -13,6 +13,7 @@ import { useInitialFocus } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Directory.module.css';
+import form from './RoomForm.module.css';
 
 type Page = Output<'directory.search'>;
 
@@ -60,7 +61,7 @@ export function DirectoryDialog(): ReactElement {
           </li>
         )}
       </ul>
-      <div className={styles['actions']}>
+      <div className={form['actions']}>
         <ServerButton
           className={controls['secondary']}
           onClick={() => actions.rooms.openDialog({ kind: 'new', name: '', like: null, isChannel: true })}
