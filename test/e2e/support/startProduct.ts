@@ -25,6 +25,7 @@ const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always'];
 const SHORT_LIVES = ['--shortest-idle', '1'];
 
 const PROGRAM = 'out/gateway/index.js';
+const CHEAP_SCRYPT = join(repositoryRoot, 'test/support/cheapScrypt.cjs');
 
 export async function startProduct(program = PROGRAM): Promise<Product> {
   const redis = await startRedis(DURABLE);
@@ -64,10 +65,9 @@ async function runGateway(
   redisUrl: string,
   port: number,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const path = join(repositoryRoot, program);
-  const child = spawn(process.execPath, [path, '--redis', redisUrl, '--port', String(port), ...SHORT_LIVES], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const command = ['--require', CHEAP_SCRYPT, join(repositoryRoot, program)];
+  const options = ['--redis', redisUrl, '--port', String(port), ...SHORT_LIVES];
+  const child = spawn(process.execPath, [...command, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const ended = once(child, 'close').then(() => Promise.reject(new Error(`the gateway ended: ${errors}`)));

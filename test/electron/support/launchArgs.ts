@@ -1,3 +1,8 @@
+import { join } from 'node:path';
+import { repositoryRoot } from '../../support/repositoryRoot.ts';
+
+const CHEAP_SCRYPT = join(repositoryRoot, 'test/support/cheapScrypt.cjs');
+
 export interface LaunchOptions {
   /** Shared by the profiles of one test. */
   readonly root: string;
@@ -10,5 +15,5 @@ export interface LaunchOptions {
 export function launchArgs({ root, profile, app = '.' }: LaunchOptions): string[] {
   // Chromium's sandbox does not work for root.
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return [app, `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
+  return ['-r', CHEAP_SCRYPT, app, `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
 }

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 import { newcomerEnvironment } from './newcomerEnvironment.ts';
 import { NpmRun } from './NpmRun.ts';
@@ -22,8 +21,8 @@ export class Clone {
     this.#env = newcomerEnvironment(home);
     // A git hook that runs this test sets variables that name another repository.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_DIR')));
-    const source = pathToFileURL(repositoryRoot).href;
-    execFileSync('git', ['clone', '--quiet', '--depth', '1', source, this.folder], { env, stdio: 'pipe' });
+    // From a path, not an address, which makes git link the objects of the history and not pack them again.
+    execFileSync('git', ['clone', '--quiet', repositoryRoot, this.folder], { env, stdio: 'pipe' });
   }
 
   /**
