@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { fold } from '#shared/text/skeleton.ts';
+import { fold } from '#shared/text/fold.ts';
 
 /**
  * `node scripts/confusables.ts FILE` generates src-shared/text/confusables.ts from Unicode's confusables.txt

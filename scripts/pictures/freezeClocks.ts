@@ -1,5 +1,5 @@
 import { createKeys } from '#core/keys.ts';
-import { roomId } from '#shared/text/roomName.ts';
+import { roomId } from '#shared/text/roomId.ts';
 import { Redis } from 'ioredis';
 import { roomStories } from '../demo/story/rooms.ts';
 import { createStoryClock } from '../demo/storyClock.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { directId } from '#core/directId.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { roomId } from '#shared/text/roomName.ts';
+import { roomId } from '#shared/text/roomId.ts';
 import type { Page } from '@playwright/test';
 import { pino } from 'pino';
 import { createGateway } from '../../src-gateway/createGateway.ts';

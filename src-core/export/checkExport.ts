@@ -1,4 +1,5 @@
-import { isValidNickname, isValidRoomName, roomId } from '#shared/text/roomName.ts';
+import { isValidNickname } from '#shared/text/nickname.ts';
+import { hasRoomId, roomId } from '#shared/text/roomId.ts';
 import { type Attachment, isCounted } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
@@ -84,7 +85,7 @@ function checkHeader({ header }: OpenedExport): void {
   if (ids.size !== people.length) throw contradiction('a person is listed twice');
   if (room !== undefined) {
     const { title, members } = room;
-    if (!isValidRoomName(title) || roomId(title) !== conversationId)
+    if (!hasRoomId(title) || roomId(title) !== conversationId)
       throw contradiction('the room name is invalid or does not match the conversation');
     if (!members.every(({ nickname }) => isValidNickname(nickname))) throw contradiction('a nickname is invalid');
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import { isValidRoomName, roomId } from '#shared/text/roomName.ts';
+import { hasRoomId, roomId } from '#shared/text/roomId.ts';
 import { findAccount } from '../account/accounts.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import type { Blobs } from '../blob/Blobs.ts';
@@ -150,7 +150,7 @@ export async function findConversation(ports: DataPorts, names: readonly [string
   const [first, second] = names;
   if (second !== undefined) return directId(await findPerson(ports, first), await findPerson(ports, second));
   const name = first.replace(/^#/, '');
-  if (!isValidRoomName(name)) throw new ExportError('CONVERSATION_UNKNOWN', `${first} is not a valid room name.`);
+  if (!hasRoomId(name)) throw new ExportError('CONVERSATION_UNKNOWN', `${first} is not a valid room name.`);
   return roomId(name);
 }
 

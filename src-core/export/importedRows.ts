@@ -1,7 +1,8 @@
 import type { LogEvent, UnknownEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import { compareNickname, roomId } from '#shared/text/roomName.ts';
+import { compareNickname } from '#shared/text/nickname.ts';
+import { roomId } from '#shared/text/roomId.ts';
 import { peopleOf, directId } from '../directId.ts';
 import type { PasswordHash } from '../account/password.ts';
 import type { CheckedExport } from './checkExport.ts';

@@ -3,14 +3,8 @@ import type { ChatCalls } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import {
-  compareNickname,
-  findNicknameFault,
-  isValidRoomName,
-  nicknameOf,
-  normaliseNickname,
-  roomId,
-} from '#shared/text/roomName.ts';
+import { compareNickname, findNicknameFault, nicknameOf, normaliseNickname } from '#shared/text/nickname.ts';
+import { hasRoomId, roomId } from '#shared/text/roomId.ts';
 import type { Attempts } from '../account/createAttempts.ts';
 import { hashPassword, type PasswordCost, type PasswordHash, verifyPassword } from '../account/password.ts';
 import type { ConversationListCleaner } from '../conversation/createConversationListCleaner.ts';
@@ -116,7 +110,7 @@ function existingNicknameArgs(nickname: string): { readonly nickname: string; re
 
 /** Throws ROOM_NAME_INVALID. */
 export function checkRoomName(name: string): void {
-  if (!isValidRoomName(name)) throw new ChatError('ROOM_NAME_INVALID', { maxLength: LIMITS.roomNameLength });
+  if (!hasRoomId(name)) throw new ChatError('ROOM_NAME_INVALID', { maxLength: LIMITS.roomNameLength });
 }
 
 /** Throws INVALID_ARGUMENT. */

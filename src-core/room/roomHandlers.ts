@@ -1,6 +1,8 @@
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { nicknameOf, normaliseRoomName, roomId } from '#shared/text/roomName.ts';
+import { nicknameOf } from '#shared/text/nickname.ts';
+import { roomId } from '#shared/text/roomId.ts';
+import { normaliseRoomName } from '#shared/text/roomName.ts';
 import { headArgs, parseRoom, roomSummary } from '../conversation/readHeads.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';

@@ -23,7 +23,7 @@ export const meantForSchema = epochSchema.optional();
 
 /**
  * `direct:<user>:<user>`, the two ids sorted, so it is the same for both.
- * `room:<key>`: the room's normalised name (see `../text/roomName.ts`).
+ * `room:<key>`: the room's normalised name (see `../text/roomId.ts`).
  */
 export const conversationIdSchema = z
   .string()

@@ -1,4 +1,4 @@
-import { fold } from '../text/skeleton.ts';
+import { fold } from '../text/fold.ts';
 
 /** A searchable word and its position in the text. */
 export interface Word {

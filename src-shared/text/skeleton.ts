@@ -1,4 +1,5 @@
 import { CONFUSABLES } from './confusables.ts';
+import { fold } from './fold.ts';
 
 let prototypes: ReadonlyMap<string, string> | undefined;
 
@@ -19,17 +20,6 @@ export function skeleton(text: string): string {
     current = Array.from(fold(previous).normalize('NFD'), (character) => table.get(character) ?? character).join('');
   } while (current !== previous);
   return current.trim().replace(/\s+/gu, ' ');
-}
-
-/** Upper case first, because only then "ß" folds to "ss" and "ı" to "i"; a final sigma becomes a sigma. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .normalize('NFKC');
 }
 
 /** The table is `prototype=look-alikes`, as base-36 code points; look-alikes are deltas. */

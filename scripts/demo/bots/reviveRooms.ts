@@ -1,4 +1,4 @@
-import { roomId } from '#shared/text/roomName.ts';
+import { roomId } from '#shared/text/roomId.ts';
 import { makeRoom } from '../fill/playConversations.ts';
 import { playScenes } from '../fill/playScenes.ts';
 import { makeFiles } from '../files/makeFiles.ts';

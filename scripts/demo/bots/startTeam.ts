@@ -1,7 +1,7 @@
 import { createCore, type CorePorts } from '#core/index.ts';
 import { directId } from '#core/directId.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { roomId } from '#shared/text/roomName.ts';
+import { roomId } from '#shared/text/roomId.ts';
 import { openClient } from '../fill/enterTeam.ts';
 import type { Player } from '../fill/Player.ts';
 import type { WholeDemo } from '../demoRecord.ts';

@@ -1,7 +1,7 @@
 import type { Core } from '#core/index.ts';
 import type { Keys } from '#core/keys.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { roomId } from '#shared/text/roomName.ts';
+import { roomId } from '#shared/text/roomId.ts';
 import type { Redis } from 'ioredis';
 import { importYear } from '../history/importYear.ts';
 import { generateYear } from '../history/generateYear.ts';

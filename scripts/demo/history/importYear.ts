@@ -5,7 +5,7 @@ import { directId } from '#core/directId.ts';
 import type { ExportHeader } from '#core/export/exportFormat.ts';
 import type { Core } from '#core/index.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { roomId } from '#shared/text/roomName.ts';
+import { roomId } from '#shared/text/roomId.ts';
 import type { RoomStory } from '../story/Scene.ts';
 import { type Actor, type People, TEAM } from '../team.ts';
 import type { PastLine } from './generateYear.ts';

@@ -1,7 +1,7 @@
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
-import { nicknameOf } from '#shared/text/roomName.ts';
+import { nicknameOf } from '#shared/text/nickname.ts';
 import type { RoomState } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roomLink } from '#shared/text/roomLink.ts';
-import { roomId } from '#shared/text/roomName.ts';
+import { roomId } from '#shared/text/roomId.ts';
 import { startComputers } from '../../support/computers.ts';
 import { freshId, type SignedIn } from '../../support/coreForTests.ts';
 import { ask, createRoom, expectRefused } from '../../support/roomsForTests.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageLink, readMessageHash, readMessageLink, webMessageLink } from '#shared/text/messageLink.ts';
-import { roomId } from '#shared/text/roomName.ts';
+import { roomId } from '#shared/text/roomId.ts';
 import { findLinks, linkTarget } from '../../../src-renderer/text/links.ts';
 
 const PLACES = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findNameFault, withoutHidden } from '#shared/text/nameRules.ts';
 import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts';
-import { findNicknameFault, nicknameOf } from '#shared/text/roomName.ts';
+import { findNicknameFault, nicknameOf } from '#shared/text/nickname.ts';
 import { skeleton } from '#shared/text/skeleton.ts';
 
 const MAX = 64;

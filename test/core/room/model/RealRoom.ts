@@ -2,7 +2,7 @@ import type { Args, CallName, Output } from '#shared/contract/index.ts';
 import type { LogEvent, RoomMember } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Failure, Result } from '#shared/rpc/result.ts';
-import { roomId } from '#shared/text/roomName.ts';
+import { roomId } from '#shared/text/roomId.ts';
 import type { SignedIn } from '../../../support/coreForTests.ts';
 import type { RoomStore } from '../../../support/roomStore.ts';
 import type { Action } from './acts.ts';

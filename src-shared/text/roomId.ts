@@ -1,0 +1,19 @@
+import { comparisonKey } from './comparisonKey.ts';
+import { isValidRoomName, normaliseRoomName } from './roomName.ts';
+
+/** Maximum code points of a room's key (see `conversationIdSchema`). */
+const KEY_LENGTH = 128;
+
+/** The room's id, from the normalised name: confusable names have the same id. Only for names with an id. */
+export function roomId(name: string): string {
+  return `room:${roomKey(name)}`;
+}
+
+/** Whether a room can have this name: it is valid, and its id is not too long, which a few characters can make it. */
+export function hasRoomId(name: string): boolean {
+  return isValidRoomName(name) && Array.from(roomKey(name)).length <= KEY_LENGTH;
+}
+
+function roomKey(name: string): string {
+  return comparisonKey(normaliseRoomName(name));
+}
