@@ -15,9 +15,9 @@ const PASSING = /\{presence\}:|:leases$/;
 
 /**
  * What Parley derives from the logs shortly after they grow: pending work, the order of lists, unread totals, inbox
- * items.
+ * items, the room directory.
  */
-const DERIVED = /:due$|\{counters:|\{followed:|:conversations$|:notice[A-Za-z]*$/;
+const DERIVED = /:due$|\{counters:|\{followed:|:conversations$|:notice[A-Za-z]*$|\{directory\}:/;
 
 /**
  * Fields of a conversation's `meta` that projections write: their checkpoint, and the number of people last announced.
