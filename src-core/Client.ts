@@ -1,11 +1,14 @@
 import type { ChatCalls } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/model.ts';
+import type { Role } from '#shared/contract/teamModel.ts';
 import type { ChatError } from '#shared/errors/ChatError.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 
 /** What the handlers of calls use of a signed-in client. `live/LiveSession.ts` implements it. */
 export interface Session {
   readonly me: Person;
+  /** The current role in the team: changes arrive as events. */
+  readonly role: Role;
   /** The conversations that the client receives events of. */
   readonly conversationIds: readonly string[];
   /** Subscribes to a conversation; resolves when Redis has confirmed. Repeated calls have no effect. */

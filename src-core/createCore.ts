@@ -12,6 +12,7 @@ import type { Core, CoreConnection, CorePorts } from './Core.ts';
 import { createHandlers, createServices, type Services, stopServices, sweepServices } from './createServices.ts';
 import { exportConversation, findConversation } from './export/exportConversation.ts';
 import { importConversation } from './export/importConversation.ts';
+import { authoriseGuest } from './guest/authoriseGuest.ts';
 import { findHook, publishAsOperator, publishByHook } from './hook/publishByHook.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { type RedisConnectionState, watchConnectionState } from './live/watchConnectionState.ts';
@@ -153,6 +154,9 @@ function createDispatch(log: Logger, services: Services) {
     calls: chatCalls,
     handlers: createHandlers(services),
     hasSession: (connection: ClientConnection) => connection.signedIn,
+    async authorise({ session }, name, input) {
+      if (session.role === 'guest') await authoriseGuest(services, session.me.id, name, input);
+    },
     onUnexpected: logUnexpected(log),
   });
 }

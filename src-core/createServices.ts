@@ -25,6 +25,7 @@ import { markChangesDirty } from './follow/markChangesDirty.ts';
 import { createFormatGate, DATA_FORMAT } from './format/createFormatGate.ts';
 import { createGroupHandlers } from './group/groupHandlers.ts';
 import { reconcileGroupNames } from './group/groupNames.ts';
+import { authoriseGuest } from './guest/authoriseGuest.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
 import { createInboxHandlers } from './inbox/inboxHandlers.ts';
@@ -40,6 +41,7 @@ import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedisAccess } from './redis/createRedisAccess.ts';
 import { measureScripts } from './redis/measureScripts.ts';
 import { createProposalHandlers } from './proposal/proposalHandlers.ts';
+import { createAdmissions } from './room/createAdmissions.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
 import { createSavedHandlers } from './saved/savedHandlers.ts';
 import { createMessageScheduler } from './schedule/createMessageScheduler.ts';
@@ -94,15 +96,19 @@ export function createServices(ports: CorePorts) {
     createCountProjection(counter),
     createDirectoryProjection(raw),
   ]);
+  const attempts = createAttempts(redis, keys);
+  const passwordCost = ports.passwordCost ?? DEFAULT_PASSWORD_COST;
+  const sweeper = createConversationListCleaner(redis, keys, timing);
   return {
     ...messaging,
     gate,
     projector,
     counter,
     channels,
-    attempts: createAttempts(redis, keys),
-    passwordCost: ports.passwordCost ?? DEFAULT_PASSWORD_COST,
-    sweeper: createConversationListCleaner(redis, keys, timing),
+    attempts,
+    passwordCost,
+    sweeper,
+    admissions: createAdmissions({ ...data, attempts, passwordCost, sweeper }),
     schedule: createMessageScheduler({ ...data, send: (author, message) => sendScheduled(messaging, author, message) }),
     announcements: createAnnouncementFeed({ ...data, channels }),
     topics: createTopics({ ...data, channels, keepPosts }),
@@ -112,10 +118,14 @@ export function createServices(ports: CorePorts) {
   };
 }
 
-/** Throws ACCOUNT_DEACTIVATED, so that the scheduled messages of a deactivated person are not sent. */
+/**
+ * Throws ACCOUNT_DEACTIVATED, so that the scheduled messages of a deactivated person are not sent, and NOT_FOR_GUESTS
+ * for those of a guest to a person outside their rooms.
+ */
 async function sendScheduled(ports: MessagePorts, author: string, message: ScheduledMessage): Promise<unknown> {
-  const { isDeactivated } = await readMembership(ports, author);
+  const { isDeactivated, role } = await readMembership(ports, author);
   if (isDeactivated) throw new ChatError('ACCOUNT_DEACTIVATED');
+  if (role === 'guest') await authoriseGuest(ports, author, 'message.send', message);
   return sendMessage(ports, author, message);
 }
 

@@ -132,6 +132,8 @@ export const KEY_FAMILIES = {
       roles: 'hash',
       deactivated: 'hash',
       sessionsFrom: 'hash',
+      /** The rooms that people are to be put into, by person; JSON. */
+      admissions: 'hash',
       audit: 'list',
       /** Hashes of the codes of invitations by expiry. */
       invitations: 'sorted set',

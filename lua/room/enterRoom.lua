@@ -22,10 +22,12 @@
 ---   version   integer  of that password; 0: none
 ---   leaseMs   ms       how long the person counts as present
 ---   clientId  id
+---   isGuest   flag     may enter only a room that they were put into before
 --- Returns
 ---   entered  flag  false: was already a member
 --- Refuses
 ---   ROOM_NOT_FOUND
+---   NOT_FOR_GUESTS          a guest who was never put into the room
 ---   ROOM_REMOVED            the owner removed the person and has not readmitted them
 ---   ROOM_PASSWORD_REQUIRED  the checked version is not the room's current one
 ---   NOT_A_MEMBER            a late retry: the person has left again since
@@ -48,13 +50,14 @@ local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
   recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], channel = KEYS[10],
 }
-local userId, nickname, compared, checkedEpoch, checkedVersion, leaseMs, clientId = unpack(ARGV)
+local userId, nickname, compared, checkedEpoch, checkedVersion, leaseMs, clientId, isGuest = unpack(ARGV)
 
 local epoch, base, owner, version, seats =
   unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'owner', 'passwordVersion', 'seats'))
 if not epoch then return {'refused', 'ROOM_NOT_FOUND'} end
 
 local proved, oldCompared, oldNickname, since, isRemoved = readMember(redis.call('HGET', keys.members, userId))
+if isGuest == '1' and not oldCompared then return {'refused', 'NOT_FOR_GUESTS'} end
 local wasChecked = checkedEpoch == epoch and checkedVersion == version
 if version ~= '0' and proved ~= version and not wasChecked then return {'refused', 'ROOM_PASSWORD_REQUIRED'} end
 -- Checked after the password, so that a person without it can't tell a hidden room from a nonexistent one.

@@ -12,6 +12,7 @@
 ---   inside     flag     whether the person has a seat
 ---   proved     flag     whether the person has entered this version
 ---   nickname   json?    current or former nickname; null: was never a member
+---   removed    flag     whether the owner removed the person and has not readmitted them
 ---   hidden     flag
 ---   room       json     the state of the room
 ---   salt       text     base64
@@ -31,9 +32,9 @@ local epoch, version, hidden, salt, cost, blockSize, parallel, hash = unpack(red
   'epoch', 'passwordVersion', 'hidden', 'salt', 'cost', 'blockSize', 'parallel', 'hash'))
 if not epoch then return {'refused', 'ROOM_NOT_FOUND'} end
 
-local proved, _, nickname = readMember(redis.call('HGET', keys.members, ARGV[1]))
+local proved, _, nickname, _, isRemoved = readMember(redis.call('HGET', keys.members, ARGV[1]))
 local isProved = proved and (version == '0' or proved == version)
 return {
-  'ok', epoch, version, proved and 1 or 0, isProved and 1 or 0, nickname or false, hidden, roomState(keys, nowMs()),
-  salt, cost, blockSize, parallel, hash,
+  'ok', epoch, version, proved and 1 or 0, isProved and 1 or 0, nickname or false, isRemoved and 1 or 0, hidden,
+  roomState(keys, nowMs()), salt, cost, blockSize, parallel, hash,
 }

@@ -1,5 +1,5 @@
---- Adds a person to the team, and takes one use of their invitation. The first person becomes the owner. Idempotent: a
---- person who is in the team already stays as they are.
+--- Adds a person to the team, and takes one use of their invitation, whose rooms become the person's admissions. The
+--- first person becomes the owner. Idempotent: a person who is in the team already stays as they are.
 ---
 --- KEYS
 ---   team         hash     parley:{people}:team
@@ -7,6 +7,7 @@
 ---   roles        hash     parley:{people}:roles
 ---   deactivated  hash     parley:{people}:deactivated
 ---   audit        list     parley:{people}:audit
+---   admissions   hash     parley:{people}:admissions
 ---   invitation   hash     parley:{people}:invitation:hash
 ---   channel      channel  parley:{people}:channel
 --- ARGV
@@ -32,7 +33,7 @@
 
 -- @include appendAudit
 
-local team, names, roles, _, audit, invitation, channel = unpack(KEYS) -- bounded: the keys of this script
+local team, names, roles, _, audit, admissions, invitation, channel = unpack(KEYS) -- bounded: the keys of this script
 local userId, name, person, joining, canSetUp, invited, checkOnly, address = unpack(ARGV)
 
 if redis.call('HEXISTS', names, userId) == 1 then return {'ok', 0} end
@@ -63,7 +64,9 @@ else
   if role ~= 'member' then redis.call('HSET', roles, userId, role) end
   if invited == '1' then
     redis.call('HINCRBY', invitation, 'used', 1)
-    entry.invitation = redis.call('HGET', invitation, 'id')
+    local id, rooms = unpack(redis.call('HMGET', invitation, 'id', 'rooms'))
+    entry.invitation = id
+    if rooms and rooms ~= '' then redis.call('HSET', admissions, userId, rooms) end
   end
 end
 redis.call('HSET', names, userId, name)

@@ -1,5 +1,5 @@
---- Makes a person an admin or a member. The right of the caller is checked in the same step, so of two admins who demote
---- each other one succeeds.
+--- Makes a person an admin, a member or a guest. The right of the caller is checked in the same step, so of two admins
+--- who demote each other one succeeds.
 ---
 --- KEYS
 ---   team         hash     parley:{people}:team
@@ -11,7 +11,7 @@
 --- ARGV
 ---   actor    id
 ---   userId   id
----   role     text  admin or member
+---   role     text  admin, member or guest
 ---   address  text  of the caller
 --- Refuses
 ---   NOT_ADMIN

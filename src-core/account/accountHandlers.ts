@@ -30,6 +30,8 @@ import { createSessionHandlers } from './sessionHandlers.ts';
 import { hashTypedCode } from './typedCode.ts';
 
 export interface AccountPorts extends LivePorts {
+  /** Puts people into the rooms of their invitation; see `Admissions`. */
+  readonly admissions: { carryOut(me: Person, rooms: string): Promise<void> };
   readonly attempts: Attempts;
   readonly passwordCost: PasswordCost;
   /** Resolves when the names of earlier versions are reserved; see `Team.ready`. */
@@ -47,9 +49,23 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     knownDevice: string | null,
   ): Promise<Output<'account.signIn'>> {
     await ignoreWhenFull(team.ready());
+    await admit(me);
     const remembered = await rememberDevice(engine, me.id, knownDevice);
     const session = await startSession(engine, me, connection);
     return { token: session.token, me: await enterSession(engine, connection, me, session), ...remembered };
+  }
+
+  /**
+   * Puts the person into the rooms of their invitation. They join the team even when this fails; it is repeated at the
+   * next sign-in.
+   */
+  async function admit(me: Person): Promise<void> {
+    try {
+      const { admissions } = await readMembership(engine, me.id);
+      if (admissions !== null) await engine.admissions.carryOut(me, admissions);
+    } catch (error) {
+      redis.typeError(error, 'putting a person into their rooms');
+    }
   }
 
   /**
@@ -164,6 +180,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         });
         const me = { id: session.userId, name: session.name };
         await rememberSession(engine, me.id, tokenHash, session.startedAt);
+        await admit(me);
         return { me: await enterSession(engine, connection, me, { token, startedAt: session.startedAt }) };
       }),
 

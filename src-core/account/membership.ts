@@ -23,6 +23,8 @@ export interface Membership {
   readonly isDeactivated: boolean;
   /** Sessions that began earlier have ended (Unix time in ms). */
   readonly sessionsFrom: number;
+  /** The rooms that they are to be put into, as stored (JSON). Null: none. */
+  readonly admissions: string | null;
 }
 
 export interface JoinRequest {
@@ -52,7 +54,12 @@ export async function readMembership({ redis, keys }: DataPorts, userId: string)
   const member = await redis.run(scripts.readMember, keys.people, { userId });
   // A role of a later version has no more rights than a guest.
   const role = member.role === null ? null : roleSchema.catch('guest').parse(member.role);
-  return { role, isDeactivated: member.deactivatedAt !== null, sessionsFrom: member.sessionsFrom };
+  return {
+    role,
+    isDeactivated: member.deactivatedAt !== null,
+    sessionsFrom: member.sessionsFrom,
+    admissions: member.admissions,
+  };
 }
 
 /**

@@ -88,8 +88,10 @@ export async function enterSession(
   { token, startedAt }: StartedSession,
 ): Promise<Me> {
   await leaveSession(engine, connection);
+  const before = await readMembership(engine, me.id);
   const session: LiveSession = new LiveSession(engine, {
     me,
+    role: before.role ?? 'guest',
     tokenHash: hashToken(token),
     startedAt,
     deliver: connection.deliver,
@@ -100,6 +102,7 @@ export async function enterSession(
   try {
     membership = await readMembership(engine, me.id);
     if (!isValidSession(membership, startedAt)) throw new ChatError('SESSION_EXPIRED');
+    if (membership.role !== null) await session.setRole(membership.role);
   } catch (error) {
     session.end();
     throw error;
@@ -133,10 +136,13 @@ export async function renewSessions(engine: LivePorts, connections: Iterable<Cli
   for (const [index, { connection, session }] of signedIn.entries()) {
     const outcome = outcomes[index];
     if (outcome === undefined) continue;
-    const hasEnded = outcome.ok
-      ? !isValidSession(await readMembership(engine, session.me.id), outcome.reply.startedAt)
-      : outcome.error.code === 'SESSION_EXPIRED';
-    if (hasEnded) endElsewhere(engine, connection, session);
+    if (!outcome.ok) {
+      if (outcome.error.code === 'SESSION_EXPIRED') endElsewhere(engine, connection, session);
+      continue;
+    }
+    const membership = await readMembership(engine, session.me.id);
+    if (!isValidSession(membership, outcome.reply.startedAt)) endElsewhere(engine, connection, session);
+    else if (membership.role !== null) await session.setRole(membership.role);
   }
 }
 

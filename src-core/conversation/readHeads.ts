@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Session } from '../Client.ts';
+import { readVisibility } from '../guest/companions.ts';
 import { prepareList } from './listConversationIds.ts';
 import { scripts } from '../generated/scripts.ts';
 import { type DataPorts, prepare, type ReplyOf, type ScriptOutcome } from '../redis/RedisAccess.ts';
@@ -41,7 +42,8 @@ export function headArgs({ conversationLeaseMs }: Timing, reader: string, withLa
 /**
  * Reads the heads of all conversations of a person, by id. One pipelined round trip; a second one only for
  * conversations that the session is not subscribed to yet, which it subscribes to then. Closed rooms, and rooms that
- * the person is no longer a member of, are removed from the list.
+ * the person is no longer a member of, are removed from the list. Guests get no conversations with people outside their
+ * rooms.
  */
 export async function readHeads(ports: HeadPorts, session: Session, withLast: boolean): Promise<Heads> {
   const { redis, keys, timing } = ports;
@@ -81,6 +83,8 @@ export async function readHeads(ports: HeadPorts, session: Session, withLast: bo
   if (gone.length > 0) {
     await redis.run(scripts.leaveList, keys.user(me.id), { graceMs: timing.listGraceMs, conversationIds: gone });
   }
+  const isVisible = await readVisibility(ports, session);
+  for (const id of heads.keys()) if (!isVisible(id)) heads.delete(id);
   return { heads, locked };
 }
 

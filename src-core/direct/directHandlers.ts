@@ -3,6 +3,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { directSummary, headArgs } from '../conversation/readHeads.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
+import { isCompanion } from '../guest/companions.ts';
 import { readNames } from '../person/personHandlers.ts';
 import { randomId } from '../randomId.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
@@ -56,11 +57,18 @@ export function createDirectHandlers(ports: DirectPorts): DomainHandlers<'direct
     ]);
   }
 
+  /** A guest would not see the conversation. Throws NO_SHARED_ROOM. */
+  async function checkGuest(userId: string, me: string): Promise<void> {
+    const { role } = await redis.run(scripts.readMember, keys.people, { userId });
+    if (role === 'guest' && !(await isCompanion(ports, userId, me))) throw new ChatError('NO_SHARED_ROOM');
+  }
+
   return {
     'direct.open': async ({ userId }, { session }) => {
       const { me } = session;
       const other = await readPerson(userId);
       const conversationId = directId(me.id, other.id);
+      if (!session.conversationIds.includes(conversationId)) await checkGuest(other.id, me.id);
       const { created, epoch } = await open(conversationId);
       if (created) await announce(conversationId, epoch, [me, other]);
       await session.subscribe(conversationId);

@@ -41,12 +41,13 @@ export interface Published {
 const KEY_LIFETIME_MS = 24 * 3_600_000;
 const MAX_TOKEN_LENGTH = 256;
 
-/** Throws HOOK_NOT_FOUND, also when its creator was deactivated, and TOO_MANY_ATTEMPTS. */
+/** Throws HOOK_NOT_FOUND, also when its creator was deactivated or became a guest, and TOO_MANY_ATTEMPTS. */
 export async function findHook({ redis, keys, attempts }: HookPorts, token: string): Promise<FoundHook> {
   if (token.length > MAX_TOKEN_LENGTH) throw new ChatError('HOOK_NOT_FOUND');
   const hook = await redis.run(scripts.useHook, keys.hook(hashToken(token)), {});
   await attempts.countForHook(hook.id);
-  if ((await readMembership({ redis, keys }, hook.by)).isDeactivated) throw new ChatError('HOOK_NOT_FOUND');
+  const { role, isDeactivated } = await readMembership({ redis, keys }, hook.by);
+  if (isDeactivated || role === 'guest') throw new ChatError('HOOK_NOT_FOUND');
   return hook;
 }
 

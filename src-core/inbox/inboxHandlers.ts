@@ -5,8 +5,9 @@ import { type Notice, noticeSchema } from '#shared/contract/noticeModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { listBegunAnnouncements, type Period } from '../announcement/announcementHandlers.ts';
 import type { AnnouncementFeed } from '../announcement/createAnnouncementFeed.ts';
-import type { DomainHandlers } from '../Client.ts';
+import type { DomainHandlers, Session } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
+import { readVisibility } from '../guest/companions.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
 import type { TopicPorts } from '../topic/createTopics.ts';
@@ -21,6 +22,8 @@ interface Row {
   readonly readAt: number;
   readonly notice: string;
 }
+
+type Reader = Pick<Session, 'role' | 'me'>;
 
 export interface InboxPorts extends TopicPorts {
   readonly counter: InboxTotals;
@@ -47,14 +50,14 @@ export function createInboxHandlers(ports: InboxPorts): DomainHandlers<'inbox'> 
       const page = await redis.run(scripts.listNotices, keys.user(me.id), { before, limit, types });
       const { unread, counted, next } = page;
       return {
-        notices: await filterByAccess(ports, me.id, page.notices),
+        notices: await filterByAccess(ports, session, page.notices),
         unread,
         counted,
         next: next === 0 ? null : next,
       };
     },
 
-    'inbox.listDay': (period, { session }) => listDay(ports, session.me.id, period),
+    'inbox.listDay': (period, { session }) => listDay(ports, session, period),
 
     'inbox.markRead': ({ offsets }, { session }) =>
       change(session.me.id, () =>
@@ -76,14 +79,17 @@ export function createInboxHandlers(ports: InboxPorts): DomainHandlers<'inbox'> 
 
 /**
  * The notices as their reader may see them now, even if the projector lags behind: without those of recalled messages
- * and of conversations that the reader has left, and without the text of rooms whose new password the reader has not
- * entered. One round trip.
+ * and of conversations that the reader has left, or may not see as a guest, and without the text of rooms whose new
+ * password the reader has not entered. One round trip; more for guests.
  */
-async function filterByAccess({ redis, keys }: DataPorts, userId: string, rows: readonly Row[]): Promise<Notice[]> {
+async function filterByAccess(ports: DataPorts, reader: Reader, rows: readonly Row[]): Promise<Notice[]> {
+  const { redis, keys } = ports;
+  const userId = reader.me.id;
+  const isVisible = await readVisibility(ports, reader);
   const stored = readEach(redis, 'reading a notice', rows, ({ notice, ...row }) => ({
     row,
     ...storedNoticeSchema.parse(JSON.parse(notice)),
-  }));
+  })).filter(({ place }) => isVisible(place.conversationId));
   const byPlace = Map.groupBy(stored, ({ place }) => place.conversationId);
   const conversationIds = [...byPlace.keys()];
   const outcomes = await redis.runAll(
@@ -120,21 +126,22 @@ interface DayPart {
 
 /**
  * A page of what Activity shows of one day. Everything is read from Redis: inbox items and announcements are only there,
- * and of topics the posts that are not archived yet. Throws INVALID_ARGUMENT `{field: 'until'}`.
+ * and of topics the posts that are not archived yet. Guests get their notices only. Throws INVALID_ARGUMENT
+ * `{field: 'until'}`.
  */
 async function listDay(
   ports: InboxPorts,
-  userId: string,
+  reader: Reader,
   { from, until, before = until, limit }: Input<'inbox.listDay'>,
 ): Promise<Output<'inbox.listDay'>> {
   if (until <= from || until - from > LONGEST_DAY_MS) {
     throw new ChatError('INVALID_ARGUMENT', { field: 'until', message: 'A day ends after it begins, within 26 hours' });
   }
   const period = { from, before: Math.min(before, until), limit };
+  const userId = reader.me.id;
   const parts = await Promise.all([
-    noticesOfDay(ports, userId, period),
-    announcementsOfDay(ports, userId, period),
-    postsOfDay(ports, userId, period),
+    noticesOfDay(ports, reader, period),
+    ...(reader.role === 'guest' ? [] : [announcementsOfDay(ports, userId, period), postsOfDay(ports, userId, period)]),
   ]);
   // What is older than the end of one part may be preceded by further items of that part.
   const readTo = Math.max(...parts.map((part) => part.readTo)); // at most three
@@ -148,10 +155,10 @@ async function listDay(
   return { items: page, next: readTo > from ? readTo : null };
 }
 
-async function noticesOfDay(ports: InboxPorts, userId: string, period: Period): Promise<DayPart> {
+async function noticesOfDay(ports: InboxPorts, reader: Reader, period: Period): Promise<DayPart> {
   const { redis, keys } = ports;
-  const { more, notices } = await redis.run(scripts.listNoticesBetween, keys.user(userId), period);
-  const shown = await filterByAccess(ports, userId, notices);
+  const { more, notices } = await redis.run(scripts.listNoticesBetween, keys.user(reader.me.id), period);
+  const shown = await filterByAccess(ports, reader, notices);
   const last = notices.at(-1);
   const readTo = more && last !== undefined ? timeSchema.parse(JSON.parse(last.notice)).at : period.from;
   return { items: shown.map((notice) => ({ kind: 'notice', at: notice.at, notice })), readTo };

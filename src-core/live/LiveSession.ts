@@ -3,12 +3,14 @@ import { instantSchema } from '#shared/contract/bounds.ts';
 import { chatEvents } from '#shared/contract/index.ts';
 import { type Person, userIdSchema } from '#shared/contract/model.ts';
 import { teamEvents } from '#shared/contract/teamCalls.ts';
+import type { Role } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
 import type { Session } from '../Client.ts';
 import type { AnnouncementFeed } from '../announcement/createAnnouncementFeed.ts';
+import { GuestFilter } from '../guest/GuestFilter.ts';
 import type { Topics } from '../topic/createTopics.ts';
 import { epochIn, ConversationSubscription, type SubscriptionPorts } from './ConversationSubscription.ts';
 
@@ -31,6 +33,8 @@ const PUSH_TIMEOUT_MS = 2_000;
 
 interface LiveSessionOptions {
   readonly me: Person;
+  /** As read before; `setRole` corrects it. */
+  readonly role: Role;
   /** SHA-256 of the session's token, in hex. */
   readonly tokenHash: string;
   /** Unix time in ms, by Redis' clock. */
@@ -52,15 +56,24 @@ export class LiveSession implements Session {
   readonly #options: LiveSessionOptions;
   readonly #unsubscribers: (() => void)[] = [];
   readonly #conversations = new Map<string, Subscribed>();
+  #role: Role;
+  /** Null for everyone but guests. */
+  #guest: GuestFilter | null = null;
   #ended = false;
   #stallTimer: NodeJS.Timeout | undefined;
 
   constructor(engine: LivePorts, options: LiveSessionOptions) {
     this.me = options.me;
+    this.#role = options.role;
     this.tokenHash = options.tokenHash;
     this.startedAt = options.startedAt;
     this.#engine = engine;
     this.#options = options;
+    this.#guest = this.#createFilter();
+  }
+
+  get role(): Role {
+    return this.#role;
   }
 
   /** The conversations that the session is subscribed to. */
@@ -77,12 +90,13 @@ export class LiveSession implements Session {
         this.#listen(keys.user(id).channel, (frame) => this.#onUserFrame(frame)),
         this.#listen(keys.session(this.tokenHash).channel, this.#options.onEnded),
         this.#listen(keys.people.channel, (frame) => this.#onPeopleFrame(frame)),
-        this.#listen(keys.presence.channel, this.#deliver),
-        this.#untilEnd(announcements.subscribe(id, this.#deliver)),
-        this.#untilEnd(topics.enter(id, this.#deliver)),
+        this.#listen(keys.presence.channel, this.#deliverToTeam),
+        this.#untilEnd(announcements.subscribe(id, this.#deliverToTeam)),
+        this.#untilEnd(topics.enter(id, this.#deliverToTeam)),
       ]);
       const conversationIds = await listConversationIds(redis, keys, id);
       await Promise.all(conversationIds.map((conversationId) => this.subscribe(conversationId)));
+      await this.#guest?.refresh();
     } catch (error) {
       this.end();
       throw error;
@@ -101,7 +115,7 @@ export class LiveSession implements Session {
     const subscription = new ConversationSubscription(this.#engine, {
       conversationId,
       userId: this.me.id,
-      deliver: this.#deliver,
+      deliver: (frame) => this.#deliverOf(conversationId, frame),
       onEnd: () => {
         // An ended session keeps the list, because sign-out still needs the ids.
         if (!this.#ended) this.#conversations.delete(conversationId);
@@ -117,7 +131,7 @@ export class LiveSession implements Session {
     await started;
     // The subscription ended because access was refused before they entered.
     if (subscription.hasEnded && !this.#ended) return this.subscribe(conversationId, announced);
-    if (announced !== undefined) this.#deliver(announced);
+    if (announced !== undefined) this.#deliverOf(conversationId, announced);
     await subscription.recheckAfterEntering();
   }
 
@@ -133,10 +147,14 @@ export class LiveSession implements Session {
     await Promise.all([...this.#conversations.values()].map(({ subscription }) => subscription.retryCheck()));
   }
 
-  /** Checks access to all rooms after a reconnect to Redis. Throws what `RedisAccess.run` throws. */
+  /**
+   * Checks access to all rooms after a reconnect to Redis, and reads the people in a guest's rooms again. Throws what
+   * `RedisAccess.run` throws.
+   */
   async revalidateRooms(): Promise<void> {
     const rooms = [...this.#conversations].filter(([id]) => isRoom(id));
     await Promise.all(rooms.map(([, { subscription }]) => subscription.revalidate()));
+    await this.#guest?.refresh();
   }
 
   /** Records the end of a log as read from Redis, and detects when pushes up to there are missing. */
@@ -162,6 +180,46 @@ export class LiveSession implements Session {
     clearTimeout(this.#stallTimer);
     for (const unsubscribe of this.#unsubscribers.splice(0)) unsubscribe();
     for (const { subscription } of this.#conversations.values()) subscription.end();
+  }
+
+  /** Sets the role as it is stored now. Throws what `RedisAccess.run` throws. */
+  async setRole(role: Role): Promise<void> {
+    if (role === this.#role) return;
+    this.#role = role;
+    this.#guest = this.#createFilter();
+    if (this.#guest === null) return;
+    await this.#guest.refresh();
+    // Until now, the filter withheld everything about other people.
+    this.#publishCompanions();
+  }
+
+  #createFilter(): GuestFilter | null {
+    if (this.#role !== 'guest') return null;
+    return new GuestFilter(this.#engine, this.me.id, () => this.#publishCompanions());
+  }
+
+  #publishCompanions(): void {
+    this.#deliver({ event: 'person.companionsChanged', data: {} });
+  }
+
+  /** A frame that everyone in the team receives; guests only when it concerns a person in their rooms. */
+  readonly #deliverToTeam = (frame: Frame): void => {
+    if (this.#guest === null || this.#guest.isAboutCompanion(frame)) this.#deliver(frame);
+  };
+
+  /** A frame of a conversation. Guests receive none of conversations with people outside their rooms. */
+  #deliverOf(conversationId: string, frame: Frame): void {
+    const guest = this.#guest;
+    if (guest === null) return this.#deliver(frame);
+    if (!guest.isVisible(conversationId)) return;
+    this.#deliver(frame);
+    if (guest.changesCompanions(frame)) this.#refreshCompanions();
+  }
+
+  #refreshCompanions(): void {
+    this.#guest
+      ?.refresh()
+      .catch((error: unknown) => this.#engine.redis.typeError(error, 'reading the people of rooms'));
   }
 
   readonly #deliver = (frame: Frame): void => {
@@ -194,8 +252,13 @@ export class LiveSession implements Session {
     const changed = frame.event === 'team.memberChanged' ? teamEvents[frame.event].safeParse(frame.data) : null;
     if (changed?.success === true && changed.data.userId === this.me.id && !changed.data.active) {
       this.#options.onEnded();
-    } else {
+      return;
+    }
+    if (changed?.success === true && changed.data.userId === this.me.id) {
+      this.setRole(changed.data.role).catch((error: unknown) => this.#engine.redis.typeError(error, 'changing a role'));
       this.#deliver(frame);
+    } else {
+      this.#deliverToTeam(frame);
     }
   }
 
@@ -206,10 +269,11 @@ export class LiveSession implements Session {
     }
     const added = frame.event === 'conversation.added' ? chatEvents['conversation.added'].safeParse(frame.data) : null;
     if (added?.success !== true) {
-      this.#deliver(frame);
+      if (this.#guest === null || this.#guest.isForMe(frame)) this.#deliver(frame);
       return;
     }
+    const { conversationId } = added.data.conversation;
     // It is announced even when subscribing fails; the client's next comparison of heads subscribes.
-    this.subscribe(added.data.conversation.conversationId, frame).catch(() => this.#deliver(frame));
+    this.subscribe(conversationId, frame).catch(() => this.#deliverOf(conversationId, frame));
   }
 }

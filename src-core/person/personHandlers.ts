@@ -3,24 +3,27 @@ import { type Profile, profileSchema } from '#shared/contract/profileCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
+import { listCompanions } from '../guest/companions.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
 
-export function createPersonHandlers({ redis, keys }: DataPorts): DomainHandlers<'person'> {
+export function createPersonHandlers(ports: DataPorts): DomainHandlers<'person'> {
+  const { redis, keys } = ports;
   return {
-    'person.list': async () => {
-      const [{ people }, { people: presence }, { profiles }] = await Promise.all([
+    'person.list': async (_input, { session }) => {
+      const [companions, { people }, { people: presence }, { profiles }] = await Promise.all([
+        session.role === 'guest' ? listCompanions(ports, session.me.id) : null,
         redis.run(scripts.listPeople, keys.people, {}),
         redis.run(scripts.listPresence, keys.presence, {}),
         redis.run(scripts.listProfiles, keys.people, {}),
       ]);
+      const isShown = (userId: string): boolean => companions?.has(userId) ?? true;
       return {
-        people: [...people],
-        presence: presence.map(({ pausedUntil, ...one }) => ({
-          ...one,
-          pausedUntil: pausedUntil > 0 ? pausedUntil : null,
-        })),
-        profiles: readEach(redis, 'reading a profile', profiles, parseProfile),
+        people: people.filter(({ id }) => isShown(id)),
+        presence: presence
+          .filter(({ userId }) => isShown(userId))
+          .map(({ pausedUntil, ...one }) => ({ ...one, pausedUntil: pausedUntil > 0 ? pausedUntil : null })),
+        profiles: readEach(redis, 'reading a profile', profiles, parseProfile).filter(({ userId }) => isShown(userId)),
       };
     },
     'person.setProfile': async ({ title, timeZone, status }, { session }) => {

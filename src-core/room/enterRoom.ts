@@ -34,6 +34,11 @@ export async function readRoomEntrance(ports: RoomPorts, conversationId: string,
   }
 }
 
+/** Whether the person is or was a member of the room. */
+export function wasInside(door: Door | null): boolean {
+  return door !== null && door.nickname !== null;
+}
+
 /**
  * Takes a seat, and returns the room's id. The password is checked here, because hashing is slow; the script then takes
  * the seat only if the room's password has not changed since.
@@ -42,6 +47,7 @@ export async function enterRoom(
   ports: RoomPorts,
   me: Person,
   input: CallInput<ChatCalls, 'room.enter'>,
+  isGuest: boolean,
 ): Promise<string> {
   checkRoomName(input.name);
   const conversationId = roomId(input.name);
@@ -49,6 +55,8 @@ export async function enterRoom(
 
   for (let attempt = 1; ; attempt += 1) {
     const door = await readRoomEntrance(ports, conversationId, me.id);
+    // Before the password, and also for a room that does not exist, so that guests can't find out which rooms exist.
+    if (isGuest && !wasInside(door)) throw new ChatError('NOT_FOR_GUESTS');
     const { epoch, version } = await checkRoomPassword(ports, conversationId, me.id, door, input.password);
     const former = door?.nickname ?? null;
     const isKept = input.nickname === undefined && former !== null;
@@ -64,6 +72,7 @@ export async function enterRoom(
         version,
         leaseMs: ports.timing.conversationLeaseMs,
         clientId: input.clientId,
+        isGuest,
       });
       return conversationId;
     } catch (error) {

@@ -17,6 +17,7 @@ import {
   readRoomEntrance,
   type RoomPorts,
   topicArgs,
+  wasInside,
 } from './enterRoom.ts';
 import { describeRoom, toMembers } from './describeRoom.ts';
 import { createOwnerHandlers, type OwnerCall } from './ownerHandlers.ts';
@@ -75,11 +76,14 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
       checkRoomName(name);
       const conversationId = roomId(name);
       const door = await readRoomEntrance(ports, conversationId, session.me.id);
+      const isInvited = wasInside(door) && door?.removed !== true;
+      if (session.role === 'guest' && !isInvited) throw new ChatError('NOT_FOR_GUESTS');
       if (door === null || (door.hidden && !door.inside)) throw new ChatError('ROOM_NOT_FOUND');
       return { conversationId, room: parseRoom(door.room) };
     },
 
-    'room.enter': async (input, { session }) => arrive(session, await enterRoom(ports, session.me, input)),
+    'room.enter': async (input, { session }) =>
+      arrive(session, await enterRoom(ports, session.me, input, session.role === 'guest')),
 
     'room.leave': async ({ conversationId, clientId }, { session }) => {
       const userId = session.me.id;

@@ -2,9 +2,10 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import type { DomainHandlers } from '../Client.ts';
+import type { DomainHandlers, Session } from '../Client.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
+import { readVisibility } from '../guest/companions.ts';
 import { readMessages } from '../conversation/readMessages.ts';
 
 /** The refusals of a conversation that the person has no access to. */
@@ -28,9 +29,15 @@ interface MessageRef {
 export function createSavedHandlers(ports: LogPorts): DomainHandlers<'saved'> {
   const { redis, keys } = ports;
 
-  /** Resolves references to messages, in order; stops when the reply would be too large. */
-  async function resolve<Saved extends MessageRef>(reader: string, refs: readonly Saved[]) {
-    const byConversation = Map.groupBy(refs, ({ conversationId }) => conversationId);
+  /**
+   * Resolves references to messages, in order; stops when the reply would be too large. A message that the reader may
+   * not see any more has no event.
+   */
+  async function resolve<Saved extends MessageRef>(session: Session, refs: readonly Saved[]) {
+    const reader = session.me.id;
+    const isVisible = await readVisibility(ports, session);
+    const visible = refs.filter(({ conversationId }) => isVisible(conversationId));
+    const byConversation = Map.groupBy(visible, ({ conversationId }) => conversationId);
     const found = new Map(
       await Promise.all(
         [...byConversation].map(async ([conversationId, theirs]) => {
@@ -76,7 +83,7 @@ export function createSavedHandlers(ports: LogPorts): DomainHandlers<'saved'> {
     'saved.list': async ({ before = 0, limit }, { session }) => {
       const reader = session.me.id;
       const { saved, hasMore } = await redis.run(scripts.listSaved, keys.user(reader), { before, limit });
-      const resolved = await resolve(reader, saved);
+      const resolved = await resolve(session, saved);
       return { saved: resolved, hasMore: hasMore || resolved.length < saved.length };
     },
   };

@@ -30,6 +30,7 @@ const PERMANENT: readonly ErrorCode[] = [
   'MESSAGE_NOT_FOUND',
   'ARCHIVE_MISSING',
   'ACCOUNT_DEACTIVATED',
+  'NOT_FOR_GUESTS',
 ];
 
 export interface MessageSchedulerOptions {

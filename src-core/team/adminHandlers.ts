@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Input, Output } from '#shared/contract/index.ts';
 import { LEASES, LIMITS } from '#shared/contract/limits.ts';
+import { roomIdSchema } from '#shared/contract/model.ts';
 import {
   type AuditEntry,
   auditEntrySchema,
@@ -83,18 +85,45 @@ export function createAdminHandlers(ports: DataPorts): AdminHandlers {
 
 async function createInvitation(
   { redis, keys }: DataPorts,
-  { role, uses, lifetimeMs, note }: Input<'invitation.create'>,
+  { role, uses, lifetimeMs, note, rooms }: Input<'invitation.create'>,
   caller: Caller,
 ): Promise<Output<'invitation.create'>> {
+  const admissions = await readAdmissions({ redis, keys }, rooms, caller.actor);
   const [id, code] = [randomId(), createTypedCode()];
   const codeHash = hashTypedCode(code);
   const { createdAt, expiresAt } = await redis.run(
     scripts.createInvitation,
     { ...keys.people, ...keys.invitation(codeHash) },
-    { id, codeHash, role, uses, lifetimeMs, note, limit: LIMITS.invitations, ...caller },
+    { id, codeHash, role, uses, lifetimeMs, note, rooms: admissions, limit: LIMITS.invitations, ...caller },
   );
-  const invitation = { id, role, uses, used: 0, note, by: caller.actor, createdAt, expiresAt, revoked: false };
-  return { invitation, code };
+  const given = { id, role, uses, used: 0, note, by: caller.actor, createdAt, expiresAt, revoked: false };
+  return { invitation: rooms.length === 0 ? given : { ...given, rooms }, code };
+}
+
+/**
+ * The rooms of an invitation with their epochs, because a later room of the same name is another room. Throws
+ * ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
+ */
+async function readAdmissions({ redis, keys }: DataPorts, rooms: readonly string[], userId: string): Promise<string> {
+  const outcomes = await redis.runAll(
+    rooms.map((id) => prepare(scripts.checkAccess, keys.conversation(id), { userId })),
+  );
+  const admissions = outcomes.map((outcome, index) => {
+    if (!outcome.ok) throw outcome.error;
+    return { conversationId: rooms[index], epoch: outcome.reply.epoch };
+  });
+  return admissions.length === 0 ? '' : JSON.stringify(admissions);
+}
+
+/** Without rooms of an earlier or later version that this one can't read. */
+function parseRooms(json: string | null): { rooms?: string[] } {
+  if (json === null || json === '') return {};
+  try {
+    const rooms = z.array(z.object({ conversationId: roomIdSchema })).parse(JSON.parse(json));
+    return { rooms: rooms.map(({ conversationId }) => conversationId) };
+  } catch {
+    return {}; // written by a later version, which can read it
+  }
 }
 
 /** Throws NOT_ADMIN. */
@@ -108,12 +137,13 @@ async function listInvitations(
   );
   return outcomes.flatMap((outcome, index) => {
     if (!outcome.ok) throw outcome.error;
-    const { id, role, uses, used, note, by, createdAt, expiresAt, revoked } = outcome.reply;
+    const { id, role, uses, used, note, rooms, by, createdAt, expiresAt, revoked } = outcome.reply;
     const codeHash = codeHashes[index];
     if (codeHash === undefined || id === null || by === null) return []; // expired since it was listed
     const times = { createdAt: createdAt ?? 0, expiresAt: expiresAt ?? 0 };
     const granted = grantableRoleSchema.catch('member').parse(role);
-    const invitation = { id, role: granted, uses: uses ?? 0, used: used ?? 0, note: note ?? '', by, ...times, revoked };
+    const counts = { uses: uses ?? 0, used: used ?? 0 };
+    const invitation = { id, role: granted, ...counts, note: note ?? '', by, ...times, revoked, ...parseRooms(rooms) };
     return [{ codeHash, invitation }];
   });
 }

@@ -1,15 +1,21 @@
+import type { Role } from '#shared/contract/teamModel.ts';
 import type { DomainHandlers } from '../Client.ts';
 import type { Team } from './createTeam.ts';
 
-export function createTeamHandlers({ team }: { readonly team: Team }): DomainHandlers<'team', unknown> {
+/** Who makes a call. `role`: undefined for the operator. */
+interface TeamCaller {
+  readonly session: { readonly me: { readonly id: string }; readonly role?: Role };
+}
+
+export function createTeamHandlers({ team }: { readonly team: Team }): DomainHandlers<'team', TeamCaller> {
   return {
     // The first account that can sign in is the owner, so an owner exists as soon as an account does.
     'team.isEmpty': async () => ({
       isEmpty: (await team.ownerId()) === null,
       ...(await team.describeJoining()),
     }),
-    'team.describe': async () => ({
-      ownerId: await team.ownerId(),
+    'team.describe': async (_input, { session }) => ({
+      ownerId: session.role === 'guest' ? null : await team.ownerId(),
       joining: (await team.describeJoining()).joining,
     }),
   };

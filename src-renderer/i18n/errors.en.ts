@@ -17,6 +17,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NAME_TAKEN: 'This name is already taken. Choose another, or sign in if it’s yours.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment, then try again.',
   NOT_TEAM_OWNER: 'Only the owner of this team can do this. Ask them to.',
+  NOT_FOR_GUESTS:
+    'Guests can use only the rooms they were invited to. Ask an admin to invite you or to make you a member.',
+  NO_SHARED_ROOM: 'This guest isn’t in any of your rooms. Ask an admin to invite them to one, then message them.',
   NOT_ADMIN: 'Only an admin of this team can do this. Ask one of them to.',
   ACCOUNT_DEACTIVATED: 'This account has been deactivated. Ask an admin of your team to reactivate it.',
   SETUP_CODE_REQUIRED: 'Enter the setup code to create this team. The server shows it when it starts.',

@@ -114,7 +114,7 @@ export const chatCalls = {
   'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),
   ...sessionCalls,
 
-  /** All people with an account, their presence, and their profiles. */
+  /** All people with an account, their presence, and their profiles; for guests only the people in their rooms. */
   'person.list': defineCall({
     session: 'required',
     input: nothing,
@@ -130,7 +130,7 @@ export const chatCalls = {
   /**
    * Opens the conversation with a person; creates it if needed, and adds it to both people's lists before its first
    * message.
-   * Refuses: PERSON_NOT_FOUND.
+   * Refuses: PERSON_NOT_FOUND, NO_SHARED_ROOM (the person is a guest in none of my rooms).
    */
   'direct.open': defineCall({
     session: 'required',

@@ -83,6 +83,8 @@ export const LIMITS = {
   invitations: 200,
   invitationUses: 1000,
   invitationNoteLength: 120,
+  /** Rooms into which one invitation puts people. */
+  invitationRooms: 20,
   /** How long an invitation may be valid. */
   invitationMs: 90 * 24 * 3_600_000,
   /** Groups of people in a team, people in a group, and people whom one call adds or removes. */

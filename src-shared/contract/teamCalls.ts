@@ -3,7 +3,7 @@ import { countSchema, durationMsSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
-import { userIdSchema } from './model.ts';
+import { roomIdSchema, userIdSchema } from './model.ts';
 import {
   auditEntrySchema,
   grantableRoleSchema,
@@ -43,7 +43,8 @@ export const teamCalls = {
 
   /**
    * Creates an invitation. Its code is not stored and is returned only here; people enter it in any case and with or
-   * without hyphens. Refuses: NOT_ADMIN, TOO_MANY_INVITATIONS `{limit}`.
+   * without hyphens. `rooms`: into which the people are put when they join; the caller must be in them.
+   * Refuses: NOT_ADMIN, TOO_MANY_INVITATIONS `{limit}`; for a room ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
    */
   'invitation.create': defineCall({
     session: 'required',
@@ -52,6 +53,7 @@ export const teamCalls = {
       uses: z.number().int().min(1).max(LIMITS.invitationUses),
       lifetimeMs: durationMsSchema.min(60_000).max(LIMITS.invitationMs),
       note: z.string().max(LIMITS.invitationNoteLength).default(''),
+      rooms: z.array(roomIdSchema).max(LIMITS.invitationRooms).default([]),
     }),
     output: z.object({ invitation: invitationSchema, code: z.string() }),
   }),
@@ -120,4 +122,6 @@ export const teamCalls = {
 export const teamEvents = {
   /** The role of a person changed, or their account was deactivated or reactivated. */
   'team.memberChanged': z.object({ userId: userIdSchema, role: roleSchema, active: z.boolean() }),
+  /** For guests: they share rooms with other people than before, so `person.list` and `conversation.list` changed. */
+  'person.companionsChanged': z.object({}),
 } as const;

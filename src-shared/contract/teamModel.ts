@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { countSchema, instantSchema } from './bounds.ts';
 import { LIMITS } from './limits.ts';
-import { personSchema, userIdSchema } from './model.ts';
+import { listOf } from './listOf.ts';
+import { personSchema, roomIdSchema, userIdSchema } from './model.ts';
 
 /** Every team has one owner. */
 export const roleSchema = z.enum(['owner', 'admin', 'member', 'guest']);
 export type Role = z.infer<typeof roleSchema>;
 
 /** The roles that an admin may give. */
-export const grantableRoleSchema = z.enum(['admin', 'member']);
+export const grantableRoleSchema = z.enum(['admin', 'member', 'guest']);
 
 /** Who may create an account: everyone, people with an invitation, or nobody. */
 export const joiningSchema = z.enum(['open', 'invitation', 'closed']);
@@ -33,6 +34,8 @@ export const invitationSchema = z.object({
   uses: countSchema,
   used: countSchema,
   note: z.string().max(LIMITS.invitationNoteLength),
+  /** Into which the people are put. */
+  rooms: listOf(roomIdSchema).optional().catch(undefined),
   by: userIdSchema,
   createdAt: instantSchema,
   expiresAt: instantSchema,

@@ -24,6 +24,10 @@ export const ERROR_CODES = [
   'NOT_TEAM_OWNER',
   'NOT_ADMIN',
   'ACCOUNT_DEACTIVATED',
+  /** Guests use only the rooms that they were invited to. */
+  'NOT_FOR_GUESTS',
+  /** A guest can be written to only by people who share a room with them. */
+  'NO_SHARED_ROOM',
 
   // Joining and administering a team
   'SETUP_CODE_REQUIRED',

@@ -16,6 +16,8 @@ export interface DispatcherOptions<Calls extends CallMap, Context> {
   readonly handlers: Handlers<Calls, Context>;
   /** Whether this connection is signed in; checked before any call that needs a session. */
   readonly hasSession: (context: Context) => boolean;
+  /** Throws a `ChatError` when this connection may not make this call. Runs after the input was parsed. */
+  readonly authorise?: (context: Context, name: string, input: unknown) => Promise<void>;
   /** Called once for every unexpected error; returns the id that it was logged with. */
   readonly onUnexpected: (error: unknown, callName: string) => string;
 }
@@ -23,13 +25,14 @@ export interface DispatcherOptions<Calls extends CallMap, Context> {
 export type Dispatch<Context> = (name: string, args: unknown, context: Context) => Promise<Result<unknown>>;
 
 /**
- * The receiving edge of every shell: checks the session and the schema, runs the handler, and converts errors to
- * values, in this order and nowhere else. It never throws. Results of handlers are trusted; input of callers is not.
+ * The receiving edge of every shell: checks the session, the schema and the right, runs the handler, and converts
+ * errors to values, in this order and nowhere else. It never throws. Results of handlers are trusted; input of callers
+ * is not.
  */
 export function createDispatcher<Calls extends CallMap, Context>(
   options: DispatcherOptions<Calls, Context>,
 ): Dispatch<Context> {
-  const { calls, handlers, hasSession, onUnexpected } = options;
+  const { calls, handlers, hasSession, authorise, onUnexpected } = options;
 
   return async function dispatch(name, args, context) {
     if (!Object.hasOwn(calls, name)) return fail('UNKNOWN_CALL', { name: name.slice(0, 64) });
@@ -41,6 +44,7 @@ export function createDispatcher<Calls extends CallMap, Context>(
     const parsed = definition.input.safeParse(args);
     if (!parsed.success) return invalidArgument(parsed.error);
     try {
+      if (definition.session === 'required') await authorise?.(context, name, parsed.data);
       return succeed(await handler(parsed.data as never, context));
     } catch (error) {
       if (error instanceof ChatError) return fail(error.code, error.details);

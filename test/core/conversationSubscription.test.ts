@@ -73,6 +73,7 @@ function liveSession(answers: (() => Promise<unknown>)[]) {
   } as unknown as LivePorts;
   const session = new LiveSession(engine, {
     me: { id: 'mei', name: 'Mei' },
+    role: 'member',
     startedAt: 0,
     tokenHash: 'hash',
     deliver: ({ event }) => void delivered.push(event),

@@ -59,6 +59,7 @@ export function named(nickname: string) {
 export function enterArgs(userId: string, overrides: object = {}) {
   return {
     userId,
+    isGuest: false,
     ...named(userId),
     epoch: '',
     version: 0,

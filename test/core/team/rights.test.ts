@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Core } from '#core/Core.ts';
 import { type Args, type ChatCalls, chatCalls } from '#shared/contract/index.ts';
 import {
@@ -26,10 +26,12 @@ type ConversationCall =
   | 'room.enter'
   | 'room.peek';
 
-const TEAM_CALLERS = ['signed out', 'deactivated', 'member', 'admin', 'owner'] as const;
+const TEAM_CALLERS = ['signed out', 'deactivated', 'guest', 'member', 'admin', 'owner'] as const;
 const ROOM_CALLERS = [
   'signed out',
   'deactivated',
+  'guest outside',
+  'guest',
   'outside',
   'removed',
   'muted',
@@ -38,7 +40,7 @@ const ROOM_CALLERS = [
   'admin outside',
   'owner outside',
 ] as const;
-const DIRECT_CALLERS = ['signed out', 'deactivated', 'other person', 'participant', 'admin', 'owner'] as const;
+const DIRECT_CALLERS = ['signed out', 'deactivated', 'guest', 'other person', 'participant', 'admin', 'owner'] as const;
 
 /** A team with one person of each kind. */
 interface Team {
@@ -46,6 +48,8 @@ interface Team {
   readonly owner: SignedIn;
   readonly admin: SignedIn;
   readonly member: SignedIn;
+  /** In no room, or only in the room of the cell. */
+  readonly guest: SignedIn;
   /** Signed in when they were deactivated. */
   readonly deactivated: SignedIn;
 }
@@ -257,6 +261,7 @@ describe.each(keysOf(TEAM_ARGS))('%s', (name) => {
     teamRows.push([name, ...outcomes]);
     expectNoSession(name, outcomes);
     if (!/^(admin|invitation|group)\./.test(name) || name === 'group.list' || name === 'group.members') return;
+    expect(outcomes[TEAM_CALLERS.indexOf('guest')]).toBe('NOT_FOR_GUESTS');
     expect(outcomes[TEAM_CALLERS.indexOf('member')]).toMatch(/^NOT_(ADMIN|TEAM_OWNER)$/);
     expect(outcomes[TEAM_CALLERS.indexOf('owner')]).toBe('ok');
   });
@@ -285,6 +290,8 @@ describe('in a conversation', () => {
       for (const kind of refused) expect([kind, outcomes[ROOM_CALLERS.indexOf(kind)]]).toEqual([kind, 'NOT_A_MEMBER']);
       if (!name.startsWith('room.') || name === 'room.leave' || name === 'room.describe') return;
       expect(outcomes[ROOM_CALLERS.indexOf('member')]).toBe('NOT_THE_OWNER');
+      const isClosedToGuests = name === 'room.setJoining';
+      expect(outcomes[ROOM_CALLERS.indexOf('guest')]).toBe(isClosedToGuests ? 'NOT_FOR_GUESTS' : 'NOT_THE_OWNER');
     });
   });
 
@@ -319,6 +326,10 @@ it('docs/roles.md shows every call as it is enforced', async () => {
     'it in every run. A server enforces these rights. In “My team’s Redis” and “On this computer” everyone who holds the',
     'Redis password could bypass them ([security](SECURITY.md)).',
     '',
+    'A guest sees only their rooms and the people in them. `directory.search` is refused, because guests enter no room',
+    'that they were not invited to, and so are groups, topics and announcements, which belong to the whole team.',
+    '`counter.read` is refused, because its total includes what they may not see.',
+    '',
     '## In the team',
     '',
     ...table(['call', ...TEAM_CALLERS], teamRows),
@@ -327,7 +338,7 @@ it('docs/roles.md shows every call as it is enforced', async () => {
     '',
     'The message in a call was written by the member, and the person in it is another member. Uploads in these calls do',
     'not exist; cancelling one that is not one’s own has no effect. The removed person was removed by the owner of the',
-    'room.',
+    'room. “Guest” is a guest in the room.',
     '',
     ...table(['call', ...ROOM_CALLERS], roomRows),
     '',
@@ -355,10 +366,14 @@ async function createTeam(): Promise<Team> {
   await ask(owner, 'admin.setRole', { userId: admin.me.id, role: 'admin' });
   await ask(owner, 'admin.deactivate', { userId: deactivated.me.id });
   await deactivated.waitFor('session.ended');
-  return { core, owner, admin, member, deactivated };
+  const guest = await join(core);
+  await ask(owner, 'admin.setRole', { userId: guest.me.id, role: 'guest' });
+  await guest.waitFor('team.memberChanged', ({ userId }) => userId === guest.me.id);
+  return { core, owner, admin, member, guest, deactivated };
 }
 
-function accountOf({ owner, admin, member, deactivated }: Team, kind: string): SignedIn | null {
+function accountOf({ owner, admin, member, guest, deactivated }: Team, kind: string): SignedIn | null {
+  if (kind.startsWith('guest')) return guest;
   if (kind.startsWith('owner')) return owner;
   if (kind.startsWith('admin')) return admin;
   if (kind === 'deactivated') return deactivated;
@@ -375,6 +390,7 @@ async function createRoomCell(team: Team, people: readonly SignedIn[], kind: (ty
   const { offset } = await say(author, conversationId, 'the price list');
   const insiders: Partial<Record<typeof kind, SignedIn>> = { member: author, 'room owner': roomOwner };
   const me = insiders[kind] ?? accountOf(team, kind);
+  if (kind === 'guest') await putInto(team, name);
   if (me !== null && (kind === 'removed' || kind === 'muted')) {
     await enter(me, name);
     const args = { conversationId, clientId: freshId(), userId: me.me.id };
@@ -382,6 +398,17 @@ async function createRoomCell(team: Team, people: readonly SignedIn[], kind: (ty
     else await ask(roomOwner, 'room.mute', { ...args, forMs: null });
   }
   return { me, cell: { conversationId, name, offset, author, other } };
+}
+
+/** A guest enters a room only if they were in it before, so this one enters it as a member. */
+async function putInto({ owner, guest }: Team, name: string): Promise<void> {
+  const { id: userId } = guest.me;
+  for (const role of ['member', 'guest'] as const) {
+    const seen = guest.received('team.memberChanged').length;
+    await ask(owner, 'admin.setRole', { userId, role });
+    await vi.waitFor(() => expect(guest.received('team.memberChanged').length).toBeGreaterThan(seen));
+    if (role === 'member') await enter(guest, name);
+  }
 }
 
 /** Sends a message with a file and returns the id of its blob. */

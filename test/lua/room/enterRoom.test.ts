@@ -242,3 +242,13 @@ it('repair C5: does not admit a person whom the owner removed, even with the rig
   await expectRefusal(enterAs(one, room, 'tom'), 'ROOM_PASSWORD_REQUIRED');
   await expectRefusal(enterAs(one, room, 'tom', await proofOf(one, room)), 'ROOM_REMOVED');
 });
+
+it('admits a guest only to a room that they were put into before: NOT_FOR_GUESTS', async () => {
+  const room = await makeRoom(one, keys);
+  await expectRefusal(enterAs(one, room, 'gus', { isGuest: true }), 'NOT_FOR_GUESTS');
+  expect(await one.command.hexists(room.members, 'gus')).toBe(0);
+  await enterAs(one, room, 'gus');
+  expect(await enterAs(one, room, 'gus', { isGuest: true })).toEqual({ entered: false });
+  await one.run(scripts.leaveRoom, room, { userId: 'gus', clientId: 'l1' });
+  expect(await enterAs(one, room, 'gus', { isGuest: true })).toEqual({ entered: true });
+});

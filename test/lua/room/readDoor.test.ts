@@ -44,7 +44,15 @@ it('returns whether the person is inside, their nickname, and whether they have 
   expect(await door(room, 'tom')).toMatchObject({ inside: true, proved: false });
 
   await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l1' });
-  expect(await door(room, 'tom')).toMatchObject({ inside: false, proved: false, nickname: '"Tommy"' });
+  expect(await door(room, 'tom')).toMatchObject({ inside: false, proved: false, nickname: '"Tommy"', removed: false });
+});
+
+it('returns whether the owner has removed the person', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  expect(await door(room, 'tom')).toMatchObject({ removed: false });
+  await one.run(scripts.removeMember, room, { owner: OLGA, userId: 'tom', clientId: 'r1' });
+  expect(await door(room, 'tom')).toMatchObject({ inside: false, removed: true });
 });
 
 it('returns version 0 for a room without a password', async () => {

@@ -12,6 +12,7 @@ const invitation = {
   uses: 1,
   lifetimeMs: 60_000,
   note: '',
+  rooms: '',
   limit: 10,
 };
 const withCode = (codeHash: string) => ({ ...keys.people, ...keys.invitation(codeHash) });
@@ -70,4 +71,16 @@ it('refuses a revoked and an unknown invitation: INVITATION_REVOKED, INVITATION_
   await expectRefusal(one.run(scripts.joinTeam, withCode('hash2'), invited), 'INVITATION_REVOKED');
   await expectRefusal(one.run(scripts.joinTeam, withCode('unknown'), invited), 'INVITATION_EXPIRED');
   expect(await one.command.exists(keys.invitation('unknown').invitation)).toBe(0);
+});
+
+it('records the rooms of an invitation for the person, with the role guest', async () => {
+  const rooms = '[{"conversationId":"room:plans","epoch":"e1"}]';
+  const create = { ...invitation, id: 'i3', role: 'guest', rooms };
+  await one.run(scripts.createInvitation, withCode('hash3'), { ...create, codeHash: 'hash3' });
+  await one.run(scripts.joinTeam, withCode('hash3'), { ...joining('gus'), invited: true });
+  expect(await one.run(scripts.readMember, keys.people, { userId: 'gus' })).toMatchObject({
+    role: 'guest',
+    admissions: rooms,
+  });
+  expect(await one.run(scripts.readMember, keys.people, { userId: 'amy' })).toMatchObject({ admissions: null });
 });

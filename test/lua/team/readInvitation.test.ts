@@ -14,6 +14,7 @@ const create = (codeHash: string, actor = 'amy', lifetimeMs = 60_000) =>
     uses: 2,
     lifetimeMs,
     note: 'Design team',
+    rooms: '',
     limit: 2,
   });
 
@@ -26,6 +27,7 @@ it('F3: returns an invitation, or that there is none', async () => {
     uses: 2,
     used: 0,
     note: 'Design team',
+    rooms: '',
     by: 'amy',
     createdAt,
     expiresAt,

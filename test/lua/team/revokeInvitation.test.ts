@@ -14,6 +14,7 @@ const create = (codeHash: string, actor = 'amy', lifetimeMs = 60_000) =>
     uses: 2,
     lifetimeMs,
     note: 'Design team',
+    rooms: '',
     limit: 2,
   });
 const revoke = (codeHash: string, actor: string) =>

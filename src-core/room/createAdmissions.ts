@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { epochSchema, type Person, roomIdSchema } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { nicknameOf, normaliseNickname } from '#shared/text/nickname.ts';
+import { scripts } from '../generated/scripts.ts';
+import { randomId } from '../randomId.ts';
+import { addToConversationList, nicknameArgs, readRoomEntrance, type RoomPorts } from './enterRoom.ts';
+
+const admissionsSchema = z.array(z.object({ conversationId: roomIdSchema, epoch: epochSchema }));
+type Admission = z.infer<typeof admissionsSchema>[number];
+
+/** How many nicknames are tried when the person's name is taken in the room. */
+const MAX_NICKNAMES = 20;
+
+/** Puts people into the rooms of their invitation. */
+export interface Admissions {
+  /**
+   * Carries out the admissions of a person, as read with their membership. A room that is full is tried again at the
+   * next sign-in; one that has closed, or removed the person, is left out.
+   */
+  carryOut(me: Person, rooms: string): Promise<void>;
+}
+
+export function createAdmissions(ports: RoomPorts): Admissions {
+  const { redis, keys } = ports;
+  return {
+    async carryOut(me, rooms) {
+      const admissions = parseAdmissions(rooms);
+      if (admissions === null) return;
+      const left: Admission[] = [];
+      for (const admission of admissions) {
+        if ((await admit(ports, me, admission)) === 'full') left.push(admission);
+      }
+      const remaining = left.length === 0 ? '' : JSON.stringify(left);
+      await redis.run(scripts.finishAdmissions, keys.people, { userId: me.id, rooms, left: remaining });
+    },
+  };
+}
+
+/** Null: written by a later version, which carries them out. */
+function parseAdmissions(json: string): Admission[] | null {
+  try {
+    return admissionsSchema.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
+/** The invitation replaces the password of the room. */
+async function admit(
+  ports: RoomPorts,
+  me: Person,
+  { conversationId, epoch }: Admission,
+): Promise<'entered' | 'full' | 'gone'> {
+  const door = await readRoomEntrance(ports, conversationId, me.id);
+  if (door === null || door.epoch !== epoch) return 'gone';
+  if (door.inside) return 'entered';
+  await addToConversationList(ports, me.id, conversationId);
+  const clientId = randomId();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ports.redis.run(scripts.enterRoom, ports.keys.conversation(conversationId), {
+        userId: me.id,
+        ...nicknameArgs(numberedNickname(me.name, attempt)),
+        epoch,
+        version: door.version,
+        leaseMs: ports.timing.conversationLeaseMs,
+        clientId,
+        isGuest: false,
+      });
+      return 'entered';
+    } catch (error) {
+      if (!(error instanceof ChatError)) throw error;
+      if (error.code === 'NICKNAME_TAKEN' && attempt < MAX_NICKNAMES) continue;
+      if (error.code === 'ROOM_FULL' || error.code === 'ROOM_PASSWORD_REQUIRED') return 'full';
+      if (['NICKNAME_TAKEN', 'ROOM_NOT_FOUND', 'ROOM_REMOVED'].includes(error.code)) return 'gone';
+      throw error;
+    }
+  }
+}
+
+function numberedNickname(name: string, attempt: number): string {
+  if (attempt === 1) return nicknameOf(name);
+  const suffix = ` ${attempt}`;
+  const cut = Array.from(normaliseNickname(nicknameOf(name))).slice(0, LIMITS.nicknameLength - suffix.length);
+  return `${cut.join('').trimEnd()}${suffix}`;
+}
