@@ -11,7 +11,7 @@ import { pauseEnd } from '#shared/notify/pauses.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/selectors.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
-import { myId } from '../stores/session/reduce.ts';
+import { isGuest, myId } from '../stores/session/reduce.ts';
 import { messageAt, loadedReplies } from '../stores/timelines/messageAt.ts';
 import { preview, previewBody } from '../text/preview.ts';
 import type { Actions } from './Actions.ts';
@@ -182,7 +182,14 @@ export function listen(context: Context, actions: Actions): () => void {
       if (signedIn() !== null) stores.profiles.dispatch({ type: 'changed', profiles: [profile] });
     }),
     client.on('team.memberChanged', (event) => {
-      if (signedIn() !== null) actions.team.applyEvent(event);
+      const session = stores.session.getState();
+      if (session.status !== 'signedIn') return;
+      const isChanged = event.userId === session.me.id && (event.role === 'guest') !== isGuest(session);
+      if (isChanged && event.active) void actions.session.reenter(event.role);
+      else actions.team.applyEvent(event);
+    }),
+    client.on('person.companionsChanged', () => {
+      if (signedIn() !== null) void actions.conversations.reloadCompanions();
     }),
     client.on('group.changed', (event) => {
       if (signedIn() !== null) actions.groups.applyEvent(event);

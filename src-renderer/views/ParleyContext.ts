@@ -26,6 +26,11 @@ export function useMe(): Me {
   return me;
 }
 
+/** Whether I see only the rooms that I was invited to, and the people in them. */
+export function useIsGuest(): boolean {
+  return useMe().role === 'guest';
+}
+
 /** Current time for relative times, updated every minute (ms since 1970). */
 export function useNow(): number {
   return useStore(useParley().stores.host, ({ now }) => now);

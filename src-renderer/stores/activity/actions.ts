@@ -7,6 +7,7 @@ import type { InboxActions } from '../inbox/actions.ts';
 import { MENTIONS } from '../inbox/reduce.ts';
 import type { DetachedWindowActions } from '../detachedWindow/actions.ts';
 import type { Problem } from '../Problem.ts';
+import { isGuest } from '../session/reduce.ts';
 import type { TopicActions } from '../topics/actions.ts';
 import type { ActivityPage, Tab } from './reduce.ts';
 import type { ActivityRow, SourceName } from './rows.ts';
@@ -80,6 +81,7 @@ export function createActivityActions({ stores }: Context, parts: ActivityDeps):
       case 'topics':
         return topics.markAllRead();
       case 'all': {
+        if (isGuest(stores.session.getState())) return inbox.markAllRead();
         const problems = await Promise.all([inbox.markAllRead(), announcements.markAllRead(), topics.markAllRead()]);
         return problems.find((problem) => problem !== null) ?? null;
       }

@@ -7,9 +7,19 @@ import { timeField } from '../../text/dayField.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
-import { type AnnouncementEvent, type AnnouncementDraft, draftKey, isShown, serverNow } from './reduce.ts';
+import {
+  type AnnouncementEvent,
+  type AnnouncementDraft,
+  type AnnouncementsPage,
+  draftKey,
+  isShown,
+  serverNow,
+} from './reduce.ts';
 
 export type AnnouncementContent = Omit<Args<'announcement.publish'>, 'clientId' | 'audience'>;
+
+/** What guests get. */
+const NONE: AnnouncementsPage = { announcements: [], unread: 0, next: null, mayWrite: false, isWriter: false };
 
 export interface AnnouncementActions {
   /** Reloads the newest page. Resolves to true if the server answered, even with a refusal. */
@@ -50,7 +60,8 @@ export function createAnnouncementActions({ client, stores, now, newId }: Contex
     announcements.dispatch({ type: 'requested' });
     const result = await client.request('announcement.list', {});
     if (!isSameSession()) return false;
-    announcements.dispatch(result.ok ? { type: 'loaded', page: result.value, now: now() } : { type: 'failed' });
+    const page = result.ok ? result.value : result.error.code === 'NOT_FOR_GUESTS' ? NONE : null;
+    announcements.dispatch(page === null ? { type: 'failed' } : { type: 'loaded', page, now: now() });
     return result.ok || !isTransient(result.error);
   }
 

@@ -5,7 +5,7 @@ import { isBeingRead, readingState } from '../reading.ts';
 import type { Problem } from '../Problem.ts';
 import type { RoomClosing } from '../rooms/roomClosing.ts';
 import { isClosedHere, isLocked, isReadable } from '../rooms/selectors.ts';
-import { myId } from '../session/reduce.ts';
+import { isGuest, myId } from '../session/reduce.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
@@ -32,6 +32,8 @@ export interface ConversationActions {
    * answered.
    */
   readonly refresh: () => Promise<boolean>;
+  /** For guests: other people are in my rooms than before, so I may see other people and direct conversations. */
+  readonly reloadCompanions: () => Promise<void>;
   /** Compares the heads of all logs with the state and fetches what is missing. Resolves to whether it was answered. */
   readonly compareHeads: () => Promise<boolean>;
   /** The view reports whether the last message is visible. */
@@ -119,6 +121,7 @@ export function createConversationActions(
     const known = stores.conversations.getState();
     const result = await client.request('conversation.list', {});
     if (!result.ok || !isSameSession()) return false;
+    removeHidden(known, result.value.conversations);
     // A locked room has no head.
     const readable = result.value.conversations.filter((one) => !isLocked(one));
     truncate(findTruncated(known, readable));
@@ -165,9 +168,26 @@ export function createConversationActions(
     const isSameSession = sameSession(stores);
     const result = await client.request('person.list', {});
     if (!result.ok || !isSameSession()) return;
-    stores.people.dispatch({ type: 'listed', people: result.value.people });
+    const type = isGuest(stores.session.getState()) ? 'replaced' : 'listed';
+    stores.people.dispatch({ type, people: result.value.people });
     stores.presence.dispatch({ type: 'changed', presence: result.value.presence });
     stores.profiles.dispatch({ type: 'changed', profiles: result.value.profiles ?? [] });
+  }
+
+  /**
+   * The server does not list a guest's conversations with people who are in none of their rooms; these must not stay on
+   * this computer. `known`: those of before the request, because a newer one may not be listed yet.
+   */
+  function removeHidden(known: ConversationsState, listed: readonly { readonly conversationId: string }[]): void {
+    if (!isGuest(stores.session.getState())) return;
+    const listedIds = new Set(listed.map(({ conversationId }) => conversationId));
+    for (const { conversationId, kind } of Object.values(known)) {
+      if (kind === 'direct' && !listedIds.has(conversationId)) roomClosing.remove(conversationId);
+    }
+  }
+
+  async function reloadCompanions(): Promise<void> {
+    await Promise.all([listPeople(), listConversations()]);
   }
 
   async function refresh(): Promise<boolean> {
@@ -196,6 +216,7 @@ export function createConversationActions(
     const knownBefore = stores.conversations.getState();
     const result = await client.request('conversation.heads', {});
     if (!result.ok || !isSameSession()) return false;
+    removeHidden(knownBefore, result.value.heads);
     const truncated = findTruncated(knownBefore, result.value.heads);
     truncate(truncated);
     const known = stores.conversations.getState();
@@ -284,6 +305,7 @@ export function createConversationActions(
     close: () => stores.timelines.dispatch({ type: 'closed' }),
     mergeSummaries,
     refresh,
+    reloadCompanions,
     compareHeads,
     scrolled(atEnd) {
       stores.timelines.dispatch({ type: 'scrolled', atEnd });

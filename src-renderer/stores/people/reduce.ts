@@ -5,7 +5,11 @@ import { type PresenceState, isOnline } from '../presence/reduce.ts';
 
 export type PeopleState = Readonly<Record<string, Person>>;
 
-export type PeopleAction = { readonly type: 'listed'; readonly people: readonly Person[] } | { readonly type: 'reset' };
+export type PeopleAction =
+  | { readonly type: 'listed'; readonly people: readonly Person[] }
+  /** For guests, who see only the people in their rooms. */
+  | { readonly type: 'replaced'; readonly people: readonly Person[] }
+  | { readonly type: 'reset' };
 
 export const initialPeople: PeopleState = {};
 
@@ -13,12 +17,18 @@ export const initialPeople: PeopleState = {};
 export function reducePeople(state: PeopleState, action: PeopleAction): PeopleState {
   switch (action.type) {
     case 'listed':
-      return { ...state, ...Object.fromEntries(action.people.map((person) => [person.id, person])) };
+      return { ...state, ...byId(action.people) };
+    case 'replaced':
+      return byId(action.people);
     case 'reset':
       return initialPeople;
     default:
       return assertNever(action);
   }
+}
+
+function byId(people: readonly Person[]): PeopleState {
+  return Object.fromEntries(people.map((person) => [person.id, person]));
 }
 
 /** Everybody except me: online people first, then by name. */

@@ -13,7 +13,7 @@ export interface RoomClosing {
   readonly applyState: (conversationId: string, room: RoomState) => void;
   /** Closes the room for me: typed and unsent text becomes a draft, everything else is evicted. */
   readonly close: (conversationId: string, reason: EndReason) => void;
-  /** Removes all data of the room, including drafts. */
+  /** Removes all data of the conversation, including drafts. */
   readonly remove: (conversationId: string) => void;
   /** Asks whether a room still exists and I am a member. A refusal is handled by `refused`. */
   readonly check: (conversationId: string) => Promise<void>;

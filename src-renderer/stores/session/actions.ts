@@ -1,7 +1,7 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import type { Person } from '#shared/contract/model.ts';
-import type { Me } from '#shared/contract/teamModel.ts';
+import type { Me, Role } from '#shared/contract/teamModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { Persistence } from '../persistence/persistence.ts';
@@ -30,6 +30,11 @@ export interface SessionActions {
   readonly changePassword: (password: string, newPassword: string) => Promise<Problem | null>;
   /** Ends the session and deletes the account's data on this computer, except for its device token. */
   readonly signOut: () => Promise<void>;
+  /**
+   * I became a guest, or am none any more: loads again everything that I may see, which replaces what is stored here.
+   * Unsent messages stay.
+   */
+  readonly reenter: (role: Role) => Promise<void>;
   /** The server ended the session; local data is kept for the next sign-in. */
   readonly expire: () => void;
   /** Stores the answer to "may the session be kept as plain text?", which the settings can change later. */
@@ -234,6 +239,13 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       await persistence.wipe();
       leave(null);
       leaving = false;
+    },
+    async reenter(role) {
+      const session = stores.session.getState();
+      if (session.status !== 'signedIn') return;
+      const { me, token } = session;
+      leave(null);
+      await enter({ ...me, role }, token);
     },
     expire,
     async decidePlainText(allowed) {

@@ -91,6 +91,11 @@ export function isAdmin(state: SessionState): boolean {
   return state.status === 'signedIn' && (state.me.role === 'owner' || state.me.role === 'admin');
 }
 
+/** Whether the signed-in person sees only the rooms that they were invited to, and the people in them. */
+export function isGuest(state: SessionState): boolean {
+  return state.status === 'signedIn' && state.me.role === 'guest';
+}
+
 export function myId(state: SessionState): string | null {
   return state.status === 'signedIn' ? state.me.id : null;
 }

@@ -59,6 +59,10 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
         mine: subscriptions.value,
       };
       topics.dispatch({ type: 'loaded', snapshot });
+    } else if (!list.ok && list.error.code === 'NOT_FOR_GUESTS') {
+      const none = { topics: [], feed: { posts: [], next: null }, mine: { subscriptions: [], muted: [] } };
+      topics.dispatch({ type: 'reset' });
+      topics.dispatch({ type: 'loaded', snapshot: none });
     } else topics.dispatch({ type: 'failed' });
     return [list, feed, subscriptions].every((result) => result.ok || !isTransient(result.error));
   }

@@ -12,7 +12,7 @@ import { followedTopic, postKey } from '../../stores/topics/reduce.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Boundary } from '../parts/Boundary.tsx';
-import { useNow, useParley } from '../ParleyContext.ts';
+import { useIsGuest, useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { useFocusRestore } from '../parts/focus.ts';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
@@ -39,12 +39,16 @@ const TAB_LABELS = {
   topics: 'activity.topics',
 } as const;
 
+/** Guests get no announcements and no posts. */
+const GUEST_TABS: readonly Tab[] = ['all', 'mentions'];
+
 /** Inbox of mentions, announcements and posts in followed topics. */
 export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const { tab, page } = useStore(stores.activity);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const tabs = useIsGuest() ? GUEST_TABS : TABS;
   useFocusRestore();
 
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -67,7 +71,7 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
       >
         <ActivityHeader onMarkAllRead={() => void actions.activity.markAllRead(tab).then(setProblem)} />
         <Tabs.List className={styles['tabs']} aria-label={t('activity.tabs')}>
-          {TABS.map((one) => (
+          {tabs.map((one) => (
             <Tabs.Trigger key={one} value={one}>
               {t(TAB_LABELS[one])}
             </Tabs.Trigger>
@@ -81,7 +85,7 @@ export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactE
             </button>
           </p>
         )}
-        {TABS.map((one) => (
+        {tabs.map((one) => (
           <Tabs.Content key={one} value={one} className={styles['content']} tabIndex={-1}>
             {one === tab && (
               <Boundary kind="view">
@@ -184,6 +188,7 @@ function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () => void 
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const mayWrite = useStore(stores.announcements, (announcements) => announcements.mayWrite);
+  const isGuest = useIsGuest();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Moves the keyboard focus into Activity instead of leaving it at the start of the window.
@@ -219,14 +224,16 @@ function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () => void 
           {t('activity.newAnnouncement')}
         </button>
       )}
-      <button
-        type="button"
-        className={cx(controls['secondary'], styles['small'])}
-        onClick={() => actions.activity.showPage({ kind: 'topics', part: 'follow' })}
-      >
-        <Icon name="feed" />
-        {t('activity.manage')}
-      </button>
+      {!isGuest && (
+        <button
+          type="button"
+          className={cx(controls['secondary'], styles['small'])}
+          onClick={() => actions.activity.showPage({ kind: 'topics', part: 'follow' })}
+        >
+          <Icon name="feed" />
+          {t('activity.manage')}
+        </button>
+      )}
       <ActivityMenu />
     </header>
   );

@@ -2,7 +2,7 @@ import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isLoopback } from '../../text/isLoopback.ts';
-import { useMe, useParley } from '../ParleyContext.ts';
+import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -12,8 +12,9 @@ import styles from './Invitation.module.css';
 export function Invitation(): ReactElement | null {
   const { t } = useTranslation();
   const id = useId();
+  const isGuest = useIsGuest();
   const invitation = useInvitation();
-  if (invitation === null) return null;
+  if (invitation === null || isGuest) return null;
   return (
     <section className={styles['invitation']} aria-labelledby={id}>
       <h3 id={id}>{t('welcome.invite')}</h3>

@@ -6,7 +6,7 @@ import { hasNone } from '../../stores/conversations/selectors.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { othersInOrder } from '../../stores/people/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useMe, useParley } from '../ParleyContext.ts';
+import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -71,9 +71,10 @@ function Welcome({ isAlone }: { readonly isAlone: boolean }): ReactElement {
 }
 
 /** Buttons to create a room and to enter one. */
-function RoomButtons(): ReactElement {
+function RoomButtons(): ReactElement | null {
   const { t } = useTranslation();
   const open = useParley().actions.rooms.openDialog;
+  if (useIsGuest()) return null;
   return (
     <>
       <ServerButton className={controls['secondary']} onClick={() => open({ kind: 'new', name: '', like: null })}>

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { useRoomLink } from '../names/useRoomLink.ts';
-import { useMe, useParley } from '../ParleyContext.ts';
+import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/CopyButton.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -18,6 +18,9 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
   const me = useMe();
   const link = useRoomLink(conversation.room.title);
   const isOwner = conversation.room.ownerId === me.id;
+  const isGuest = useIsGuest();
+  // A guest can't open their room to the whole team.
+  const options = OWNER_OPTIONS.filter((one) => one !== 'close' && !(one === 'joining' && isGuest));
   const [option, setOption] = useState<RoomOption | null>(null);
   const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomOption | 'addPeople'>((chosen) => {
     if (chosen !== 'addPeople') setOption(chosen);
@@ -47,10 +50,12 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
           <Icon name={copied ? 'check' : 'more'} />
         </MenuButton>
         <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
-          <MenuItem label={t('insideRoom.option.addPeople')} needsServer onSelect={() => choose('addPeople')} />
+          {!isGuest && (
+            <MenuItem label={t('insideRoom.option.addPeople')} needsServer onSelect={() => choose('addPeople')} />
+          )}
           <MenuItem label={t('insideRoom.copyLink')} onSelect={() => void copyText(link).then(setCopied)} />
           {isOwner && <MenuSeparator />}
-          {isOwner && OWNER_OPTIONS.slice(0, -1).map(item)}
+          {isOwner && options.map(item)}
           <MenuSeparator />
           {item('leave')}
           {isOwner && item('close')}

@@ -10,7 +10,7 @@ import { describePreview } from '../../i18n/describePreview.ts';
 import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { Boundary } from '../parts/Boundary.tsx';
-import { useParley } from '../ParleyContext.ts';
+import { useIsGuest, useParley } from '../ParleyContext.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, useMenuChoice } from '../parts/Menu.tsx';
 import controls from '../parts/controls.module.css';
@@ -35,6 +35,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
   const showsLastMessage = useShowsLastMessage();
   const ended = useStore(stores.rooms, (rooms) => rooms.ended);
   const openId = useStore(stores.timelines, (state) => state.openId);
+  const isGuest = useIsGuest();
   const inActivity = useStore(stores.activity, ({ open }) => open);
   const shown = useMemo(
     () => roomsInOrder(conversations).filter(({ room }) => nameMatches(room.title, query)),
@@ -57,7 +58,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
     <section>
       <div className={styles['heading']}>
         <h2>{t('sidebar.rooms')}</h2>
-        <RoomMenu />
+        {!isGuest && <RoomMenu />}
       </div>
       <ul aria-label={t('sidebar.rooms')}>
         {shown.map((conversation) => (
@@ -91,13 +92,16 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
 function NoRooms(): ReactElement {
   const { t } = useTranslation();
   const open = useParley().actions.rooms.openDialog;
+  const isGuest = useIsGuest();
   return (
     <li className={styles['note']}>
       {t('sidebar.noRooms')}
-      <span className={styles['choices']}>
-        <ServerButton onClick={() => open({ kind: 'new', name: '', like: null })}>{t('rooms.newTitle')}</ServerButton>
-        <ServerButton onClick={() => open({ kind: 'enter', name: '' })}>{t('rooms.enterTitle')}</ServerButton>
-      </span>
+      {!isGuest && (
+        <span className={styles['choices']}>
+          <ServerButton onClick={() => open({ kind: 'new', name: '', like: null })}>{t('rooms.newTitle')}</ServerButton>
+          <ServerButton onClick={() => open({ kind: 'enter', name: '' })}>{t('rooms.enterTitle')}</ServerButton>
+        </span>
+      )}
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { dayAndTime } from '../../text/times.ts';
 import { unsentCount } from '../../stores/timelines/selectors.ts';
 import type { RoomDialog } from '../../stores/rooms/reduce.ts';
 import { Boundary } from '../parts/Boundary.tsx';
-import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import { useIsGuest, useMe, useParley, useToday } from '../ParleyContext.ts';
 import { focusComposer, moveFocus } from '../parts/focus.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -199,6 +199,7 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
   const unsent = useStore(stores.timelines, unsentCount);
   const [open, setOpen] = useState<'settings' | 'invitation' | 'team' | null>(null);
   const administers = useStore(stores.session, isAdmin);
+  const isGuest = useIsGuest();
   const { button, choose, onCloseAutoFocus } = useMenuChoice(setOpen);
   const close = (): void => setOpen(null);
 
@@ -210,7 +211,7 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
         </MenuButton>
         <MenuContent side="top" onCloseAutoFocus={onCloseAutoFocus}>
           <MenuItem label={t('settings.open')} onSelect={() => choose('settings')} />
-          <MenuItem label={t('menu.invite')} onSelect={() => choose('invitation')} />
+          {!isGuest && <MenuItem label={t('menu.invite')} onSelect={() => choose('invitation')} />}
           {administers && <MenuItem label={t('team.open')} onSelect={() => choose('team')} />}
           <MenuSeparator />
           <MenuItem
@@ -237,8 +238,9 @@ interface RoomOffersProps {
 function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement | null {
   const { t } = useTranslation();
   const { actions } = useParley();
+  const isGuest = useIsGuest();
   const name = parseRoomInput(query).trim();
-  if (name === '') return null;
+  if (name === '' || isGuest) return null;
   const offers: readonly { label: string; icon: IconName; dialog: RoomDialog }[] = [
     { label: t('rooms.newNamed', { name }), icon: 'hash', dialog: { kind: 'new', name, like: null } },
     { label: t('rooms.enterNamed', { name }), icon: 'chevronRight', dialog: { kind: 'enter', name } },

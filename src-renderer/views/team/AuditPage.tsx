@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { type AuditEntry, joiningSchema } from '#shared/contract/teamModel.ts';
+import { type AuditEntry, grantableRoleSchema, joiningSchema } from '#shared/contract/teamModel.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { isoTime } from '../../text/formats.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -54,6 +54,12 @@ export function AuditPage(): ReactElement {
   );
 }
 
+const ROLE_CHANGES = {
+  admin: 'team.action.madeAdmin',
+  member: 'team.action.madeMember',
+  guest: 'team.action.madeGuest',
+} as const;
+
 function describeAction(t: TFunction, { action, detail }: AuditEntry, name: string): string {
   switch (action) {
     case 'team.joined':
@@ -63,7 +69,7 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
     case 'invitation.revoke':
       return t('team.action.revoked');
     case 'admin.setRole':
-      return t(detail === 'admin' ? 'team.action.madeAdmin' : 'team.action.madeMember', { name });
+      return t(ROLE_CHANGES[grantableRoleSchema.catch('member').parse(detail)], { name });
     case 'admin.handOver':
       return t('team.action.ownerChanged', { name });
     case 'admin.deactivate':

@@ -5,6 +5,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { Invitation, Joining } from '#shared/contract/teamModel.ts';
 import { joinLink } from '#shared/text/joinLink.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -71,6 +72,8 @@ function NewInvitation(): ReactElement {
   const [role, setRole] = useState<Invitation['role']>('member');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isInvalid, setInvalid] = useState(false);
+  const [rooms, setRooms] = useState<ReadonlySet<string>>(new Set());
+  const [roomProblem, setRoomProblem] = useState<string | null>(null);
   const [code, setCode] = useState<string | null>(null);
   const connection = useStore(useParley().stores.host, ({ description }) => description?.connection ?? null);
   const origin = connection?.kind === 'gateway' ? connection.origin : undefined;
@@ -80,8 +83,14 @@ function NewInvitation(): ReactElement {
     const count = /^\d{1,6}$/.test(uses.trim()) ? Number(uses) : 0;
     const isValid = count >= 1 && count <= LIMITS.invitationUses;
     setInvalid(!isValid);
-    if (!isValid) return;
-    const result = await team.invite({ role, uses: count, lifetimeMs: LIFETIMES[lifetime], note: note.trim() });
+    const lacksRoom = role === 'guest' && rooms.size === 0;
+    const hasTooMany = rooms.size > LIMITS.invitationRooms;
+    setRoomProblem(
+      lacksRoom ? t('team.chooseRoom') : hasTooMany ? t('team.tooManyRooms', { max: LIMITS.invitationRooms }) : null,
+    );
+    if (!isValid || lacksRoom || hasTooMany) return;
+    const lifetimeMs = LIFETIMES[lifetime];
+    const result = await team.invite({ role, uses: count, lifetimeMs, note: note.trim(), rooms: [...rooms] });
     setProblem(result.ok ? null : result.error);
     setCode(result.ok ? result.value : null);
     if (result.ok) setNote('');
@@ -115,9 +124,15 @@ function NewInvitation(): ReactElement {
       <Choice
         label={t('team.joinsAs')}
         value={role}
-        options={(['member', 'admin'] as const).map((value) => ({ value, label: t(`team.${value}`) }))}
+        options={(['member', 'guest', 'admin'] as const).map((value) => ({ value, label: t(`team.${value}`) }))}
         onChoose={setRole}
       />
+      <RoomChoice chosen={rooms} onChange={setRooms} isForGuest={role === 'guest'} />
+      {roomProblem !== null && (
+        <p className={styles['problem']} role="alert">
+          {roomProblem}
+        </p>
+      )}
       <ProblemText problem={problem} className={styles['problem']} />
       <ServerButton type="submit" className={controls['primary']}>
         {t('team.create')}
@@ -126,6 +141,40 @@ function NewInvitation(): ReactElement {
         <NewCode key={code} code={code} link={origin === undefined ? undefined : joinLink(origin, code)} />
       )}
     </form>
+  );
+}
+
+interface RoomChoiceProps {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+  readonly isForGuest: boolean;
+}
+
+/** The rooms into which an invitation puts people: those that I am in. */
+function RoomChoice({ chosen, onChange, isForGuest }: RoomChoiceProps): ReactElement {
+  const { t } = useTranslation();
+  const conversations = useStore(useParley().stores.conversations);
+  const rooms = roomsInOrder(conversations);
+
+  function toggle(id: string): void {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+
+  return (
+    <fieldset className={styles['rooms']}>
+      <legend>{t('team.intoRooms')}</legend>
+      <p className={styles['note']}>
+        {t(rooms.length === 0 ? 'team.noRoomsToJoin' : isForGuest ? 'team.guestHint' : 'team.intoRoomsHint')}
+      </p>
+      {rooms.map(({ conversationId, room }) => (
+        <label key={conversationId}>
+          <input type="checkbox" checked={chosen.has(conversationId)} onChange={() => toggle(conversationId)} />
+          <span className={controls['cut']}>{room.title}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

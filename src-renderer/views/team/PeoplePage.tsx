@@ -79,9 +79,15 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
   const { t } = useTranslation();
   const { team } = useParley().actions;
   const isOwner = useMe().role === 'owner';
-  const [question, setQuestion] = useState<'makeOwner' | 'deactivate' | 'resetPassword' | null>(null);
+  const [question, setQuestion] = useState<'makeOwner' | 'makeGuest' | 'deactivate' | 'resetPassword' | null>(null);
   const { id, name, role, deactivatedAt } = member;
   const close = (): void => setQuestion(null);
+  const changeRole = (to: 'admin' | 'member'): void => void team.setRole(id, to).then(onProblem);
+  const confirmed = {
+    makeOwner: () => team.handOver(id),
+    makeGuest: () => team.setRole(id, 'guest'),
+    deactivate: () => team.deactivate(id),
+  } as const;
 
   return (
     <>
@@ -92,11 +98,15 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
         <MenuContent>
           {deactivatedAt === null ? (
             <>
-              <MenuItem
-                label={t(role === 'admin' ? 'team.makeMember' : 'team.makeAdmin')}
-                needsServer
-                onSelect={() => void team.setRole(id, role === 'admin' ? 'member' : 'admin').then(onProblem)}
-              />
+              {role !== 'admin' && role !== 'guest' && (
+                <MenuItem label={t('team.makeAdmin')} needsServer onSelect={() => changeRole('admin')} />
+              )}
+              {role !== 'member' && (
+                <MenuItem label={t('team.makeMember')} needsServer onSelect={() => changeRole('member')} />
+              )}
+              {role === 'member' && (
+                <MenuItem label={t('team.makeGuest')} needsServer onSelect={() => setQuestion('makeGuest')} />
+              )}
               {isOwner && (
                 <MenuItem label={t('team.makeOwner')} needsServer onSelect={() => setQuestion('makeOwner')} />
               )}
@@ -122,7 +132,7 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
           text={t(`team.${question}Text`, { name })}
           confirmLabel={t(`team.${question}Yes`)}
           danger={question === 'deactivate'}
-          onConfirm={() => (question === 'makeOwner' ? team.handOver(id) : team.deactivate(id))}
+          onConfirm={confirmed[question]}
           onClose={close}
         />
       )}

@@ -7,7 +7,7 @@ import { type Row, rowsOf } from '../../stores/timelines/rows.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { useConversation, useParley, useTimeline } from '../ParleyContext.ts';
+import { useConversation, useIsGuest, useParley, useTimeline } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -237,6 +237,7 @@ function JumpToEnd({ unread, isDetached, onJump }: JumpToEndProps): ReactElement
 function EmptyRoom({ conversation: { conversationId, room } }: { readonly conversation: RoomSummary }): ReactElement {
   const { t } = useTranslation();
   const { openDialog } = useParley().actions.rooms;
+  const isGuest = useIsGuest();
   const labels = {
     copy: t('insideRoom.copyLink'),
     copied: t('insideRoom.linkCopied'),
@@ -248,10 +249,15 @@ function EmptyRoom({ conversation: { conversationId, room } }: { readonly conver
       title={t('insideRoom.emptyTitle', { name: room.title })}
       text={t(room.locked ? 'insideRoom.emptyLocked' : 'insideRoom.emptyText')}
     >
-      <ServerButton className={controls['secondary']} onClick={() => openDialog({ kind: 'addPeople', conversationId })}>
-        <Icon name="bubble" />
-        {t('insideRoom.addPeople')}
-      </ServerButton>
+      {!isGuest && (
+        <ServerButton
+          className={controls['secondary']}
+          onClick={() => openDialog({ kind: 'addPeople', conversationId })}
+        >
+          <Icon name="bubble" />
+          {t('insideRoom.addPeople')}
+        </ServerButton>
+      )}
       <CopyButton text={useRoomLink(room.title)} labels={labels} icon="link" className={controls['secondary']} />
     </EmptyState>
   );
