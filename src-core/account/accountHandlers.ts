@@ -11,6 +11,7 @@ import type { LivePorts } from '../live/LiveSession.ts';
 import { randomId } from '../randomId.ts';
 import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
+import { checkNewPassword } from './checkNewPassword.ts';
 import type { Attempts } from './createAttempts.ts';
 import { createSignInLimits } from './createSignInLimits.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
@@ -131,7 +132,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
       connection.runExclusive(async () => {
         const fault = findNameFault(name, LIMITS.nameLength);
         if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });
-        checkPasswordLength(password);
+        await checkNewPassword(password, name);
         await attempts.countForConnection(connection.id);
         await team.ready();
         const codes = { address: connection.address, invitation, setupCode };
@@ -187,7 +188,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     'account.changePassword': ({ password, newPassword }, connection) =>
       connection.runExclusive(async () => {
         const { me } = connection.session;
-        checkPasswordLength(newPassword);
+        await checkNewPassword(newPassword, me.name);
         await attempts.countForConnection(connection.id);
         const account = await findAccount(engine, me.name);
         const subject = { name: comparedName(me.name), address: connection.address, deviceId: null };
@@ -204,9 +205,10 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     'account.resetPassword': ({ name, code, newPassword, device }, connection) =>
       connection.runExclusive(async () => {
-        checkPasswordLength(newPassword);
-        await attempts.countForConnection(connection.id);
         if (!isValidName(name)) throw new ChatError('RESET_CODE_INVALID');
+        // With the typed name, before it is looked up, so that strangers can't find out which names exist.
+        await checkNewPassword(newPassword, name);
+        await attempts.countForConnection(connection.id);
         const account = await findAccount(engine, name);
         const reset = { codeHash: hashTypedCode(code), ...(await hashPassword(newPassword, passwordCost)) };
         const subject = { name: comparedName(name), address: connection.address, deviceId: null };
@@ -231,10 +233,4 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     ...createSessionHandlers(engine),
   };
-}
-
-/** Throws PASSWORD_TOO_SHORT. */
-function checkPasswordLength(password: string): void {
-  if (Array.from(password).length >= LIMITS.passwordMinLength) return;
-  throw new ChatError('PASSWORD_TOO_SHORT', { minLength: LIMITS.passwordMinLength });
 }

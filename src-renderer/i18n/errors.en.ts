@@ -10,6 +10,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'This text contains a character that can’t be sent. Remove anything that doesn’t display properly, then send it again.',
   NAME_INVALID: 'Choose a name of 1 to {{nameLength}} visible characters.',
   PASSWORD_TOO_SHORT: 'Choose a password of at least {{passwordMinLength}} characters.',
+  PASSWORD_COMMON:
+    'This password is easy to guess: many people use it, or it’s little more than a name. Choose several unrelated words instead.',
 
   NOT_SIGNED_IN: 'You’re not signed in. Sign in to continue.',
   SESSION_EXPIRED: 'Your session has ended. Sign in again; your draft is saved.',

@@ -57,7 +57,7 @@ const session = z.object({ token: z.string(), me: meSchema, device: deviceTokenS
 export const chatCalls = {
   /**
    * Creates an account and signs in. Refuses: NAME_INVALID `{reason, character?}` (`NameFault`), NAME_TAKEN (also a
-   * confusable name), PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS.
+   * confusable name), PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY_ATTEMPTS.
    * The first account of a team owns it and may need the `setupCode` that the server prints: SETUP_CODE_REQUIRED,
    * SETUP_CODE_WRONG. Later ones may need the code of an `invitation`: INVITATION_REQUIRED, INVITATION_EXPIRED,
    * INVITATION_REVOKED, INVITATION_USED_UP, TEAM_CLOSED.
@@ -88,7 +88,7 @@ export const chatCalls = {
   /**
    * Sets a new password and ends all other sessions of the account. `token`: of the session that continues on this
    * connection; the earlier one is no longer valid. Refuses: WRONG_CREDENTIALS (the current password is not right, or
-   * was changed meanwhile), PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS.
+   * was changed meanwhile), PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY_ATTEMPTS.
    */
   'account.changePassword': defineCall({
     session: 'required',
@@ -98,7 +98,7 @@ export const chatCalls = {
   /**
    * Sets a new password with the code that `admin.resetPassword` returned, signs in, and ends all other sessions of the
    * account. `device` as in `account.signIn`. Refuses: RESET_CODE_INVALID (also for an unknown name),
-   * PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS; with the right code ACCOUNT_DEACTIVATED.
+   * PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY_ATTEMPTS; with the right code ACCOUNT_DEACTIVATED.
    */
   'account.resetPassword': defineCall({
     session: 'none',

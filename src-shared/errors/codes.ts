@@ -11,6 +11,8 @@ export const ERROR_CODES = [
   'TEXT_INVALID',
   'NAME_INVALID',
   'PASSWORD_TOO_SHORT',
+  /** A new password is on the list of common ones, or little more than the person's name. */
+  'PASSWORD_COMMON',
 
   // The caller
   'NOT_SIGNED_IN',

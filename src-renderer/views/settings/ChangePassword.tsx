@@ -1,11 +1,11 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '#shared/contract/limits.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { PasswordField } from '../parts/Field.tsx';
+import { isAboutNewPassword, NewPasswordField } from '../parts/NewPasswordField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Settings.module.css';
 
@@ -32,11 +32,8 @@ export function ChangePassword(): ReactElement {
     setNewPassword('');
   }
 
-  const words = problem === null ? null : describeProblem(t, problem);
   const isWrong = problem?.code === 'WRONG_CREDENTIALS';
-  const isShort = problem?.code === 'PASSWORD_TOO_SHORT';
-  const missing = (value: string): string | null =>
-    state === 'missing' && value === '' ? t('signIn.passwordMissing') : null;
+  const isMissing = (value: string): boolean => state === 'missing' && value === '';
   return (
     <form onSubmit={(event) => void change(event)} noValidate>
       <h4>{t('settings.changePassword')}</h4>
@@ -44,22 +41,21 @@ export function ChangePassword(): ReactElement {
       <input type="text" autoComplete="username" value={me.name} readOnly hidden />
       <PasswordField
         label={t('settings.currentPassword')}
-        error={missing(password) ?? (isWrong ? t('settings.wrongPassword') : null)}
+        error={isMissing(password) ? t('signIn.passwordMissing') : isWrong ? t('settings.wrongPassword') : null}
         value={password}
         onChange={setPassword}
         autoComplete="current-password"
       />
-      <PasswordField
+      <NewPasswordField
         label={t('settings.newPassword')}
-        hint={t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
-        error={missing(newPassword) ?? (isShort ? words : null)}
+        isMissing={isMissing(newPassword)}
+        problem={problem}
         value={newPassword}
         onChange={setNewPassword}
-        autoComplete="new-password"
       />
-      {problem !== null && !isWrong && !isShort && (
+      {problem !== null && !isWrong && !isAboutNewPassword(problem) && (
         <p className={styles['bad']} role="alert">
-          {words}
+          {describeProblem(t, problem)}
         </p>
       )}
       <p className={styles['note']}>{t('settings.passwordNote')}</p>

@@ -1,10 +1,10 @@
 import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIMITS } from '#shared/contract/limits.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { Field, PasswordField } from '../parts/Field.tsx';
+import { Field } from '../parts/Field.tsx';
+import { isAboutNewPassword, NewPasswordField } from '../parts/NewPasswordField.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useSubmit } from '../rooms/useSubmit.ts';
@@ -38,12 +38,11 @@ export function ResetPassword({ name: typedName, onBack }: ResetPasswordProps): 
   }
 
   const isInvalidCode = problem?.code === 'RESET_CODE_INVALID';
-  const isShort = problem?.code === 'PASSWORD_TOO_SHORT';
-  const words = problem === null ? null : describeProblem(t, problem);
+  const isBesideField = problem !== null && (isInvalidCode || isAboutNewPassword(problem));
   return (
     <Sheet title={t('signIn.resetTitle')} subtitle={t('signIn.resetText')}>
       <form onSubmit={(event) => void reset(event)} noValidate>
-        <ProblemText problem={isInvalidCode || isShort ? null : problem} className={styles['problem']} />
+        <ProblemText problem={isBesideField ? null : problem} className={styles['problem']} />
         <Field
           ref={nameField}
           label={t('signIn.name')}
@@ -58,7 +57,13 @@ export function ResetPassword({ name: typedName, onBack }: ResetPasswordProps): 
           ref={codeField}
           label={t('signIn.resetCode')}
           hint={t('signIn.resetCodeHint')}
-          error={isMissing && code.trim() === '' ? t('signIn.codeMissing') : isInvalidCode ? words : null}
+          error={
+            isMissing && code.trim() === ''
+              ? t('signIn.codeMissing')
+              : isInvalidCode
+                ? describeProblem(t, problem)
+                : null
+          }
           value={code}
           onChange={(event) => setCode(event.target.value)}
           maxLength={64}
@@ -66,13 +71,12 @@ export function ResetPassword({ name: typedName, onBack }: ResetPasswordProps): 
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <PasswordField
+        <NewPasswordField
           label={t('signIn.newPassword')}
-          hint={t('signIn.passwordHint', { passwordMinLength: LIMITS.passwordMinLength })}
-          error={isMissing && password === '' ? t('signIn.passwordMissing') : isShort ? words : null}
+          isMissing={isMissing && password === ''}
+          problem={problem}
           value={password}
           onChange={setPassword}
-          autoComplete="new-password"
         />
         <div className={styles['actions']}>
           <button type="button" className={controls['secondary']} disabled={busy} onClick={() => onBack(name)}>

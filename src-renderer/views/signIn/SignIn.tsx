@@ -164,6 +164,7 @@ const PLACES: Partial<Record<Problem['code'], FormPlace>> = {
   NAME_INVALID: 'name',
   NAME_TAKEN: 'name',
   PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_COMMON: 'password',
   WRONG_CREDENTIALS: 'password',
   SETUP_CODE_REQUIRED: 'code',
   SETUP_CODE_WRONG: 'code',
@@ -191,7 +192,7 @@ function forgetCodeInAddress(): void {
 }
 
 /** The field beside which an error is shown; an error of no single field is shown above the form. */
-function fieldOfSignInProblem({ code, details: { field } }: Problem): FormPlace {
+export function fieldOfSignInProblem({ code, details: { field } }: Problem): FormPlace {
   if (code === 'INVALID_ARGUMENT' && (field === 'name' || field === 'password')) return field;
   return PLACES[code] ?? 'form';
 }

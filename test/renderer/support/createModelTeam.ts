@@ -1,3 +1,4 @@
+import { checkNewPassword } from '#core/account/checkNewPassword.ts';
 import { type ChatCalls, chatCalls, type Output } from '#shared/contract/index.ts';
 import { LEASES, LIMITS } from '#shared/contract/limits.ts';
 import type { Person, Presence } from '#shared/contract/model.ts';
@@ -220,12 +221,10 @@ export function createModelTeam() {
         ...(passed as unknown as Handlers<ChatCalls, null>),
         'connection.probe': () => ({}),
         'team.isEmpty': () => ({ isEmpty: members.size === 0 }),
-        'account.register': ({ name, password }) => {
+        'account.register': async ({ name, password }) => {
           const fault = findNameFault(name, LIMITS.nameLength);
           if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });
-          if (Array.from(password).length < LIMITS.passwordMinLength) {
-            throw new ChatError('PASSWORD_TOO_SHORT', { minLength: LIMITS.passwordMinLength });
-          }
+          await checkNewPassword(password, name);
           if (findByName(name) !== undefined) throw new ChatError('NAME_TAKEN');
           const person = { id: `person-${members.size + 1}`, name: normaliseName(name) };
           const answer = signIn(addMember(person, password));
