@@ -55,6 +55,9 @@ export const KEY_FAMILIES = {
       topicMutes: 'set',
       topicMarks: 'hash',
       hooks: 'hash',
+      /** Followed people with the time up to which their posts count as read; references to the person's own posts. */
+      followedPeople: 'hash',
+      authored: 'sorted set',
       /** SHA-256 of the device tokens, scored by expiry. */
       devices: 'sorted set',
       /** SHA-256 of the tokens of the person's sessions, scored by their latest possible end. */

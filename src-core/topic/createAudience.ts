@@ -4,15 +4,9 @@ import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { OnTopicUpdated, OnTopicRemoved } from './createTopicRegistry.ts';
-import { mayRead, type TopicEntry } from './TopicEntry.ts';
+import { mayRead, type StoredPost, type TopicEntry } from './TopicEntry.ts';
 
 type Deliver = (frame: Frame) => void;
-
-/** A recipient of a post, and all their patterns that match its topic. */
-export interface PostRecipient {
-  readonly userId: string;
-  readonly because: readonly string[];
-}
 
 /** The people who are signed in to this node, with their subscriptions. */
 export interface Audience {
@@ -24,8 +18,6 @@ export interface Audience {
   reloadAll(): Promise<void>;
   /** The patterns of a person who is signed in here. */
   patternsOf(userId: string): Iterable<string>;
-  /** Lists the recipients of a post in this topic. */
-  listRecipients(topic: string, entry: TopicEntry): PostRecipient[];
   readonly deliverPosts: OnTopicUpdated;
   readonly notifyRemoved: OnTopicRemoved;
 }
@@ -35,6 +27,8 @@ interface Listener {
   readonly connections: Set<Deliver>;
   patterns: ReadonlySet<string>;
   muted: ReadonlySet<string>;
+  /** Ids of the people whom they follow. */
+  people: ReadonlySet<string>;
   lastLoad: Promise<void>;
   /** A queued load that has not begun. */
   nextLoad: Promise<void> | null;
@@ -43,6 +37,8 @@ interface Listener {
 export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys }): Audience {
   const listeners = new Map<string, Listener>();
   const index = createPatternIndex<Listener>();
+  /** By the id of the person whom they follow. */
+  const followers = new Map<string, Set<Listener>>();
 
   /** Runs loads one at a time, so that the last one started determines the result; waiting callers share one load. */
   function load(listener: Listener): Promise<void> {
@@ -55,8 +51,9 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
   }
 
   async function read(listener: Listener): Promise<void> {
-    const { subscriptions, muted } = await redis.run(scripts.readSubscriptions, keys.user(listener.userId), {});
+    const { subscriptions, muted, people } = await redis.run(scripts.readSubscriptions, keys.user(listener.userId), {});
     if (listeners.get(listener.userId) !== listener) return;
+    setPeople(listener, new Set(people.map(({ userId }) => userId)));
     setPatterns(listener, new Set(subscriptions.map(({ pattern }) => pattern)));
     listener.muted = new Set(muted);
   }
@@ -67,10 +64,24 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
     listener.patterns = patterns;
   }
 
+  function setPeople(listener: Listener, people: ReadonlySet<string>): void {
+    for (const userId of listener.people) {
+      const others = followers.get(userId);
+      others?.delete(listener);
+      if (others?.size === 0) followers.delete(userId);
+    }
+    for (const userId of people) {
+      const others = followers.get(userId) ?? new Set();
+      followers.set(userId, others.add(listener));
+    }
+    listener.people = people;
+  }
+
   function leave(listener: Listener, deliver: Deliver): void {
     if (!listener.connections.delete(deliver) || listener.connections.size > 0) return;
     listeners.delete(listener.userId);
     setPatterns(listener, new Set());
+    setPeople(listener, new Set());
   }
 
   function findListeners(topic: string): Map<Listener, string[]> {
@@ -85,10 +96,25 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
     return found;
   }
 
-  function* listRecipients(topic: string, entry: TopicEntry): Generator<[Listener, string[]]> {
-    for (const [listener, because] of findListeners(topic)) {
+  /** The recipients of a post by this author, or by a program: each once, with their patterns that match its topic. */
+  function* listRecipients(
+    topic: string,
+    entry: TopicEntry,
+    { from }: Pick<StoredPost, 'from'>,
+  ): Generator<[Listener, string[]]> {
+    const found = findListeners(topic);
+    const byAuthor = (from.kind === 'person' ? followers.get(from.userId) : undefined) ?? [];
+    for (const listener of byAuthor) if (!found.has(listener)) found.set(listener, []);
+    for (const [listener, because] of found) {
       if (!listener.muted.has(topic) && mayRead(entry, listener.userId)) yield [listener, because];
     }
+  }
+
+  /** Those who may have posts of this topic in what they follow; who follows people may have any. */
+  function* listAffected(topic: string): Generator<Listener> {
+    const found = findListeners(topic);
+    yield* found.keys();
+    for (const listener of listeners.values()) if (listener.people.size > 0 && !found.has(listener)) yield listener;
   }
 
   return {
@@ -98,6 +124,7 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
         connections: new Set<Deliver>(),
         patterns: new Set<string>(),
         muted: new Set<string>(),
+        people: new Set<string>(),
         lastLoad: Promise.resolve(),
         nextLoad: null,
       };
@@ -119,23 +146,20 @@ export function createAudience({ redis, keys }: { redis: RedisAccess; keys: Keys
       await Promise.all([...listeners.values()].map(load));
     },
     patternsOf: (userId) => listeners.get(userId)?.patterns ?? [],
-    listRecipients: (topic, entry) =>
-      [...listRecipients(topic, entry)].map(([{ userId }, because]) => ({ userId, because })),
     notifyRemoved(topic, before) {
-      for (const { userId, connections } of findListeners(topic).keys()) {
+      for (const { userId, connections } of listAffected(topic)) {
         if (mayRead(before, userId)) send(connections, { event: 'topic.subscriptionsChanged', data: {} });
       }
     },
     deliverPosts(topic, entry, posts, before) {
-      if (posts.length > 0) {
-        for (const [{ connections }, because] of listRecipients(topic, entry)) {
-          for (const post of posts)
-            send(connections, { event: 'topic.posted', data: { post: { topic, ...post }, because } });
+      for (const post of posts) {
+        for (const [{ connections }, because] of listRecipients(topic, entry, post)) {
+          send(connections, { event: 'topic.posted', data: { post: { topic, ...post }, because } });
         }
       }
-      // The readers changed, so some subscribers have gained or lost the topic.
+      // The readers changed, so some subscribers and followers of people have gained or lost the topic.
       if (before === undefined || String(before.readers) === String(entry.readers)) return;
-      for (const { userId, connections } of findListeners(topic).keys()) {
+      for (const { userId, connections } of listAffected(topic)) {
         if (mayRead(before, userId) !== mayRead(entry, userId)) {
           send(connections, { event: 'topic.subscriptionsChanged', data: {} });
         }

@@ -7,7 +7,7 @@ import { randomId } from '../randomId.ts';
 import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
-import { mayRead, parseEntry, parsePost, type TopicEntry } from './TopicEntry.ts';
+import { mayRead, parseEntry, parsePost, parsePosts, type TopicEntry } from './TopicEntry.ts';
 import type { TopicRegistry } from './createTopicRegistry.ts';
 
 /** A post to publish; topic, title and body are validated. */
@@ -118,10 +118,12 @@ export function createTopicPublisher(
         post: JSON.stringify({ id: clientId, from, title, hasBody: body !== '' }).slice(1),
         body,
       });
+      const post = parsePost(topic, element, offset);
+      await indexPosts({ redis, keys }, epoch, [post]);
       const args = { topic, epoch, base, rewindAt: 0, after: offset - 1, posts: [element] };
       const [entered] = await redis.runAll([prepare(scripts.announcePosts, keys.topics, args)]);
       const isMissing = !entered.ok && entered.error.code === 'TOPIC_NOT_FOUND';
-      const answer = { post: parsePost(topic, element, offset), repeated };
+      const answer = { post, repeated };
       if (isMissing && !(await isInLog(topic, epoch, offset))) return answer; // removed together with its topic
       // The topic is being removed, or the registry was lost: recreate the entry with the same readers.
       if (isMissing) await enter(topic, entry.by, entry.readers);
@@ -169,7 +171,31 @@ async function catchUpTopic(
   if (log.posts.length === 0) return;
   const { base, after, posts, epoch } = log;
   const rewindAt = isOther ? entry.version : 0;
+  await indexPosts({ redis, keys }, epoch ?? entry.epoch, parsePosts(redis, topic, posts, after));
   const args = { topic, epoch: epoch ?? entry.epoch, base, rewindAt, after, posts };
   const entered = await redis.run(scripts.announcePosts, keys.topics, args);
   registry.learn(topic, entered.entry);
+}
+
+const INDEXED_AT_ONCE = 500;
+
+/**
+ * Adds the posts that people wrote to the indexes of their authors. Idempotent. Called before the registry has the
+ * posts, so that a node that adds them there after a crash indexes them, too. Throws what `RedisAccess.run` throws.
+ */
+async function indexPosts(
+  { redis, keys }: { readonly redis: RedisAccess; readonly keys: Keys },
+  epoch: string,
+  posts: readonly Post[],
+): Promise<void> {
+  const authored = posts.flatMap((post) => (post.from.kind === 'person' ? { ...post, author: post.from.userId } : []));
+  for (let start = 0; start < authored.length; start += INDEXED_AT_ONCE) {
+    // oxlint-disable-next-line no-await-in-loop -- bounded batches
+    await Promise.all(
+      authored.slice(start, start + INDEXED_AT_ONCE).map(({ author, topic, offset, at }) => {
+        const args = { ref: `${epoch} ${offset} ${topic}`, at, keep: LIMITS.authoredPosts };
+        return redis.run(scripts.indexPost, keys.user(author), args);
+      }),
+    );
+  }
 }

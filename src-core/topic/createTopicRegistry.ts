@@ -129,7 +129,10 @@ export function createTopicRegistry(
     },
     learn(topic, entryJson) {
       const entry = parseEntry(entryJson);
+      const before = memory.entries.get(topic);
       apply(topic, entry);
+      // When its event arrives, the change of readers is no longer visible. The event delivers the posts.
+      if (before !== undefined && before.version < entry.version) onEntered(topic, entry, [], before);
       return entry;
     },
     forget: drop,

@@ -19,7 +19,8 @@ import {
   type TopicEntry,
 } from './TopicEntry.ts';
 import type { TopicPorts } from './createTopics.ts';
-import { countUnread, readFollowedTopics, sumUnread } from './followedTopics.ts';
+import type { AuthoredPost } from './followedPeople.ts';
+import { countUnread, readFollowedTopics, readFollowing, sumUnread } from './followedTopics.ts';
 
 type ReadingCalls =
   'topic.list' | 'topic.posts' | 'topic.feed' | 'topic.open' | 'topic.markRead' | 'topic.markAllRead' | 'topic.match';
@@ -110,7 +111,8 @@ export function createReadingHandlers(ports: TopicReadingPorts): Pick<DomainHand
 }
 
 /**
- * The newest posts of all topics that a person follows and has not muted, as `topic.feed` returns them, from Redis only.
+ * The newest posts of all topics and people that a person follows and has not muted, as `topic.feed` returns them, from
+ * Redis only.
  * @param before ms; 0: start with the newest
  */
 export async function readFollowedPosts(
@@ -119,13 +121,52 @@ export async function readFollowedPosts(
   before: number,
   limit: number,
 ): Promise<Output<'topic.feed'>> {
-  const followed = await readFollowedTopics(ports, userId);
-  return readFeed(
-    ports,
-    followed.filter(({ muted }) => !muted),
-    before,
-    limit,
-  );
+  const { topics, authored, authoredIn } = await readFollowing(ports, userId);
+  const muted = new Set(authoredIn.filter((one) => one.muted).map(({ topic }) => topic));
+  const wanted = authored.filter(({ topic, at }) => !muted.has(topic) && (before === 0 || at < before));
+  const [ofTopics, ofPeople] = await Promise.all([
+    readFeed(
+      ports,
+      topics.filter((one) => !one.muted),
+      before,
+      limit,
+    ),
+    readAuthored(ports, wanted, limit),
+  ]);
+  const posts = [...ofTopics.posts, ...ofPeople.posts].toSorted((left, right) => right.at - left.at);
+  return cut(posts, limit, ofTopics.next !== null || ofPeople.isMore);
+}
+
+/** The first posts of a list that is newest first, at least `limit` unless there are fewer. Skips those that are gone. */
+async function readAuthored(
+  { redis, keys }: DataPorts,
+  wanted: readonly AuthoredPost[],
+  limit: number,
+): Promise<{ posts: Post[]; isMore: boolean }> {
+  const posts: Post[] = [];
+  let start = 0;
+  while (posts.length < limit && start < wanted.length) {
+    // Posts of the same millisecond are not split.
+    const last = wanted[Math.min(start + limit, wanted.length) - 1]?.at ?? 0;
+    const end = wanted.findLastIndex(({ at }) => at >= last) + 1;
+    const batch = wanted.slice(start, end);
+    // oxlint-disable-next-line no-await-in-loop -- a further batch only if posts are gone
+    const outcomes = await redis.runAll(
+      batch.map(({ topic, offset }) =>
+        prepare(scripts.readPosts, keys.topic(topic), { before: offset + 1, beforeAt: 0, after: offset - 1, limit: 1 }),
+      ),
+    );
+    for (const [index, outcome] of outcomes.entries()) {
+      if (!outcome.ok) throw outcome.error;
+      const { topic = '', epoch, at } = batch[index] ?? {};
+      if (outcome.reply.epoch !== epoch) continue;
+      const found = parsePosts(redis, topic, outcome.reply.posts, outcome.reply.after);
+      // After a log lost its end, another post may have this offset.
+      posts.push(...found.filter((post) => post.at === at)); // at most one
+    }
+    start = end;
+  }
+  return { posts, isMore: start < wanted.length };
 }
 
 /** The topics after a name: as many as fit in `LIMITS.answerBytes`, but at least one. */

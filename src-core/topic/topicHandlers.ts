@@ -5,6 +5,7 @@ import { scripts } from '../generated/scripts.ts';
 import { checkPeople } from '../person/personHandlers.ts';
 import { checkPattern, checkPost, checkTopic } from './TopicEntry.ts';
 import type { TopicPorts } from './createTopics.ts';
+import { createFollowingHandlers, withoutFormerPeople } from './followedPeople.ts';
 import { createReadingHandlers, type TopicReadingPorts } from './readingHandlers.ts';
 
 export interface TopicHandlerPorts extends TopicReadingPorts {
@@ -18,6 +19,7 @@ export function createTopicHandlers(ports: TopicHandlerPorts): DomainHandlers<'t
   return {
     ...createReadingHandlers(ports),
     ...createSubscriptionHandlers(ports),
+    ...createFollowingHandlers(ports),
 
     'topic.publish': async ({ topic: text, clientId, title, body }, { session: { me } }) => {
       const topic = checkTopic(text);
@@ -70,15 +72,17 @@ export function createTopicHandlers(ports: TopicHandlerPorts): DomainHandlers<'t
 type SubscriptionCalls = 'topic.subscriptions' | 'topic.subscribe' | 'topic.unsubscribe' | 'topic.mute';
 
 /** A change is effective on this node when the call returns, and on the others when they receive the event. */
-function createSubscriptionHandlers({
-  redis,
-  keys,
-  topics: { registry, audience },
-}: TopicPorts): Pick<DomainHandlers<'topic'>, SubscriptionCalls> {
+function createSubscriptionHandlers(ports: TopicPorts): Pick<DomainHandlers<'topic'>, SubscriptionCalls> {
+  const { redis, keys } = ports;
+  const { registry, audience } = ports.topics;
   return {
     'topic.subscriptions': async (_input, { session: { me } }) => {
-      const { subscriptions, muted } = await redis.run(scripts.readSubscriptions, keys.user(me.id), {});
-      return { subscriptions: [...subscriptions], muted: [...muted] };
+      const { subscriptions, muted, people } = await redis.run(scripts.readSubscriptions, keys.user(me.id), {});
+      return {
+        subscriptions: [...subscriptions],
+        muted: [...muted],
+        people: await withoutFormerPeople(ports, people),
+      };
     },
 
     'topic.subscribe': async ({ pattern: text }, { session: { me } }) => {

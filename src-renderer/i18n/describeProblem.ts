@@ -31,6 +31,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     groupMembers: LIMITS.groupMembers,
     scheduledMessages: LIMITS.scheduledMessages,
     subscriptions: LIMITS.subscriptions,
+    followedPeople: LIMITS.followedPeople,
     hooksPerPerson: LIMITS.hooksPerPerson,
     passwordMinLength: LIMITS.passwordMinLength,
     missing: String(missing),

@@ -92,6 +92,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   POST_NOT_FOUND: 'This post is no longer available: only the newest posts of a topic are stored.',
   TOO_MANY_SUBSCRIPTIONS:
     'You already follow or mute {{subscriptions}} topics and patterns. Unfollow or unmute one first.',
+  FOLLOWING_YOURSELF: 'You can’t follow yourself. Choose someone else.',
+  TOO_MANY_FOLLOWED_PEOPLE: 'You already follow {{followedPeople}} people. Unfollow one first.',
   TOO_MANY_HOOKS: 'You already have {{hooksPerPerson}} webhooks. Remove one first.',
   HOOK_NOT_FOUND: 'This webhook no longer exists. Create a new one.',
   IDEMPOTENCY_KEY_REUSED: 'This key was already used for something else. Use a new key for every post.',

@@ -57,6 +57,9 @@ export const LIMITS = {
   topicReaders: 200,
   /** Subscriptions of one person, and topics that they mute. */
   subscriptions: 500,
+  /** People whom one person follows, and newest posts of each that their followers see outside followed topics. */
+  followedPeople: 100,
+  authoredPosts: 100,
   hooksPerPerson: 50,
   announcementWriters: 200,
   /** Scheduled announcements. */

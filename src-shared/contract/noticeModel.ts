@@ -116,7 +116,10 @@ export const postSchema = z.object({
 });
 export type Post = z.infer<typeof postSchema>;
 
-/** A topic that I follow, with all my matching patterns. */
+/**
+ * A topic that I follow, with all my matching patterns. `because` is empty for a topic in which only people whom I follow
+ * post: then `offset`, `unread` and `last` are about their posts.
+ */
 export const followedTopicSchema = z.object({
   topic: topicNameSchema,
   because: listOf(topicPatternSchema),
@@ -137,6 +140,10 @@ export type FollowedTopic = z.infer<typeof followedTopicSchema>;
 
 export const subscriptionSchema = z.object({ pattern: topicPatternSchema, since: instantSchema });
 export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** A person whom I follow. Posts up to `since` count as read. */
+export const followedPersonSchema = z.object({ userId: userIdSchema, since: instantSchema });
+export type FollowedPerson = z.infer<typeof followedPersonSchema>;
 
 /** A webhook for a program. Its token is shown once, when it is created. */
 export const hookSchema = z.object({

@@ -5,6 +5,7 @@ import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
 import { clientIdSchema, epochSchema, offsetSchema, userIdSchema } from './model.ts';
 import {
+  followedPersonSchema,
   followedTopicSchema,
   hookSchema,
   managedTopicSchema,
@@ -36,7 +37,7 @@ export const topicCalls = {
     output: z.object({ post: postSchema, repeated: z.boolean() }),
   }),
   /**
-   * The topics that I follow, by name, after `after`. If they exceed `LIMITS.answerBytes`, `next` is the `after` of the
+   * The topics that I follow, and those in which people whom I follow post, by name, after `after`. If they exceed `LIMITS.answerBytes`, `next` is the `after` of the
    * next page. `unread`: in all of them.
    */
   'topic.list': defineCall({
@@ -87,7 +88,8 @@ export const topicCalls = {
     output: z.object({ topics: z.array(managedTopicSchema), next: topicNameSchema.nullable() }),
   }),
   /**
-   * The newest posts of all topics that I follow and have not muted, newest first, before `before` (Unix time in ms).
+   * The newest posts of all topics that I follow and have not muted, and of the people whom I follow in other topics
+   * that I may read and have not muted, each once, newest first, before `before` (Unix time in ms).
    * Posts of the same millisecond are not split between pages, so a page may exceed `limit`.
    */
   'topic.feed': defineCall({
@@ -119,7 +121,12 @@ export const topicCalls = {
   'topic.subscriptions': defineCall({
     session: 'required',
     input: nothing,
-    output: z.object({ subscriptions: listOf(subscriptionSchema), muted: z.array(pattern) }),
+    output: z.object({
+      subscriptions: listOf(subscriptionSchema),
+      muted: z.array(pattern),
+      /** Without people who are no longer in the team. Null: the server does not support following people. */
+      people: listOf(followedPersonSchema).nullable().default(null),
+    }),
   }),
   /** A name or a pattern. Existing posts count as read. Refuses: TOO_MANY_SUBSCRIPTIONS. */
   'topic.subscribe': defineCall({
@@ -128,6 +135,21 @@ export const topicCalls = {
     output: z.object({ subscription: subscriptionSchema }),
   }),
   'topic.unsubscribe': defineCall({ session: 'required', input: z.object({ pattern }), output: nothing }),
+  /**
+   * What this person publishes in topics that I may read then reaches me as a post that I follow; earlier posts count as
+   * read. It grants no access. Refuses: PERSON_NOT_FOUND (also when deactivated), FOLLOWING_YOURSELF,
+   * TOO_MANY_FOLLOWED_PEOPLE.
+   */
+  'topic.followPerson': defineCall({
+    session: 'required',
+    input: z.object({ userId: userIdSchema }),
+    output: z.object({ person: followedPersonSchema }),
+  }),
+  'topic.unfollowPerson': defineCall({
+    session: 'required',
+    input: z.object({ userId: userIdSchema }),
+    output: nothing,
+  }),
   /** Mutes or unmutes one topic that a subscription matches. Refuses: TOO_MANY_SUBSCRIPTIONS. */
   'topic.mute': defineCall({ session: 'required', input: z.object({ topic, muted: z.boolean() }), output: nothing }),
   /** The topics that a pattern matches now: the first names that I may read, and their total number. */
@@ -151,9 +173,15 @@ export const topicCalls = {
 } as const;
 
 export const topicEvents = {
-  /** A new post that I follow and have not muted. `because`: my matching patterns. */
+  /**
+   * A new post that I follow and have not muted. `because`: my matching patterns; empty if I get it only because I follow
+   * its author.
+   */
   'topic.posted': z.object({ post: postSchema, because: z.array(pattern) }),
-  /** I read posts of a topic, here or elsewhere. `unread`: remaining in it. */
+  /**
+   * I read posts of a topic, here or elsewhere. `unread`: remaining in it, by any author, also if I only follow
+   * people who post there.
+   */
   'topic.read': z.object({ topic, readOffset: offsetSchema, unread }),
   /** My subscriptions or my access to a topic changed, here or elsewhere: read the subscriptions and topics again. */
   'topic.subscriptionsChanged': z.object({}),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPostUnread, topicsByName, unreadPosts } from '../../src-renderer/stores/topics/reduce.ts';
+import { activityRows } from '../../src-renderer/stores/activity/rows.ts';
+import { isPersonFollowed, isPostUnread, topicsByName, unreadPosts } from '../../src-renderer/stores/topics/reduce.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { made } from './support/faults.ts';
@@ -157,6 +158,91 @@ describe('topics', () => {
     await expect.poll(() => titles(second)).toEqual(['build.release 1']);
     expect(unread(second)).toBe(1);
     second.stop();
+  });
+});
+
+describe('F6: people whom I follow', () => {
+  it('a snapshot plus events shows the same posts and counts as a fresh snapshot, whatever happened', async () => {
+    const server = createModelServer();
+    server.topics.state.pageSize = 100;
+    server.topics.postAs('bea', 'lunch');
+    const parley = await startOpened(server);
+    await expect.poll(() => parley.stores.topics.getState().known).toBe(true);
+    expect(titles(parley)).toEqual([]);
+    const shown = ({ stores }: StartedParley) => {
+      const state = stores.topics.getState();
+      return { posts: state.posts.map((post) => [post.title, isPostUnread(state, post)]), unread: unreadPosts(state) };
+    };
+    const { topics } = parley.actions;
+    const acts: readonly (readonly [() => unknown, number])[] = [
+      [() => topics.followPerson('bea'), 0],
+      [() => server.topics.postAs('bea', 'lunch'), 1],
+      [() => server.topics.postAs('cem', 'lunch'), 1],
+      [() => server.topics.post('lunch'), 1],
+      [() => server.topics.postAs('bea', 'lunch'), 2],
+      [() => server.topics.postAs('bea', 'build.test'), 3],
+      [() => topics.markRead({ topic: 'lunch', offset: 2 }), 2],
+      [() => topics.mute('lunch', true), 1],
+      [() => topics.mute('lunch', false), 2],
+      [() => topics.markAllRead(), 0],
+      [() => server.topics.postAs('bea', 'other'), 1],
+      [() => topics.unfollowPerson('bea'), 0],
+    ];
+    for (const [act, total] of acts) {
+      // oxlint-disable-next-line no-await-in-loop -- each act is told before the next
+      await act();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect.poll(() => unread(parley)).toBe(total);
+      const other = startParley(server);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect.poll(() => other.stores.topics.getState().known).toBe(true);
+      expect(shown(parley)).toEqual(shown(other));
+      other.stop();
+    }
+    expect(titles(parley)).toEqual(['build.test 1']);
+    parley.stop();
+  });
+
+  it('does not reload everything because others posted between', async () => {
+    const server = createModelServer();
+    server.topics.state.people = [{ userId: 'bea', since: 0 }];
+    const parley = await startOpened(server);
+    await expect.poll(() => parley.stores.topics.getState().known).toBe(true);
+    const before = made(server, 'topic.list').length;
+    server.topics.postAs('bea', 'lunch');
+    server.topics.post('lunch');
+    server.topics.postAs('bea', 'lunch');
+    expect(titles(parley)).toEqual(['lunch 3', 'lunch 1']);
+    expect(made(server, 'topic.list')).toHaveLength(before);
+    parley.stop();
+  });
+
+  it('shows the person as the reason, beside the patterns that match, for posts and announcements', async () => {
+    const server = createModelServer();
+    server.topics.state.people = [{ userId: 'bea', since: 0 }];
+    const parley = await startOpened(server);
+    await expect.poll(() => parley.stores.topics.getState().known).toBe(true);
+    server.topics.postAs('bea', 'build.test');
+    server.topics.postAs('bea', 'lunch');
+    server.topics.post('build.test');
+    const { inbox, announcements, topics } = parley.stores;
+    const sources = { inbox: inbox.getState(), announcements: announcements.getState(), topics: topics.getState() };
+    const { rows } = activityRows({ ...sources, me: 'amir' }, 'topics', 0);
+    expect(rows).toMatchObject([
+      { because: ['build.*'], followedAuthor: null },
+      { because: [], followedAuthor: 'bea' },
+      { because: ['build.*'], followedAuthor: 'bea' },
+    ]);
+    parley.stop();
+  });
+
+  it('explains a refusal and changes nothing', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await expect.poll(() => parley.stores.topics.getState().people).toEqual([]);
+    expect(await parley.actions.topics.followPerson('amir')).toMatchObject({ code: 'FOLLOWING_YOURSELF' });
+    expect(isPersonFollowed(parley.stores.topics.getState(), 'amir')).toBe(false);
+    parley.stop();
   });
 });
 

@@ -7,14 +7,33 @@ import {
   type AnnouncementsState,
 } from '../announcements/reduce.ts';
 import { type InboxState, noticesIn } from '../inbox/reduce.ts';
-import { postKey, type TopicsState, followedTopic, isPostUnread } from '../topics/reduce.ts';
+import {
+  followedAuthor,
+  followedTopic,
+  isPersonFollowed,
+  isPostUnread,
+  postKey,
+  type TopicsState,
+} from '../topics/reduce.ts';
 import type { Tab } from './reduce.ts';
 
 /** One row of Activity. */
 export type ActivityRow = { readonly key: string; readonly at: number; readonly unread: boolean } & (
   | { readonly kind: 'notice'; readonly notice: Notice }
-  | { readonly kind: 'announcement'; readonly announcement: Announcement; readonly pinned: boolean }
-  | { readonly kind: 'post'; readonly post: Post; readonly because: readonly string[] }
+  | {
+      readonly kind: 'announcement';
+      readonly announcement: Announcement;
+      readonly pinned: boolean;
+      /** Whether I follow its author. */
+      readonly isFollowed: boolean;
+    }
+  | {
+      readonly kind: 'post';
+      readonly post: Post;
+      readonly because: readonly string[];
+      /** The author, if I follow them. */
+      readonly followedAuthor: string | null;
+    }
 );
 
 export interface Sources {
@@ -84,7 +103,8 @@ function partsOf({ inbox, announcements, topics, me }: Sources, tab: Tab, now: n
       const unread = isUnread(one, serverNow(announcements, now));
       // A scheduled announcement is listed at the time it starts.
       const at = Math.max(one.at, one.startsAt);
-      return { kind: 'announcement', key, at, unread, announcement: one, pinned: pinned.has(one) };
+      const isFollowed = isPersonFollowed(topics, one.from);
+      return { kind: 'announcement', key, at, unread, announcement: one, pinned: pinned.has(one), isFollowed };
     });
     // Pages are ordered by the time of writing, so the time of writing marks the end.
     const end = announcements.list.at(-1)?.at;
@@ -93,7 +113,9 @@ function partsOf({ inbox, announcements, topics, me }: Sources, tab: Tab, now: n
   if (tab === 'all' || tab === 'topics') {
     const rows = topics.posts.map((post): ActivityRow => {
       const because = followedTopic(topics, post.topic)?.because ?? [];
-      return { kind: 'post', key: `p${postKey(post)}`, at: post.at, unread: isPostUnread(topics, post), post, because };
+      const unread = isPostUnread(topics, post);
+      const author = followedAuthor(topics, post);
+      return { kind: 'post', key: `p${postKey(post)}`, at: post.at, unread, post, because, followedAuthor: author };
     });
     parts.push({ source: 'topics', rows, hasMore: topics.next !== null });
   }

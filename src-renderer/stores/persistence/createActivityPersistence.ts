@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   announcementSchema,
   audienceSchema,
+  followedPersonSchema,
   followedTopicSchema,
   noticeSchema,
   postSchema,
@@ -35,6 +36,7 @@ const topicsSchema = z.object({
   posts: z.array(postSchema),
   next: place,
   subscriptions: z.array(subscriptionSchema),
+  people: z.array(followedPersonSchema).nullable().default(null),
   muted: z.array(z.string()),
   bodies: z.record(z.string(), z.string()),
 });
@@ -117,8 +119,16 @@ function persistedAnnouncements({
   return { list, beyond, next, mayWrite, isWriter, bodies };
 }
 
-function persistedTopics({ followed, posts, next, subscriptions, muted, bodies }: TopicsState): PersistedTopics {
-  return { followed, posts, next, subscriptions, muted, bodies };
+function persistedTopics({
+  followed,
+  posts,
+  next,
+  subscriptions,
+  people,
+  muted,
+  bodies,
+}: TopicsState): PersistedTopics {
+  return { followed, posts, next, subscriptions, people, muted, bodies };
 }
 
 /** Requesting a page changes nothing that is persisted. */

@@ -22,6 +22,8 @@ export interface TopicActions {
   readonly markAllRead: () => Promise<Problem | null>;
   readonly subscribe: (pattern: string) => Promise<Problem | null>;
   readonly unsubscribe: (pattern: string) => Promise<Problem | null>;
+  readonly followPerson: (userId: string) => Promise<Problem | null>;
+  readonly unfollowPerson: (userId: string) => Promise<Problem | null>;
   readonly mute: (topic: string, muted: boolean) => Promise<Problem | null>;
   /** The topics that I may delete, in pages: those after the given one. */
   readonly manage: (after: string | undefined) => Promise<Result<Output<'topic.manage'>>>;
@@ -96,8 +98,8 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     topics.dispatch({ type: 'eventReceived', event });
     if (event.name !== 'posted' || topics.getState().buffered !== null) return;
     const before = followedTopic(known, event.post.topic);
-    // A post between was missed.
-    if (before !== undefined && event.post.offset > before.offset + 1) void refresh();
+    // A post between was missed, unless others wrote it in a topic in which I only follow people.
+    if (before !== undefined && event.because.length > 0 && event.post.offset > before.offset + 1) void refresh();
   }
 
   return {
@@ -126,6 +128,8 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
     },
     subscribe: (pattern) => changing(client.request('topic.subscribe', { pattern })),
     unsubscribe: (pattern) => changing(client.request('topic.unsubscribe', { pattern })),
+    followPerson: (userId) => changing(client.request('topic.followPerson', { userId })),
+    unfollowPerson: (userId) => changing(client.request('topic.unfollowPerson', { userId })),
     async mute(topic, muted) {
       const isSameSession = sameSession(stores);
       const refused = await changing(client.request('topic.mute', { topic, muted }));

@@ -1,5 +1,5 @@
 import type { Data, Output } from '#shared/contract/index.ts';
-import type { FollowedTopic, Post, Subscription } from '#shared/contract/noticeModel.ts';
+import type { FollowedPerson, FollowedTopic, Post, Subscription } from '#shared/contract/noticeModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
 import { replayBuffered, applyOrBuffer, type EventBuffer } from '../bufferEvents.ts';
@@ -9,13 +9,15 @@ export type TopicEvent =
   ({ readonly name: 'posted' } & Data<'topic.posted'>) | ({ readonly name: 'read' } & Data<'topic.read'>);
 
 export interface TopicsState extends EventBuffer<TopicEvent> {
-  /** The topics that I receive, by name. */
+  /** The topics that I receive, by name, and those in which people whom I follow post (`because` is empty). */
   readonly followed: Readonly<Record<string, FollowedTopic>>;
-  /** Posts of all topics that are not muted, newest first. */
+  /** Posts of all topics that are not muted and of the people whom I follow, newest first. */
   readonly posts: readonly Post[];
   /** The `before` cursor of the next page (ms since 1970); `null` when everything is loaded. */
   readonly next: number | null;
   readonly subscriptions: readonly Subscription[];
+  /** The people whom I follow; `null`: unknown, or the server does not support it. */
+  readonly people: readonly FollowedPerson[] | null;
   /** Names of topics that I muted. */
   readonly muted: readonly string[];
   /** Bodies of posts that were opened here, by `topic offset id`. */
@@ -30,7 +32,10 @@ export interface TopicsSnapshot {
   readonly mine: Output<'topic.subscriptions'>;
 }
 
-export type PersistedTopics = Pick<TopicsState, 'followed' | 'posts' | 'next' | 'subscriptions' | 'muted' | 'bodies'>;
+export type PersistedTopics = Pick<
+  TopicsState,
+  'followed' | 'posts' | 'next' | 'subscriptions' | 'people' | 'muted' | 'bodies'
+>;
 
 export type TopicsAction =
   | { readonly type: 'restored'; readonly kept: PersistedTopics }
@@ -47,6 +52,7 @@ export const initialTopics: TopicsState = {
   posts: [],
   next: null,
   subscriptions: [],
+  people: null,
   muted: [],
   bodies: {},
   known: false,
@@ -91,6 +97,7 @@ function snapshotOf({ topics, feed, mine }: TopicsSnapshot): TopicsState {
     posts: feed.posts,
     next: feed.next,
     subscriptions: mine.subscriptions,
+    people: mine.people,
     muted: mine.muted,
     known: true,
   };
@@ -115,12 +122,29 @@ function applyTopicEvent(state: TopicsState, event: TopicEvent): TopicsState {
     case 'read': {
       const known = followedTopic(state, event.topic);
       if (known === undefined || event.readOffset < known.readOffset) return state;
-      const { readOffset, unread } = event;
-      return { ...state, followed: { ...state.followed, [event.topic]: { ...known, readOffset, unread } } };
+      const { readOffset } = event;
+      const next = { ...state, followed: { ...state.followed, [event.topic]: { ...known, readOffset } } };
+      const unread = known.because.length > 0 ? event.unread : countUnreadOfPeople(next, event.topic);
+      return { ...next, followed: { ...next.followed, [event.topic]: { ...known, readOffset, unread } } };
     }
     default:
       return assertNever(event);
   }
+}
+
+/**
+ * Unread posts of people whom I follow in a topic that I do not follow. The server counts all posts of the topic there.
+ * Posts that are newer than a loaded one are loaded, too.
+ */
+function countUnreadOfPeople(state: TopicsState, topic: string): number {
+  return state.posts.filter((post) => post.topic === topic && isPostUnread(state, post)).length;
+}
+
+/** Whether I get a post only because of its author, and it is not newer than my following them. */
+function precedesFollowing({ people }: Pick<TopicsState, 'people'>, { from, at }: Post, because: readonly string[]) {
+  if (because.length > 0) return false;
+  const person = from.kind === 'person' ? people?.find(({ userId }) => userId === from.userId) : undefined;
+  return person === undefined || at <= person.since;
 }
 
 function addPost(state: TopicsState, { post, because }: Data<'topic.posted'>): TopicsState {
@@ -137,7 +161,8 @@ function addPost(state: TopicsState, { post, because }: Data<'topic.posted'>): T
     last: null,
   };
   const isKnown = offset <= before.offset;
-  const unread = isKnown || offset <= before.readOffset ? before.unread : before.unread + 1;
+  const isRead = offset <= before.readOffset || precedesFollowing(state, post, because);
+  const unread = isKnown || isRead ? before.unread : before.unread + 1;
   const after = isKnown ? { ...before, because } : { ...before, because, offset, last: post, unread };
   const key = postKey(post);
   const posts = state.posts.some((one) => postKey(one) === key) ? state.posts : [post, ...state.posts];
@@ -152,9 +177,19 @@ export function unreadPosts({ followed }: Pick<TopicsState, 'followed'>): number
   return Object.values(followed).reduce((total, { muted, unread }) => total + (muted ? 0 : unread), 0);
 }
 
-export function isPostUnread(state: Pick<TopicsState, 'followed'>, { topic, offset }: Post): boolean {
-  const known = followedTopic(state, topic);
-  return known !== undefined && !known.muted && offset > known.readOffset;
+export function isPostUnread(state: Pick<TopicsState, 'followed' | 'people'>, post: Post): boolean {
+  const known = followedTopic(state, post.topic);
+  if (known === undefined || known.muted || post.offset <= known.readOffset) return false;
+  return !precedesFollowing(state, post, known.because);
+}
+
+export function isPersonFollowed({ people }: Pick<TopicsState, 'people'>, userId: string): boolean {
+  return people?.some((person) => person.userId === userId) ?? false;
+}
+
+/** The id of a post's author, if I follow them. */
+export function followedAuthor(state: Pick<TopicsState, 'people'>, { from }: Post): string | null {
+  return from.kind === 'person' && isPersonFollowed(state, from.userId) ? from.userId : null;
 }
 
 export function topicsByName({ followed }: Pick<TopicsState, 'followed'>): readonly FollowedTopic[] {

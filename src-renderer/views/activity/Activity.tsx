@@ -8,7 +8,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { type ActivityPage, TABS, type Tab } from '../../stores/activity/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
-import { followedTopic, postKey } from '../../stores/topics/reduce.ts';
+import { followedAuthor, followedTopic, postKey } from '../../stores/topics/reduce.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Boundary } from '../parts/Boundary.tsx';
@@ -154,23 +154,25 @@ function PostPage({ post }: { readonly post: Post }): ReactElement {
   const { topic, from, at, title, hasBody } = post;
   const person = useStore(stores.people, (people) => (from.kind === 'person' ? people[from.userId]?.name : undefined));
   const because = useStore(stores.topics, (state) => followedTopic(state, topic)?.because) ?? [];
+  const followed = useStore(stores.topics, (state) => followedAuthor(state, post));
   const body = useStore(stores.topics, ({ bodies }) => bodies[postKey(post)]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const author =
     from.kind === 'person' ? (person ?? t('insideRoom.somebody')) : t('activity.byProgram', { name: from.name });
+  const reasons = followed === null ? because : [...because, author];
 
   useEffect(() => {
     void actions.topics.open(post).then(setProblem);
   }, [actions, post]);
 
   return (
-    <PageFrame title={topic} actions={<PostMenu topic={topic} because={because} isStop />}>
+    <PageFrame title={topic} actions={<PostMenu topic={topic} because={because} followedAuthor={followed} isStop />}>
       <h2 className={styles['headline']} dir="auto">
         {title}
       </h2>
       <p className={styles['meta']}>
         {author} · {dayAndTime(at, now)}
-        {because.length > 0 && ` · ${t('activity.because', { patterns: because.join(', ') })}`}
+        {reasons.length > 0 && ` · ${t('activity.because', { patterns: reasons.join(', ') })}`}
       </p>
       {!hasBody && <LazyMarkdown text={t('activity.noBody')} isDocument />}
       {hasBody && body !== undefined && <LazyMarkdown text={body} isDocument />}

@@ -146,12 +146,15 @@ function EmptyTab({ tab, isKnown }: { readonly tab: Tab; readonly isKnown: boole
   const { stores, actions } = useParley();
   const isLive = useStore(stores.connection, isOpen);
   const subscriptions = useStore(stores.topics, (topics) => topics.subscriptions);
+  const followed = useStore(stores.topics, (topics) => topics.people) ?? [];
+  const people = useStore(stores.people);
   const mayWrite = useStore(stores.announcements, (announcements) => announcements.mayWrite);
   if (!isKnown) {
     return <div className={styles['edge']}>{t(isLive ? 'activity.loading' : 'activity.unknownOffline')}</div>;
   }
-  if (tab === 'topics' && subscriptions.length > 0) {
-    const patterns = subscriptions.map(({ pattern }) => pattern).join(', ');
+  if (tab === 'topics' && subscriptions.length + followed.length > 0) {
+    const names = followed.map(({ userId }) => people[userId]?.name ?? t('insideRoom.somebody'));
+    const patterns = [...subscriptions.map(({ pattern }) => pattern), ...names].join(', ');
     return (
       <EmptyState icon="feed" title={t('activity.quietTopics')} text={t('activity.quietTopicsText', { patterns })} />
     );

@@ -40,6 +40,7 @@ export function AnnouncementRow({
           <b dir="auto">{title}</b>{' '}
           <span className={controls['muted']}>
             · {t('activity.announcement')} · {author}
+            {row.isFollowed && <> · {t('activity.because', { patterns: author })}</>}
           </span>{' '}
           {importance === 'important' && <span className={styles['important']}>{t('activity.important')}</span>}
         </>

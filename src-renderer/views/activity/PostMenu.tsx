@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -10,13 +11,16 @@ import styles from './Row.module.css';
 export interface PostMenuProps {
   readonly topic: string;
   readonly because: readonly string[];
+  /** The author, if I follow them. */
+  readonly followedAuthor: string | null;
   readonly isStop: boolean;
 }
 
-/** Menu of a post: mute its topic, or remove the subscription that matched it. */
-export function PostMenu({ topic, because, isStop }: PostMenuProps): ReactElement {
+/** Menu of a post: mute its topic, remove the subscription that matched it, or stop following its author. */
+export function PostMenu({ topic, because, followedAuthor, isStop }: PostMenuProps): ReactElement {
   const { t } = useTranslation();
-  const { actions } = useParley();
+  const { stores, actions } = useParley();
+  const author = useStore(stores.people, (people) => people[followedAuthor ?? '']?.name);
   return (
     <Menu>
       <MenuButton
@@ -35,6 +39,12 @@ export function PostMenu({ topic, because, isStop }: PostMenuProps): ReactElemen
             onSelect={() => void actions.topics.unsubscribe(pattern)}
           />
         ))}
+        {followedAuthor !== null && (
+          <MenuItem
+            label={t('activity.unfollow', { pattern: author ?? t('insideRoom.somebody') })}
+            onSelect={() => void actions.topics.unfollowPerson(followedAuthor)}
+          />
+        )}
         <MenuSeparator />
         <MenuItem
           label={t('activity.manage')}

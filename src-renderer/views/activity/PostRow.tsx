@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -8,8 +9,10 @@ import { RowFrame, type RowProps } from './RowFrame.tsx';
 
 export function PostRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind: 'post' }>>): ReactElement {
   const { t } = useTranslation();
-  const { actions } = useParley();
-  const { post, because } = row;
+  const { stores, actions } = useParley();
+  const { post, because, followedAuthor } = row;
+  const author = useStore(stores.people, (people) => people[followedAuthor ?? '']?.name ?? null);
+  const reasons = author === null ? because : [...because, author];
   return (
     <RowFrame
       {...state}
@@ -18,13 +21,13 @@ export function PostRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind:
       what={
         <>
           <b>{post.topic}</b>{' '}
-          {because.length > 0 && (
-            <span className={controls['muted']}>· {t('activity.because', { patterns: because.join(', ') })}</span>
+          {reasons.length > 0 && (
+            <span className={controls['muted']}>· {t('activity.because', { patterns: reasons.join(', ') })}</span>
           )}
         </>
       }
       excerpt={post.title}
-      menu={<PostMenu topic={post.topic} because={because} isStop={state.isStop} />}
+      menu={<PostMenu topic={post.topic} because={because} followedAuthor={followedAuthor} isStop={state.isStop} />}
       onOpen={() => actions.activity.showPage({ kind: 'post', post })}
     />
   );

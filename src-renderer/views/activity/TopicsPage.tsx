@@ -62,6 +62,7 @@ function contentOf(part: TopicsPart): ReactNode {
         <>
           <FollowForm />
           <Subscriptions />
+          <FollowedPeople />
           <MutedTopics />
         </>
       );
@@ -169,6 +170,40 @@ function Subscriptions(): ReactElement {
             </li>
           );
         })}
+      </ul>
+      <ProblemText problem={problem} className={styles['why']} />
+    </section>
+  );
+}
+
+/** The people whom I follow, by name. */
+function FollowedPeople(): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const followed = useStore(stores.topics, (topics) => topics.people) ?? [];
+  const names = useStore(stores.people);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  if (followed.length === 0) return null;
+  const people = followed
+    .map(({ userId }) => ({ userId, name: names[userId]?.name ?? t('insideRoom.somebody') }))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.userId.localeCompare(b.userId));
+  return (
+    <section className={styles['part']}>
+      <h2>{t('activity.followedPeople')}</h2>
+      <ul aria-label={t('activity.followedPeople')}>
+        {people.map(({ userId, name }) => (
+          <li key={userId} className={styles['setting']}>
+            <b className={cx(controls['grow'], controls['cut'])}>{name}</b>
+            <button
+              type="button"
+              className={cx(controls['secondary'], styles['small'])}
+              aria-label={t('activity.leaveNamed', { pattern: name })}
+              onClick={() => void actions.topics.unfollowPerson(userId).then(setProblem)}
+            >
+              {t('activity.leave')}
+            </button>
+          </li>
+        ))}
       </ul>
       <ProblemText problem={problem} className={styles['why']} />
     </section>

@@ -8,6 +8,7 @@ import { describePresence } from '../../i18n/describePresence.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
+import { isPersonFollowed } from '../../stores/topics/reduce.ts';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
 import { useMe, useNow, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -26,7 +27,7 @@ export interface PersonCardProps {
   readonly onClose: () => void;
 }
 
-/** Card of a person: presence, a button to write to them, and the rooms that we share. */
+/** Card of a person: presence, buttons to write to them and to follow them, and the rooms that we share. */
 export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
@@ -69,10 +70,13 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
       {isMe ? (
         <p className={styles['note']}>{t('person.you')}</p>
       ) : (
-        <ServerButton className={cx(controls['primary'], styles['write'])} onClick={() => void write()}>
-          <Icon name="send" />
-          {t('person.message')}
-        </ServerButton>
+        <>
+          <ServerButton className={cx(controls['primary'], styles['write'])} onClick={() => void write()}>
+            <Icon name="send" />
+            {t('person.message')}
+          </ServerButton>
+          <FollowButton userId={person.id} name={name} onAnswer={setProblem} />
+        </>
       )}
       <ProblemText problem={problem} className={styles['problem']} />
       {!isMe && rooms.length > 0 && (
@@ -98,6 +102,41 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
         </section>
       )}
     </>
+  );
+}
+
+interface FollowButtonProps {
+  readonly userId: string;
+  readonly name: string;
+  readonly onAnswer: (problem: Problem | null) => void;
+}
+
+/** Follows a person, or ends it. Hidden while it is unknown whether the server supports it. */
+function FollowButton({ userId, name, onAnswer }: FollowButtonProps): ReactElement | null {
+  const { t } = useTranslation();
+  const { stores, actions } = useParley();
+  const isFollowed = useStore(stores.topics, (topics) => isPersonFollowed(topics, userId));
+  const isKnown = useStore(stores.topics, ({ people }) => people !== null);
+  const [isBusy, setBusy] = useState(false);
+  if (!isKnown) return null;
+
+  async function toggle(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const { followPerson, unfollowPerson } = actions.topics;
+    onAnswer(await (isFollowed ? unfollowPerson(userId) : followPerson(userId)));
+    setBusy(false);
+  }
+
+  return (
+    <ServerButton
+      className={cx(controls['secondary'], styles['follow'])}
+      aria-busy={isBusy}
+      title={t(isFollowed ? 'person.followingHint' : 'person.followHint', { name })}
+      onClick={() => void toggle()}
+    >
+      {t(isFollowed ? 'person.following' : 'person.follow')}
+    </ServerButton>
   );
 }
 

@@ -158,6 +158,8 @@ const TEAM_ARGS: {
   'topic.subscriptions': () => ({}),
   'topic.subscribe': () => ({ pattern: 'build.*' }),
   'topic.unsubscribe': () => ({ pattern: 'build.*' }),
+  'topic.followPerson': ({ other }) => ({ userId: other.me.id }),
+  'topic.unfollowPerson': ({ other }) => ({ userId: other.me.id }),
   'topic.mute': async ({ owner }) => ({ topic: await publish(owner), muted: true }),
   'topic.match': () => ({ pattern: 'build.*' }),
   'hook.create': () => ({ name: `hook ${freshId()}`, pattern: 'build.*' }),

@@ -118,7 +118,11 @@ describe('subscriptions', () => {
     const bob = await join(core);
     const { subscription } = await follow(bob, 'Build.*');
     expect((await follow(bob, 'build.*')).subscription).toEqual(subscription);
-    expect(unwrap(await bob.request('topic.subscriptions', {}))).toEqual({ subscriptions: [subscription], muted: [] });
+    expect(unwrap(await bob.request('topic.subscriptions', {}))).toEqual({
+      subscriptions: [subscription],
+      muted: [],
+      people: [],
+    });
   });
 
   it('are refused when they are neither names nor patterns, or too many', async () => {

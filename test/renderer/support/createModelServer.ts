@@ -126,6 +126,8 @@ export function createModelServer() {
       state: amir.following.state,
       /** A program publishes a post. */
       post: (topic: string, options: Options = {}): Post => happen(options, () => topics.post(topic)),
+      postAs: (userId: string, topic: string, options: Options = {}): Post =>
+        happen(options, () => topics.postAs(userId, topic)),
     },
     notices: {
       ...announcements,

@@ -1,4 +1,4 @@
-import type { FollowedTopic, Hook, Post } from '#shared/contract/noticeModel.ts';
+import type { FollowedPerson, FollowedTopic, Hook, Post } from '#shared/contract/noticeModel.ts';
 import type { topicCalls } from '#shared/contract/topicCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { refuseNoticeBody, refuseNoticeTitle } from '#shared/text/noticeTitle.ts';
@@ -8,7 +8,10 @@ import type { MemberHandlers, Publish } from './memberCalls.ts';
 
 export type ModelTopics = ReturnType<typeof createModelTopics>;
 
-/** The topics of the team and their subscribers, as `topicCalls.ts` describes them. No topic is restricted. */
+/**
+ * The topics of the team, their subscribers and the followers of people, as `topicCalls.ts` describes them. No topic is
+ * restricted.
+ */
 export function createModelTopics() {
   const posts: Post[] = [];
   const bodies = new Map<string, string>();
@@ -35,24 +38,39 @@ export function createModelTopics() {
 
   /** One person's subscriptions and read marks. */
   function follow(me: string, publish: Publish) {
-    const state = { pageSize: 3, patterns: [] as string[], muted: [] as string[] };
+    const state = { pageSize: 3, patterns: [] as string[], muted: [] as string[], people: [] as FollowedPerson[] };
     const readOffsets = new Map<string, number>();
 
     const because = (topic: string): string[] => state.patterns.filter((pattern) => matchesPattern(pattern, topic));
     const isMuted = (topic: string): boolean => state.muted.includes(topic);
 
+    const followedAuthor = ({ from }: Post): FollowedPerson | undefined =>
+      state.people.find(({ userId }) => from.kind === 'person' && userId === from.userId);
+    /** Those that I get only because of their author. */
+    const authored = (topic: string): Post[] =>
+      because(topic).length > 0
+        ? []
+        : posts.filter((post) => post.topic === topic && followedAuthor(post) !== undefined);
+
     listeners.add((post) => {
       const patterns = because(post.topic);
-      if (patterns.length > 0 && !isMuted(post.topic)) publish('topic.posted', { post, because: patterns });
+      const isFollowed = patterns.length > 0 || followedAuthor(post) !== undefined;
+      if (isFollowed && !isMuted(post.topic)) publish('topic.posted', { post, because: patterns });
     });
 
     function followed(): FollowedTopic[] {
       return names()
-        .filter((topic) => because(topic).length > 0)
+        .filter((topic) => because(topic).length > 0 || authored(topic).length > 0)
         .map((topic) => {
-          const [offset, readOffset, muted] = [head(topic), readOffsets.get(topic) ?? 0, isMuted(topic)];
-          const last = posts.findLast((post) => post.topic === topic) ?? null;
-          const unread = muted ? 0 : offset - readOffset;
+          const [readOffset, muted] = [readOffsets.get(topic) ?? 0, isMuted(topic)];
+          const byPeople = authored(topic);
+          const last = byPeople.at(-1) ?? posts.findLast((post) => post.topic === topic) ?? null;
+          const offset = last?.offset ?? 0;
+          const newOnes = byPeople.filter(
+            (post) => post.offset > readOffset && post.at > (followedAuthor(post)?.since ?? 0),
+          );
+          const all = byPeople.length > 0 ? newOnes.length : offset - readOffset;
+          const unread = muted ? 0 : all;
           return { topic, because: because(topic), muted, readers: null, by: null, offset, readOffset, unread, last };
         });
     }
@@ -85,7 +103,10 @@ export function createModelTopics() {
       },
       'topic.manage': () => ({ topics: names().map((topic) => ({ topic, by: null, readers: null })), next: null }),
       'topic.feed': ({ before = Infinity }) => {
-        const isWanted = ({ topic, at }: Post): boolean => because(topic).length > 0 && !isMuted(topic) && at < before;
+        const isWanted = (post: Post): boolean => {
+          const isFollowed = because(post.topic).length > 0 || followedAuthor(post) !== undefined;
+          return isFollowed && !isMuted(post.topic) && post.at < before;
+        };
         const left = posts.filter(isWanted).toReversed();
         const page = left.slice(0, state.pageSize);
         return { posts: page, next: left.length > page.length ? (page.at(-1)?.at ?? null) : null };
@@ -103,6 +124,7 @@ export function createModelTopics() {
       'topic.subscriptions': () => ({
         subscriptions: state.patterns.map((pattern) => ({ pattern, since: 1 })),
         muted: state.muted,
+        people: [...state.people],
       }),
       'topic.subscribe': ({ pattern }) => {
         check(pattern);
@@ -115,6 +137,17 @@ export function createModelTopics() {
       },
       'topic.unsubscribe': ({ pattern }) => {
         state.patterns = state.patterns.filter((one) => one !== pattern);
+        return {};
+      },
+      'topic.followPerson': ({ userId }) => {
+        if (userId === me) throw new ChatError('FOLLOWING_YOURSELF');
+        const since = posts.findLast(({ from }) => from.kind === 'person' && from.userId === userId)?.at ?? 0;
+        const person = state.people.find((one) => one.userId === userId) ?? { userId, since };
+        if (!state.people.includes(person)) state.people.push(person);
+        return { person };
+      },
+      'topic.unfollowPerson': ({ userId }) => {
+        state.people = state.people.filter((one) => one.userId !== userId);
         return {};
       },
       'topic.mute': ({ topic, muted }) => {
@@ -147,6 +180,13 @@ export function createModelTopics() {
         topic,
         { id: `p${posts.length}`, from: { kind: 'program', name: 'CI' }, title: `${topic} ${head(topic) + 1}` },
         'It is **out**.',
+      ),
+    /** A person publishes a post. */
+    postAs: (userId: string, topic: string): Post =>
+      append(
+        topic,
+        { id: `p${posts.length}`, from: { kind: 'person', userId }, title: `${topic} ${head(topic) + 1}` },
+        '',
       ),
     follow,
   };

@@ -130,6 +130,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'topic.subscriptions': {},
   'topic.subscribe': { pattern: 'build.*' },
   'topic.unsubscribe': { pattern: 'build.*' },
+  'topic.followPerson': { userId: 'bo' },
+  'topic.unfollowPerson': { userId: 'bo' },
   'topic.mute': { topic: 'build.release', muted: true },
   'topic.match': { pattern: '*.failed' },
   'group.list': {},

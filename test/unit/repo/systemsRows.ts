@@ -45,6 +45,7 @@ export const SYSTEMS_ROWS: Readonly<Record<string, string>> = {
   F3: 'Hash with expiry as a reusable pair: write (empty: nothing is written, a bad expiry is refused before any write) and read with a typed "not there".',
   F4: 'Every notice has the time at which it was read; a person deletes notices, one or all.',
   F5: 'An announcement to a group of people is stored once, whatever the size of the group.',
+  F6: 'Follow a person, as well as a topic or a pattern.',
   F7: 'A direct conversation in which both are present can become a room.',
   F8: 'System messages listed by day; what was read is served without touching the relational store.',
   F10: 'Seats 0: without limit. The time to closing is free, from a minute to never.',
