@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { chatCalls } from '#shared/contract/index.ts';
 import { ERROR_CODES } from '#shared/errors/codes.ts';
 import { SOCKET_WEIGHT, weightOf } from '#shared/rpc/callWeights.ts';
@@ -31,7 +32,17 @@ export interface AttackerOptions {
   readonly report: (finding: string) => void;
 }
 
+/** Answers after which a call may succeed. */
+const BUSY: readonly string[] = ['TIMEOUT', 'OFFLINE', 'TOO_MANY_CALLS'];
+const ATTEMPTS = 20;
+const RETRY_MS = 250;
+let attackers = 0;
+
 const PASSWORD = 'correct horse battery';
+
+function isBusy(answer: Answer): boolean {
+  return !answer.ok && BUSY.includes(answer.error.code);
+}
 
 /** One person, or one who never signs in, on a socket of their own. Everything that the socket receives is checked. */
 export class Attacker {
@@ -47,6 +58,7 @@ export class Attacker {
   /** Calls answered so far; frames received. */
   answers = 0;
   frames = 0;
+  readonly #address = `10.0.${Math.floor((attackers += 1) / 250)}.${(attackers % 250) + 1}`;
   userId = '';
   token = '';
   password = PASSWORD;
@@ -69,34 +81,56 @@ export class Attacker {
   async #open(): Promise<void> {
     const readers = new Set<string>();
     const onFrame = (frame: Frame) => this.#onFrame(frame, readers);
-    this.#socket = await openWireSocket(this.#options.url, { onFrame });
+    this.#socket = await openWireSocket(this.#options.url, { address: this.#address, onFrame });
     this.#readers = readers;
   }
 
   /** Signs in as this person with the token or the password; else as a new person, unless they are to stay who they are. */
   async signIn(): Promise<boolean> {
     const { name, password } = this;
-    if (this.token !== '' && (await this.#askForSession('account.resume', { token: this.token }))) return true;
+    const resumed = this.token === '' ? null : await this.#askForSession('account.resume', { token: this.token });
+    if (resumed?.ok === true) return true;
     if (this.userId !== '') {
-      if (await this.#askForSession('account.signIn', { name, password })) return true;
+      const signedIn = await this.#askForSession('account.signIn', { name, password });
+      if (signedIn?.ok === true) return true;
       if (this.#options.staysTheSame === true) {
-        this.#options.report(`${name} cannot sign in any more`);
+        const answers = [resumed, signedIn].map((answer) => JSON.stringify(answer)).join(' and ');
+        this.#options.report(
+          `${name} cannot sign in any more, because resuming and signing in were answered ${answers}`,
+        );
         return false;
       }
       this.#incarnation += 1;
       [this.userId, this.token, this.password] = ['', '', PASSWORD];
     }
-    return this.#askForSession('account.register', { name: this.name, password: this.password });
+    const registered = await this.#askForSession('account.register', { name: this.name, password: this.password });
+    return registered?.ok === true;
   }
 
-  /** On a new socket where the present one is closed, also while it waits for the answer. */
-  async #askForSession(name: ChatCall, args: object): Promise<boolean> {
-    for (let attempt = 0; attempt < 5; attempt += 1) {
+  /** On a new socket where the present one is closed, also while it waits for the answer; null: each of them closed. */
+  async #askForSession(name: ChatCall, args: object): Promise<Answer | null> {
+    let answer: Answer | null = null;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await this.connect();
-      const answer = await this.ask(name, args);
-      if (answer !== null) return answer.ok;
+      answer = await this.ask(name, args);
+      if (answer !== null && !isBusy(answer)) return answer;
+      if (answer !== null) await setTimeout(RETRY_MS);
     }
-    return false;
+    return answer;
+  }
+
+  /**
+   * Makes a call as this person, again on a new socket when the present one closes: the gateway closes that of a slow
+   * reader, for example. null: it was never answered, or the person cannot sign in.
+   */
+  async askPersistently(name: ChatCall, args: object): Promise<Answer | null> {
+    let answer = await this.ask(name, args);
+    for (let attempt = 0; attempt < ATTEMPTS && (answer === null || isBusy(answer)); attempt += 1) {
+      if (answer !== null) await setTimeout(RETRY_MS);
+      else if (!(await this.signIn())) return null;
+      answer = await this.ask(name, args);
+    }
+    return answer;
   }
 
   /** Makes a call, and checks its answer against the contract; null: the socket closed first. */

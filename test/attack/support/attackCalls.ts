@@ -22,6 +22,8 @@ export interface CampaignResult {
   readonly inputs: number;
   /** Per call of the contract: how often it was made, and how often it succeeded. */
   readonly calls: ReadonlyMap<ChatCall, { made: number; accepted: number }>;
+  /** How many different things happened: a call and its answer, by the call that the person succeeded with before. */
+  readonly states: number;
   readonly frames: number;
   readonly checks: number;
   readonly findings: readonly string[];
@@ -65,6 +67,8 @@ class Campaign {
   readonly #own = new Map<Attacker, SharedKnowledge>();
   /** Ids of the people who do not attack. */
   #calm: readonly string[] = [];
+  readonly #states = new Set<string>();
+  readonly #lastAccepted = new Map<Attacker, ChatCall>();
   readonly #signingIn = new Set<Attacker>();
   #vault = { conversationId: '', direct: '' };
   inputs = 0;
@@ -197,10 +201,8 @@ class Campaign {
     for (const conversationId of Object.values(this.#vault)) {
       const from = random.pick([mei, tom]);
       const args = { conversationId, clientId: clientId(), body: { kind: 'text', text: 'Between us' } };
-      const message = markTexts(args, from.userId, audience);
-      let answer = await from.ask('message.send', message);
-      // A retry, because a socket may be closed at any time; the message counts once.
-      if (answer === null && (await from.signIn())) answer = await from.ask('message.send', message);
+      // However often it is sent, the message counts once.
+      const answer = await from.askPersistently('message.send', markTexts(args, from.userId, audience) as object);
       if (answer?.ok !== true) this.report(`nobody can talk any more: ${JSON.stringify(answer)}`);
       if (conversationId.startsWith('room:')) {
         for (const person of [mei, tom]) audience.admit(conversationId, person.userId);
@@ -234,6 +236,7 @@ class Campaign {
     this.inputs += 1;
     const count = this.calls.get(name);
     if (count !== undefined) count.made += 1;
+    if (answer !== null) this.#recordState(attacker, name, answer);
     if (answer === null) await attacker.connect();
     else if (answer.ok) {
       if (count !== undefined) count.accepted += 1;
@@ -243,6 +246,12 @@ class Campaign {
     const isChanged = answer?.ok === true && /^account\.(?:register|signIn|signOut)$/.test(name);
     const isSignedOut = isChanged || answer === null || (!answer.ok && answer.error.code === 'NOT_SIGNED_IN');
     if (isSignedOut && !this.isStranger(attacker) && this.gateway.end() === null) await this.#signInAgain(attacker);
+  }
+
+  #recordState(attacker: Attacker, name: ChatCall, answer: Answer): void {
+    const before = this.#lastAccepted.get(attacker) ?? '';
+    this.#states.add(`${before} ${name} ${answer.ok ? 'ok' : answer.error.code}`);
+    if (answer.ok) this.#lastAccepted.set(attacker, name);
   }
 
   /** One of the calls in flight signs in again, also when the admin among the attackers has closed the team. */
@@ -278,19 +287,26 @@ class Campaign {
     for (const line of this.gateway.errors.splice(0)) this.report(`logged: ${JSON.stringify(line).slice(0, 1500)}`);
     const end = this.gateway.end();
     if (end !== null) return this.report(end);
-    for (const name of await this.gateway.pollution()) this.report(`Object.prototype has ${name}`);
+    const polluted = await this.gateway.pollution().catch((error: unknown) => {
+      this.report(String(error));
+      return [];
+    });
+    for (const name of polluted) this.report(`Object.prototype has ${name}`);
     await this.#restore();
-    if (number % BATCHES_PER_READING === 0) {
-      for (const person of this.everyone) {
-        if (!this.isStranger(person)) this.checks += await readEverything(person, (what) => this.report(what));
-      }
+    if (number % BATCHES_PER_READING === 0) await this.#readEverything();
+  }
+
+  async #readEverything(): Promise<void> {
+    for (const person of this.everyone) {
+      if (!this.isStranger(person)) this.checks += await readEverything(person, (what) => this.report(what));
     }
   }
 
-  async finish(heapBefore: number): Promise<CampaignResult> {
+  async finish(memoryBefore: number): Promise<CampaignResult> {
     if (this.gateway.end() === null) {
-      const growth = (await this.gateway.heapBytes()) - heapBefore;
-      if (growth > MAX_GROWTH_BYTES) this.report(`the heap of the gateway grew by ${growth} bytes`);
+      await this.#readEverything();
+      const growth = (await this.gateway.memoryBytes()) - memoryBefore;
+      if (growth > MAX_GROWTH_BYTES) this.report(`the memory of the gateway grew by ${growth} bytes`);
       for (const key of await findForeignKeys()) this.report(`a key outside: ${key}`);
       this.checks += 2;
     }
@@ -300,6 +316,7 @@ class Campaign {
     return {
       inputs: this.inputs,
       calls: this.calls,
+      states: this.#states.size,
       frames: sum(({ frames }) => frames),
       checks,
       findings: this.findings,
@@ -340,10 +357,10 @@ export async function attackCalls(options: CampaignOptions): Promise<CampaignRes
   const campaign = new Campaign(options);
   await campaign.prepare();
   await campaign.runBatch(1);
-  const heapBefore = campaign.gateway.end() === null ? await campaign.gateway.heapBytes() : 0;
+  const memoryBefore = campaign.gateway.end() === null ? await campaign.gateway.memoryBytes() : 0;
   for (let batch = 2; campaign.inputs < options.inputs && campaign.gateway.end() === null; batch += 1) {
     if (options.endOnFinding === true && campaign.findings.length > 0) break;
     await campaign.runBatch(batch);
   }
-  return campaign.finish(heapBefore);
+  return campaign.finish(memoryBefore);
 }

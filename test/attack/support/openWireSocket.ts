@@ -13,13 +13,18 @@ export interface WireSocket {
   close(): Promise<void>;
 }
 
-export interface WireListeners {
+export interface WireOptions {
+  /** The address that a proxy would report. Default: that of this computer. */
+  readonly address?: string;
   readonly onFrame?: (frame: Frame) => void;
 }
 
 /** Opens a WebSocket at the gateway and connects to Socket.IO's main namespace. */
-export async function openWireSocket(url: string, { onFrame }: WireListeners = {}): Promise<WireSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_OPTIONS.path}/?EIO=4&transport=websocket`);
+export async function openWireSocket(url: string, { address, onFrame }: WireOptions = {}): Promise<WireSocket> {
+  const headers = address === undefined ? {} : { 'x-forwarded-for': address };
+  const socketUrl = `${url.replace('http', 'ws')}${SOCKET_OPTIONS.path}/?EIO=4&transport=websocket`;
+  // Node's accepts headers; the types are those of a browser's.
+  const socket = new WebSocket(socketUrl, { headers } as unknown as string[]);
   socket.binaryType = 'arraybuffer';
   const waiting = new Map<number, (answer: unknown) => void>();
   let lastId = 0;

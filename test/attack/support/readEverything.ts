@@ -15,9 +15,7 @@ export async function readEverything(person: Attacker, report: (finding: string)
   let checks = 0;
   const ask = async (name: ChatCall, args: object): Promise<unknown> => {
     checks += 1;
-    let answer = await person.ask(name, args);
-    // The gateway may have closed the socket, of a slow reader for example.
-    if (answer === null && (await person.signIn())) answer = await person.ask(name, args);
+    const answer = await person.askPersistently(name, args);
     if (answer === null) report(`no answer to ${name}`);
     return answer?.ok === true ? answer.value : null;
   };

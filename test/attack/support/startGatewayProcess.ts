@@ -13,7 +13,8 @@ export interface GatewayProcess {
   readonly errors: object[];
   /** Whether the process has ended, and what it wrote before. */
   readonly end: () => string | null;
-  heapBytes(): Promise<number>;
+  /** Bytes of the heap and of buffers, after a garbage collection. */
+  memoryBytes(): Promise<number>;
   /** Names of properties that something added to `Object.prototype`. */
   pollution(): Promise<readonly string[]>;
   stop(): Promise<void>;
@@ -27,7 +28,7 @@ export interface GatewayProcessOptions {
 interface Message {
   readonly url?: string;
   readonly log?: { readonly level: number };
-  readonly heapBytes?: number;
+  readonly memoryBytes?: number;
   readonly pollution?: readonly string[];
 }
 
@@ -55,24 +56,23 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
   child.on('message', ({ log }: Message) => {
     if (log !== undefined && log.level >= ERROR_LEVEL) errors.push(log);
   });
-  const url = await answerOf(child, 'url', closed);
+  const ask = <Field extends keyof Message>(field: Field, question?: string): Promise<NonNullable<Message[Field]>> => {
+    const answer = answerOf(child, field, closed, () => ended);
+    // The gateway may end at any time; then the answer is rejected with the reason.
+    if (question !== undefined) child.send(question, () => undefined);
+    return answer;
+  };
+  const url = await ask('url');
 
   return {
     url,
     keyPrefix,
     errors,
     end: () => ended,
-    heapBytes() {
-      child.send('memory');
-      return answerOf(child, 'heapBytes', closed);
-    },
-    pollution() {
-      child.send('pollution');
-      return answerOf(child, 'pollution', closed);
-    },
+    memoryBytes: () => ask('memoryBytes', 'memory'),
+    pollution: () => ask('pollution', 'pollution'),
     async stop() {
-      if (ended === null) child.send('stop');
-
+      if (ended === null) child.send('stop', () => undefined);
       await closed;
     },
   };
@@ -83,6 +83,7 @@ function answerOf<Field extends keyof Message>(
   child: ChildProcess,
   field: Field,
   closed: Promise<void>,
+  end: () => string | null,
 ): Promise<NonNullable<Message[Field]>> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: Message): void => {
@@ -92,6 +93,6 @@ function answerOf<Field extends keyof Message>(
       resolve(value);
     };
     child.on('message', onMessage);
-    void closed.then(() => reject(new Error('the gateway has ended')));
+    void closed.then(() => reject(new Error(end() ?? 'the gateway has ended')));
   });
 }
