@@ -15,7 +15,7 @@ async function startFilter() {
   await one.run(scripts.createRoom, room, createArgs());
   await enterAs(one, room, 'gus');
   await one.run(scripts.enterInList, keys.user('gus'), { conversationId });
-  const onChanged = vi.fn();
+  const onChanged = vi.fn<() => void>();
   const filter = new GuestFilter({ redis: withoutMarks(one), keys }, 'gus', onChanged);
   return { filter, room, conversationId, onChanged };
 }
