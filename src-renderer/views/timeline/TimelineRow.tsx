@@ -1,4 +1,4 @@
-import { type ReactElement, memo } from 'react';
+import { type ReactElement, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
@@ -28,6 +28,7 @@ export interface TimelineRowProps {
 function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowProps): ReactElement {
   const t = useWords();
   const today = useToday();
+  const sentFocus = useRef(false);
   switch (row.kind) {
     case 'day':
       return (
@@ -44,13 +45,22 @@ function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowPro
           first={row.first}
           isTarget={isTarget}
           conversation={conversation}
+          sentFocus={sentFocus}
           onReply={onEdit}
         />
       );
     case 'thread':
       return <ThreadReplyRow event={row.event} conversation={conversation} />;
     case 'outgoing':
-      return <OutgoingRow message={row.message} first={row.first} conversation={conversation} onEdit={onEdit} />;
+      return (
+        <OutgoingRow
+          message={row.message}
+          first={row.first}
+          conversation={conversation}
+          sentFocus={sentFocus}
+          onEdit={onEdit}
+        />
+      );
     default:
       return assertNever(row);
   }
