@@ -62,7 +62,11 @@ export function createTopicActions({ client, stores, newId }: Context): TopicAct
       };
       topics.dispatch({ type: 'loaded', snapshot });
     } else if (!list.ok && list.error.code === 'NOT_FOR_GUESTS') {
-      const none = { topics: [], feed: { posts: [], next: null }, mine: { subscriptions: [], muted: [], people: null } };
+      const none = {
+        topics: [],
+        feed: { posts: [], next: null },
+        mine: { subscriptions: [], muted: [], people: null },
+      };
       topics.dispatch({ type: 'reset' });
       topics.dispatch({ type: 'loaded', snapshot: none });
     } else topics.dispatch({ type: 'failed' });

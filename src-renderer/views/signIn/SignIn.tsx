@@ -44,7 +44,8 @@ function SignInForm(props: SignInFormProps): ReactElement {
   const [busy, setBusy] = useState(false);
   const [hasAccount, setHasAccount] = useState(!isFirst && codeInAddress() === null);
   const [code, setCode] = useState(() => codeInAddress() ?? '');
-  const neededCode = hasAccount ? null : codeFor(newAccounts, isFirst);
+  const [isInvited] = useState(() => codeInAddress() !== null);
+  const neededCode = hasAccount ? null : codeFor(newAccounts, isFirst, isInvited);
 
   function focusFirst(): void {
     (name === '' ? nameField : passwordField).current?.focus();
@@ -174,10 +175,17 @@ const PLACES: Partial<Record<Problem['code'], FormPlace>> = {
   INVITATION_USED_UP: 'code',
 };
 
-/** The code that a new account needs, by the name of its argument; null: none. */
-function codeFor({ joining, needsSetupCode }: NewAccounts, isFirst: boolean): 'setupCode' | 'invitation' | null {
+/**
+ * The code of a new account, by the name of its argument; null: none. An invitation that was opened as a link counts
+ * also where everyone may join, because it has a role and rooms.
+ */
+function codeFor(
+  { joining, needsSetupCode }: NewAccounts,
+  isFirst: boolean,
+  isInvited: boolean,
+): 'setupCode' | 'invitation' | null {
   if (isFirst) return needsSetupCode ? 'setupCode' : null;
-  return joining === 'invitation' ? 'invitation' : null;
+  return joining === 'invitation' || (joining === 'open' && isInvited) ? 'invitation' : null;
 }
 
 /** The code of an invitation that was opened as a link, or null. */
