@@ -23,13 +23,22 @@ test('when Redis is killed while two people write, both continue automatically o
   }
 });
 
-test('when the gateway is killed and restarted, both continue automatically', async ({ arrive, product }) => {
+test('when the gateway is killed and restarted, both continue automatically, with the focus where it was', async ({
+  arrive,
+  product,
+}) => {
   const [mei, tom] = await meet(arrive);
   await product.killGateway();
   await expect(mei.offlineStrip).toBeVisible();
   await tom.say('while it was down');
+  const waiting = tom.messages.getByRole('article').filter({ hasText: 'while it was down' });
+  await tom.messages.focus();
+  await tom.page.keyboard.press('ArrowUp');
+  await expect(waiting).toBeFocused();
   await product.startGateway();
   await mei.sees('while it was down');
+  await expect(waiting).toHaveAttribute('data-offset', /^\d+$/); // it is in the log
+  await expect(waiting).toBeFocused();
   await mei.say('after');
   await tom.sees('after');
   await expect(mei.messages.getByRole('paragraph')).toHaveText(['before', 'while it was down', 'after']);

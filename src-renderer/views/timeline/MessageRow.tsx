@@ -21,6 +21,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Message } from './Message.tsx';
 import { MessageBody } from './MessageBody.tsx';
+import { type SentFocus, useTakeFocus } from './sentFocus.ts';
 import styles from './Timeline.module.css';
 import editedMarkStyles from './EditedMark.module.css';
 import messageToolsStyles from './MessageTools.module.css';
@@ -33,6 +34,7 @@ export interface MessageRowProps {
   /** It was jumped to. */
   readonly isTarget: boolean;
   readonly conversation: ConversationSummary;
+  readonly sentFocus?: SentFocus;
   /** Called when a reply is started, to focus the composer. */
   readonly onReply: () => void;
   /** It is shown among the replies of a thread. */
@@ -41,7 +43,7 @@ export interface MessageRowProps {
 
 /** A message of the log, with its actions. */
 export function MessageRow(props: MessageRowProps): ReactElement {
-  const { event, first, isTarget, conversation, onReply, inThread = false } = props;
+  const { event, first, isTarget, conversation, sentFocus, onReply, inThread = false } = props;
   const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
@@ -49,6 +51,7 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   const { body, from, at, offset, mentions, replyTo, editedAt, reactions = [] } = event;
   const author = usePerson(conversation, from);
   const article = useRef<HTMLElement>(null);
+  useTakeFocus(article, sentFocus);
   const mentioned = useMentionedPeople(conversation, mentions);
   const reaction = useReact(conversationId, event);
   // Absent: not requested; `null`: in progress; otherwise why it was refused.

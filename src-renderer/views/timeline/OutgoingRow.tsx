@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { useStore } from 'zustand';
@@ -17,12 +17,14 @@ import { Icon } from '../parts/Icon.tsx';
 import { RetryButton } from '../parts/ServerButton.tsx';
 import { Message } from './Message.tsx';
 import { MessageText } from './MessageBody.tsx';
+import { type SentFocus, useGiveFocus } from './sentFocus.ts';
 import styles from './Timeline.module.css';
 
 export interface OutgoingRowProps {
   readonly message: Outgoing;
   readonly first: boolean;
   readonly conversation: ConversationSummary;
+  readonly sentFocus?: SentFocus;
   readonly onEdit: () => void;
   /** It is shown among the replies of a thread. */
   readonly inThread?: boolean;
@@ -30,14 +32,17 @@ export interface OutgoingRowProps {
 
 /** A message of mine that is being sent. */
 export function OutgoingRow(props: OutgoingRowProps): ReactElement {
-  const { message, first, conversation, onEdit, inThread = false } = props;
+  const { message, first, conversation, sentFocus, onEdit, inThread = false } = props;
   const { t } = useTranslation();
+  const article = useRef<HTMLElement>(null);
+  useGiveFocus(article, sentFocus);
   const { delivery, text } = message;
   const files = filesOf(message);
   const { conversationId } = conversation;
   const mentioned = useMentionedPeople(conversation, message.mentions);
   return (
     <Message
+      ref={article}
       author={usePerson(conversation, message.from)}
       at={delivery.state === 'sent' ? delivery.at : message.at}
       body={

@@ -1,4 +1,4 @@
-import { type ReactElement, memo } from 'react';
+import { type ReactElement, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
@@ -15,6 +15,7 @@ import { describeQuoted, useQuoted } from '../quote/Quote.tsx';
 import { Divider } from './Divider.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
+import { createSentFocus } from './sentFocus.ts';
 import styles from './Timeline.module.css';
 
 export interface TimelineRowProps {
@@ -28,6 +29,7 @@ export interface TimelineRowProps {
 function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowProps): ReactElement {
   const t = useWords();
   const today = useToday();
+  const [sentFocus] = useState(createSentFocus);
   switch (row.kind) {
     case 'day':
       return (
@@ -44,13 +46,22 @@ function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowPro
           first={row.first}
           isTarget={isTarget}
           conversation={conversation}
+          sentFocus={sentFocus}
           onReply={onEdit}
         />
       );
     case 'thread':
       return <ThreadReplyRow event={row.event} conversation={conversation} />;
     case 'outgoing':
-      return <OutgoingRow message={row.message} first={row.first} conversation={conversation} onEdit={onEdit} />;
+      return (
+        <OutgoingRow
+          message={row.message}
+          first={row.first}
+          conversation={conversation}
+          sentFocus={sentFocus}
+          onEdit={onEdit}
+        />
+      );
     default:
       return assertNever(row);
   }
