@@ -1,4 +1,4 @@
-import { type ReactElement, memo, useRef } from 'react';
+import { type ReactElement, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
@@ -15,6 +15,7 @@ import { describeQuoted, useQuoted } from '../quote/Quote.tsx';
 import { Divider } from './Divider.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
+import { createSentFocus } from './sentFocus.ts';
 import styles from './Timeline.module.css';
 
 export interface TimelineRowProps {
@@ -28,7 +29,7 @@ export interface TimelineRowProps {
 function TimelineRowView({ row, conversation, isTarget, onEdit }: TimelineRowProps): ReactElement {
   const t = useWords();
   const today = useToday();
-  const sentFocus = useRef(false);
+  const [sentFocus] = useState(createSentFocus);
   switch (row.kind) {
     case 'day':
       return (
