@@ -43,7 +43,7 @@ function parseAdmissions(json: string): Admission[] | null {
   try {
     return admissionsSchema.parse(JSON.parse(json));
   } catch {
-    return null;
+    return null; // of a later version
   }
 }
 

@@ -4,7 +4,7 @@ import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../su
 
 const { one, two, keys } = startScripts();
 
-it('follows a person, once for concurrent calls, and keeps the first time', async () => {
+it('F6: follows a person, once for concurrent calls, and keeps the first time', async () => {
   const published = await listenTo(two, keys.user('amy').channel);
   const follow = (since: number) => ({ by: 'amy', userId: 'ben', since, limit: 5 });
 
@@ -16,7 +16,7 @@ it('follows a person, once for concurrent calls, and keeps the first time', asyn
   expect(await one.run(scripts.followPerson, keys.user('amy'), follow(9))).toEqual({ since: 3, added: false });
 });
 
-it('refuses the person themselves: FOLLOWING_YOURSELF', async () => {
+it('F6: refuses the person themselves: FOLLOWING_YOURSELF', async () => {
   const args = { by: 'cat', userId: 'cat', since: 0, limit: 5 };
 
   await expectRefusal(one.run(scripts.followPerson, keys.user('cat'), args), 'FOLLOWING_YOURSELF');
@@ -24,7 +24,7 @@ it('refuses the person themselves: FOLLOWING_YOURSELF', async () => {
   expect((await one.run(scripts.readSubscriptions, keys.user('cat'), {})).people).toEqual([]);
 });
 
-it('refuses one above the limit, and accepts an existing one: TOO_MANY_FOLLOWED_PEOPLE', async () => {
+it('F6: refuses one above the limit, and accepts an existing one: TOO_MANY_FOLLOWED_PEOPLE', async () => {
   const follow = (userId: string) =>
     one.run(scripts.followPerson, keys.user('dan'), { by: 'dan', userId, since: 0, limit: 1 });
   await follow('amy');

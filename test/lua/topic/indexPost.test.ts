@@ -4,7 +4,7 @@ import { atOnce, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
 
-it('adds a post once for concurrent calls, and keeps the newest posts', async () => {
+it('F6: adds a post once for concurrent calls, and keeps the newest posts', async () => {
   const add = (offset: number) =>
     atOnce([one, two], 4, (redis) =>
       redis.run(scripts.indexPost, keys.user('amy'), { ref: `epoch ${offset} build.x`, at: offset, keep: 2 }),
@@ -19,7 +19,7 @@ it('adds a post once for concurrent calls, and keeps the newest posts', async ()
   });
 });
 
-it('does not bring back a post that is older than those that are kept', async () => {
+it('F6: does not bring back a post that is older than those that are kept', async () => {
   for (const at of [5, 6, 1]) {
     await one.run(scripts.indexPost, keys.user('ben'), { ref: `epoch ${at} build.x`, at, keep: 2 });
   }

@@ -4,7 +4,7 @@ import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsFo
 
 const { one, two, keys } = startScripts();
 
-it('stops following one person, once, and keeps the others', async () => {
+it('F6: stops following one person, once, and keeps the others', async () => {
   for (const userId of ['ben', 'cat']) {
     await one.run(scripts.followPerson, keys.user('amy'), { by: 'amy', userId, since: 0, limit: 5 });
   }
