@@ -111,7 +111,7 @@ describe.each([
     const [one, all] = [await costOf(few.tom.token), await costOf(many.token)];
     expect([one.personal, all.personal]).toEqual([1, MANY]);
     expect(all.cost).toEqual(one.cost);
-    expect(Object.values(one.cost.commands).reduce((sum, calls) => sum + calls, 0)).toBeLessThan(30);
+    expect(Object.values(one.cost.commands).reduce((sum, calls) => sum + calls, 0)).toBeLessThan(32);
     expect(one.cost.queries).toBe(withDatabase ? 1 : 0);
   }, 60_000);
 });
