@@ -103,6 +103,7 @@ test('a scheduled message is sent at its time, and an invalid time is explained 
   await expect(mei.composer).toHaveValue('in a moment');
 
   await choose(mei, 'Choose a time…');
+  await expect(when).toBeVisible();
   // On a busy machine the time may already be over; then the next one is chosen.
   for (let seconds = 5; await choosing(mei).isVisible(); seconds *= 2) {
     await when.fill(inSeconds(seconds));

@@ -4,9 +4,13 @@ import { PASSWORD, type Person } from './Person.ts';
 /** For users without a mouse: only the functions of this file may move the focus. */
 const MOST_STEPS = 80;
 
+/** Whether the target has the focus when a key that was pressed has moved it: menus move it in a timer of their own. */
 export async function hasFocus(target: Locator): Promise<boolean> {
   if ((await target.count()) !== 1) return false;
-  return target.evaluate((element) => element === document.activeElement);
+  return target.evaluate(async (element) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return element === document.activeElement;
+  });
 }
 
 /** Presses a key until the target has the focus. */
