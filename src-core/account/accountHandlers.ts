@@ -7,7 +7,6 @@ import { isValidName, normaliseName } from '#shared/text/personName.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
-import type { LivePorts } from '../live/LiveSession.ts';
 import { randomId } from '../randomId.ts';
 import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
@@ -25,14 +24,13 @@ import {
   leaveSession,
   rememberSession,
   SESSION_LIFETIME,
+  type SessionPorts,
   startSession,
 } from './session.ts';
 import { createSessionHandlers } from './sessionHandlers.ts';
 import { hashTypedCode } from './typedCode.ts';
 
-export interface AccountPorts extends LivePorts {
-  /** Puts people into the rooms of their invitation; see `Admissions`. */
-  readonly admissions: { carryOut(me: Person, rooms: string): Promise<void> };
+export interface AccountPorts extends SessionPorts {
   readonly attempts: Attempts;
   readonly passwordCost: PasswordCost;
   /** Resolves when the names of earlier versions are reserved; see `Team.ready`. */
@@ -50,23 +48,9 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     knownDevice: string | null,
   ): Promise<Output<'account.signIn'>> {
     await ignoreWhenFull(team.ready());
-    await admit(me);
     const remembered = await rememberDevice(engine, me.id, knownDevice);
     const session = await startSession(engine, me, connection);
     return { token: session.token, me: await enterSession(engine, connection, me, session), ...remembered };
-  }
-
-  /**
-   * Puts the person into the rooms of their invitation. They join the team even when this fails; it is repeated at the
-   * next sign-in.
-   */
-  async function admit(me: Person): Promise<void> {
-    try {
-      const { admissions } = await readMembership(engine, me.id);
-      if (admissions !== null) await engine.admissions.carryOut(me, admissions);
-    } catch (error) {
-      redis.typeError(error, 'putting a person into their rooms');
-    }
   }
 
   /**
@@ -181,7 +165,6 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         });
         const me = { id: session.userId, name: session.name };
         await rememberSession(engine, me.id, tokenHash, session.startedAt);
-        await admit(me);
         return { me: await enterSession(engine, connection, me, { token, startedAt: session.startedAt }) };
       }),
 

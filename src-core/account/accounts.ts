@@ -3,7 +3,7 @@ import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts
 import { skeleton } from '#shared/text/skeleton.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys, KeysOf } from '../keys.ts';
-import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
 import type { PasswordHash } from './password.ts';
 
 export interface Account extends PasswordHash {
@@ -40,10 +40,9 @@ export async function findAccount({ redis, keys }: DataPorts, name: string): Pro
   if (!isValidName(name)) return null;
   const candidates = [earlierAccountKeys(keys, name), accountKeys(keys, name)];
   const outcomes = await redis.runAll(candidates.map((candidate) => prepare(scripts.readAccount, candidate, {})));
-  const [earlier, current] = outcomes.map((outcome, index): Account | null => {
+  const [earlier, current] = repliesOf(outcomes).map((reply, index): Account | null => {
     const candidate = candidates[index];
-    if (!outcome.ok) throw outcome.error;
-    const { id, name: shown, salt, hash, cost, blockSize, parallel } = outcome.reply;
+    const { id, name: shown, salt, hash, cost, blockSize, parallel } = reply;
     if (candidate === undefined || id === null || shown === null || salt === null || hash === null) return null;
     const stored = { salt, hash, cost: cost ?? 0, blockSize: blockSize ?? 0, parallel: parallel ?? 0 };
     return { me: { id, name: shown }, keys: candidate, ...stored };

@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { foldName } from '#shared/text/personName.ts';
 
 /** Shorter parts of a name are parts of too many words. */
 const MIN_PART_LENGTH = 3;
@@ -26,7 +27,7 @@ export async function checkNewPassword(password: string, name: string): Promise<
 async function isCommonPassword(password: string, name: string): Promise<boolean> {
   commonPasswords ??= loadCommonPasswords();
   const listed = await commonPasswords;
-  const folded = fold(password);
+  const folded = foldName(password);
   if (listed.has(folded) || new Set(folded).size <= 1) return true;
   const plain = lettersAndDigits(folded);
   // A space cannot be in the text any more, so no letters on both sides of a name form a word.
@@ -47,18 +48,13 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 
 /** What others know of the person: the longest first, because the whole name contains its parts. */
 function contextWords(name: string): readonly string[] {
-  const parts = fold(name)
+  const parts = foldName(name)
     .split(/\s+/u)
     .map(lettersAndDigits)
     .filter((part) => Array.from(part).length >= MIN_PART_LENGTH);
-  const words = new Set([PRODUCT, lettersAndDigits(fold(name)), ...parts]);
+  const words = new Set([PRODUCT, lettersAndDigits(foldName(name)), ...parts]);
   words.delete('');
   return [...words].toSorted((one, other) => other.length - one.length);
-}
-
-/** NFKC as for the hash; before and after lower-casing, which may undo it. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 }
 
 function lettersAndDigits(text: string): string {

@@ -76,19 +76,26 @@ export async function endSessionsOf(
   await redis.run(scripts.forgetSessions, keys.user(userId), { tokenHashes });
 }
 
+export interface SessionPorts extends LivePorts {
+  /** Puts people into the rooms of their invitation; see `Admissions`. */
+  readonly admissions: { carryOut(me: Person, rooms: string): Promise<void> };
+}
+
 /**
- * Signs the connection in. Subscribes before it takes the presence lease, so that a person never appears online without
- * receiving events. Reads the membership after it has subscribed, so that a deactivation is either read here or received.
- * Throws SESSION_EXPIRED when it has been ended by a deactivation or a new password.
+ * Signs the connection in. The person is put into the rooms of their invitation before. Subscribes before it takes the
+ * presence lease, so that a person never appears online without receiving events. Reads the membership again after it
+ * has subscribed, so that a deactivation is either read here or received. Throws SESSION_EXPIRED when it has been ended
+ * by a deactivation or a new password.
  */
 export async function enterSession(
-  engine: LivePorts,
+  engine: SessionPorts,
   connection: ClientConnection,
   me: Person,
   { token, startedAt }: StartedSession,
 ): Promise<Me> {
   await leaveSession(engine, connection);
   const before = await readMembership(engine, me.id);
+  await admit(engine, me, before);
   const session: LiveSession = new LiveSession(engine, {
     me,
     role: before.role ?? 'guest',
@@ -111,6 +118,16 @@ export async function enterSession(
   // A full Redis must not prevent reading. The next heartbeat renews the lease again.
   await ignoreWhenFull(renewPresence(engine, me.id, connection.id));
   return { ...me, ...(membership.role !== null && { role: membership.role }) };
+}
+
+/** The person is signed in even when this fails; it is repeated at the next sign-in. */
+async function admit({ redis, admissions }: SessionPorts, me: Person, membership: Membership): Promise<void> {
+  if (membership.admissions === null) return;
+  try {
+    await admissions.carryOut(me, membership.admissions);
+  } catch (error) {
+    redis.typeError(error, 'putting a person into their rooms');
+  }
 }
 
 /** Whether the person is in the team, and none of their sessions that are as old have been ended. */

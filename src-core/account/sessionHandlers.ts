@@ -4,7 +4,7 @@ import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import type { LivePorts } from '../live/LiveSession.ts';
-import { prepare } from '../redis/RedisAccess.ts';
+import { prepare, repliesOf } from '../redis/RedisAccess.ts';
 import { readMembership } from './membership.ts';
 import { endSessionsOf } from './session.ts';
 
@@ -33,10 +33,8 @@ export function createSessionHandlers(engine: LivePorts): SessionHandlers {
     const outcomes = await redis.runAll(
       tokenHashes.map((tokenHash) => prepare(scripts.readSession, keys.session(tokenHash), {})),
     );
-    const listed = outcomes.flatMap((outcome, index): Listed[] => {
-      if (!outcome.ok) throw outcome.error;
+    const listed = repliesOf(outcomes).flatMap(({ userId, startedAt, usedAt, userAgent, address }, index): Listed[] => {
       const tokenHash = tokenHashes[index];
-      const { userId, startedAt, usedAt, userAgent, address } = outcome.reply;
       if (tokenHash === undefined || userId !== id || startedAt === null || startedAt < sessionsFrom) return [];
       const session = {
         id: tokenHash.slice(0, ID_LENGTH),

@@ -1,7 +1,7 @@
 import type { Audience } from '#shared/contract/noticeModel.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
+import { prepare, type RedisAccess, repliesOf } from '../redis/RedisAccess.ts';
 
 interface AudiencePorts {
   readonly redis: RedisAccess;
@@ -37,10 +37,5 @@ export async function findAddressed(
   const outcomes = await redis.runAll(
     parts.map((part) => prepare(scripts.findAddressed, keys.people, { audience, userIds: part })),
   );
-  return new Set(
-    outcomes.flatMap((outcome) => {
-      if (!outcome.ok) throw outcome.error;
-      return outcome.reply.userIds;
-    }),
-  );
+  return new Set(repliesOf(outcomes).flatMap(({ userIds: found }) => found));
 }

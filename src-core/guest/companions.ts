@@ -3,7 +3,7 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Session } from '../Client.ts';
 import { otherOf } from '../directId.ts';
 import { scripts } from '../generated/scripts.ts';
-import { type DataPorts, prepare, type ScriptOutcome } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
 
 /** The people whom a person shares a room with, and the person: all that a guest knows of the team. */
 export async function listCompanions(ports: DataPorts, userId: string): Promise<Set<string>> {
@@ -44,11 +44,4 @@ export async function readVisibility(
 async function listRooms({ redis, keys }: DataPorts, userId: string): Promise<string[]> {
   const listed = await redis.run(scripts.listConversations, keys.user(userId), { limit: LIMITS.headsPerCall });
   return listed.conversationIds.filter(isRoom);
-}
-
-function repliesOf<Reply>(outcomes: readonly ScriptOutcome<Reply>[]): Reply[] {
-  return outcomes.map((outcome) => {
-    if (!outcome.ok) throw outcome.error;
-    return outcome.reply;
-  });
 }

@@ -72,6 +72,14 @@ export interface PreparedScript<Reply> {
 export type ScriptOutcome<Reply> =
   { readonly ok: true; readonly reply: Reply } | { readonly ok: false; readonly error: ChatError };
 
+/** The replies, in order. Throws the first error. */
+export function repliesOf<Reply>(outcomes: readonly ScriptOutcome<Reply>[]): Reply[] {
+  return outcomes.map((outcome) => {
+    if (!outcome.ok) throw outcome.error;
+    return outcome.reply;
+  });
+}
+
 export type Outcomes<Prepared extends readonly PreparedScript<unknown>[]> = {
   -readonly [Index in keyof Prepared]: ScriptOutcome<ReplyOf<Prepared[Index]>>;
 };

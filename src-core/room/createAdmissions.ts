@@ -1,14 +1,11 @@
-import { z } from 'zod';
-import { epochSchema, type Person, roomIdSchema } from '#shared/contract/model.ts';
+import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { nicknameOf, normaliseNickname } from '#shared/text/nickname.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import { addToConversationList, nicknameArgs, readRoomEntrance, type RoomPorts } from './enterRoom.ts';
-
-const admissionsSchema = z.array(z.object({ conversationId: roomIdSchema, epoch: epochSchema }));
-type Admission = z.infer<typeof admissionsSchema>[number];
+import { type Admission, formatAdmissions, parseAdmissions } from './storedAdmissions.ts';
 
 /** How many nicknames are tried when the person's name is taken in the room. */
 const MAX_NICKNAMES = 20;
@@ -32,19 +29,10 @@ export function createAdmissions(ports: RoomPorts): Admissions {
       for (const admission of admissions) {
         if ((await admit(ports, me, admission)) === 'full') left.push(admission);
       }
-      const remaining = left.length === 0 ? '' : JSON.stringify(left);
-      await redis.run(scripts.finishAdmissions, keys.people, { userId: me.id, rooms, left: remaining });
+      const args = { userId: me.id, rooms, left: formatAdmissions(left) };
+      await redis.run(scripts.finishAdmissions, keys.people, args);
     },
   };
-}
-
-/** Null: written by a later version, which carries them out. */
-function parseAdmissions(json: string): Admission[] | null {
-  try {
-    return admissionsSchema.parse(JSON.parse(json));
-  } catch {
-    return null; // of a later version
-  }
 }
 
 /** The invitation replaces the password of the room. */

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import type { Input, Output } from '#shared/contract/index.ts';
 import { LEASES, LIMITS } from '#shared/contract/limits.ts';
-import { roomIdSchema } from '#shared/contract/model.ts';
 import {
   type AuditEntry,
   auditEntrySchema,
@@ -16,7 +14,8 @@ import type { DomainHandlers } from '../Client.ts';
 import { createTypedCode, hashTypedCode } from '../account/typedCode.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
-import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
+import { formatAdmissions, parseAdmissions } from '../room/storedAdmissions.ts';
 
 /** Entries that one script call reads, and calls that one page makes when a filter skips most entries. */
 const AUDIT_SCAN = 500;
@@ -108,22 +107,15 @@ async function readAdmissions({ redis, keys }: DataPorts, rooms: readonly string
   const outcomes = await redis.runAll(
     rooms.map((id) => prepare(scripts.checkAccess, keys.conversation(id), { userId })),
   );
-  const admissions = outcomes.map((outcome, index) => {
-    if (!outcome.ok) throw outcome.error;
-    return { conversationId: rooms[index], epoch: outcome.reply.epoch };
-  });
-  return admissions.length === 0 ? '' : JSON.stringify(admissions);
+  return formatAdmissions(
+    repliesOf(outcomes).map(({ epoch }, index) => ({ conversationId: rooms[index] ?? '', epoch })),
+  );
 }
 
 /** Without rooms of an earlier or later version that this one can't read. */
-function parseRooms(json: string | null): { rooms?: string[] } {
-  if (json === null || json === '') return {};
-  try {
-    const rooms = z.array(z.object({ conversationId: roomIdSchema })).parse(JSON.parse(json));
-    return { rooms: rooms.map(({ conversationId }) => conversationId) };
-  } catch {
-    return {}; // written by a later version, which can read it
-  }
+function parseRooms(stored: string | null): { rooms?: string[] } {
+  const admissions = parseAdmissions(stored ?? '') ?? [];
+  return admissions.length === 0 ? {} : { rooms: admissions.map(({ conversationId }) => conversationId) };
 }
 
 /** Throws NOT_ADMIN. */
@@ -135,17 +127,26 @@ async function listInvitations(
   const outcomes = await redis.runAll(
     codeHashes.map((codeHash) => prepare(scripts.readInvitation, keys.invitation(codeHash), {})),
   );
-  return outcomes.flatMap((outcome, index) => {
-    if (!outcome.ok) throw outcome.error;
-    const { id, role, uses, used, note, rooms, by, createdAt, expiresAt, revoked } = outcome.reply;
-    const codeHash = codeHashes[index];
-    if (codeHash === undefined || id === null || by === null) return []; // expired since it was listed
-    const times = { createdAt: createdAt ?? 0, expiresAt: expiresAt ?? 0 };
-    const granted = grantableRoleSchema.catch('member').parse(role);
-    const counts = { uses: uses ?? 0, used: used ?? 0 };
-    const invitation = { id, role: granted, ...counts, note: note ?? '', by, ...times, revoked, ...parseRooms(rooms) };
-    return [{ codeHash, invitation }];
-  });
+  return repliesOf(outcomes).flatMap(
+    ({ id, role, uses, used, note, rooms, by, createdAt, expiresAt, revoked }, index) => {
+      const codeHash = codeHashes[index];
+      if (codeHash === undefined || id === null || by === null) return []; // expired since it was listed
+      const times = { createdAt: createdAt ?? 0, expiresAt: expiresAt ?? 0 };
+      const granted = grantableRoleSchema.catch('member').parse(role);
+      const counts = { uses: uses ?? 0, used: used ?? 0 };
+      const invitation = {
+        id,
+        role: granted,
+        ...counts,
+        note: note ?? '',
+        by,
+        ...times,
+        revoked,
+        ...parseRooms(rooms),
+      };
+      return [{ codeHash, invitation }];
+    },
+  );
 }
 
 /** Throws NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND. */

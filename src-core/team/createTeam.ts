@@ -6,7 +6,7 @@ import { joiningSchema, type Joining } from '#shared/contract/teamModel.ts';
 import { accountKeys, earlierAccountKeys, isStoredUnderEarlierKeys } from '../account/accounts.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
-import { prepare, type RedisAccess } from '../redis/RedisAccess.ts';
+import { prepare, type RedisAccess, repliesOf } from '../redis/RedisAccess.ts';
 
 /** The team of one Redis. Its first account is its owner, until the ownership is handed over. */
 export interface Team {
@@ -126,9 +126,7 @@ async function reserveNames({ redis, keys }: TeamPorts, people: readonly Person[
 async function readOrigins({ redis, keys }: TeamPorts, people: readonly Person[]): Promise<Origin[]> {
   const accounts = people.flatMap(({ name }) => [earlierAccountKeys(keys, name), accountKeys(keys, name)]);
   const outcomes = await redis.runAll(accounts.map((account) => prepare(scripts.readOrigin, account, {})));
-  return outcomes.flatMap((outcome): Origin[] => {
-    if (!outcome.ok) throw outcome.error;
-    const { id, createdAt, imported } = outcome.reply;
-    return id === null || imported ? [] : [{ id, createdAt: createdAt ?? 0 }];
-  });
+  return repliesOf(outcomes).flatMap(({ id, createdAt, imported }): Origin[] =>
+    id === null || imported ? [] : [{ id, createdAt: createdAt ?? 0 }],
+  );
 }

@@ -4,7 +4,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { readNames } from '../person/personHandlers.ts';
-import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
 import { mayRead } from './TopicEntry.ts';
 import type { TopicPorts } from './createTopics.ts';
 
@@ -37,10 +37,9 @@ export async function readAuthoredPosts(
     people.map((person) => prepare(scripts.readAuthored, keys.user(person.userId), { limit: LIMITS.authoredPosts })),
   );
   const found: AuthoredPost[] = [];
-  for (const [index, outcome] of outcomes.entries()) {
-    if (!outcome.ok) throw outcome.error;
+  for (const [index, { posts }] of repliesOf(outcomes).entries()) {
     const since = people[index]?.since ?? 0;
-    for (const { ref, at } of outcome.reply.posts) {
+    for (const { ref, at } of posts) {
       const [epoch = '', offsetText, topic = ''] = ref.split(' ');
       const offset = Number(offsetText);
       registry.match(topic, (_topic, entry) => {

@@ -117,7 +117,7 @@ export function countUnread(head: number, readOffset: number): number {
   return Math.min(Math.max(head - readOffset, 0), LIMITS.postsPerTopic);
 }
 
-/** Counts unread posts of all topics and people that a person follows and has not muted. Throws as `RedisAccess.run`. */
+/** Counts unread posts of all topics and people that a person follows and has not muted. Throws `RedisAccess` errors. */
 export async function countUnreadTopics(ports: TopicPorts, userId: string): Promise<number> {
   return sumUnread(await readFollowedTopics(ports, userId));
 }

@@ -7,7 +7,7 @@ import type { Archive } from '../archive/createArchive.ts';
 import { topicLog } from '../archive/createArchiveSteps.ts';
 import type { History } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
-import { type DataPorts, prepare, type ScriptOutcome } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare, repliesOf, type ScriptOutcome } from '../redis/RedisAccess.ts';
 import {
   checkPattern,
   checkTopic,
@@ -156,11 +156,10 @@ async function readAuthored(
         prepare(scripts.readPosts, keys.topic(topic), { before: offset + 1, beforeAt: 0, after: offset - 1, limit: 1 }),
       ),
     );
-    for (const [index, outcome] of outcomes.entries()) {
-      if (!outcome.ok) throw outcome.error;
+    for (const [index, reply] of repliesOf(outcomes).entries()) {
       const { topic = '', epoch, at } = batch[index] ?? {};
-      if (outcome.reply.epoch !== epoch) continue;
-      const found = parsePosts(redis, topic, outcome.reply.posts, outcome.reply.after);
+      if (reply.epoch !== epoch) continue;
+      const found = parsePosts(redis, topic, reply.posts, reply.after);
       // After a log lost its end, another post may have this offset.
       posts.push(...found.filter((post) => post.at === at)); // at most one
     }
