@@ -11,6 +11,7 @@ import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { followedAuthor, followedTopic, postKey } from '../../stores/topics/reduce.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { useAccountName } from '../names/usePerson.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useIsGuest, useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -152,13 +153,12 @@ function PostPage({ post }: { readonly post: Post }): ReactElement {
   const { stores, actions } = useParley();
   const now = useNow();
   const { topic, from, at, title, hasBody } = post;
-  const person = useStore(stores.people, (people) => (from.kind === 'person' ? people[from.userId]?.name : undefined));
+  const nameOf = useAccountName();
   const because = useStore(stores.topics, (state) => followedTopic(state, topic)?.because) ?? [];
   const followed = useStore(stores.topics, (state) => followedAuthor(state, post));
   const body = useStore(stores.topics, ({ bodies }) => bodies[postKey(post)]);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const author =
-    from.kind === 'person' ? (person ?? t('insideRoom.somebody')) : t('activity.byProgram', { name: from.name });
+  const author = from.kind === 'person' ? nameOf(from.userId) : t('activity.byProgram', { name: from.name });
   const reasons = followed === null ? because : [...because, author];
 
   useEffect(() => {

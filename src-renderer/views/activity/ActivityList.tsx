@@ -9,6 +9,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { isOpen } from '../../stores/connection/reduce.ts';
 import { Boundary } from '../parts/Boundary.tsx';
+import { useAccountName } from '../names/usePerson.ts';
 import { useMe, useNow, useParley } from '../ParleyContext.ts';
 import { moveFocus } from '../parts/focus.ts';
 import { RetryButton } from '../parts/ServerButton.tsx';
@@ -147,13 +148,13 @@ function EmptyTab({ tab, isKnown }: { readonly tab: Tab; readonly isKnown: boole
   const isLive = useStore(stores.connection, isOpen);
   const subscriptions = useStore(stores.topics, (topics) => topics.subscriptions);
   const followed = useStore(stores.topics, (topics) => topics.people) ?? [];
-  const people = useStore(stores.people);
+  const nameOf = useAccountName();
   const mayWrite = useStore(stores.announcements, (announcements) => announcements.mayWrite);
   if (!isKnown) {
     return <div className={styles['edge']}>{t(isLive ? 'activity.loading' : 'activity.unknownOffline')}</div>;
   }
   if (tab === 'topics' && subscriptions.length + followed.length > 0) {
-    const names = followed.map(({ userId }) => people[userId]?.name ?? t('insideRoom.somebody'));
+    const names = followed.map(({ userId }) => nameOf(userId));
     const patterns = [...subscriptions.map(({ pattern }) => pattern), ...names].join(', ');
     return (
       <EmptyState icon="feed" title={t('activity.quietTopics')} text={t('activity.quietTopicsText', { patterns })} />

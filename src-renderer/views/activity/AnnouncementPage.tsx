@@ -7,6 +7,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { allowedWith } from '../../stores/announcements/reduce.ts';
+import { useAccountName } from '../names/usePerson.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
@@ -65,10 +66,9 @@ export function AnnouncementPage({ offset }: { readonly offset: number }): React
 
 function AnnouncementFacts({ announcement }: { readonly announcement: Announcement }): ReactElement {
   const { t } = useTranslation();
-  const { stores } = useParley();
   const now = useAnnouncementClock();
   const { from, at, audience, importance, startsAt, endsAt, editedAt } = announcement;
-  const author = useStore(stores.people, (people) => people[from]?.name) ?? t('insideRoom.somebody');
+  const author = useAccountName()(from);
   return (
     <p className={styles['meta']}>
       {importance === 'important' && <span className={styles['important']}>{t('activity.important')}</span>} {author} ·{' '}

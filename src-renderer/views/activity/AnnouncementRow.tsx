@@ -5,6 +5,7 @@ import { isShown } from '../../stores/announcements/reduce.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { dayAndTime } from '../../text/times.ts';
+import { useAccountName } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Activity.module.css';
@@ -22,7 +23,7 @@ export function AnnouncementRow({
   const now = useAnnouncementClock();
   const { announcement } = row;
   const { offset, title, from, audience, importance, startsAt } = announcement;
-  const author = useStore(stores.people, (people) => people[from]?.name) ?? t('insideRoom.somebody');
+  const author = useAccountName()(from);
   const body = useStore(stores.announcements, ({ bodies }) => bodies[offset]?.text);
   const isHere = body !== undefined;
 

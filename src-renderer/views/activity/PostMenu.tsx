@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
+import { useAccountName } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -19,8 +19,8 @@ export interface PostMenuProps {
 /** Menu of a post: mute its topic, remove the subscription that matched it, or stop following its author. */
 export function PostMenu({ topic, because, followedAuthor, isStop }: PostMenuProps): ReactElement {
   const { t } = useTranslation();
-  const { stores, actions } = useParley();
-  const author = useStore(stores.people, (people) => people[followedAuthor ?? '']?.name);
+  const { actions } = useParley();
+  const nameOf = useAccountName();
   return (
     <Menu>
       <MenuButton
@@ -41,7 +41,7 @@ export function PostMenu({ topic, because, followedAuthor, isStop }: PostMenuPro
         ))}
         {followedAuthor !== null && (
           <MenuItem
-            label={t('activity.unfollow', { pattern: author ?? t('insideRoom.somebody') })}
+            label={t('activity.unfollow', { pattern: nameOf(followedAuthor) })}
             onSelect={() => void actions.topics.unfollowPerson(followedAuthor)}
           />
         )}

@@ -10,6 +10,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { topicsByName } from '../../stores/topics/reduce.ts';
 import { describeMatches } from '../../i18n/describeMatches.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useAccountName } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -181,11 +182,11 @@ function FollowedPeople(): ReactElement | null {
   const { t } = useTranslation();
   const { stores, actions } = useParley();
   const followed = useStore(stores.topics, (topics) => topics.people) ?? [];
-  const names = useStore(stores.people);
+  const nameOf = useAccountName();
   const [problem, setProblem] = useState<Problem | null>(null);
   if (followed.length === 0) return null;
   const people = followed
-    .map(({ userId }) => ({ userId, name: names[userId]?.name ?? t('insideRoom.somebody') }))
+    .map(({ userId }) => ({ userId, name: nameOf(userId) }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.userId.localeCompare(b.userId));
   return (
     <section className={styles['part']}>

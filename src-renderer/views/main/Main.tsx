@@ -22,6 +22,7 @@ import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
 import { LazySettingsDialog } from '../settings/LazySettingsDialog.ts';
 import { NewMessageAnnouncer } from '../liveRegion/NewMessageAnnouncer.tsx';
 import { useConversationFacts } from '../names/useConversationFacts.ts';
+import { useAccountName } from '../names/usePerson.ts';
 import { useCovering } from '../parts/useCovering.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -246,7 +247,7 @@ function ImportantBanner(): ReactElement | null {
   const { stores, actions } = useParley();
   const now = useNow();
   const announcements = useStore(stores.announcements);
-  const people = useStore(stores.people);
+  const nameOf = useAccountName();
   const isCovered = useStore(stores.activity, ({ open }) => open);
   const [first, ...others] = pinnedAnnouncements(announcements, now);
   if (first === undefined || isCovered) return null;
@@ -264,7 +265,7 @@ function ImportantBanner(): ReactElement | null {
         </button>
       }
     >
-      <b dir="auto">{title}</b> · {people[from]?.name ?? t('insideRoom.somebody')}
+      <b dir="auto">{title}</b> · {nameOf(from)}
       {others.length > 0 && ` · ${t('activity.andMore', { count: others.length })}`}
     </Banner>
   );

@@ -34,6 +34,13 @@ export function useNameOf({ conversationId }: ConversationSummary): (userId: str
     userId === me.id ? null : (byId[userId]?.nickname ?? people[userId]?.name ?? t('insideRoom.somebody'));
 }
 
+/** The names of people's accounts, outside of a conversation. */
+export function useAccountName(): (userId: string) => string {
+  const { t } = useTranslation();
+  const people = useStore(useParley().stores.people);
+  return (userId) => people[userId]?.name ?? t('insideRoom.somebody');
+}
+
 /**
  * The people whom a message mentions, by the names that its text may contain: in a room the nickname, and the account's
  * name.

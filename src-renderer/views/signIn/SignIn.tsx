@@ -42,10 +42,10 @@ function SignInForm(props: SignInFormProps): ReactElement {
   const [problem, setProblem] = useState<Problem | null>(before);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [hasAccount, setHasAccount] = useState(!isFirst && codeInAddress() === null);
-  const [code, setCode] = useState(() => codeInAddress() ?? '');
-  const [isInvited] = useState(() => codeInAddress() !== null);
-  const neededCode = hasAccount ? null : codeFor(newAccounts, isFirst, isInvited);
+  const [invitation] = useState(codeInAddress);
+  const [hasAccount, setHasAccount] = useState(!isFirst && invitation === null);
+  const [code, setCode] = useState(invitation ?? '');
+  const neededCode = hasAccount ? null : codeFor(newAccounts, isFirst, invitation !== null);
 
   function focusFirst(): void {
     (name === '' ? nameField : passwordField).current?.focus();
