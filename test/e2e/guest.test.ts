@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { PASSWORD } from './support/Person.ts';
 import { enterRoom, makeRoom, room, rooms } from './support/rooms.ts';
+import { joinByLink, openTeam } from './support/team.ts';
 import { test } from './support/test.ts';
 
 test('an owner invites a guest into one room by a link; the guest sees this room and its people, nothing else', async ({
@@ -13,9 +13,7 @@ test('an owner invites a guest into one room by a link; the guest sees this room
   await tom.register();
   await makeRoom(mei, { name: 'secret-plans' });
   await makeRoom(mei, { name: 'launch' });
-  await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
-  await mei.page.getByRole('menuitem', { name: 'Manage team…' }).click();
-  const team = mei.page.getByRole('dialog', { name: 'Manage team' });
+  const team = await openTeam(mei);
   await team.getByRole('tab', { name: 'Invitations' }).click();
   await team.getByText('Guest', { exact: true }).click();
   await team.getByRole('button', { name: 'Create invitation' }).click();
@@ -28,12 +26,7 @@ test('an owner invites a guest into one room by a link; the guest sees this room
   await expect(team).toHaveCount(0);
 
   const gus = await arrive('Gus');
-  await gus.page.goto(`/#join/${code}`);
-  await gus.page.reload();
-  await expect(gus.page.getByLabel('Invitation code')).toHaveValue(code);
-  await gus.page.getByLabel('Name', { exact: true }).fill('Gus');
-  await gus.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await gus.page.getByRole('button', { name: 'Create account' }).click();
+  await joinByLink(gus, code);
   await expect(room(gus, 'launch')).toBeVisible();
   await expect(gus.person(mei)).toBeVisible();
   await expect(rooms(gus).getByRole('button')).toHaveCount(1);

@@ -1,23 +1,12 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { PASSWORD, type Person } from './support/Person.ts';
+import { createAccount, joinByLink, openTeam } from './support/team.ts';
 import { test } from './support/test.ts';
-
-async function openTeam({ page }: Person): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
-  await page.getByRole('menuitem', { name: 'Manage team…' }).click();
-  return page.getByRole('dialog', { name: 'Manage team' });
-}
 
 async function chooseFor({ page }: Person, name: string, choice: string): Promise<void> {
   await page.getByRole('button', { name: `Options for ${name}` }).click();
   await page.getByRole('menuitem', { name: choice }).click();
-}
-
-async function createAccount({ page }: Person, name: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 test('B2: an owner invites people, makes an admin and deactivates a person, whose open window closes; the audit log shows it', async ({
@@ -41,16 +30,13 @@ test('B2: an owner invites people, makes an admin and deactivates a person, whos
   await expectAccessible(mei.page, 'managing the team: invitations');
 
   const tom = await arrive('Tom');
-  await tom.page.goto(`/#join/${code}`);
-  await tom.page.reload();
-  await expect(tom.page.getByLabel('Invitation code')).toHaveValue(code);
-  await createAccount(tom, 'Tom');
+  await joinByLink(tom, code);
   await expect(tom.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
 
   const eve = await arrive('Eve');
   await eve.visit();
   await eve.page.getByRole('button', { name: 'Create account' }).click();
-  await createAccount(eve, 'Eve');
+  await createAccount(eve);
   await expect(eve.page.getByLabel('Invitation code')).toHaveAccessibleDescription('Enter the code.');
   await eve.page.getByLabel('Invitation code').fill(code.toLowerCase());
   await eve.page.getByRole('button', { name: 'Create account' }).click();
