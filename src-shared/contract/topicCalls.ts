@@ -37,8 +37,8 @@ export const topicCalls = {
     output: z.object({ post: postSchema, repeated: z.boolean() }),
   }),
   /**
-   * The topics that I follow, and those in which people whom I follow post, by name, after `after`. If they exceed `LIMITS.answerBytes`, `next` is the `after` of the
-   * next page. `unread`: in all of them.
+   * The topics that I follow, and those in which people whom I follow post, by name, after `after`. If they exceed
+   * `LIMITS.answerBytes`, `next` is the `after` of the next page. `unread`: in all of them.
    */
   'topic.list': defineCall({
     session: 'required',

@@ -41,7 +41,7 @@ describe('topics', () => {
       () => topics.unsubscribe('build.*'),
     ];
     for (const act of acts) {
-      // oxlint-disable-next-line no-await-in-loop -- each act is told before the next
+      // oxlint-disable-next-line no-await-in-loop -- each act is delivered before the next
       await act();
       // oxlint-disable-next-line no-await-in-loop -- as above
       await expect.poll(() => parley.stores.topics.getState()).toEqual(await fresh(server));
@@ -189,7 +189,7 @@ describe('F6: people whom I follow', () => {
       [() => topics.unfollowPerson('bea'), 0],
     ];
     for (const [act, total] of acts) {
-      // oxlint-disable-next-line no-await-in-loop -- each act is told before the next
+      // oxlint-disable-next-line no-await-in-loop -- each act is delivered before the next
       await act();
       // oxlint-disable-next-line no-await-in-loop -- as above
       await expect.poll(() => unread(parley)).toBe(total);

@@ -209,7 +209,7 @@ describe('F6: following a person gives no access', () => {
 });
 
 describe('F6: following', () => {
-  it('is listed once and ends once; nobody follows themselves, strangers, or too many', async () => {
+  it('is listed once and ends once; following oneself, strangers or too many is refused', async () => {
     const [ann, bob] = await Promise.all([join(core), join(core)]);
     const { person } = await followPerson(bob, ann);
     expect((await followPerson(bob, ann)).person).toEqual(person);
