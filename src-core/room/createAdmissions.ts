@@ -4,8 +4,8 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { nicknameOf, normaliseNickname } from '#shared/text/nickname.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
+import { type Admission, formatAdmissions, parseAdmissions } from '../team/storedAdmissions.ts';
 import { addToConversationList, nicknameArgs, readRoomEntrance, type RoomPorts } from './enterRoom.ts';
-import { type Admission, formatAdmissions, parseAdmissions } from './storedAdmissions.ts';
 
 /** How many nicknames are tried when the person's name is taken in the room. */
 const MAX_NICKNAMES = 20;

@@ -15,7 +15,7 @@ import { createTypedCode, hashTypedCode } from '../account/typedCode.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
-import { formatAdmissions, parseAdmissions } from '../room/storedAdmissions.ts';
+import { formatAdmissions, parseAdmissions } from './storedAdmissions.ts';
 
 /** Entries that one script call reads, and calls that one page makes when a filter skips most entries. */
 const AUDIT_SCAN = 500;
