@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
 
 declare module 'i18next' {
@@ -11,7 +10,7 @@ declare module 'i18next' {
 
 /** The texts are bundled with the page, so that they are available before the first render and offline. */
 export async function setUpWords(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: 'en',
     fallbackLng: 'en',
     resources: { en: { translation: en } },

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { useWords } from '../i18n/useWords.ts';
 import { Boundary } from './parts/Boundary.tsx';
 import { MeProvider, useParley } from './ParleyContext.ts';
 import { Sheet } from './parts/Sheet.tsx';
@@ -15,7 +15,7 @@ const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')
 
 /** One view per state of the session. */
 export function App(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   // Preloads the chunk that most people need next while the session is being restored.
   useEffect(() => void loadMain(), []);
   const starting = <Sheet title="Parley" subtitle={t('start.starting')} />;

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { messageAt } from '../../stores/timelines/messageAt.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -131,7 +130,7 @@ interface DeleteConfirmationProps {
 
 /** Asks for confirmation before one message is deleted for everyone. An error is shown beside the message. */
 function DeleteConfirmation({ conversationId, scope: { state } }: DeleteConfirmationProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const offset = useStore(state, ({ deleting }) => deleting);
   if (offset === null) return null;

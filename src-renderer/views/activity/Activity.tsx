@@ -1,6 +1,5 @@
 import { Tabs } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Post } from '#shared/contract/noticeModel.ts';
@@ -45,7 +44,7 @@ const GUEST_TABS: readonly Tab[] = ['all', 'mentions'];
 
 /** Inbox of mentions, announcements and posts in followed topics. */
 export function Activity({ isCovered }: { readonly isCovered: boolean }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { tab, page } = useStore(stores.activity);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -112,7 +111,7 @@ function tabNamed(value: string): Tab {
 
 /** Result of muting a topic, with a button that undoes it. */
 function MutedNotice(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const topic = useStore(stores.activity, ({ justMuted }) => justMuted);
   return (
@@ -149,7 +148,7 @@ function ActivityPageView({ page }: { readonly page: ActivityPage }): ReactEleme
 
 /** A post with its full text. */
 function PostPage({ post }: { readonly post: Post }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const now = useNow();
   const { topic, from, at, title, hasBody } = post;
@@ -187,7 +186,7 @@ function PostPage({ post }: { readonly post: Post }): ReactElement {
 }
 
 function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () => void }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const mayWrite = useStore(stores.announcements, (announcements) => announcements.mayWrite);
   const isGuest = useIsGuest();
@@ -242,7 +241,7 @@ function ActivityHeader({ onMarkAllRead }: { readonly onMarkAllRead: () => void 
 }
 
 function ActivityMenu(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const [isRemoving, setRemoving] = useState(false);
   return (

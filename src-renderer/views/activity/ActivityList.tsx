@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Tab } from '../../stores/activity/reduce.ts';
 import { activityRows } from '../../stores/activity/rows.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
@@ -30,7 +30,7 @@ export interface ActivityListProps {
 }
 
 export function ActivityList({ tab, isShown }: ActivityListProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const now = useNow();
   const me = useMe().id;
@@ -102,7 +102,7 @@ const MARGIN = '300px';
 
 /** End of the loaded rows; loads the next page when it comes into view. */
 function LoadMoreEdge({ isShown, load }: LoadMoreEdgeProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const edge = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const loadMore = (): void => void load().then(setProblem);
@@ -143,7 +143,7 @@ const TEXTS = {
 
 /** Empty state of a tab: there is nothing, or it is not loaded yet. */
 function EmptyTab({ tab, isKnown }: { readonly tab: Tab; readonly isKnown: boolean }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const isLive = useStore(stores.connection, isOpen);
   const subscriptions = useStore(stores.topics, (topics) => topics.subscriptions);

@@ -1,8 +1,8 @@
 import { type ReactElement, type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { type AnnouncementDraft, draftKey } from '../../stores/announcements/reduce.ts';
 import { parseDateField } from '../../text/dateInput.ts';
 import { fieldInWords } from '../../text/fieldInWords.ts';
@@ -24,7 +24,7 @@ import formStyles from './Form.module.css';
 
 /** Editor for an announcement. The text is saved to disk as a draft until it is published. */
 export function AnnouncementForm({ offset }: { readonly offset: number | null }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const today = useToday();
   const draft = useStore(stores.announcements, ({ drafts }) => drafts[draftKey(offset)]);
@@ -160,7 +160,7 @@ interface ImportanceFieldProps {
 const CHOICES = ['normal', 'important'] as const satisfies readonly Importance[];
 
 function ImportanceField({ value, onChange }: ImportanceFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const id = useId();
   return (
     <fieldset className={form['times']} aria-describedby={`${id}-below`}>
@@ -188,7 +188,7 @@ interface BodyFieldProps {
 
 /** Markdown editor with a preview. */
 function BodyField({ value, onChange, error }: BodyFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const id = useId();
   return (
     <div className={styles['body']}>

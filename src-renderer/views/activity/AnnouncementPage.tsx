@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -22,7 +22,7 @@ import { ReadersDialog } from './ReadersDialog.tsx';
 
 /** A full announcement; opening it marks it as read. */
 export function AnnouncementPage({ offset }: { readonly offset: number }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const announcement = useStore(stores.announcements, ({ list }) => list.find((one) => one.offset === offset));
   const body = useStore(stores.announcements, ({ bodies }) => bodies[offset]?.text);
@@ -65,7 +65,7 @@ export function AnnouncementPage({ offset }: { readonly offset: number }): React
 }
 
 function AnnouncementFacts({ announcement }: { readonly announcement: Announcement }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const now = useAnnouncementClock();
   const { from, at, audience, importance, startsAt, endsAt, editedAt } = announcement;
   const author = useAccountName()(from);
@@ -91,7 +91,7 @@ function AnnouncementFacts({ announcement }: { readonly announcement: Announceme
 
 /** Actions that the current user may perform on an announcement. */
 function AnnouncementTools({ announcement }: { readonly announcement: Announcement }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const mayWrite = useStore(stores.announcements, (announcements) => announcements.mayWrite);

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useWords } from '../../i18n/useWords.ts';
 import { isShown } from '../../stores/announcements/reduce.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
@@ -18,7 +18,7 @@ export function AnnouncementRow({
   row,
   ...state
 }: RowProps<Extract<ActivityRow, { kind: 'announcement' }>>): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const now = useAnnouncementClock();
   const { announcement } = row;

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { type ReactElement, useEffect, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Group } from '#shared/contract/groupCalls.ts';
 import type { Audience } from '#shared/contract/noticeModel.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import field from '../parts/Field.module.css';
 import formStyles from './Form.module.css';
@@ -19,7 +19,7 @@ interface AudienceFieldProps {
 
 /** Whom an announcement is for. Not offered by a server without groups, which would show it to everyone. */
 export function AudienceField({ value, onChange, isFixed, error }: AudienceFieldProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const id = useId();
   const groups = useGroups();
   if (groups === null && value === null) return null;
@@ -64,7 +64,7 @@ export function AudienceField({ value, onChange, isFixed, error }: AudienceField
 
 /** "For: Design": shown with an announcement that is not for everyone. */
 export function AudienceLabel({ audience }: { readonly audience: Audience }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const groups = useGroups();
   return <span>{t('activity.forAudience', { name: nameAudience(t, audience, groups) })}</span>;
 }

@@ -1,8 +1,8 @@
 import { type ReactElement, type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Hook } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { postKey } from '../../stores/topics/reduce.ts';
 import { isLoopback } from '../../text/isLoopback.ts';
@@ -25,7 +25,7 @@ import formStyles from './Form.module.css';
  * having it. Webhooks can be created only where the URL is known, because a Parley server receives them.
  */
 export function Hooks(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const now = useNow();
   const [listed, setListed] = useState<Result<readonly Hook[]> | null>(null);
@@ -96,7 +96,7 @@ export function Hooks(): ReactElement {
 }
 
 function HookForm({ onMade }: { readonly onMade: () => void }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const [name, setName] = useState('');
   const [pattern, setPattern] = useState('');
@@ -152,7 +152,7 @@ interface HookTokenProps extends NewHook {
 
 /** URL of a new webhook, and a command that uses it. */
 function HookToken({ hook, token, origin, onDone }: HookTokenProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <div className={styles['token']}>
       <Secret
@@ -180,7 +180,7 @@ interface SecretProps {
 }
 
 function Secret({ label, text, copy }: SecretProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const id = useId();
   return (
     <div>

@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactElement, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Notice, NoticeType } from '#shared/contract/noticeModel.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { describeNotice } from '../../i18n/describeNotice.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { noticeExcerpt } from '../../text/preview.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<NoticeType, IconName>> = {
 };
 
 export function InboxRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind: 'notice' }>>): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const today = useToday();
   const { notice } = row;
@@ -98,7 +98,7 @@ interface RemoveNoticeProps {
 
 /** Deletes one notice from the list; the focus moves to the next one. */
 function RemoveNotice({ offset, isStop, onProblem }: RemoveNoticeProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
 
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>): void {

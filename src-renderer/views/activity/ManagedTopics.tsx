@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Output } from '#shared/contract/index.ts';
 import type { ManagedTopic } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
@@ -14,7 +14,7 @@ import styles from './Activity.module.css';
 
 /** The topics that I may delete, page by page: my own, or all of them for the owner of the team. */
 export function ManagedTopics(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const followed = useStore(stores.topics, (topics) => topics.followed);
   const [pages, setPages] = useState<readonly ManagedTopic[]>([]);

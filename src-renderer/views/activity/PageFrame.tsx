@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -15,7 +15,7 @@ export interface PageFrameProps {
 
 /** A page of Activity, with a button back to the list. */
 export function PageFrame({ title, actions, children }: PageFrameProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { activity } = useParley().actions;
   const back = useInitialFocus<HTMLButtonElement>();
   return (

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { useAccountName } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -18,7 +18,7 @@ export interface PostMenuProps {
 
 /** Menu of a post: mute its topic, remove the subscription that matched it, or stop following its author. */
 export function PostMenu({ topic, because, followedAuthor, isStop }: PostMenuProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const nameOf = useAccountName();
   return (

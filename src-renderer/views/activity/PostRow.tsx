@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useWords } from '../../i18n/useWords.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -8,7 +8,7 @@ import { PostMenu } from './PostMenu.tsx';
 import { RowFrame, type RowProps } from './RowFrame.tsx';
 
 export function PostRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind: 'post' }>>): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { post, because, followedAuthor } = row;
   const author = useStore(stores.people, (people) => people[followedAuthor ?? '']?.name ?? null);

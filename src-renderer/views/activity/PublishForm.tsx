@@ -1,6 +1,6 @@
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -12,7 +12,7 @@ import formStyles from './Form.module.css';
 
 /** Form that publishes a post by hand, as programs do through webhooks. */
 export function PublishForm(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const id = useId();
   const [topic, setTopic] = useState('');

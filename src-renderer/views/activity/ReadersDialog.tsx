@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Output } from '#shared/contract/index.ts';
 import type { Announcement } from '#shared/contract/noticeModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -34,7 +34,7 @@ function addPage(before: Readers | null, page: Result<Output<'announcement.reade
 }
 
 export function ReadersDialog({ announcement, onClose }: ReadersDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const people = useStore(stores.people);
   const [readers, setReaders] = useState<Readers | null>(null);

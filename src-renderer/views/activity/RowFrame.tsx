@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { isoTime } from '../../text/formats.ts';
 import { dayAndTime, shortTime } from '../../text/times.ts';
@@ -37,7 +37,7 @@ export interface RowFrameProps extends RowProps {
 
 export function RowFrame(props: RowFrameProps): ReactElement {
   const { row, isFresh, isStop, icon, what, excerpt, below, menu, readAt, problem = null, onFocus, onOpen } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const today = useToday();
   return (
     <li className={rowStyles['row']} data-key={row.key} data-unread={row.unread} data-fresh={isFresh}>

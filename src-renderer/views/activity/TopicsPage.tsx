@@ -1,10 +1,10 @@
 import { Tabs } from 'radix-ui';
 import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { Result } from '#shared/rpc/result.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { TOPICS_PARTS, type TopicsPart } from '../../stores/activity/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { topicsByName } from '../../stores/topics/reduce.ts';
@@ -27,7 +27,7 @@ import formStyles from './Form.module.css';
 
 /** Topics: subscriptions, webhooks and publishing by hand, one page each. */
 export function TopicsPage({ part }: { readonly part: TopicsPart }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   // The private server of this computer has no address that programs can post to.
   const isPrivate = useStore(stores.host, ({ description }) => description?.connection?.kind === 'embedded');
@@ -83,7 +83,7 @@ function contentOf(part: TopicsPart): ReactNode {
 }
 
 function Team(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <section className={styles['part']}>
       <h2>{t('activity.team')}</h2>
@@ -93,7 +93,7 @@ function Team(): ReactElement {
 }
 
 function MutedTopics(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const muted = useStore(stores.topics, (topics) => topics.muted);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -123,7 +123,7 @@ function MutedTopics(): ReactElement | null {
 
 /** The topic names and patterns that I follow, each with its matching topics. */
 function Subscriptions(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const topics = useStore(stores.topics);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -179,7 +179,7 @@ function Subscriptions(): ReactElement {
 
 /** The people whom I follow, by name. */
 function FollowedPeople(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const followed = useStore(stores.topics, (topics) => topics.people) ?? [];
   const nameOf = useAccountName();
@@ -213,7 +213,7 @@ function FollowedPeople(): ReactElement | null {
 
 /** Form to follow a topic name or a pattern, with a live preview of its matches. */
 function FollowForm(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const [pattern, setPattern] = useState('');
   const typed = pattern.trim();

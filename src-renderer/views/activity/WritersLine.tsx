@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { othersInOrder } from '../../stores/people/reduce.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -14,7 +14,7 @@ import styles from './Activity.module.css';
 
 /** Who may write announcements, with a button for the owner of the team to change it. */
 export function WritersLine(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const [writers, setWriters] = useState<readonly string[] | null>(null);
   const [isOwner, setOwner] = useState(false);
@@ -50,7 +50,7 @@ interface WritersDialogProps {
 }
 
 function WritersDialog({ writers, onChanged, onClose }: WritersDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const people = useStore(stores.people);

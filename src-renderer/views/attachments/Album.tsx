@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Attachment as AttachedFile } from '#shared/contract/model.ts';
 import { describeAlbum } from '../../i18n/describePreview.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { Attachment } from './Attachment.tsx';
 import styles from './Attachments.module.css';
 import { FileCard } from './FileCard.tsx';
@@ -18,7 +18,7 @@ const isVisual = (item: AttachedFile): boolean => item.kind === 'video' || pictu
 
 /** The files of one message: pictures and videos in a grid, then a list of the videos and all other files. */
 export function Album({ conversationId, items }: AlbumProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const visualItems = items.filter(isVisual);
   // A single picture or video is as large as in a message of its own.
   const gridItems = visualItems.length > 1 ? visualItems : [];

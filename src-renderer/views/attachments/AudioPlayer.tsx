@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { playTime } from '../../text/sizes.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
@@ -21,7 +21,7 @@ const STEP = 5;
 
 /** Audio player in a message: play and pause, seek bar and speed. */
 export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
   const link = useLink({ conversationId, blobId: blob.id }, useInView(frame));

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AttachmentKind, BlobRef } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { endingOf, sizeOf } from '../../text/sizes.ts';
 import { isVoiceName } from '../../text/voiceName.ts';
 import controls from '../parts/controls.module.css';
@@ -32,7 +32,7 @@ export function iconOf(kind: AttachmentKind, name: string): IconName {
 
 /** A downloadable file with its name, size and type. */
 export function FileCard({ conversationId, blob, kind, children }: FileCardProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { start, problem } = useDownload(conversationId, blob);
   const downloadLabel = t('files.download', { name: blob.name });
   const description = t('files.about', {

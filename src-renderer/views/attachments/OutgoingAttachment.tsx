@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { filesOf, isUploading } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing, OutgoingFile } from '../../stores/timelines/state.ts';
 import { sizeOf } from '../../text/sizes.ts';
@@ -25,7 +25,7 @@ export interface OutgoingAttachmentProps {
  * files has a card of its own.
  */
 export function OutgoingAttachment({ conversationId, message, file }: OutgoingAttachmentProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { clientId, delivery } = message;
   const upload = useStore(stores.uploads, (uploads) => uploads.find(({ id }) => id === file.id));

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Size } from '../../files/pictureSize.ts';
 import { fromThumbHash } from '../../files/thumbHash.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import styles from './Attachments.module.css';
 import { fitSize } from './ViewerStage.tsx';
 import type { PictureRef } from './pictureOf.ts';
@@ -25,7 +25,7 @@ const ANIMATED_TYPES: ReadonlySet<string> = new Set([
 
 /** A picture in its reserved space: a blurred placeholder first, sharp once its bytes are loaded; opens the viewer. */
 export function Picture({ conversationId, blob }: PictureProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const openViewer = useViewer();
   const button = useRef<HTMLButtonElement>(null);
   const { src, problem, isBroken, onError } = usePicture({ conversationId, blobId: blob.id }, useInView(button));

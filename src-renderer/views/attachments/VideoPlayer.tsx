@@ -1,7 +1,7 @@
 import { type ReactElement, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import styles from './Attachments.module.css';
 import { MAX_SIZE, fitSize } from './ViewerStage.tsx';
 import { useInView } from './usePicture.ts';
@@ -15,7 +15,7 @@ export interface VideoPlayerProps {
 
 /** A video in its reserved space, with the browser's own controls. */
 export function VideoPlayer({ conversationId, blob }: VideoPlayerProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const link = useLink({ conversationId, blobId: blob.id }, useInView(frame));
   const player = usePlayer(link);

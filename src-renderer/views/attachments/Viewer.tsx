@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { useTimeline } from '../ParleyContext.ts';
 import { useCovering } from '../parts/useCovering.ts';
 import { type PictureRef, picturesOf } from './pictureOf.ts';
@@ -19,7 +19,7 @@ export interface ViewerProps {
 
 /** Full-window viewer that pages through the pictures of a conversation. */
 export function Viewer({ conversationId, blobId, onView, onClose, items }: ViewerProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   useCovering(blobId !== null);
   const { events } = useTimeline(conversationId);
   const pictures = useMemo(() => (blobId === null ? [] : (items ?? picturesOf(events))), [items, events, blobId]);

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Size } from '../../files/pictureSize.ts';
 import { fromThumbHash } from '../../files/thumbHash.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { cx } from '../parts/cx.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
@@ -30,7 +30,7 @@ export interface ViewerStageProps {
 
 /** One picture in the viewer: its name, its actions and their keyboard shortcuts. */
 export function ViewerStage({ conversationId, picture, index, count, onMove }: ViewerStageProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const area = useRef<HTMLDivElement>(null);
   const zoom = useZoom(area);
   const { name, id, width, height, thumbHash } = picture;

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { utf8Length } from '#shared/text/utf8Length.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { trayOf } from '../../stores/uploads/reduce.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import type { Edit } from '../../stores/edits/reduce.ts';
@@ -39,7 +39,7 @@ export interface ComposerProps {
 }
 
 export function Composer({ ref, conversation, attachments }: ComposerProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { conversationId } = conversation;
   const draft = useStore(stores.drafts, (drafts) => drafts[conversationId] ?? '');
@@ -214,7 +214,7 @@ function useEdit(
 
 /** Files that could not be attached, and why. */
 function Refusals({ refusals, dismiss }: Pick<AttachmentInput, 'refusals' | 'dismiss'>): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   if (refusals.length === 0) return null;
   return (
     <div className={trayStyles['refusals']} role="alert">
@@ -239,7 +239,7 @@ interface LongTextDialogProps {
 }
 
 function LongTextDialog({ text, onAttach, onClose }: LongTextDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const size = sizeOf(utf8Length(text));
   return (
     <Dialog

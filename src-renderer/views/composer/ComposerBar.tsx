@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
@@ -33,7 +33,7 @@ export function ComposerBar({
   onSend,
   children,
 }: ComposerBarProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const [isPicking, setPicking] = useState(false);
 
   function insert(emoji: string): void {
@@ -70,7 +70,7 @@ export function ComposerBar({
 
 /** Button that opens the file picker. */
 function AttachButton({ onChosen }: { readonly onChosen: (files: File[]) => void }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -6,8 +6,8 @@ import {
   type RefObject,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Toolbar } from 'radix-ui';
+import { useWords } from '../../i18n/useWords.ts';
 import { type TextFormat, formatText } from '../../text/formatText.ts';
 import { keyLabels } from '../keys/shortcuts.ts';
 import { isMac } from '../parts/isMac.ts';
@@ -33,7 +33,7 @@ const MAX_LENGTH = 10_000;
  * limit. A selection can be formatted with shortcuts and a toolbar.
  */
 export function ComposerField({ ref, text, completion, ...field }: ComposerFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { id, suggestions, active } = completion;
   const [hasSelection, setSelection] = useState(false);
 
@@ -98,7 +98,7 @@ function truncateForMeasuring(text: string): string {
 
 /** Toolbar above the field while text in it is selected. */
 function FormatBar({ onFormat }: { readonly onFormat: (format: TextFormat) => void }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <Toolbar.Root className={styles['formats']} aria-label={t('writing.formats.label')}>
       {FORMATS.map(({ format, icon, key, withShift }) => (

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './DropZone.module.css';
 import { type DroppedFiles, readDroppedFiles } from './useAttachmentInput.ts';
@@ -13,7 +13,7 @@ export interface DropZoneProps {
 
 /** Accepts dropped files, and shows their recipient while they are dragged over it. */
 export function DropZone({ name, onFiles, children }: DropZoneProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const [isDragOver, setDragOver] = useState(false);
   // `dragenter` and `dragleave` also fire for every descendant.
   const depth = useRef(0);

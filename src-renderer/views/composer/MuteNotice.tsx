@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { dayAndTime } from '../../text/times.ts';
 import type { MyMute } from '../members/useMyMute.ts';
 import { useToday } from '../ParleyContext.ts';
@@ -8,7 +8,7 @@ import styles from './MuteNotice.module.css';
 
 /** Shown above the text field of a muted person. Typed text stays, and can be sent once the mute ends. */
 export function MuteNotice({ mute }: { readonly mute: MyMute }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const today = useToday();
   const { until, secondsLeft } = mute;
   return (

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { useShallow } from 'zustand/react/shallow';
+import { useWords } from '../../i18n/useWords.ts';
 import { splitIntoMessages, trayOf } from '../../stores/uploads/reduce.ts';
 import { sizeOf } from '../../text/sizes.ts';
 import { iconOf } from '../attachments/FileCard.tsx';
@@ -13,7 +13,7 @@ import styles from './Tray.module.css';
 
 /** Files attached to the next message. */
 export function Tray({ conversationId }: { readonly conversationId: string }): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const tray = useStore(
     stores.uploads,

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Recording } from '../../files/recordVoice.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { playTime } from '../../text/sizes.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -18,7 +18,7 @@ const UPDATE_MS = 100;
 
 /** A recording in progress, in place of the composer's buttons. */
 export function VoiceBar({ recording, voice }: VoiceBarProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const [status, setStatus] = useState({ level: 0, length: 0 });
   const sendButton = useRef<HTMLButtonElement>(null);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { Edit } from '../../stores/edits/reduce.ts';
-import { useTranslation } from 'react-i18next';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -32,7 +32,7 @@ export interface Sending {
 }
 
 export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: SendOptions): Sending {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const [refusalText, setRefusalText] = useState<string | null>(null);
   const [isTooLong, setTooLong] = useState(false);

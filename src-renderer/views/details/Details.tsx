@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary, DirectSummary, Person } from '#shared/contract/model.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { shortTime } from '../../text/times.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
@@ -26,7 +26,7 @@ export interface DetailsProps {
 
 /** The right column: details of a conversation. */
 export function Details({ conversation, onClose }: DetailsProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   useFocusRestore();
   return (
     <aside className={styles['details']} aria-label={t('details.label')}>
@@ -48,7 +48,7 @@ export function Details({ conversation, onClose }: DetailsProps): ReactElement {
 
 /** Opens the list of all files that were sent in the conversation. */
 function FilesButton({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const { conversationId } = conversation;
   return (
@@ -70,7 +70,7 @@ function FilesButton({ conversation }: { readonly conversation: ConversationSumm
 
 /** The two people of a direct conversation. */
 function DirectDetails({ conversation }: { readonly conversation: DirectSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const now = useNow();
   const { stores } = useParley();
   const me = useMe();
@@ -111,7 +111,7 @@ interface MemberProps {
 }
 
 function Member({ person, isMe, here }: MemberProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <div className={cx(styles['member'], here !== true && controls['muted'])}>
       <PersonName person={person} className={styles['person']}>

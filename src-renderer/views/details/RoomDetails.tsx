@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { describeIdleTime, describeTimeLeft } from '../../i18n/describeDuration.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { isOpen } from '../../stores/connection/reduce.ts';
 import { type RoomPerson, noRoomPeople } from '../../stores/members/reduce.ts';
 import { type MutedUntil, removedPeople, seatedMembers } from '../../stores/members/selectors.ts';
@@ -27,7 +27,7 @@ import { groupByPresence } from './groupByPresence.ts';
 
 /** A room's settings, its people, and how others are invited. */
 export function RoomDetails({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const me = useMe();
   const { conversationId, room } = conversation;
@@ -93,7 +93,7 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
 
 /** Copies the link with which other people enter a room. */
 function CopyLink({ title }: { readonly title: string }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const link = useRoomLink(title);
   const labels = {
     copy: t('insideRoom.copyLink'),
@@ -110,7 +110,7 @@ interface RemovedPersonProps {
 
 /** A person who was removed from a room, as its owner sees them. */
 function RemovedPerson({ person, conversationId }: RemovedPersonProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { moderation } = useParley().actions;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -149,7 +149,7 @@ interface RoomMemberProps {
 }
 
 function RoomMember({ person, conversation, here }: RoomMemberProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const me = useMe();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { userId, nickname } = person;
@@ -178,7 +178,7 @@ function RoomMember({ person, conversation, here }: RoomMemberProps): ReactEleme
 
 /** How long a person is muted; renders nothing while they are not. */
 function MutedChip({ until }: { readonly until: MutedUntil }): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const today = useToday();
   const remaining = useRemainingMute(until);
   if (remaining === null) return null;

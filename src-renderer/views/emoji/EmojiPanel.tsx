@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Toolbar } from 'radix-ui';
+import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Emoji.module.css';
@@ -12,7 +12,7 @@ import { findEmoji } from './findEmoji.ts';
 
 /** Emoji panel: a search field, the groups, and the skin tone. */
 export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) => void }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const loaded = useEmojiSet(true);
   const [query, setQuery] = useState('');
   const [tone, setTone] = useState(emojiTone);
@@ -122,7 +122,7 @@ interface ToneChoiceProps {
 }
 
 function ToneChoice({ tone, onChoose }: ToneChoiceProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const name = useId();
   return (
     <fieldset className={styles['tones']}>
@@ -157,7 +157,7 @@ const SIGNS: Readonly<Record<EmojiGroup, string>> = {
 
 /** Buttons that scroll to the groups; the arrow keys move between them. */
 function EmojiGroups({ onGroup }: { readonly onGroup: (group: EmojiGroup) => void }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <Toolbar.Root aria-label={t('emoji.groups')} className={styles['groups']}>
       {EMOJI_GROUPS.map((group) => (
@@ -182,7 +182,7 @@ interface SectionsOptions {
 
 /** Sections of the grid: the search results, otherwise recently used emoji and all groups. */
 function useSections(set: EmojiSet | null, { query, tone, suggested }: SectionsOptions): readonly Section[] {
-  const { t } = useTranslation();
+  const t = useWords();
   return useMemo(() => {
     if (set === null) return [];
     const cellsOf = (all: readonly Emoji[]): Cell[] => all.map((one) => toCell(one, withSkinTone(one, tone)));

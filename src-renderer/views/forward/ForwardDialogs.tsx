@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
@@ -31,7 +31,7 @@ interface ForwardDialogProps {
 
 /** Forwards messages to other conversations, one after another, until it is closed. */
 function ForwardDialog({ conversation, messages, onClose }: ForwardDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const me = useMe();
   const nameOf = useNameOf(conversation);

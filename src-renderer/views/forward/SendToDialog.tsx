@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
@@ -38,7 +38,7 @@ type Progress = 'sending' | 'sent' | Problem;
 /** Sends something to several receivers, one after another, until it is closed. Enter sends to the first match. */
 export function SendToDialog(props: SendToDialogProps): ReactElement {
   const { title, subtitle, labels, query, onQuery, recipients, onSend, onClose } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});
   const field = useInitialFocus();
 
@@ -100,7 +100,7 @@ interface RecipientRowProps {
 }
 
 function RecipientRow({ receiver: { person, name }, progress, onSend }: RecipientRowProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const isBusy = progress === 'sending' || progress === 'sent';
   const state = progress === 'sent' ? 'sent' : progress === 'sending' ? 'sending' : 'send';
   return (

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useWords } from '../../i18n/useWords.ts';
 import { isLoopback } from '../../text/isLoopback.ts';
 import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -10,7 +10,7 @@ import styles from './Invitation.module.css';
 
 /** How another person joins: a sentence, and a button that copies the invitation. */
 export function Invitation(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const id = useId();
   const isGuest = useIsGuest();
   const invitation = useInvitation();
@@ -44,7 +44,7 @@ export interface InvitationTexts {
 
 /** `null` until the host has described the connection. */
 export function useInvitation(): InvitationTexts | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { name } = useMe();
   const connection = useStore(useParley().stores.host, ({ description }) => description?.connection ?? null);
   if (connection === null) return null;
@@ -61,7 +61,7 @@ export function useInvitation(): InvitationTexts | null {
 
 /** Button that copies the invitation. */
 export function CopyInvitation({ invitation }: { readonly invitation: InvitationTexts }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <CopyButton
       text={invitation.text}
@@ -73,7 +73,7 @@ export function CopyInvitation({ invitation }: { readonly invitation: Invitation
 
 /** The invitation as a dialog, for people who no longer see the welcome view. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const invitation = useInvitation();
   if (invitation === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Timeline } from '../../stores/timelines/state.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
 import { previewBody } from '../../text/preview.ts';
@@ -18,7 +18,7 @@ const CLEAR_MS = 5000;
  * because it also grows when older messages are loaded, and its rows are mounted and unmounted.
  */
 export function NewMessageAnnouncer({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const me = useMe();
   const nameOf = useNameOf(conversation);
   const timeline = useTimeline(conversation.conversationId);

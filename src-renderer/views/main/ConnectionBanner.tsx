@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { waitingCount } from '../../stores/timelines/selectors.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Connection } from '../../stores/connection/reduce.ts';
@@ -15,7 +15,7 @@ import { Banner } from './Banner.tsx';
  * announce only changes of an existing live region.
  */
 export function ConnectionBanner(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const connection = useStore(stores.connection);
   const waiting = useStore(stores.timelines, waitingCount);
@@ -65,7 +65,7 @@ interface ConnectionText {
 }
 
 function useConnectionText(connection: Connection): ConnectionText {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const now = useStore(stores.host, (host) => host.now);
   const isGateway = useStore(stores.host, ({ description }) => description?.connection?.kind === 'gateway');

@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
 import { pinnedAnnouncements } from '../../stores/announcements/reduce.ts';
 import type { EndedRoom } from '../../stores/rooms/reduce.ts';
@@ -199,7 +199,7 @@ function useCover(isCovered: boolean): RefObject<HTMLDivElement | null> {
 
 /** Shown once: the local data was corrupt and has been rebuilt. */
 function StoreRebuiltBanner(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { host } = useParley().stores;
   const isRebuilt = useStore(host, ({ storeRebuilt }) => storeRebuilt);
   if (!isRebuilt) return null;
@@ -219,7 +219,7 @@ function StoreRebuiltBanner(): ReactElement | null {
 
 /** Asks for consent before secrets are stored as plain text. */
 function PlainTextBanner(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { session } = useParley().actions;
   const answer = (allowed: boolean) => () => void session.decidePlainText(allowed);
   return (
@@ -243,7 +243,7 @@ function PlainTextBanner(): ReactElement {
 
 /** Important announcements stay at the top of the window until they are opened; Activity lists them at its own top. */
 function ImportantBanner(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const now = useNow();
   const announcements = useStore(stores.announcements);
@@ -279,7 +279,7 @@ interface UnreadableConversationProps {
 
 /** Replaces a conversation that can't be read: its room has ended, its password changed, or none is open. */
 function UnreadableConversation({ conversation, ended, onBack }: UnreadableConversationProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const locked = conversation !== undefined && isLocked(conversation) ? conversation : undefined;
   if (locked === undefined && ended === undefined) return <NoConversationOpen />;
   return (

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Person } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { hasNone } from '../../stores/conversations/selectors.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { othersInOrder } from '../../stores/people/reduce.ts';
@@ -24,7 +24,7 @@ import styles from './Welcome.module.css';
  * one.
  */
 export function NoConversationOpen(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const me = useMe();
   const hasNoConversations = useStore(stores.conversations, hasNone);
@@ -53,7 +53,7 @@ function focusSearchField(): void {
 
 /** Welcome view: people to write to, rooms, and how to invite others. */
 function Welcome({ isAlone }: { readonly isAlone: boolean }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { name } = useMe();
   return (
     <div className={styles['welcome']}>
@@ -72,7 +72,7 @@ function Welcome({ isAlone }: { readonly isAlone: boolean }): ReactElement {
 
 /** Buttons to create a room and to enter one. */
 function RoomButtons(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const open = useParley().actions.rooms.openDialog;
   if (useIsGuest()) return null;
   return (
@@ -94,7 +94,7 @@ const MAX_PEOPLE = 5;
 
 /** A few people who are present; choosing one opens the conversation with them. */
 function SuggestedPeople(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const people = useStore(stores.people);
@@ -128,7 +128,7 @@ interface PersonButtonProps {
 }
 
 function PersonButton({ person, onChoose }: PersonButtonProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const here = usePresence(person.id);
   const isPaused = useIsPaused(person.id);
   const presence = describeHere(t, here, isPaused);

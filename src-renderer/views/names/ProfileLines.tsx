@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useWords } from '../../i18n/useWords.ts';
 import { timeIn } from '../../text/formats.ts';
 import { clockTime, dayAndTime } from '../../text/times.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
@@ -9,7 +9,7 @@ import { describeStatus, useStatus } from './useStatus.ts';
 
 /** What a person says about themselves: status, title and local time. Renders nothing without a profile. */
 export function ProfileLines({ userId }: { readonly userId: string }): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const now = useNow();
   const profile = useStore(useParley().stores.profiles, (profiles) => profiles[userId]);
   const status = useStatus(userId);

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
 import { isOpen, shownState } from '../../stores/connection/reduce.ts';
@@ -13,7 +13,7 @@ import { useNotificationPause } from '../settings/useNotify.ts';
  * is the fallback while the nickname is unknown.
  */
 export function usePerson(conversation: ConversationSummary, userId: string): Person {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const me = useMe();
   const { conversationId, kind } = conversation;
@@ -25,7 +25,7 @@ export function usePerson(conversation: ConversationSummary, userId: string): Pe
 
 /** The names of people in a room, for sentences that name several of them; `null` for the current user. */
 export function useNameOf({ conversationId }: ConversationSummary): (userId: string) => string | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const me = useMe();
   const { byId } = useStore(stores.members, (members) => members[conversationId] ?? noRoomPeople);
@@ -36,7 +36,7 @@ export function useNameOf({ conversationId }: ConversationSummary): (userId: str
 
 /** The names of people's accounts, outside of a conversation. */
 export function useAccountName(): (userId: string) => string {
-  const { t } = useTranslation();
+  const t = useWords();
   const people = useStore(useParley().stores.people);
   return (userId) => people[userId]?.name ?? t('insideRoom.somebody');
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useRemainingMute } from '../members/useMyMute.ts';
@@ -26,7 +26,7 @@ export interface PersonMenuProps {
 
 /** Menu of the actions that a room's owner has for a person in it. */
 export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { moderation } = useParley().actions;
   const { userId, nickname: name } = person;
   const isMuted = useRemainingMute(person.mutedUntil) !== null;

@@ -1,10 +1,10 @@
 import { type ReactElement, type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { Field, PasswordField } from '../parts/Field.tsx';
@@ -27,7 +27,7 @@ export function RoomOptionDialog({
   option,
   ...props
 }: OptionDialogProps & { readonly option: RoomOption }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { rooms } = useParley().actions;
   const me = useMe();
   const { conversationId, room } = props.conversation;
@@ -70,7 +70,7 @@ export function RoomOptionDialog({
 
 /** Sets topic and description of a room. */
 function SetTopic({ conversation, onClose }: OptionDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const field = useInitialFocus();
   const id = useId();
@@ -122,7 +122,7 @@ function SetTopic({ conversation, onClose }: OptionDialogProps): ReactElement {
 
 /** Sets who may join a room. */
 function SetJoining({ conversation, onClose }: OptionDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { moderation } = useParley().actions;
   const { conversationId, room } = conversation;
   const [joining, setJoining] = useState(room.joining);
@@ -150,7 +150,7 @@ function SetJoining({ conversation, onClose }: OptionDialogProps): ReactElement 
 
 /** Sets the number of seats of a room. */
 function SetSeats({ conversation, onClose }: OptionDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { moderation } = useParley().actions;
   const field = useInitialFocus();
   const { conversationId, room } = conversation;
@@ -189,7 +189,7 @@ function SetSeats({ conversation, onClose }: OptionDialogProps): ReactElement {
 
 /** Sets the idle time after which the room closes; saving restarts it. */
 function SetIdleTime({ conversation, onClose }: OptionDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { moderation } = useParley().actions;
   const { conversationId, room } = conversation;
   const [idleTtlMs, setIdleTtlMs] = useState(room.idleTtlMs);
@@ -230,7 +230,7 @@ function SetIdleTime({ conversation, onClose }: OptionDialogProps): ReactElement
 
 /** Sets or removes the password of a room. */
 function SetPassword({ conversation, onClose }: OptionDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { moderation } = useParley().actions;
   const field = useInitialFocus();
   const [password, setPassword] = useState('');
@@ -295,7 +295,7 @@ interface OptionFormProps {
 /** A dialog with one setting of a room. */
 function OptionForm(props: OptionFormProps): ReactElement {
   const { title, text, busy, problem, extraAction, onSubmit, onClose, children } = props;
-  const { t } = useTranslation();
+  const t = useWords();
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { useRoomLink } from '../names/useRoomLink.ts';
 import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -13,7 +13,7 @@ const OWNER_OPTIONS = ['topic', 'joining', 'password', 'seats', 'idleTime', 'clo
 
 /** Menu of a room; most of it is for its owner. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const me = useMe();
   const link = useRoomLink(conversation.room.title);

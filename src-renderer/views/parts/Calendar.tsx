@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { dayField, startOfField } from '../../text/dayField.ts';
 import { dayName, monthName, weekdayName } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
@@ -22,7 +22,7 @@ const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 /** Calendar of one month to choose a day from. Arrow keys move by days and weeks, Page Up and Page Down by months. */
 export function Calendar({ day, lastDay, onChoose }: CalendarProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const today = useToday();
   const last = lastDay ?? LAST_DAY;
   const [focused, setFocused] = useState(() => clamp(day ?? today, last));

@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
 import { type ReactElement, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import {
   type DateFieldKind,
   datePattern,
@@ -31,7 +31,7 @@ const MORNING = '09:00';
  * page can't change.
  */
 export function DateField({ kind, value, lastDay, onValue, ref, ...field }: DateFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const content = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import controls from './controls.module.css';
 import { CopyButton } from './CopyButton.tsx';
 import { cx } from './cx.ts';
@@ -24,7 +24,7 @@ export interface FallbackProps {
 
 /** Rendered in place of a part that failed to render. */
 export function Fallback({ kind, onClose, ...rest }: FallbackProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const texts = { title: t('boundary.title'), text: t('boundary.text') };
   switch (kind) {
     case 'row':
@@ -85,7 +85,7 @@ export function Fallback({ kind, onClose, ...rest }: FallbackProps): ReactElemen
 type ButtonsProps = Omit<FallbackProps, 'kind'> & { readonly isSmall?: boolean };
 
 function Buttons({ details, onRetry, onClose, isSmall = false }: ButtonsProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const buttonClass = cx(controls['secondary'], isSmall && styles['small']);
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 import passwordFieldStyles from './PasswordField.module.css';
@@ -58,7 +58,7 @@ interface PasswordFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'option
 
 /** A password field with a button that reveals the text. */
 export function PasswordField({ label, onChange, ...field }: PasswordFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const [shown, setShown] = useState(false);
   const toggle = (
     <button

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, type ReactElement, type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import styles from './Menu.module.css';
 import { useOffline } from './ServerButton.tsx';
 
@@ -18,7 +18,7 @@ export function MenuButton({ label, ...props }: MenuButtonProps): ReactElement {
 }
 
 export function MenuContent(props: ComponentProps<typeof DropdownMenu.Content>): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <DropdownMenu.Portal>
       {/* The portal is outside every landmark, so an open menu is a landmark of its own. */}

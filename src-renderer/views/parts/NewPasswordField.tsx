@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { PasswordField } from './Field.tsx';
 
@@ -17,7 +17,7 @@ export interface NewPasswordFieldProps {
 
 /** The field for a password that replaces another one, with what it must be like. */
 export function NewPasswordField({ isMissing, problem, ...field }: NewPasswordFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const refusal = problem !== null && isAboutNewPassword(problem) ? describeProblem(t, problem) : null;
   return (
     <PasswordField

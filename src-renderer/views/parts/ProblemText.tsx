@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 
 export interface ProblemTextProps {
@@ -10,7 +10,7 @@ export interface ProblemTextProps {
 
 /** Error text, announced when it appears; renders nothing without a problem. */
 export function ProblemText({ problem, className }: ProblemTextProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   if (problem === null) return null;
   return (
     <p className={className} role="alert">

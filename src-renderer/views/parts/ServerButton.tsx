@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useWords } from '../../i18n/useWords.ts';
 import { isReachable } from '../../stores/connection/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 
@@ -36,7 +36,7 @@ export function RetryButton(props: ComponentProps<'button'>): ReactElement | nul
 
 /** Why actions that need the server are unavailable; `null` while they are available. */
 export function useOffline(): string | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const canTry = useStore(useParley().stores.connection, isReachable);
   return canTry ? null : t('connection.needed');
 }

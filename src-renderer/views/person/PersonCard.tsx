@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Person, RoomSummary } from '#shared/contract/model.ts';
 import { foldName } from '#shared/text/personName.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
@@ -29,7 +29,7 @@ export interface PersonCardProps {
 
 /** Card of a person: presence, buttons to write to them and to follow them, and the rooms that we share. */
 export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const now = useNow();
@@ -113,7 +113,7 @@ interface FollowButtonProps {
 
 /** Follows a person, or ends it. Hidden while it is unknown whether the server supports it. */
 function FollowButton({ userId, name, onAnswer }: FollowButtonProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const isFollowed = useStore(stores.topics, (topics) => isPersonFollowed(topics, userId));
   const isKnown = useStore(stores.topics, ({ people }) => people !== null);

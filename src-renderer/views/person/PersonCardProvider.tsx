@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { PersonCard } from './PersonCard.tsx';
 import styles from './PersonCard.module.css';
 import { type ShowPerson, ShowPersonProvider } from './PersonName.tsx';
@@ -13,7 +13,7 @@ interface Shown {
 
 /** Provides the one card that all names below it open. */
 export function PersonCardProvider({ children }: { readonly children: ReactNode }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const [shown, setShown] = useState<Shown | null>(null);
   // Position of the name: its row may be unmounted while the card is open.
   const openerRect = useRef(new DOMRect());

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { preview, previewBody } from '../../text/preview.ts';
 import { eventAt } from '../../stores/timelines/eventAt.ts';
 import { usePerson } from '../names/usePerson.ts';
@@ -20,7 +20,7 @@ export interface QuoteProps {
 
 /** The message that a reply quotes, above the reply; a click jumps to it. */
 export function Quote({ conversation, offset }: QuoteProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const quoted = useQuoted(conversation, offset);
   const { name } = usePerson(conversation, quoted?.from ?? '');
@@ -88,7 +88,7 @@ interface ReplyBarProps {
 
 /** Shown above the text field: the message that the next one replies to. */
 export function ReplyBar({ conversation, offset, onCancel }: ReplyBarProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const { conversationId } = conversation;
   const quoted = useQuoted(conversation, offset);
@@ -119,7 +119,7 @@ interface EditBarProps {
 
 /** Shown above the text field while it contains a sent message that is being edited. */
 export function EditBar({ conversationId, onCancel }: EditBarProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   return (
     <section className={styles['bar']} aria-label={t('writing.editing')}>

@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { joinWords } from '../../text/formats.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useNameOf } from '../names/usePerson.ts';
@@ -21,7 +21,7 @@ const MAX_NAMES = 10;
 
 /** The reactions to a message: their numbers, and the people's names in words. A click adds or removes my own. */
 export function Reactions({ conversation, reactions, react }: ReactionsProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const me = useMe();
   const nameOf = useNameOf(conversation);
   const offline = useOffline();
@@ -79,7 +79,7 @@ interface ReactButtonProps {
 
 /** Button that adds any emoji to a message as a reaction. */
 export function ReactButton({ message, ...picker }: ReactButtonProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const offline = useOffline();
   return <EmojiPicker {...picker} label={t('about.react')} disabledReason={offline} returnTo={message} />;
 }

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { describeIdleTime } from '../../i18n/describeDuration.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { EndedRoom } from '../../stores/rooms/reduce.ts';
 import { isClosed } from '../../stores/rooms/selectors.ts';
@@ -18,7 +18,7 @@ import styles from './ClosedRoom.module.css';
 
 /** In place of a conversation whose room closed: what happened, and what to do next. */
 export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const { conversationId, room } = ended;

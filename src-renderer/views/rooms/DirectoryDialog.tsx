@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListedRoom } from '#shared/contract/directoryCalls.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -19,7 +19,7 @@ type Page = Output<'directory.search'>;
 
 /** The rooms that people find and join, by name or topic. */
 export function DirectoryDialog(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const field = useInitialFocus();
   const [query, setQuery] = useState('');
@@ -125,7 +125,7 @@ function useDirectory(query: string) {
 }
 
 function DirectoryRow({ room }: { readonly room: ListedRoom }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RoomState } from '#shared/contract/model.ts';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -19,7 +19,7 @@ import { useRoomClock } from './useRoomClock.ts';
 
 /** Asks for the name of a room, then shows the form to enter it. A given name skips the first step. */
 export function EnterRoom({ name: initialName }: { readonly name: string }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const field = useInitialFocus();
   const [name, setName] = useState(initialName);
@@ -110,7 +110,7 @@ interface VisibleRoomDialogProps {
 
 /** Form to enter a visible room: who is there, its seats and its remaining time, then the fields. */
 function VisibleRoomDialog({ room, onFull, onClose, children }: VisibleRoomDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { leftMs } = useRoomClock(room);
   return (
     <Dialog
@@ -137,7 +137,7 @@ interface HiddenRoomDialogProps {
  * password.
  */
 function HiddenRoomDialog({ name, onClose, children }: HiddenRoomDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   return (
     <Dialog title={name} subtitle={t('rooms.unseen')} onClose={onClose}>
@@ -166,7 +166,7 @@ interface FullRoomProps {
 
 /** Shown for a room without a free seat, so that people are not asked for a password in vain. */
 function FullRoom({ room, busy, problem, onRetry, onClose }: FullRoomProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { leftMs } = useRoomClock(room);
   const first = useInitialFocus<HTMLButtonElement>();
   return (

@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { nicknameOf } from '#shared/text/nickname.ts';
 import type { RoomState } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field, PasswordField } from '../parts/Field.tsx';
@@ -26,7 +26,7 @@ export interface EnterRoomFormProps {
 
 /** Form to enter a room. An error is shown beside its field, and everything typed stays. */
 export function EnterRoomForm({ name, room, asksNickname = true, onFull, children }: EnterRoomFormProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const me = useMe();
   const first = useInitialFocus();

@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeIdleTime } from '../../i18n/describeDuration.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Field } from '../parts/Field.tsx';
@@ -33,7 +33,7 @@ export interface IdleTimeFieldProps {
 
 /** The idle time after which a room closes: one of a few presets, or a custom value. */
 export function IdleTimeField({ value, onChange, error, hint }: IdleTimeFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const id = useId();
   const below = error ?? hint;
   const [custom, setCustom] = useState(!PRESETS.some(({ ms }) => ms === value));

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RoomJoining } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './RoomForm.module.css';
@@ -15,7 +15,7 @@ const HINTS = { open: 'insideRoom.joiningOpenHint', private: 'insideRoom.joining
 
 /** Radio buttons for who may join a room. */
 export function JoiningField({ value, onChange }: JoiningFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const id = useId();
   return (
     <fieldset className={styles['times']} aria-describedby={`${id}-below`}>

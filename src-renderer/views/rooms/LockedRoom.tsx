@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { ServerButton } from '../parts/ServerButton.tsx';
@@ -12,7 +12,7 @@ import { useRoomClock } from './useRoomClock.ts';
 
 /** In place of a conversation whose password has changed since I entered it. */
 export function LockedRoom({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const { room, conversationId } = conversation;
   const { leftMs } = useRoomClock(room);

@@ -1,9 +1,9 @@
 import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { nicknameOf } from '#shared/text/nickname.ts';
 import type { RoomState } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -27,7 +27,7 @@ export interface NewRoomProps {
 }
 
 export function NewRoom(props: NewRoomProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function NewRoom(props: NewRoomProps): ReactElement {
 }
 
 function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const me = useMe();
   const id = useId();

@@ -1,8 +1,8 @@
 import { type ReactElement, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
 import { nameMatches, othersInOrder } from '../../stores/people/reduce.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
@@ -46,7 +46,7 @@ export function RoomDialogs(): ReactElement | null {
 }
 
 function BadLink({ to }: { readonly to: 'room' | 'message' }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const close = useParley().actions.rooms.closeDialog;
   return (
     <Dialog
@@ -70,7 +70,7 @@ const MAX_PEOPLE = 100;
  * Sends people the link to a room as a direct message. They enter the room themselves, with its password if it has one.
  */
 function AddPeople({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const { conversationId, room } = conversation;

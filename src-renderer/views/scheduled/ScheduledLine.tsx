@@ -1,8 +1,8 @@
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { useOffline } from '../parts/ServerButton.tsx';
@@ -21,7 +21,7 @@ export interface ScheduledLineProps {
 
 /** Number of scheduled messages of a conversation, if any; a click lists them. */
 export function ScheduledLine({ conversationId, field }: ScheduledLineProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const list = useScheduled(conversationId);
   const [isListRequested, setListRequested] = useState(false);
   const count = list.length;
@@ -92,7 +92,7 @@ interface ScheduledDialogProps {
 
 /** The scheduled messages of a conversation, and those that could not be sent. */
 function ScheduledDialog({ list, onMovedToComposer, onClose }: ScheduledDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <Dialog title={t('scheduled.title')} subtitle={t('scheduled.text')} isWide onClose={onClose}>
       <ul className={styles['list']} aria-label={t('scheduled.list')}>

@@ -1,8 +1,8 @@
 import { type ReactElement, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -19,7 +19,7 @@ export interface ScheduledRowProps {
 }
 
 export function ScheduledRow({ message, onMovedToComposer }: ScheduledRowProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { scheduled } = actions;
   const { clientId, conversationId, body, sendAt, refusal } = message;

@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { timeOn } from '#shared/notify/quietHours.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
@@ -35,7 +35,7 @@ export function SendLater({
   onScheduled,
   ...state
 }: SendLaterProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const disabledReason = useDisabledReason(state);
   const [isOpen, setOpen] = useState(false);
@@ -92,7 +92,7 @@ function useDisabledReason({
   isEmpty,
   isMuted,
 }: Pick<SendLaterProps, 'hasFiles' | 'isEmpty' | 'isMuted'>): string | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const offline = useOffline();
   if (isMuted) return t('scheduled.whyMuted');
   if (hasFiles) return t('scheduled.whyFiles');
@@ -107,7 +107,7 @@ interface ScheduleDialogProps {
 
 /** Dialog that schedules the composer's content for any time. */
 function ScheduleDialog({ schedule, onScheduled, onClose }: ScheduleDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const [{ tomorrow }] = useState(() => suggestedTimes(Date.now()));
   return (
     <Dialog title={t('scheduled.chooseTitle')} subtitle={t('scheduled.chooseText')} onClose={onClose}>
@@ -127,7 +127,7 @@ function ScheduleDialog({ schedule, onScheduled, onClose }: ScheduleDialogProps)
 
 /** Menu items of the suggested times, each with its date. */
 function ScheduleMenuItems({ onChoose }: { readonly onChoose: (choice: number | 'other') => void }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const now = useNow();
   const times = suggestedTimes(now);
   return (

@@ -1,6 +1,6 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { parseDateField } from '../../text/dateInput.ts';
 import { timeField } from '../../text/dayField.ts';
@@ -25,7 +25,7 @@ export interface TimeFormProps {
 }
 
 export function TimeForm({ initialTime, submitLabel, onSubmit, onDone, onCancel }: TimeFormProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const field = useInitialFocus();
   const today = useToday();
   const [time, setTime] = useState(() => timeField(initialTime));

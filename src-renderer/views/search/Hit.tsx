@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SearchHit } from '#shared/contract/localModel.ts';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { findMatches } from '#shared/search/findMatches.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { isoTime } from '../../text/formats.ts';
 import { shortTime } from '../../text/times.ts';
@@ -28,7 +28,7 @@ export interface HitProps {
 
 /** A search result: author, conversation, time, and an excerpt with the matches. */
 export function Hit({ id, hit, conversation, terms, isActive, onHover, onOpen }: HitProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const today = useToday();
   const me = useMe();
   const row = useRef<HTMLDivElement>(null);

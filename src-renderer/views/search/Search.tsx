@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SearchHit } from '#shared/contract/localModel.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { hitKey } from '../../stores/search/reduce.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { Boundary } from '../parts/Boundary.tsx';
@@ -19,7 +19,7 @@ const NONE: readonly string[] = [];
 
 /** Message search while typing. The field keeps the focus, and its keys choose among the results. */
 export function Search(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { text, query, misunderstood, hits, here, there } = useStore(stores.search);
   const conversations = useStore(stores.conversations);
@@ -151,7 +151,7 @@ const MODIFIERS = ['from', 'in', 'after', 'before', 'on', 'has'] as const;
 
 /** Shown before anything is typed: the search filters, to click or to read. */
 function SearchFilterHints({ onChoose }: { readonly onChoose: (modifier: string) => void }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const places = useStore(stores.search, (search) => search.places);
   const onlyConversation = useStore(stores.conversations, (known) =>
@@ -194,7 +194,7 @@ const LOCAL_STATUS = {
 
 /** What was searched so far, and what can be done about the rest. */
 function SearchFooter(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { here, there } = useStore(stores.search);
   const isLive = useStore(stores.connection, ({ state }) => state === 'live');

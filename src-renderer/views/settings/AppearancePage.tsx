@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Appearance, DENSITIES, THEMES, chooseSwitch } from '../../design/appearance.ts';
 import { changeAppearance, readAppearance, readSystemAppearance } from '../../design/applyAppearance.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { showsPreviews } from '../../stores/previews/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Choice, SwitchSetting, SystemSwitch } from './SettingControls.tsx';
@@ -12,7 +12,7 @@ import { SettingsProblem } from './SettingsProblem.tsx';
 
 /** Appearance settings of this computer. */
 export function AppearancePage(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const [appearance, setAppearance] = useState(readAppearance);
   const system = readSystemAppearance();
 
@@ -62,7 +62,7 @@ export function AppearancePage(): ReactElement {
 
 /** Renders nothing where the server creates no previews. */
 function LinkPreviewsSetting(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const isOn = useStore(stores.settings, showsPreviews);
   const isAble = useStore(stores.previews, ({ able }) => able);

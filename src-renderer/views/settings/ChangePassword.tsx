@@ -1,6 +1,6 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -11,7 +11,7 @@ import styles from './Settings.module.css';
 
 /** Sets a new password, which signs out all other windows and devices. */
 export function ChangePassword(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { session } = useParley().actions;
   const me = useMe();
   const [password, setPassword] = useState('');

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { describeRule } from '../../i18n/describeRule.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { NotifyMenu } from './NotifyMenu.tsx';
@@ -10,7 +10,7 @@ import { useKindLevelText, useConversationRule } from './useNotify.ts';
 
 /** The notification level of a conversation, in its details, and the menu that changes it. */
 export function NotifyDetails({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const today = useToday();
   const asKind = useKindLevelText(conversation.kind);
   const conversationRule = useConversationRule(conversation.conversationId);

@@ -1,9 +1,9 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { NotifyLevel } from '#shared/contract/settingsModel.ts';
 import { nextMorning } from '#shared/notify/nextMorning.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuSeparator } from '../parts/Menu.tsx';
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 
 /** Menu of the notification level of a conversation, permanent or for a while. */
 export function NotifyMenu({ conversation, className }: NotifyMenuProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const { conversationId, kind } = conversation;
   const conversationRule = useConversationRule(conversationId);

@@ -1,10 +1,10 @@
 import { type ReactElement, type SubmitEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Status } from '#shared/contract/profileCalls.ts';
 import { endOfDay, nextMorning } from '#shared/notify/nextMorning.ts';
 import type { Args } from '#shared/contract/index.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { currentStatus } from '../../stores/profiles/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { ownTimeZone, timeZones } from '../../text/formats.ts';
@@ -46,7 +46,7 @@ export function ProfilePage(): ReactElement {
 }
 
 function StatusForm({ status }: { readonly status: Status | null }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const now = useNow();
   const { problem, save } = useSaveProfile();
   const [emoji, setEmoji] = useState(status?.emoji ?? DEFAULT_EMOJI);
@@ -129,7 +129,7 @@ interface AboutFormProps {
 }
 
 function AboutForm({ title, timeZone }: AboutFormProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { problem, save } = useSaveProfile();
   const [newTitle, setNewTitle] = useState(title);
   const [zone, setZone] = useState(timeZone ?? '');

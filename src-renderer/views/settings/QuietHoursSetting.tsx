@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { NotifySettings } from '#shared/contract/settingsModel.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import { formatClock, parseClock } from '../../text/dateInput.ts';
 import controls from '../parts/controls.module.css';
@@ -15,7 +15,7 @@ type QuietHours = NotifySettings['quietHours'];
 
 /** Hours of the day without notifications. */
 export function QuietHoursSetting(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { quietHours } = useNotifySettings();
   const last = useStore(stores.settings, (settings) => settings.lastQuietHours);

@@ -1,8 +1,8 @@
 import { type ReactElement, useCallback, useEffect, useReducer } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Output } from '#shared/contract/index.ts';
 import type { AccountSession } from '#shared/contract/sessionCalls.ts';
 import type { Result } from '#shared/rpc/result.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
@@ -16,7 +16,7 @@ const ACTIVE_MS = 10 * 60_000;
 
 /** Where the person is signed in; ends one of these sessions, or all others. */
 export function SessionList(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { client } = useParley();
   const { sessions, problem, change } = useSessions();
   return (
@@ -53,7 +53,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const now = useNow();
   const { device, address, startedAt, usedAt, isCurrent } = session;
   const { app, system } = device;

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './Settings.module.css';
@@ -71,7 +71,7 @@ interface SystemSwitchProps {
 
 /** A switch that follows the system until the person sets it here. */
 export function SystemSwitch({ label, userValue, systemValue, onChange }: SystemSwitchProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <SwitchSetting
       label={label}

@@ -1,12 +1,12 @@
 import { Tabs } from 'radix-ui';
 import { type ReactElement, useEffect, useId, useReducer } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { NOTIFY_KINDS, type NotifyKind, type NotifyLevel } from '#shared/contract/settingsModel.ts';
 import { kindLevel, ownRule } from '#shared/notify/levels.ts';
 import { PAUSES, pauseEnd } from '#shared/notify/pauses.ts';
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { Result } from '#shared/rpc/result.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { asksAboutPlainText } from '../../stores/host/reduce.ts';
 import { describeRule } from '../../i18n/describeRule.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
@@ -32,7 +32,7 @@ import { SpellingLanguages } from './SpellingLanguages.tsx';
 
 /** Spell checking settings of this computer. */
 function WritingPage(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { spelling, problem, change } = useSpelling();
   const id = useId();
   return (
@@ -101,7 +101,7 @@ const levelsOf = (kind: NotifyKind): readonly NotifyLevel[] =>
 
 /** Settings for what the system notifies of, and when. */
 function NotificationsPage(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const notify = useNotifySettings();
   const now = useNow();
@@ -128,7 +128,7 @@ function NotificationsPage(): ReactElement {
 
 /** The list of keyboard shortcuts. */
 function KeyboardPage(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <>
       <p className={keyboardPageStyles['text']}>{t('keys.text')}</p>
@@ -160,7 +160,7 @@ function KeyboardPage(): ReactElement {
 
 /** The sessions, the password, and whether the sign-in is stored on a computer that can't encrypt it. */
 function SignInPage(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const isAsked = useStore(stores.host, asksAboutPlainText);
   const isOn = useStore(stores.host, ({ description }) => description?.secrets === 'plain-text');
@@ -197,7 +197,7 @@ export interface SettingsDialogProps {
 
 /** All personal settings, one page per area. Changes apply at once. */
 export function SettingsDialog({ page = 'notifications', onClose }: SettingsDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <Dialog isWide title={t('settings.title')} subtitle={t('settings.everywhere')} onClose={onClose}>
       <Tabs.Root defaultValue={page} orientation="vertical" className={styles['settings']}>
@@ -227,7 +227,7 @@ export function SettingsDialog({ page = 'notifications', onClose }: SettingsDial
 
 /** Conversations with a notification rule of their own; renders nothing if there are none. */
 function ConversationRules(): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const now = useNow();
   const notify = useNotifySettings();
@@ -264,7 +264,7 @@ function ConversationRules(): ReactElement | null {
 
 /** Pauses all notifications for a while, whatever else is set. */
 function PauseSetting(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const today = useToday();
   const pause = useNotificationPause();

@@ -1,6 +1,7 @@
+import i18next from 'i18next';
 import { type ReactElement, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Spelling } from '#shared/contract/hostModel.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { createLanguageNames } from '../../text/formats.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
@@ -13,16 +14,16 @@ export interface SpellingLanguagesProps extends Pick<Dictionaries, 'chosen' | 'l
 
 /** The chosen languages and those with an installed dictionary, as switches; the others can be added. */
 export function SpellingLanguages({ chosen, languages, onChange }: SpellingLanguagesProps): ReactElement {
-  const { t, i18n } = useTranslation();
+  const t = useWords();
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const [added, setAdded] = useState('');
   // A language that was switched off keeps its place, and the focus, while this is open.
   const [shownIds, setShownIds] = useState<readonly string[]>(chosen);
-  const nameOf = createLanguageNames(i18n.language);
+  const nameOf = createLanguageNames(i18next.language);
   const named = languages
     .map((language) => ({ ...language, name: nameOf(language.code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, i18n.language));
+    .toSorted((a, b) => a.name.localeCompare(b.name, i18next.language));
   const isListed = ({ code, state }: (typeof named)[number]): boolean =>
     state === 'here' || chosen.includes(code) || shownIds.includes(code);
 

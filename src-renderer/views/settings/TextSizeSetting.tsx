@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TEXT_SIZES } from '../../design/appearance.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import styles from './Settings.module.css';
 
 export interface TextSizeSettingProps {
@@ -9,7 +9,7 @@ export interface TextSizeSettingProps {
 }
 
 export function TextSizeSetting({ percent, onChange }: TextSizeSettingProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const id = useId();
   const percentText = t('settings.percent', { percent });
   return (

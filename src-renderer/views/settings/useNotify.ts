@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { NotifyRule, NotifySettings } from '#shared/contract/settingsModel.ts';
 import { type Suppression, suppressionAt } from '#shared/notify/decideNotification.ts';
 import { kindLevel, ownRule } from '#shared/notify/levels.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 
 export function useNotifySettings(): NotifySettings {
@@ -27,7 +27,7 @@ export function useConversationRule(conversationId: string): NotifyRule | undefi
 
 /** Describes that a conversation uses the notification level of its kind, and which level that is. */
 export function useKindLevelText(kind: ConversationSummary['kind']): string {
-  const { t } = useTranslation();
+  const t = useWords();
   const level = kindLevel(useNotifySettings(), kind, useNow());
   return t(`settings.asKind.${kind}`, { level: t(`settings.${level}`).toLocaleLowerCase() });
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useWords } from '../../i18n/useWords.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -17,7 +17,7 @@ export interface ActivityEntryProps {
 
 /** Sidebar entry that opens Activity, with the number of unread items counted only there; an icon marks mentions. */
 export function ActivityEntry({ query, onOpened }: ActivityEntryProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { activity, mentions } = useUnreadCounts();
   const isOpen = useStore(stores.activity, ({ open, page }) => open && page?.kind !== 'saved');
@@ -61,7 +61,7 @@ export function ActivityEntry({ query, onOpened }: ActivityEntryProps): ReactEle
 
 /** Sidebar entry that opens the saved messages. */
 function SavedEntry({ onOpened }: { readonly onOpened: () => void }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const isOpen = useStore(stores.activity, ({ open, page }) => open && page?.kind === 'saved');
   return (

@@ -1,5 +1,4 @@
 import { type ReactElement, memo, useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DirectSummary } from '#shared/contract/model.ts';
 import { directsInOrder, isBegun } from '../../stores/conversations/selectors.ts';
@@ -28,7 +27,7 @@ export interface ConversationListProps {
 }
 
 export function ConversationList({ query, onNew, onOpened }: ConversationListProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const conversations = useStore(stores.conversations);

@@ -1,5 +1,4 @@
 import { type ReactElement, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Person } from '#shared/contract/model.ts';
@@ -31,7 +30,7 @@ export interface PeopleListProps {
 
 /** People with whom I have no conversation yet; choosing one starts it. The others are among the direct messages. */
 export function PeopleList({ query, invites, onOpened }: PeopleListProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
   const people = useStore(stores.people);

@@ -1,7 +1,7 @@
 import { type ReactElement, memo, useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { endedInOrder, isClosed } from '../../stores/rooms/selectors.ts';
@@ -29,7 +29,7 @@ export interface RoomListProps {
 
 /** My rooms: open ones by last activity, then those that have ended. */
 export function RoomList({ query, onOpened }: RoomListProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const conversations = useStore(stores.conversations);
   const showsLastMessage = useShowsLastMessage();
@@ -90,7 +90,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
 
 /** In place of an empty list of rooms: buttons to create one and to enter one. */
 function NoRooms(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const open = useParley().actions.rooms.openDialog;
   const isGuest = useIsGuest();
   return (
@@ -108,7 +108,7 @@ function NoRooms(): ReactElement {
 
 /** The + menu of the rooms: create one, or enter one. */
 function RoomMenu(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomDialog>(actions.rooms.openDialog);
 
@@ -139,7 +139,7 @@ interface EndedRoomItemProps {
 
 /** A room that has ended, which can be created again or removed from the list. */
 function EndedRoomItem({ ended, isOpen, isStop, onChoose }: EndedRoomItemProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const end = t(isClosed(ended) ? 'rooms.closed' : 'rooms.over');
   return (
     <SidebarItem
@@ -166,7 +166,7 @@ interface RoomItemProps {
 }
 
 function RoomItemView({ conversation, isOpen, isStop, showsLastMessage, onChoose }: RoomItemProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const { conversationId, room, unread, last } = conversation;
   const { leftMs, isNear } = useRoomClock(room);

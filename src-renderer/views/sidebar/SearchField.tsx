@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -24,7 +24,7 @@ const KEYS = ['k', 'n'];
 const SHORTCUT = isMac ? 'sidebar.shortcutMac' : 'sidebar.shortcut';
 
 export function SearchField({ ref, query, onQuery, onEnter, onSearch, onDown }: SearchFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const label = useRef<HTMLLabelElement>(null);
   // The focus before the shortcut, restored if nothing was chosen.

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { shownState } from '../../stores/connection/reduce.ts';
@@ -39,7 +39,7 @@ export interface SidebarProps {
 }
 
 export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const nav = useRef<HTMLElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -104,7 +104,7 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
 
 /** Whether the typed name matches nothing in the sidebar's lists. */
 function useHasNoMatches(query: string): boolean {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const me = useMe();
   const people = useStore(stores.people);
@@ -124,7 +124,7 @@ function useHasNoMatches(query: string): boolean {
 
 /** Where the conversations are stored, and the state of the connection. */
 function WorkspaceHeader(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const connection = useStore(stores.host, ({ description }) => description?.connection);
   const state = useStore(stores.connection, shownState);
@@ -149,7 +149,7 @@ interface SearchOfferProps {
 
 /** Offers to search messages for the typed text. */
 function SearchOffer({ query, onChosen }: SearchOfferProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   if (query.trim() === '') return null;
   return (
     <ul aria-label={t('search.offer')} className={styles['offers']}>
@@ -167,7 +167,7 @@ function SearchOffer({ query, onChosen }: SearchOfferProps): ReactElement | null
 }
 
 function Me(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const me = useMe();
   const quiet = useNotificationPause();
   const today = useToday();
@@ -194,7 +194,7 @@ function Me(): ReactElement {
 }
 
 function MeMenu({ className }: { readonly className: string }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions, stores } = useParley();
   const unsent = useStore(stores.timelines, unsentCount);
   const [open, setOpen] = useState<'settings' | 'invitation' | 'team' | null>(null);
@@ -236,7 +236,7 @@ interface RoomOffersProps {
 
 /** Offers to create or enter a room with the typed name. */
 function RoomOffers({ query, onChosen }: RoomOffersProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const isGuest = useIsGuest();
   const name = parseRoomInput(query).trim();

@@ -1,6 +1,6 @@
 import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
@@ -18,7 +18,7 @@ export interface ResetPasswordProps {
 
 /** Sets a new password with a code that an admin made, and signs in. */
 export function ResetPassword({ name: typedName, onBack }: ResetPasswordProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { session } = useParley().actions;
   const [name, setName] = useState(typedName);
   const [code, setCode] = useState('');

@@ -1,9 +1,9 @@
 import { type ReactElement, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { readJoinHash } from '#shared/text/joinLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { NewAccounts, SignedOut } from '../../stores/session/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -32,7 +32,7 @@ interface SignInFormProps extends SignInProps {
 /** Signs in or creates an account; where no account exists yet, it only offers to create the first one. */
 function SignInForm(props: SignInFormProps): ReactElement {
   const { problem: before, name: lastName, isFirst, newAccounts, onForgotten } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions, stores } = useParley();
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);

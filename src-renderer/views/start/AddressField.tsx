@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { Field } from '../parts/Field.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 
@@ -11,7 +11,7 @@ export interface AddressFieldProps {
 }
 
 export function AddressField({ kind, value, onChange, error }: AddressFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const field = useInitialFocus();
   return (
     <Field

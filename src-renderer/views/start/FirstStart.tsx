@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactElement, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -17,7 +17,7 @@ type Kind = ConnectionChoice['kind'];
 
 /** Chooses where conversations are stored. A choice is tried before it is saved, and an error changes nothing. */
 export function FirstStart(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions, stores } = useParley();
   // Set if a choice already exists: then this view can be closed without a new one.
   const currentKind = useStore(stores.host, ({ description }) => description?.connection?.kind);
@@ -101,7 +101,7 @@ interface ConnectionCardProps {
 
 /** One radio button of three, as a card. Redis has a tab stop of its own, because it is in a disclosure. */
 function ConnectionCard({ kind, icon, chosen, onChoose }: ConnectionCardProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const isChosen = kind === chosen;
   return (
     <label className={styles['card']} data-chosen={isChosen}>

@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { Field, PasswordField } from '../parts/Field.tsx';
 import controls from '../parts/controls.module.css';
@@ -17,7 +17,7 @@ export interface RedisFieldsProps {
 
 /** Connection settings for Redis. Most teams need only the address; the rest is collapsed. */
 export function RedisFields({ value, onChange, problem }: RedisFieldsProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const errorField = problem === null ? null : fieldOf(problem, value);
   const errorAt = (field: keyof RedisForm): string | null =>
     problem !== null && errorField === field ? describeProblem(t, problem) : null;
@@ -75,7 +75,7 @@ interface CertificateFieldProps {
 
 /** PEM certificates, pasted or read from a file. */
 function CertificateField({ value, onChange, error }: CertificateFieldProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   return (

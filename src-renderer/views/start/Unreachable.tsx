@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -10,7 +10,7 @@ import styles from './FirstStart.module.css';
 
 /** There is a session, but the server is unreachable. Continues automatically once it answers. */
 export function Unreachable({ problem }: { readonly problem: Problem }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions, stores } = useParley();
   const isDesktop = useStore(stores.host, ({ description }) => description?.kind === 'desktop');
   return (

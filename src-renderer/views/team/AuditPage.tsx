@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type AuditEntry, grantableRoleSchema, joiningSchema } from '#shared/contract/teamModel.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { isoTime } from '../../text/formats.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -13,7 +13,7 @@ import styles from './Team.module.css';
 
 /** Who did what to whom, from where, newest first. */
 export function AuditPage(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const audit = useStore(stores.team, (state) => state.audit);
   const people = useStore(stores.people);

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Group } from '#shared/contract/groupCalls.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -23,7 +23,7 @@ export interface GroupMembersDialogProps {
 
 /** Chooses the people of a group. Saves only what was changed here, so that the changes of other admins stay. */
 export function GroupMembersDialog({ group, onClose }: GroupMembersDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { groups } = useParley().actions;
   const { people, members, chosen, setChosen, loadProblem } = useChoice(group.id);
   const [query, setQuery] = useState('');

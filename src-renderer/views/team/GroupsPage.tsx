@@ -1,7 +1,7 @@
 import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Group } from '#shared/contract/groupCalls.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
@@ -20,7 +20,7 @@ import styles from './Team.module.css';
 
 /** The groups of people, and what an admin may do about them. */
 export function GroupsPage(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const groups = useStore(stores.groups);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -44,7 +44,7 @@ export function GroupsPage(): ReactElement {
 }
 
 function NewGroup(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { groups } = useParley().actions;
   const [name, setName] = useState('');
   const { busy, problem, submit } = useSubmit();
@@ -74,7 +74,7 @@ function NewGroup(): ReactElement {
 }
 
 function GroupRow({ group }: { readonly group: Group }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { groups } = useParley().actions;
   const [open, setOpen] = useState<'members' | 'rename' | 'delete' | null>(null);
   const { id, name, size } = group;
@@ -118,7 +118,7 @@ interface RenameDialogProps {
 }
 
 function RenameDialog({ group, onClose }: RenameDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { groups } = useParley().actions;
   const [name, setName] = useState(group.name);
   const { busy, problem, submit } = useSubmit();

@@ -1,9 +1,9 @@
 import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Invitation, Joining } from '#shared/contract/teamModel.ts';
 import { joinLink } from '#shared/text/joinLink.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -28,7 +28,7 @@ const JOININGS = ['open', 'invitation', 'closed'] as const;
 
 /** Who may join, and the invitations. */
 export function InvitationsPage(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { invitations, joining } = useStore(stores.team);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -64,7 +64,7 @@ export function InvitationsPage(): ReactElement {
 }
 
 function NewInvitation(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { team } = useParley().actions;
   const [note, setNote] = useState('');
   const [uses, setUses] = useState('1');
@@ -152,7 +152,7 @@ interface RoomChoiceProps {
 
 /** The rooms into which an invitation puts people: those that I am in. */
 function RoomChoice({ chosen, onChange, isForGuest }: RoomChoiceProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const conversations = useStore(useParley().stores.conversations);
   const rooms = roomsInOrder(conversations);
 
@@ -184,7 +184,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, onRevoke }: InvitationRowProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const today = useToday();
   const { note, role, uses, used, expiresAt, revoked } = invitation;
   const facts = [

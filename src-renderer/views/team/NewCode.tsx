@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import styles from './Team.module.css';
@@ -12,7 +12,7 @@ export interface NewCodeProps {
 
 /** A new code for another person, which is shown only now. */
 export function NewCode({ code, link }: NewCodeProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const labels = { copied: t('team.copied'), notCopied: t('team.notCopied') };
   const place = useRef<HTMLDivElement>(null);
   // Newer browsers return a promise from scrollIntoView, which is no cleanup of an effect.

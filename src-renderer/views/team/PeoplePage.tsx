@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TeamMember } from '#shared/contract/teamModel.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
@@ -18,7 +18,7 @@ import styles from './Team.module.css';
 
 /** Everyone with an account, their roles, and what an admin may do about them. */
 export function PeoplePage(): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const people = useStore(stores.team, (team) => team.people);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -58,7 +58,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ member, onProblem }: PersonRowProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const me = useMe();
   const isActive = member.deactivatedAt === null;
   // The owner is changed only by handing the team over.
@@ -76,7 +76,7 @@ function PersonRow({ member, onProblem }: PersonRowProps): ReactElement {
 }
 
 function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { team } = useParley().actions;
   const isOwner = useMe().role === 'owner';
   const [question, setQuestion] = useState<'makeOwner' | 'makeGuest' | 'deactivate' | 'resetPassword' | null>(null);

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -18,7 +18,7 @@ export interface ResetPasswordDialogProps {
 
 /** Makes a code with which a person who forgot their password sets a new one. */
 export function ResetPasswordDialog({ person, onClose }: ResetPasswordDialogProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { team } = useParley().actions;
   const [code, setCode] = useState<string | null>(null);
   const { busy, problem, submit } = useSubmit();

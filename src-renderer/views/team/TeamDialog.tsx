@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/useWords.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -20,7 +20,7 @@ const PAGES = [
 
 /** The administration of the team, for its owner and admins. The server checks the right to every call. */
 export function TeamDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <Dialog isWide title={t('team.title')} subtitle={t('team.subtitle')} onClose={onClose}>
       <Tabs.Root defaultValue="people" orientation="vertical" className={settings['settings']}>

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { Boundary } from '../parts/Boundary.tsx';
@@ -83,7 +83,7 @@ export function Conversation({ conversation, ...headerProps }: ConversationProps
 }
 
 function TypingLine({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const nameOf = useNameOf(conversation);
   const typing = useStore(

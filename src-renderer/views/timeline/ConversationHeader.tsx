@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary, DirectSummary, RoomState, RoomSummary } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { conversationFilter } from '../../stores/search/searchTargets.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
 import { shownState } from '../../stores/connection/reduce.ts';
@@ -32,7 +32,7 @@ export interface ConversationProps {
 
 export function ConversationHeader(props: ConversationProps): ReactElement {
   const { conversation, detailsShown, onToggleDetails, onBack } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   return (
     <header className={styles['header']}>
@@ -70,7 +70,7 @@ export function ConversationHeader(props: ConversationProps): ReactElement {
 
 /** Number of pinned messages of a conversation, if any; a click lists them beside the conversation. */
 function PinsButton({ conversation }: { readonly conversation: ConversationSummary }): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const { conversationId, epoch } = conversation;
   const count = useStore(stores.pins, (pins) => pins[conversationId]?.events?.length ?? 0);
@@ -103,7 +103,7 @@ function PinsButton({ conversation }: { readonly conversation: ConversationSumma
 
 /** The name of the other person, and whether or since when they are present. */
 function DirectTitle({ conversation }: { readonly conversation: DirectSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const now = useNow();
   const { with: person } = conversation;
   const presence = useStore(useParley().stores.presence, (state) => state[person.id]);
@@ -135,7 +135,7 @@ function DirectTitle({ conversation }: { readonly conversation: DirectSummary })
 
 /** The name of a room, who is in it, and how long it stays open. */
 function RoomTitle({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const live = useStore(useParley().stores.connection, shownState) === 'live';
   const { room } = conversation;
   return (
@@ -168,7 +168,7 @@ function RoomTitle({ conversation }: { readonly conversation: RoomSummary }): Re
 
 /** Remaining time of a room, if it closes by itself, with a warning near the end. The tooltip has the closing time by this computer's clock. */
 function TimeLeftChip({ room }: { readonly room: RoomState }): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { leftMs, isNear } = useRoomClock(room);
   const lead = useStore(useParley().stores.rooms, (rooms) => serverTime(rooms, 0));
   if (leftMs === Infinity) return null;

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactElement, type ReactNode, type Ref, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { isoTime } from '../../text/formats.ts';
 import { clockTime } from '../../text/times.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -57,7 +57,7 @@ export function Message(props: MessageProps): ReactElement {
   } = props;
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const { t } = useTranslation();
+  const t = useWords();
   const timeText = clockTime(at);
   const label = t('timeline.messageLabel', { name: author.name, time: timeText });
   const time = <time dateTime={isoTime(at)}>{timeText}</time>;

@@ -1,6 +1,5 @@
 import { type ReactElement, type RefObject, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { ThreadSummary } from '#shared/contract/threadModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -205,7 +204,7 @@ interface RecalledTextProps {
  * the deletion.
  */
 function RecalledText({ by, offset, conversation }: RecalledTextProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const me = useMe();
   const today = useToday();
   const person = usePerson(conversation, by);

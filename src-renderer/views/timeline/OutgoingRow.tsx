@@ -1,8 +1,8 @@
 import { type ReactElement, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { useWords } from '../../i18n/useWords.ts';
 import { filesOf, isUploading, waitsForConnection } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
@@ -33,7 +33,7 @@ export interface OutgoingRowProps {
 /** A message of mine that is being sent. */
 export function OutgoingRow(props: OutgoingRowProps): ReactElement {
   const { message, first, conversation, sentFocus, onEdit, inThread = false } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const article = useRef<HTMLElement>(null);
   useGiveFocus(article, sentFocus);
   const { delivery, text } = message;
@@ -74,7 +74,7 @@ interface DeliveryProps {
  * author acts.
  */
 function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElement | null {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const isOnline = useStore(stores.connection, isReachable);
   const { sending } = actions;

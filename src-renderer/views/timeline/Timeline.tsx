@@ -1,5 +1,4 @@
 import { type ReactElement, type Ref, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, type LogEvent, type RoomSummary, isCounted } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
@@ -30,7 +29,7 @@ export interface TimelineProps {
 }
 
 export function Timeline({ conversation: initial, onEdit }: TimelineProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { actions } = useParley();
   const conversation = useConversation(initial);
   const { conversationId } = conversation;
@@ -147,7 +146,7 @@ interface NewerEdgeProps {
 
 /** Lower end of a detached window of the log, while there are newer messages below it. */
 function NewerEdge({ failed, onRetry }: NewerEdgeProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <div className={styles['edge']}>
       {failed ? <RetryButton onClick={onRetry}>{t('search.loadNewer')}</RetryButton> : t('search.passageNewer')}
@@ -164,7 +163,7 @@ interface OlderEdgeProps {
 
 /** Upper end of the loaded events, while there are older ones. */
 function OlderEdge({ isLoading, problem, onRetry }: OlderEdgeProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   if (isLoading || problem === null) {
     return <div className={styles['edge']}>{isLoading && t('timeline.loadingOlder')}</div>;
   }
@@ -235,7 +234,7 @@ function JumpToEnd({ unread, isDetached, onJump }: JumpToEndProps): ReactElement
 
 /** A room without messages, and the two ways to bring people into it. */
 function EmptyRoom({ conversation: { conversationId, room } }: { readonly conversation: RoomSummary }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { openDialog } = useParley().actions.rooms;
   const isGuest = useIsGuest();
   const labels = {

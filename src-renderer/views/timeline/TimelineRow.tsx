@@ -1,5 +1,4 @@
 import { type ReactElement, memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -98,7 +97,7 @@ interface SystemRowProps {
 
 /** System events of a room, between its messages. */
 function SystemRow({ events, conversation }: SystemRowProps): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const today = useToday();
   const nameOf = useNameOf(conversation);
   const at = events.at(-1)?.at ?? 0;

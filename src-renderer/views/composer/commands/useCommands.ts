@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { foldName } from '#shared/text/personName.ts';
 import { isValidRoomName, normaliseRoomName } from '#shared/text/roomName.ts';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../../i18n/describeProblem.ts';
+import { useWords } from '../../../i18n/useWords.ts';
 import { useRoomLink } from '../../names/useRoomLink.ts';
 import { useParley } from '../../ParleyContext.ts';
 import { useOffline } from '../../parts/ServerButton.tsx';
@@ -26,7 +26,7 @@ export interface CommandsOptions {
 const SHRUG = '¯\\\\\\_(ツ)\\_/¯';
 
 export function useCommands({ conversation, onLeave }: CommandsOptions): (text: string) => Promise<CommandOutcome> {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores, actions } = useParley();
   const title = conversation.kind === 'room' ? conversation.room.title : '';
   const link = useRoomLink(title);

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../i18n/useWords.ts';
 import controls from '../../parts/controls.module.css';
 import { cx } from '../../parts/cx.ts';
 import styles from './CompletionList.module.css';
@@ -7,7 +7,7 @@ import type { Completion } from './useCompletion.ts';
 
 /** Suggestions above the composer while something is being typed that can be completed. */
 export function CompletionList({ completion }: { readonly completion: Completion }): ReactElement {
-  const { t } = useTranslation();
+  const t = useWords();
   const { id, kind, suggestions, active, activate, accept } = completion;
   return (
     <>

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { foldName } from '#shared/text/personName.ts';
 import { roomLink } from '#shared/text/roomLink.ts';
+import { useWords } from '../../../i18n/useWords.ts';
 import { peopleToMention } from '../../../stores/members/selectors.ts';
 import { noRoomPeople } from '../../../stores/members/reduce.ts';
 import { nameMatches } from '../../../stores/people/reduce.ts';
@@ -36,7 +36,7 @@ export function useSuggestions(
   typed: CompletionQuery | null,
   conversation: ConversationSummary,
 ): readonly Suggestion[] {
-  const { t } = useTranslation();
+  const t = useWords();
   const { stores } = useParley();
   const me = useMe();
   const kind = typed?.kind ?? null;
