@@ -1,27 +1,35 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Two suites keep two cores busy, the smallest machine that is supported: a third one only makes every test slower. Three
- * on four cores or more.
+ * What suites that run side by side may need in all, in thirds of a core. Two busy suites keep two cores busy, the
+ * smallest machine that is supported; one more makes every test slower. Three busy ones on four cores or more.
  */
-const SLOTS = availableParallelism() >= 4 ? 3 : 2;
+const CAPACITY = 3 * (availableParallelism() >= 4 ? 3 : 2);
+
+/** Something to run, with the thirds of a core that it needs. */
+interface Loaded {
+  readonly load: number;
+}
 
 /**
- * Starts the suites in their order, each as soon as there is a free slot. `run` must not reject.
+ * Starts the suites in their order, each as soon as there is capacity for it. `run` must not reject.
  * @returns the results, in the order in which the suites ended
  */
-export async function runSideBySide<Suite, Result>(
+export async function runSideBySide<Suite extends Loaded, Result>(
   suites: readonly Suite[],
   run: (suite: Suite) => Promise<Result>,
-  slots = SLOTS,
+  capacity = CAPACITY,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const running = new Set<Promise<void>>();
+  let load = 0;
   for (const suite of suites) {
-    if (running.size >= slots) await Promise.race(running);
+    while (running.size > 0 && load + suite.load > capacity) await Promise.race(running);
+    load += suite.load;
     const ended = run(suite).then((result) => {
       results.push(result);
       running.delete(ended);
+      load -= suite.load;
     });
     running.add(ended);
   }
