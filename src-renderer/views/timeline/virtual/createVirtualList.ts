@@ -120,6 +120,21 @@ export function createVirtualList(requestRender: RequestRender): VirtualList {
     scrolledTo = current.view.scrollTop;
   }
 
+  /**
+   * The person scrolled away from the end, and the event has not arrived yet. Content that shrinks scrolls up, too, but
+   * to its end.
+   */
+  const hasScrolledUp = ({ view }: Elements): boolean =>
+    list.anchor === 'end' && view.scrollTop < scrolledTo && distanceFromEnd(view) >= END_TOLERANCE;
+
+  /** The messages in view are read from now on, not the end. */
+  function leaveEnd(current: Elements): void {
+    destination.cancel();
+    list.scrollDirection = 'up';
+    scrolledTo = current.view.scrollTop;
+    updateAnchor(current);
+  }
+
   const isAtEnd = ({ hasNewer }: VirtualListInput, { view }: Elements): boolean =>
     !hasNewer && distanceFromEnd(view) < END_TOLERANCE;
 
@@ -151,7 +166,8 @@ export function createVirtualList(requestRender: RequestRender): VirtualList {
     const { view } = elements;
     if (pendingTarget !== null) list.anchor = [{ key: pendingTarget.key, top: view.clientHeight * TARGET_POSITION }];
     measure(elements);
-    scrollToAnchor(elements);
+    if (hasScrolledUp(elements)) leaveEnd(elements);
+    else scrollToAnchor(elements);
     destination.markReached(input, pendingTarget);
     if (pendingTarget?.isTarget === true) findRow(pendingTarget.key)?.element.focus({ preventScroll: true });
     // After a jump, the position is reported again.
@@ -201,6 +217,8 @@ export function createVirtualList(requestRender: RequestRender): VirtualList {
     onScroll: scrolled,
     jumpToEnd() {
       list.anchor = 'end';
+      // Scrolling that is not reported yet came before.
+      if (elements !== null) scrolledTo = elements.view.scrollTop;
       destination.cancel();
       if (input !== null) updateAtEnd(input, true);
       requestRender(false);
