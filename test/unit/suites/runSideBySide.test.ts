@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runSideBySide } from '../../../scripts/suites/runSideBySide.ts';
 
-/** Runs suites that end when they are told to. */
+/** Suites of these loads, each of which runs until the test ends it. */
 function start(loads: Readonly<Record<string, number>>, capacity: number) {
   const steps: string[] = [];
   const ends = new Map<string, () => void>();
