@@ -92,6 +92,12 @@ function startList(count: number) {
       rows = rowsOf(next);
       render();
     },
+    /** Lays the rows out again, in a view of another width, without a render. */
+    reflow: (width: number, share: number): void => {
+      view.clientWidth = width;
+      rowPx *= share;
+      clamp();
+    },
     end: () => height() - VIEW_PX,
   };
 }
@@ -131,6 +137,15 @@ describe('the virtual list', () => {
     setCount(101);
     expect(view.scrollTop).toBe(2_000);
     expect(list.isAtEnd()).toBe(false);
+  });
+
+  it('stays at the end when a view of another width was shorter for a moment', () => {
+    const { view, reflow, render, end } = startList(100);
+    reflow(1_200, 0.5);
+    reflow(400, 3);
+    expect(view.scrollTop).toBeLessThan(end());
+    render();
+    expect(view.scrollTop).toBe(end());
   });
 
   it('goes to the end when a message is sent while the person scrolls up', () => {

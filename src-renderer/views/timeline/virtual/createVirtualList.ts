@@ -122,10 +122,14 @@ export function createVirtualList(requestRender: RequestRender): VirtualList {
 
   /**
    * The person scrolled away from the end, and the event has not arrived yet. Content that shrinks scrolls up, too, but
-   * to its end.
+   * to its end; a view that changes its size may also have been shorter meanwhile. To be called before `measure`.
    */
   const hasScrolledUp = ({ view }: Elements): boolean =>
-    list.anchor === 'end' && view.scrollTop < scrolledTo && distanceFromEnd(view) >= END_TOLERANCE;
+    list.anchor === 'end' &&
+    view.scrollTop < scrolledTo &&
+    distanceFromEnd(view) >= END_TOLERANCE &&
+    view.clientWidth === width &&
+    view.clientHeight === list.viewHeight;
 
   /** The messages in view are read from now on, not the end. */
   function leaveEnd(current: Elements): void {
@@ -165,8 +169,9 @@ export function createVirtualList(requestRender: RequestRender): VirtualList {
     if (elements === null || input === null) return;
     const { view } = elements;
     if (pendingTarget !== null) list.anchor = [{ key: pendingTarget.key, top: view.clientHeight * TARGET_POSITION }];
+    const isLeavingEnd = hasScrolledUp(elements);
     measure(elements);
-    if (hasScrolledUp(elements)) leaveEnd(elements);
+    if (isLeavingEnd) leaveEnd(elements);
     else scrollToAnchor(elements);
     destination.markReached(input, pendingTarget);
     if (pendingTarget?.isTarget === true) findRow(pendingTarget.key)?.element.focus({ preventScroll: true });
