@@ -29,12 +29,12 @@ export function findLinks(text: string): TextPart[] {
  * The address that starts at an index of a Markdown text; `null` if there is none. In Markdown it also ends at the end
  * of a link's text (`](`), and at a backtick.
  */
-export function addressAt(text: string, start: number): string | null {
+export function addressAt(text: string, start: number): { readonly address: string; readonly isValid: boolean } | null {
   ADDRESS_HERE.lastIndex = start;
   const found = ADDRESS_HERE.exec(text)?.[0];
   if (found === undefined) return null;
   const address = trimAddress(found.split(/\]\(|`/u, 1)[0] ?? '');
-  return URL.canParse(address) ? address : null;
+  return { address, isValid: URL.canParse(address) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { plainMarkdown } from '../../src-shared/text/plainMarkdown.ts';
 import { safeLink } from '../../src-renderer/text/links.ts';
 import { hookCommand } from '../../src-renderer/text/hookCommand.ts';
@@ -160,6 +160,17 @@ describe('Markdown', () => {
     ['[x](https://example.org) <https://example.org>', 'x (https://example.org) https://example.org'],
   ])('is copied as plain text: %s', (text, words) => {
     expect(toText(text)).toBe(words);
+  });
+
+  it('reads each character of many invalid addresses a limited number of times', () => {
+    const canParse = vi.spyOn(URL, 'canParse');
+    function charactersParsed(count: number): number {
+      canParse.mockClear();
+      parseMarkdown('https://['.repeat(count));
+      return canParse.mock.calls.reduce((sum, [url]) => sum + String(url).length, 0);
+    }
+    expect(charactersParsed(400)).toBeLessThan(5 * charactersParsed(100));
+    canParse.mockRestore();
   });
 
   it('is shown as plain text in a list', () => {

@@ -40,10 +40,18 @@ function countTokens(tokens: readonly Token[]): number {
 const SCHEME = /(?:https?|parley)$/iu;
 const PEOPLE = Symbol('people');
 const MENTIONS = Symbol('found');
+const BROKEN = Symbol('broken');
+
+/** An invalid address, and the text in which it was found up to `posMax`. */
+interface BrokenAddress {
+  readonly src: string;
+  readonly posMax: number;
+  readonly end: number;
+}
 
 /** Context of the rules below, in addition to the text. */
 function createEnv(people: readonly Person[]): Env {
-  return { [PEOPLE]: people, [MENTIONS]: new Map<string, ReadonlyMap<number, Mention>>() };
+  return { [PEOPLE]: people, [MENTIONS]: new Map<string, ReadonlyMap<number, Mention>>(), [BROKEN]: null };
 }
 
 /** `@name` of a person whom the message mentions, whatever characters the name contains. */
@@ -60,22 +68,30 @@ function mention(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** A bare URL. Runs before emphasis, which would consume its asterisks and underscores. */
+/**
+ * A bare URL. Runs before emphasis, which would consume its asterisks and underscores. Inside an invalid one no other is
+ * found, so that a text of many invalid ones takes linear time.
+ */
 function address(state: StateInline, silent: boolean): boolean {
-  const { src, pos, pending } = state;
+  const { src, pos, posMax, pending, env } = state;
   if (src[pos] !== ':' || state.linkLevel > 0) return false;
   const scheme = SCHEME.exec(silent ? src.slice(Math.max(0, pos - 6), pos) : pending)?.[0];
   if (scheme === undefined) return false;
   const start = pos - scheme.length;
-  const found = addressAt(src.slice(0, state.posMax), start);
-  if (found === null || safeLink(found) === '') return false;
+  const broken = env[BROKEN] as BrokenAddress | null;
+  if (broken !== null && start < broken.end && posMax === broken.posMax && src === broken.src) return false;
+  const found = addressAt(src.slice(0, posMax), start);
+  if (found === null) return false;
+  const { address: url, isValid } = found;
+  if (!isValid) env[BROKEN] = { src, posMax, end: start + url.length } satisfies BrokenAddress;
+  if (!isValid || safeLink(url) === '') return false;
   if (!silent) {
     state.pending = pending.slice(0, -scheme.length);
-    state.push('link_open', 'a', 1).attrs = [['href', found]];
-    state.push('text', '', 0).content = found;
+    state.push('link_open', 'a', 1).attrs = [['href', url]];
+    state.push('text', '', 0).content = url;
     state.push('link_close', 'a', -1);
   }
-  state.pos = start + found.length;
+  state.pos = start + url.length;
   return true;
 }
 
