@@ -66,6 +66,7 @@ export const writing = {
   problems: {
     unknown: 'There’s no command {{command}}. Press Enter again to send it as a message.',
     noRoom: 'This command only works in a room. Press Enter again to send it as a message.',
+    notForGuests: 'Guests can’t use this command. Press Enter again to send it as a message.',
     missing: '{{command}} needs something after it. Press Enter again to send it as a message.',
     nobody: 'No one matches “{{name}}”. Press Enter again to send it as a message.',
     badRoom: '“{{name}}” isn’t a valid room name. Press Enter again to send it as a message.',

@@ -35,6 +35,11 @@ test('an owner invites a guest into one room by a link; the guest sees this room
   await expectAccessible(gus.page, 'the window of a guest');
 
   await room(gus, 'launch').click();
+  await gus.composer.fill('/');
+  await expect(gus.page.getByRole('option', { name: '/leave' })).toBeVisible();
+  await expect(gus.page.getByRole('option', { name: /^\/(?:join|invite)/ })).toHaveCount(0);
+  await gus.say('/join secret-plans');
+  await expect(gus.page.getByRole('alert').filter({ hasText: 'Guests can’t use this command' })).toBeVisible();
   await gus.say('hello from outside');
   await mei.sees('hello from outside');
   await mei.say('welcome');

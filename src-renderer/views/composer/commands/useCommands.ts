@@ -6,9 +6,9 @@ import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../../i18n/describeProblem.ts';
 import { useWords } from '../../../i18n/useWords.ts';
 import { useRoomLink } from '../../names/useRoomLink.ts';
-import { useParley } from '../../ParleyContext.ts';
+import { useIsGuest, useParley } from '../../ParleyContext.ts';
 import { useOffline } from '../../parts/ServerButton.tsx';
-import { COMMANDS, type CommandName, parseCommand } from './commands.ts';
+import { COMMANDS, commandFault, type CommandName, parseCommand } from './commands.ts';
 
 /** Outcome of a typed text: sent as text, run as a command, or held once with the reason. */
 export type CommandOutcome =
@@ -31,6 +31,7 @@ export function useCommands({ conversation, onLeave }: CommandsOptions): (text: 
   const title = conversation.kind === 'room' ? conversation.room.title : '';
   const link = useRoomLink(title);
   const offline = useOffline();
+  const isGuest = useIsGuest();
   const { conversationId } = conversation;
   const failed = (reason: string): CommandOutcome => ({ outcome: 'held', reason });
   const done: CommandOutcome = { outcome: 'done' };
@@ -90,7 +91,8 @@ export function useCommands({ conversation, onLeave }: CommandsOptions): (text: 
     const definition = COMMANDS.find(({ name }) => name === parsed.command);
     const command = `/${parsed.command}`;
     if (definition === undefined) return failed(t('writing.problems.unknown', { command }));
-    if (!definition.isAvailable(conversation)) return failed(t('writing.problems.noRoom'));
+    const fault = commandFault(definition, conversation, isGuest);
+    if (fault !== null) return failed(t(`writing.problems.${fault}`));
     const lacksArgument = definition.argument !== null && definition.argument !== 'text' && parsed.rest === '';
     return lacksArgument ? failed(t('writing.problems.missing', { command })) : run(definition.name, parsed.rest);
   };

@@ -12,10 +12,10 @@ import { emojiTone } from '../../emoji/recentEmoji.ts';
 import { withSkinTone } from '../../emoji/emojiSet.ts';
 import { findEmoji } from '../../emoji/findEmoji.ts';
 import { useEmojiSet } from '../../emoji/useEmojiSet.ts';
-import { useMe, useParley } from '../../ParleyContext.ts';
+import { useIsGuest, useMe, useParley } from '../../ParleyContext.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { Icon } from '../../parts/Icon.tsx';
-import { COMMANDS } from '../commands/commands.ts';
+import { COMMANDS, commandFault } from '../commands/commands.ts';
 import type { CompletionQuery } from './findCompletionQuery.ts';
 
 export interface Suggestion {
@@ -39,6 +39,7 @@ export function useSuggestions(
   const t = useWords();
   const { stores } = useParley();
   const me = useMe();
+  const isGuest = useIsGuest();
   const kind = typed?.kind ?? null;
   const query = typed?.query ?? '';
   const { conversationId } = conversation;
@@ -73,7 +74,8 @@ export function useSuggestions(
       }
       case 'commands':
         return COMMANDS.filter(
-          ({ name, isAvailable }) => name.startsWith(query.toLowerCase()) && isAvailable(conversation),
+          (command) =>
+            command.name.startsWith(query.toLowerCase()) && commandFault(command, conversation, isGuest) === null,
         ).map(({ name, argument }) => ({
           key: name,
           icon: null,
@@ -86,7 +88,7 @@ export function useSuggestions(
       default:
         return assertNever(kind);
     }
-  }, [kind, query, conversation, conversations, members, emoji, me.id, t]);
+  }, [kind, query, conversation, conversations, members, emoji, me.id, isGuest, t]);
 }
 
 function toPersonSuggestion(person: Person): Suggestion {
