@@ -43,6 +43,7 @@ const parley = createParley({
     return [told.who, told.what, told.where].filter((part) => part !== null && part !== '').join(' ');
   },
   describeClosing: (leftMs) => i18next.t('rooms.closesSoon', { left: describeTimeLeft(i18next.t, leftMs) }),
+  describeProposal: (room) => i18next.t('proposals.notification', { room }),
   describeAnnouncement: ({ title, importance }) =>
     importance === 'important' ? i18next.t('activity.importantTitle', { title }) : title,
   now: Date.now,

@@ -10,6 +10,7 @@ import type { LinkNavigation } from '../stores/detachedWindow/linkNavigation.ts'
 import type { DetachedWindowActions } from '../stores/detachedWindow/actions.ts';
 import type { PinActions } from '../stores/pins/actions.ts';
 import type { PreviewActions } from '../stores/previews/actions.ts';
+import type { ProposalActions } from '../stores/proposals/actions.ts';
 import type { SavedActions } from '../stores/saved/actions.ts';
 import type { ScheduledActions } from '../stores/scheduled/actions.ts';
 import type { SearchActions } from '../stores/search/actions.ts';
@@ -54,6 +55,7 @@ export interface Actions {
   readonly saved: SavedActions;
   readonly scheduled: ScheduledActions;
   readonly rooms: RoomActions;
+  readonly proposals: ProposalActions;
   readonly search: SearchActions;
   readonly detachedWindow: DetachedWindowActions;
   readonly replyPreviews: ReplyPreviewActions;

@@ -13,6 +13,7 @@ import { createLinkNavigation } from '../stores/detachedWindow/linkNavigation.ts
 import { createDetachedWindowActions } from '../stores/detachedWindow/actions.ts';
 import { createPinActions } from '../stores/pins/actions.ts';
 import { createPreviewActions } from '../stores/previews/actions.ts';
+import { createProposalActions } from '../stores/proposals/actions.ts';
 import { createSavedActions } from '../stores/saved/actions.ts';
 import { createScheduledActions } from '../stores/scheduled/actions.ts';
 import { createSearchActions } from '../stores/search/actions.ts';
@@ -119,6 +120,7 @@ export function createParley(ports: Ports): Parley {
     saved: createSavedActions(context),
     scheduled: createScheduledActions(context),
     rooms: createRoomActions(context, { roomClosing, conversations, sending }),
+    proposals: createProposalActions(context, conversations),
     search: createSearchActions(context, conversations),
     replyPreviews: createReplyPreviewActions(context, logs),
     previews: createPreviewActions(context),
@@ -174,7 +176,7 @@ export function createParley(ports: Ports): Parley {
  */
 function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
-    const { session, conversations, sending, settings, activityData, pins, saved, scheduled } = actions();
+    const { session, conversations, sending, settings, activityData, pins, proposals, saved, scheduled } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
@@ -185,6 +187,7 @@ function createCatchUp({ client, stores }: Context, actions: () => Actions): () 
     sending.sendWaiting();
     void settings.refresh();
     void pins.refresh();
+    void proposals.refresh();
     void saved.refresh();
     void scheduled.refresh();
     const isFresh = (await activityData.refresh()) && areConversationsFresh;

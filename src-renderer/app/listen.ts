@@ -7,6 +7,7 @@ import {
   type UnknownEvent,
 } from '#shared/contract/model.ts';
 import { LEASES } from '#shared/contract/limits.ts';
+import type { Proposal } from '#shared/contract/proposalCalls.ts';
 import { pauseEnd } from '#shared/notify/pauses.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { partnerOf } from '../stores/conversations/selectors.ts';
@@ -128,6 +129,19 @@ export function listen(context: Context, actions: Actions): () => void {
     return nickname === undefined ? known.room.title : `${nickname} · ${known.room.title}`;
   }
 
+  function proposed(conversationId: string, { id, by, name }: Proposal): void {
+    actions.notifier.notify({
+      kind: 'direct',
+      conversationId,
+      mentionsMe: true,
+      isLookedAt: isBeingRead(readingState(stores), conversationId),
+      place: conversationId,
+      subject: `proposal ${id}`,
+      title: titleOf(stores.conversations.getState()[conversationId], by),
+      body: context.describeProposal(name),
+    });
+  }
+
   function typing({ conversationId, userId, typing }: Data<'typing.changed'>): void {
     if (!typing) return stores.typing.dispatch({ type: 'stopped', conversationId, userId });
     stores.typing.dispatch({ type: 'started', conversationId, userId, until: now() + LEASES.typingMs });
@@ -161,6 +175,12 @@ export function listen(context: Context, actions: Actions): () => void {
       if (me === null || !isCurrent({ conversationId, epoch })) return;
       stores.reads.dispatch({ type: 'manyMoved', conversationId, reads, ...(epoch !== undefined && { epoch }) });
       for (const { userId, offset, unread } of reads) if (userId === me) ownCursorMoved(conversationId, offset, unread);
+    }),
+    client.on('proposal.changed', (data) => {
+      const me = signedIn();
+      if (me === null || !isCurrent(data)) return;
+      actions.proposals.applyEvent(data);
+      if (data.proposal !== null && data.proposal.by !== me) proposed(data.conversationId, data.proposal);
     }),
     client.on('room.changed', ({ conversationId, epoch, room }) => {
       if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;

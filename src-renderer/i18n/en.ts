@@ -12,6 +12,7 @@ import { messageActions } from './messageActions.en.ts';
 import { panels } from './panels.en.ts';
 import { person } from './person.en.ts';
 import { profile } from './profile.en.ts';
+import { proposals } from './proposals.en.ts';
 import { scheduled } from './scheduled.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
@@ -36,6 +37,7 @@ export const en = {
   panels,
   person,
   profile,
+  proposals,
   scheduled,
   search,
   settings,

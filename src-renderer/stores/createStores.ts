@@ -17,6 +17,7 @@ import { initialPins, reducePins } from './pins/reduce.ts';
 import { initialPresence, reducePresence } from './presence/reduce.ts';
 import { initialPreviews, reducePreviews } from './previews/reduce.ts';
 import { initialProfiles, reduceProfiles } from './profiles/reduce.ts';
+import { initialProposals, reduceProposals } from './proposals/reduce.ts';
 import { initialReplyPreviews, reduceReplyPreviews } from './replyPreviews/reduce.ts';
 import { initialReads, reduceReads } from './reads/reduce.ts';
 import { initialReplies, reduceReplies } from './replies/reduce.ts';
@@ -48,6 +49,7 @@ export function createStores() {
     conversations: createDomain(initialConversations, reduceConversations),
     members: createDomain(initialMembers, reduceMembers),
     rooms: createDomain(initialRooms, reduceRooms),
+    proposals: createDomain(initialProposals, reduceProposals),
     timelines: createDomain(initialTimelines, reduceTimelines),
     threads: createDomain(initialThreads, reduceThreads),
     reads: createDomain(initialReads, reduceReads),

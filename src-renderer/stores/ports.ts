@@ -19,6 +19,8 @@ export interface Ports {
   readonly describeNotice: (notice: Notice, who: string, where: string | null) => string;
   /** The text for a room that closes in this time (ms) unless a message is sent. */
   readonly describeClosing: (leftMs: number) => string;
+  /** The text for a proposal to make a direct conversation a room. */
+  readonly describeProposal: (roomName: string) => string;
   /** The title of the notification of an announcement. */
   readonly describeAnnouncement: (announcement: Pick<Announcement, 'title' | 'importance'>) => string;
   /** Milliseconds since 1970 by this computer's clock. */

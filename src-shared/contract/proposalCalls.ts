@@ -12,6 +12,8 @@ export const proposalSchema = z.object({
   expiresAt: instantSchema,
 });
 
+export type Proposal = z.infer<typeof proposalSchema>;
+
 const which = { conversationId: conversationIdSchema, id: clientIdSchema };
 
 /**

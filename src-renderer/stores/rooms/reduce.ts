@@ -21,6 +21,8 @@ export type RoomDialog =
   | { readonly kind: 'directory' }
   | { readonly kind: 'enter'; readonly name: string }
   | { readonly kind: 'addPeople'; readonly conversationId: string }
+  /** Proposes to make a direct conversation a room. */
+  | { readonly kind: 'propose'; readonly conversationId: string }
   /** A broken link: shows only a message. */
   | { readonly kind: 'badLink'; readonly to: 'room' | 'message' };
 

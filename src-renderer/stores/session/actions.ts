@@ -175,6 +175,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       store.dispatch({ type: 'reset' });
     }
     stores.rooms.dispatch({ type: 'reset' });
+    stores.proposals.dispatch({ type: 'reset' });
     stores.typing.dispatch({ type: 'reset' });
     stores.reads.dispatch({ type: 'reset' });
     stores.selection.dispatch({ type: 'ended' });

@@ -8,8 +8,9 @@ import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import { useFocusRestore } from '../parts/focus.ts';
 import { NotifyDetails } from '../settings/NotifyDetails.tsx';
-import { useConversation, useMe, useNow, useParley, useTimeline } from '../ParleyContext.ts';
+import { useConversation, useIsGuest, useMe, useNow, useParley, useTimeline } from '../ParleyContext.ts';
 import { cx } from '../parts/cx.ts';
+import { ServerButton } from '../parts/ServerButton.tsx';
 import { type PresenceStatus, useIsPaused, usePresence } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { ProfileLines } from '../names/ProfileLines.tsx';
@@ -100,7 +101,34 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
           ))}
         </section>
       ))}
+      {person.id !== me.id && <ProposeButton conversation={conversation} />}
     </>
+  );
+}
+
+/** Proposes to the other person to make the conversation a room, which needs both to be online. */
+function ProposeButton({ conversation }: { readonly conversation: DirectSummary }): ReactElement | null {
+  const t = useWords();
+  const { actions } = useParley();
+  const { conversationId, with: person } = conversation;
+  const isOnline = usePresence(person.id) === true;
+  if (useIsGuest()) return null;
+  return (
+    <section>
+      <h2>{t('proposals.heading')}</h2>
+      <ServerButton
+        className={cx(controls['secondary'], styles['wide'])}
+        // Not `disabled`, so that the focus and the reason stay when the other person leaves.
+        aria-disabled={!isOnline}
+        title={isOnline ? undefined : t('proposals.offline', { name: person.name })}
+        onClick={() => {
+          if (isOnline) actions.rooms.openDialog({ kind: 'propose', conversationId });
+        }}
+      >
+        <Icon name="hash" />
+        {t('proposals.propose')}
+      </ServerButton>
+    </section>
   );
 }
 

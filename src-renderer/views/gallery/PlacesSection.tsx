@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Banner } from '../main/Banner.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
+import { Banner } from '../parts/Banner.tsx';
 import controls from '../parts/controls.module.css';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -39,7 +39,7 @@ export function PlacesSection(): ReactElement {
           />
         </ul>
       </Row>
-      <Row label="strips">
+      <Row label="banners">
         <div className={styles['whole']}>
           <Banner
             icon="noNetwork"
@@ -52,6 +52,21 @@ export function PlacesSection(): ReactElement {
             <b>Offline</b> since 10:06 · 2 messages wait on this computer
           </Banner>
           <Banner icon="alert">A line across the top that tells how things are</Banner>
+          <Banner
+            icon="hash"
+            actions={
+              <>
+                <button type="button" className={controls['secondary']}>
+                  Decline
+                </button>
+                <button type="button" className={controls['primary']}>
+                  Accept
+                </button>
+              </>
+            }
+          >
+            Mei Lin wants to continue in a room: <b>launch-plan</b>
+          </Banner>
         </div>
       </Row>
       <Row label="nothing there">

@@ -26,6 +26,7 @@ export function createGalleryParley(): Parley {
     describePreview: ({ preview }) => preview,
     describeNotice: () => '',
     describeClosing: () => '',
+    describeProposal: () => '',
     describeAnnouncement: () => '',
     now: () => NOW,
     newId: randomId,

@@ -7,8 +7,8 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Connection } from '../../stores/connection/reduce.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useParley } from '../ParleyContext.ts';
+import { Banner } from '../parts/Banner.tsx';
 import controls from '../parts/controls.module.css';
-import { Banner } from './Banner.tsx';
 
 /**
  * The only place that reports the state of the connection. Mounted but empty while connected, because screen readers

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
 import { pinnedAnnouncements } from '../../stores/announcements/reduce.ts';
 import type { EndedRoom } from '../../stores/rooms/reduce.ts';
+import { Banner } from '../parts/Banner.tsx';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useNow, useParley } from '../ParleyContext.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
@@ -33,7 +34,6 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useDetailsVisibility, useHasSpaceBeside } from './useDetailsVisibility.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import styles from './Main.module.css';
-import { Banner } from './Banner.tsx';
 import { NoConversationOpen } from './NoConversationOpen.tsx';
 
 interface MainProps {

@@ -14,13 +14,16 @@ import { useRoomLink } from '../names/useRoomLink.ts';
 import { DirectoryDialog } from './DirectoryDialog.tsx';
 import { EnterRoom } from './EnterRoom.tsx';
 import { NewRoom } from './NewRoom.tsx';
+import { ProposeRoom } from './ProposeRoom.tsx';
 import styles from './RoomForm.module.css';
 
 /** The open dialog about rooms, if any; each opening has fresh state. */
 export function RoomDialogs(): ReactElement | null {
   const { stores } = useParley();
   const dialog = useStore(stores.rooms, (rooms) => rooms.dialog);
-  const conversation = useConversationFacts(dialog?.kind === 'addPeople' ? dialog.conversationId : null);
+  const conversation = useConversationFacts(
+    dialog?.kind === 'addPeople' || dialog?.kind === 'propose' ? dialog.conversationId : null,
+  );
   if (dialog === null) return null;
   switch (dialog.kind) {
     case 'new':
@@ -38,6 +41,8 @@ export function RoomDialogs(): ReactElement | null {
       return <EnterRoom key={`enter ${dialog.name}`} name={dialog.name} />;
     case 'addPeople':
       return conversation?.kind === 'room' ? <AddPeople conversation={conversation} /> : null;
+    case 'propose':
+      return conversation?.kind === 'direct' ? <ProposeRoom conversation={conversation} /> : null;
     case 'badLink':
       return <BadLink to={dialog.to} />;
     default:

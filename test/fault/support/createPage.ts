@@ -73,6 +73,7 @@ export function createPage({
       files: { measure: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
       describePreview: ({ preview }) => preview,
       describeClosing: () => '',
+      describeProposal: (room) => room,
       describeNotice: ({ title }) => title,
       describeAnnouncement: ({ title }) => title,
       now,

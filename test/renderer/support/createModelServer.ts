@@ -30,7 +30,7 @@ export type ModelServer = ReturnType<typeof createModelServer>;
  */
 export function createModelServer() {
   const team = createModelTeam();
-  const { uploads, announcements, topics, links, state: teamState } = team;
+  const { uploads, announcements, topics, links, proposals, state: teamState } = team;
   teamState.ownerId = AMIR.id;
   const amir = team.addMember(AMIR, PASSWORD);
   amir.following.state.patterns.push('build.*');
@@ -121,6 +121,11 @@ export function createModelServer() {
     uploads,
     settings: amir.settings,
     links,
+    proposals: {
+      /** The other person of the conversation calls this. */
+      asMei: proposals.handlersOf(MEI.id, (conversationId) => team.conversations.find(MEI.id, conversationId)),
+      expire: proposals.expire,
+    },
     topics: {
       ...topics,
       state: amir.following.state,

@@ -16,6 +16,7 @@ import { createModelAnnouncements } from './modelAnnouncements.ts';
 import { createModelConversations } from './modelConversations.ts';
 import { createModelInbox, type ModelInbox } from './modelInbox.ts';
 import { createModelLinks } from './modelLinks.ts';
+import { createModelProposals } from './modelProposals.ts';
 import { createModelSaved, type ModelSaved } from './modelSaved.ts';
 import { scheduleHandlers } from './modelSchedule.ts';
 import { createModelSettings, type ModelSettings } from './modelSettings.ts';
@@ -25,8 +26,8 @@ import { createModelUploads } from './modelUploads.ts';
 /** Calls that need no session, or that begin or end one. */
 type ConnectionCalls = Extract<keyof ChatCalls, `account.${string}` | 'connection.probe' | 'team.isEmpty'>;
 
-/** Calls that the page does not make: those for programs, because it has a log of its own, and those without a view. */
-type ProgramCalls = 'conversation.fetchUnread' | Extract<keyof ChatCalls, `proposal.${string}`>;
+/** A call for programs, which the page does not make because it has a log of its own. */
+type ProgramCalls = 'conversation.fetchUnread';
 
 export interface Member {
   readonly me: Person;
@@ -112,6 +113,7 @@ export function createModelTeam() {
   const uploads = createModelUploads();
   const tick = (): number => (clock += 1000);
   const conversations = createModelConversations({ publish, tick, findPerson, isOnline, uploads });
+  const proposals = createModelProposals({ publish, tick, isOnline });
   const announcements = createModelAnnouncements(publishToAll, state);
   const topics = createModelTopics();
   const links = createModelLinks();
@@ -146,6 +148,7 @@ export function createModelTeam() {
         return { total: personal + unread.announcements + unread.topics, ...unread };
       },
       ...conversations.handlersOf(me.id),
+      ...proposals.handlersOf(me.id, find),
       ...uploads.handlersOf(me.id, find),
       ...announcements.handlersOf(me.id, publishToMe),
       ...scheduleHandlers(publishToMe),
@@ -265,6 +268,7 @@ export function createModelTeam() {
     state,
     members,
     conversations,
+    proposals,
     uploads,
     announcements,
     topics,

@@ -80,6 +80,7 @@ export function startParley(
     describePreview: ({ kind, preview }) => (kind === 'text' ? preview : `${kind}: ${preview}`),
     describeAnnouncement: ({ importance, title }) => (importance === 'important' ? `important: ${title}` : title),
     describeNotice: ({ type }, who, where) => `${who} ${type} ${where ?? ''}`.trim(),
+    describeProposal: (room) => `proposes ${room}`,
     describeClosing: (leftMs) => `closes in ${Math.round(leftMs / 60_000)} min`,
     now: () => Date.now(),
     newId: () => disk.nextId('amir'),

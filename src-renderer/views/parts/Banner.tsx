@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { cx } from '../parts/cx.ts';
-import { Icon, type IconName } from '../parts/Icon.tsx';
-import styles from './Strip.module.css';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Banner.module.css';
 
 export interface BannerProps {
   readonly icon: IconName;
@@ -11,10 +11,10 @@ export interface BannerProps {
   readonly quiet?: boolean;
 }
 
-/** A banner across the top that reports a state. */
+/** A banner across the top of a view that reports a state or asks a question. */
 export function Banner({ icon, children, actions, quiet = false }: BannerProps): ReactElement {
   return (
-    <div className={cx(styles['strip'], quiet && 'visuallyHidden')}>
+    <div className={cx(styles['banner'], quiet && 'visuallyHidden')}>
       <span className={styles['icon']}>
         <Icon name={icon} />
       </span>
