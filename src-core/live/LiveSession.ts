@@ -8,6 +8,9 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
+import { headArgs } from '../conversation/readHeads.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { Timing } from '../timing.ts';
 import type { Session } from '../Client.ts';
 import type { AnnouncementFeed } from '../announcement/createAnnouncementFeed.ts';
 import { GuestFilter } from '../guest/GuestFilter.ts';
@@ -18,6 +21,7 @@ import { epochIn, ConversationSubscription, type SubscriptionPorts } from './Con
 export interface LivePorts extends SubscriptionPorts {
   readonly announcements: AnnouncementFeed;
   readonly topics: Topics;
+  readonly timing: Timing;
 }
 
 interface Subscribed {
@@ -275,5 +279,19 @@ export class LiveSession implements Session {
     const { conversationId } = added.data.conversation;
     // It is announced even when subscribing fails; the client's next comparison of heads subscribes.
     this.subscribe(conversationId, frame).catch(() => this.#deliverOf(conversationId, frame));
+    if (!isRoom(conversationId)) void this.#renewLease(conversationId);
+  }
+
+  /**
+   * Makes the person present in a new direct conversation at once; in a room they are since they entered it. Later
+   * comparisons of heads renew the lease.
+   */
+  async #renewLease(conversationId: string): Promise<void> {
+    const { redis, keys, timing } = this.#engine;
+    try {
+      await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, this.me.id, false));
+    } catch (error) {
+      redis.typeError(error, 'renewing the lease of a new conversation');
+    }
   }
 }

@@ -101,7 +101,8 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
           ))}
         </section>
       ))}
-      {person.id !== me.id && <ProposeButton conversation={conversation} />}
+      {/* The other person does not see a conversation without messages. */}
+      {person.id !== me.id && offset > 0 && <ProposeButton conversation={conversation} />}
     </>
   );
 }

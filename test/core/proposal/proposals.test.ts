@@ -54,6 +54,18 @@ describe('a direct conversation', () => {
     }
   });
 
+  it('F7: is open for proposals as soon as it was announced to the other person', async () => {
+    const [mei, tom] = await people('Mei proposes 10', 'Tom accepts 10');
+    const { conversation } = await ask(mei, 'direct.open', { userId: tom.me.id });
+    const { conversationId } = conversation;
+    await tom.waitFor('conversation.added', (data) => data.conversation.conversationId === conversationId);
+    await expect
+      .poll(() => store.redis.zscore(store.keys.conversation(conversationId).leases, tom.me.id))
+      .not.toBeNull();
+    const { proposal } = await propose(mei, conversationId, freshName());
+    expect(await openFor(tom, conversationId)).toEqual(proposal);
+  });
+
   it('F7: shows the proposal to the other person at once, and the room to the one who proposed it', async () => {
     const { mei, tom, conversationId } = await pairOf(2);
     const name = freshName();
