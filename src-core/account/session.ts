@@ -175,5 +175,8 @@ function endElsewhere(engine: LivePorts, connection: ClientConnection, session: 
 /** Signs the connection out and ends its lease. A lease that cannot be ended expires. */
 export async function leaveSession(engine: LivePorts, connection: ClientConnection): Promise<void> {
   const session = connection.endSession();
-  if (session !== null) await endPresence(engine, session.me.id, connection.id, session.conversationIds);
+  if (session === null) return;
+  // A renewal that is under way would otherwise leave a lease behind.
+  await session.leasesRenewed();
+  await endPresence(engine, session.me.id, connection.id, session.conversationIds);
 }

@@ -64,6 +64,7 @@ export class LiveSession implements Session {
   /** Null for everyone but guests. */
   #guest: GuestFilter | null = null;
   #ended = false;
+  #renewing: Promise<unknown> = Promise.resolve();
   #stallTimer: NodeJS.Timeout | undefined;
 
   constructor(engine: LivePorts, options: LiveSessionOptions) {
@@ -179,6 +180,11 @@ export class LiveSession implements Session {
     }, PUSH_TIMEOUT_MS);
   }
 
+  /** Resolves when no lease is being renewed any more. After the end of the session none is renewed later. */
+  async leasesRenewed(): Promise<void> {
+    await this.#renewing;
+  }
+
   end(): void {
     this.#ended = true;
     clearTimeout(this.#stallTimer);
@@ -279,7 +285,7 @@ export class LiveSession implements Session {
     const { conversationId } = added.data.conversation;
     // It is announced even when subscribing fails; the client's next comparison of heads subscribes.
     this.subscribe(conversationId, frame).catch(() => this.#deliverOf(conversationId, frame));
-    if (!isRoom(conversationId)) void this.#renewLease(conversationId);
+    if (!isRoom(conversationId)) this.#renewing = Promise.all([this.#renewing, this.#renewLease(conversationId)]);
   }
 
   /**
