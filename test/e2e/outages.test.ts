@@ -32,6 +32,7 @@ test('when the gateway is killed and restarted, both continue automatically, wit
   await expect(mei.offlineStrip).toBeVisible();
   await tom.say('while it was down');
   const waiting = tom.messages.getByRole('article').filter({ hasText: 'while it was down' });
+  await expect(waiting).toBeVisible();
   await tom.messages.focus();
   await tom.page.keyboard.press('ArrowUp');
   await expect(waiting).toBeFocused();
