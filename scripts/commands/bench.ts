@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<(typeof BENCH_NAMES)[number], () => Promise<Bench
   office: async () => (await import('../../test/bench/office.ts')).office,
   live: async () => (await import('../../test/bench/live.ts')).live,
   enter: async () => (await import('../../test/bench/enter.ts')).enter,
+  join: async () => (await import('../../test/bench/join.ts')).join,
   rooms: async () => (await import('../../test/bench/rooms.ts')).rooms,
   catchUp: async () => (await import('../../test/bench/catchUp.ts')).catchUp,
   search: async () => (await import('../../test/bench/search.ts')).search,

@@ -4,6 +4,7 @@ export const BENCH_NAMES = /** @type {const} */ ([
   'office',
   'live',
   'enter',
+  'join',
   'rooms',
   'catchUp',
   'search',
