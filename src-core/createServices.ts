@@ -26,6 +26,7 @@ import { createFormatGate, DATA_FORMAT } from './format/createFormatGate.ts';
 import { createGroupHandlers } from './group/groupHandlers.ts';
 import { reconcileGroupNames } from './group/groupNames.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
+import { createGroupDirectHandlers } from './groupDirect/groupDirectHandlers.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
 import { createInboxHandlers } from './inbox/inboxHandlers.ts';
@@ -54,6 +55,8 @@ import { DEFAULT_TIMING } from './timing.ts';
 import { createTopics } from './topic/createTopics.ts';
 import { createTopicHandlers } from './topic/topicHandlers.ts';
 import { createTypingHandlers } from './typing/typingHandlers.ts';
+import { createVisitors } from './visitor/createVisitors.ts';
+import { createVisitorHandlers } from './visitor/visitorHandlers.ts';
 
 const DEFAULT_DEADLINE_MS = 5_000;
 
@@ -99,6 +102,8 @@ export function createServices(ports: CorePorts) {
   const attempts = createAttempts(redis, keys);
   const passwordCost = ports.passwordCost ?? DEFAULT_PASSWORD_COST;
   const sweeper = createConversationListCleaner(redis, keys, timing);
+  const announcements = createAnnouncementFeed({ ...data, channels });
+  const topics = createTopics({ ...data, channels, keepPosts });
   return {
     ...messaging,
     gate,
@@ -110,8 +115,9 @@ export function createServices(ports: CorePorts) {
     sweeper,
     admissions: createAdmissions({ ...data, attempts, passwordCost, sweeper }),
     schedule: createMessageScheduler({ ...data, send: (author, message) => sendScheduled(messaging, author, message) }),
-    announcements: createAnnouncementFeed({ ...data, channels }),
-    topics: createTopics({ ...data, channels, keepPosts }),
+    announcements,
+    topics,
+    visitors: createVisitors({ ...data, channels, announcements, topics }),
     team: createTeam(data, ports.joining),
     directory: createDirectory(data),
     previewLink: ports.previewLink,
@@ -140,6 +146,8 @@ export function createHandlers(services: Services) {
     ...createScheduleHandlers(services),
     ...createRoomHandlers(services),
     ...createProposalHandlers(services),
+    ...createVisitorHandlers(services),
+    ...createGroupDirectHandlers(services),
     ...createPresenceHandlers(services),
     ...createTypingHandlers(services),
     ...createBlobHandlers(services),
@@ -161,7 +169,8 @@ export function createHandlers(services: Services) {
 
 /** Runs the background work of all services, because Redis has become available. Errors are logged. */
 export function sweepServices(services: Services): void {
-  const { redis, announcements, team, sweeper, blobs, history, counter, projector, schedule, topics } = services;
+  const { redis, announcements, team, sweeper, blobs, history, counter, projector, schedule, topics, visitors } =
+    services;
   const run = (during: string, work: Promise<unknown>): void => {
     work.catch((error: unknown) => redis.typeError(error, during));
   };
@@ -174,17 +183,20 @@ export function sweepServices(services: Services): void {
   run('updating counters', counter.sweep());
   run('processing changes of conversations', projector.sweep());
   run('sending scheduled messages', schedule.sweep());
+  run('removing visitors', visitors.sweep());
   run('catching up on topics', topics.recover());
 }
 
 /** Stops the background work, then closes the stores and the connections to Redis. */
 export async function stopServices(services: Services): Promise<void> {
-  const { announcements, sweeper, projector, schedule, topics, blobs, counter, history, gate, redis } = services;
+  const { announcements, sweeper, projector, schedule, topics, visitors, blobs, counter, history, gate, redis } =
+    services;
   announcements.stop();
   sweeper.stop();
   await projector.stop();
   await schedule.stop();
   topics.stop();
+  visitors.stop();
   blobs.collector.stop();
   await blobs.store.stop();
   await counter.stop();

@@ -177,7 +177,17 @@ export type KeysOf<Family extends KeyFamily> = {
 };
 
 export type QueueName =
-  'lists' | 'shelves' | 'histories' | 'recalls' | 'follow' | 'posts' | 'counts' | 'builds' | 'flushes' | 'schedules';
+  | 'lists'
+  | 'shelves'
+  | 'histories'
+  | 'recalls'
+  | 'follow'
+  | 'posts'
+  | 'counts'
+  | 'builds'
+  | 'flushes'
+  | 'schedules'
+  | 'visitors';
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;

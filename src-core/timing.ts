@@ -25,6 +25,8 @@ export interface Timing {
   readonly flushEveryMs: number;
   /** Minimum interval between two events with the number of readers of an announcement. */
   readonly readersPublishEveryMs: number;
+  /** How long a visitor may be offline before they are removed. */
+  readonly visitorGraceMs: number;
   /** Interval of the check of the data format while connected. */
   readonly formatEveryMs: number;
   /** Interval at which the sessions of connected clients are prolonged and their use is recorded. */
@@ -44,6 +46,7 @@ export const DEFAULT_TIMING: Timing = {
   countEveryMs: 60_000,
   flushEveryMs: 15_000,
   readersPublishEveryMs: 1_000,
+  visitorGraceMs: LEASES.visitorGraceMs,
   formatEveryMs: 30_000,
   sessionsEveryMs: 5 * 60_000,
 };

@@ -2,7 +2,7 @@
 -- @include appendEvent
 
 -- Finds the next owner when the owner leaves a room: the member with access who entered it first, or nil. Members who
--- entered before entry times were stored come first, ordered by id.
+-- entered before entry times were stored come first, ordered by id. Never a visitor, who is removed when they go offline.
 local function findSuccessor(keys, owner, version)
   local successor, earliest
   local entries = redis.call('HGETALL', keys.members)
@@ -10,7 +10,8 @@ local function findSuccessor(keys, owner, version)
     local userId = entries[i]
     local proved, _, _, since = readMember(entries[i + 1])
     local enteredOffset = tonumber(since) or 0
-    local mayUse = proved and userId ~= owner and (version == '0' or proved == version)
+    local isVisitor = string.sub(userId, 1, 8) == 'visitor-'
+    local mayUse = proved and userId ~= owner and not isVisitor and (version == '0' or proved == version)
     if mayUse and (not successor or enteredOffset < earliest or enteredOffset == earliest and userId < successor) then
       successor, earliest = userId, enteredOffset
     end

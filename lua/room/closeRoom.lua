@@ -37,7 +37,9 @@ local owner = ARGV[1]
 
 local room, refusal = readConversation(keys, owner)
 if not room then return {'refused', refusal} end
-if room.owner ~= owner then return {'refused', 'NOT_THE_OWNER'} end
+-- A group direct message belongs to all of its people.
+local isDirect = redis.call('HEXISTS', keys.meta, 'direct') == 1
+if room.owner ~= owner or isDirect then return {'refused', 'NOT_THE_OWNER'} end
 
 local userIds = redis.call('HKEYS', keys.members)
 redis.call('UNLINK', keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.recalled, keys.mutes,

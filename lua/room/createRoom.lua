@@ -33,6 +33,7 @@
 ---   clientId   id
 ---   joining    text     `open`: listed for everyone; `private`: for its members only
 ---   topic      json
+---   direct     flag     a group direct message: its people are its name
 ---   others[]   {userId id, nickname json, compared text}  further members, already in whose lists the room is
 --- Returns
 ---   created  flag  false: an earlier attempt of the same call created it
@@ -53,7 +54,7 @@ local keys = {
   channel = KEYS[13],
 }
 local owner, nickname, compared, title, epoch, seats, idleTtlMs, hidden = unpack(ARGV, 1, 8)
-local salt, cost, blockSize, parallel, hash, leaseMs, clientId, joining, topic = unpack(ARGV, 9, 17)
+local salt, cost, blockSize, parallel, hash, leaseMs, clientId, joining, topic, direct = unpack(ARGV, 9, 18)
 
 if redis.call('EXISTS', keys.meta) == 1 then
   if findClientId(keys.sent, owner, clientId) == 1 then return {'ok', 0} end
@@ -67,6 +68,7 @@ redis.call('HSET', keys.meta, 'kind', 'room', 'epoch', epoch, 'title', title, 'o
   'idleTtlMs', idleTtlMs, 'hidden', hidden, 'passwordVersion', version, 'salt', salt, 'cost', cost,
   'blockSize', blockSize, 'parallel', parallel, 'hash', hash, 'joining', joining, 'topic', topic, 'base', 0,
   'uncounted', 0, 'told', 0)
+if direct == '1' then redis.call('HSET', keys.meta, 'direct', 1) end
 
 local function addMember(userId, shown, folded)
   local since = tostring(redis.call('LLEN', keys.log) + 1)
@@ -79,6 +81,6 @@ local function addMember(userId, shown, folded)
   redis.call('HINCRBY', keys.meta, 'told', 1)
 end
 addMember(owner, nickname, compared)
-for i = 18, #ARGV, 3 do addMember(ARGV[i], ARGV[i + 1], ARGV[i + 2]) end
+for i = 19, #ARGV, 3 do addMember(ARGV[i], ARGV[i + 1], ARGV[i + 2]) end
 renewExpiry(keys, now, idleTtlMs)
 return {'ok', 1}

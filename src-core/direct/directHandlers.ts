@@ -14,7 +14,7 @@ export interface DirectPorts extends DataPorts {
   readonly timing: Timing;
 }
 
-export function createDirectHandlers(ports: DirectPorts): DomainHandlers<'direct'> {
+export function createDirectHandlers(ports: DirectPorts): Pick<DomainHandlers<'direct'>, 'direct.open'> {
   const { redis, keys, timing } = ports;
 
   async function readPerson(userId: string): Promise<Person> {

@@ -1,4 +1,5 @@
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import { isVisitor } from '#shared/account/visitorId.ts';
 import type { ChatCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { peopleOf } from '../directId.ts';
@@ -76,9 +77,25 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'link.preview',
 ] as const satisfies readonly (keyof ChatCalls)[]);
 
+/**
+ * The calls of guests that visitors may not make: they have no account, write only in their rooms, and leave nothing
+ * behind that would be sent or read after they were removed.
+ */
+const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
+  'account.changePassword',
+  'account.sessions',
+  'account.endSession',
+  'account.endOtherSessions',
+  'person.setProfile',
+  'direct.open',
+  'message.schedule',
+  'proposal.end',
+] as const satisfies readonly (keyof ChatCalls)[]);
+
 /** Throws NOT_FOR_GUESTS when a guest may not make this call. */
 export async function authoriseGuest(ports: DataPorts, me: string, name: string, input: unknown): Promise<void> {
-  if (!(GUEST_CALLS as ReadonlySet<string>).has(name)) throw new ChatError('NOT_FOR_GUESTS');
+  const isAllowed = (GUEST_CALLS as ReadonlySet<string>).has(name) && !(isVisitor(me) && NOT_FOR_VISITORS.has(name));
+  if (!isAllowed) throw new ChatError('NOT_FOR_GUESTS');
   const { conversationId, userId } = input as { readonly conversationId?: string; readonly userId?: string };
   const otherId = name === 'direct.open' ? userId : otherIn(conversationId, me);
   if (otherId !== undefined && !(await isCompanion(ports, me, otherId))) throw new ChatError('NOT_FOR_GUESTS');

@@ -2,25 +2,16 @@ import type { Input, Output } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { roomLink } from '#shared/text/roomLink.ts';
-import { nicknameOf } from '#shared/text/nickname.ts';
 import { roomId } from '#shared/text/roomId.ts';
 import { normaliseRoomName } from '#shared/text/roomName.ts';
 import { readMembership } from '../account/membership.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
-import { headArgs, roomSummary } from '../conversation/readHeads.ts';
 import { peopleOf } from '../directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { type MessagePorts, sendMessage } from '../message/sendMessage.ts';
 import { readNames } from '../person/personHandlers.ts';
-import { randomId } from '../randomId.ts';
-import {
-  addToConversationList,
-  checkRoomName,
-  hashRoomPassword,
-  nicknameArgs,
-  readRoomEntrance,
-  type RoomPorts,
-} from '../room/enterRoom.ts';
+import { announceRoom, createRoomOf } from '../room/createRoomOf.ts';
+import { checkRoomName, hashRoomPassword, readRoomEntrance, type RoomPorts } from '../room/enterRoom.ts';
 
 type ProposalPorts = RoomPorts & MessagePorts;
 type Room = Output<'proposal.accept'>['conversation'];
@@ -45,7 +36,15 @@ export function createProposalHandlers(ports: ProposalPorts): DomainHandlers<'pr
     const end = () => redis.run(scripts.endProposal, direct, { userId: me.id, id, done: true });
     const title = String(JSON.parse(name));
     try {
-      await createRoomOfTwo(ports, { id, title, owner: await requireActive(ports, by), other: me });
+      await createRoomOf(ports, {
+        conversationId: roomId(title),
+        title,
+        clientId: id,
+        owner: await requireActive(ports, by),
+        others: [me],
+        password: await hashRoomPassword(null, ports.passwordCost),
+        isDirect: false,
+      });
     } catch (error) {
       if (error instanceof ChatError && FINAL.has(error.code)) await end();
       throw error;
@@ -105,52 +104,4 @@ async function requireActive(ports: ProposalPorts, userId: string): Promise<Pers
   const name = names.get(userId);
   if (name === undefined || isDeactivated) throw new ChatError('NOT_PRESENT');
   return { id: userId, name };
-}
-
-interface RoomOfTwo {
-  readonly id: string;
-  readonly title: string;
-  readonly owner: Person;
-  readonly other: Person;
-}
-
-/** Creates the room with both members in one step. Idempotent by `id`. Throws ROOM_NAME_TAKEN. */
-async function createRoomOfTwo(ports: ProposalPorts, { id, title, owner, other }: RoomOfTwo): Promise<void> {
-  const { redis, keys, timing } = ports;
-  const conversationId = roomId(title);
-  const owners = nicknameArgs(nicknameOf(owner.name));
-  const others = nicknameArgs(nicknameOf(other.name));
-  // Names of people differ, but long ones may have the same beginning.
-  const distinct =
-    owners.compared === others.compared ? nicknameArgs(`${nicknameOf(other.name).slice(0, -2)} 2`) : others;
-  await addToConversationList(ports, owner.id, conversationId);
-  await addToConversationList(ports, other.id, conversationId);
-  await redis.run(scripts.createRoom, keys.conversation(conversationId), {
-    owner: owner.id,
-    ...owners,
-    title: JSON.stringify(title),
-    epoch: randomId(),
-    seats: 0,
-    idleTtlMs: 0,
-    hidden: true,
-    ...(await hashRoomPassword(null, ports.passwordCost)),
-    leaseMs: timing.conversationLeaseMs,
-    clientId: id,
-    joining: 'private',
-    topic: '""',
-    others: [{ userId: other.id, ...distinct }],
-  });
-}
-
-/** Publishes a room to a member's connected clients, and returns its summary. */
-async function announceRoom(
-  { redis, keys, timing }: ProposalPorts,
-  conversationId: string,
-  userId: string,
-): Promise<Room> {
-  const head = await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, userId, true));
-  const conversation = roomSummary(conversationId, head);
-  const added = JSON.stringify({ event: 'conversation.added', data: { conversation } });
-  await redis.call('announcing a room', (command) => command.spublish(keys.user(userId).channel, added));
-  return conversation;
 }

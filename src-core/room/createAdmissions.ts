@@ -1,11 +1,15 @@
 import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { LIMITS } from '#shared/contract/limits.ts';
-import { nicknameOf, normaliseNickname } from '#shared/text/nickname.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import { type Admission, formatAdmissions, parseAdmissions } from '../team/storedAdmissions.ts';
-import { addToConversationList, nicknameArgs, readRoomEntrance, type RoomPorts } from './enterRoom.ts';
+import {
+  addToConversationList,
+  nicknameArgs,
+  numberedNickname,
+  readRoomEntrance,
+  type RoomPorts,
+} from './enterRoom.ts';
 
 /** How many nicknames are tried when the person's name is taken in the room. */
 const MAX_NICKNAMES = 20;
@@ -66,11 +70,4 @@ async function admit(
       throw error;
     }
   }
-}
-
-function numberedNickname(name: string, attempt: number): string {
-  if (attempt === 1) return nicknameOf(name);
-  const suffix = ` ${attempt}`;
-  const cut = Array.from(normaliseNickname(nicknameOf(name))).slice(0, LIMITS.nicknameLength - suffix.length);
-  return `${cut.join('').trimEnd()}${suffix}`;
 }

@@ -111,6 +111,14 @@ export function nicknameArgs(nickname: string): { readonly nickname: string; rea
   return existingNicknameArgs(nickname);
 }
 
+/** The nickname of a person, with the number of the attempt from the second one on. */
+export function numberedNickname(name: string, attempt: number): string {
+  if (attempt === 1) return nicknameOf(name);
+  const suffix = ` ${attempt}`;
+  const cut = Array.from(normaliseNickname(nicknameOf(name))).slice(0, LIMITS.nicknameLength - suffix.length);
+  return `${cut.join('').trimEnd()}${suffix}`;
+}
+
 /** Script arguments for an existing nickname, which is not validated again. */
 function existingNicknameArgs(nickname: string): { readonly nickname: string; readonly compared: string } {
   const shown = normaliseNickname(nickname);

@@ -1,3 +1,5 @@
+import { isVisitor } from '#shared/account/visitorId.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { checkIdleTime, checkOtherPerson, hashRoomPassword, type RoomPorts, topicArgs } from './enterRoom.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -71,6 +73,12 @@ function createSettingHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, E
   };
 }
 
+/** A visitor is removed when they go offline. Throws INVALID_ARGUMENT. */
+function checkAccount(userId: string): void {
+  if (isVisitor(userId))
+    throw new ChatError('INVALID_ARGUMENT', { field: 'userId', message: 'a person with an account' });
+}
+
 function createPeopleHandlers({ redis, keys }: RoomPorts): Pick<DomainHandlers<'room'>, PeopleCall> {
   return {
     'room.mute': async ({ conversationId, clientId, userId, forMs }, { session }) => {
@@ -101,6 +109,7 @@ function createPeopleHandlers({ redis, keys }: RoomPorts): Pick<DomainHandlers<'
 
     'room.handOver': async ({ conversationId, clientId, userId }, { session }) => {
       checkOtherPerson(userId, session.me.id);
+      checkAccount(userId);
       const args = { owner: session.me.id, clientId, userId };
       await redis.run(scripts.handOver, keys.conversation(conversationId), args);
       return {};

@@ -67,6 +67,7 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
         clientId,
         joining,
         topic,
+        direct: false,
         others: [],
       });
       return arrive(session, conversationId);

@@ -99,7 +99,12 @@ export function createParley(ports: Ports): Parley {
   const links = createLinks(context);
 
   const actions: Actions = {
-    session: createSessionActions(context, { persistence, reopen, entered: connectionMonitor.signedIn }),
+    session: createSessionActions(context, {
+      persistence,
+      reopen,
+      open: conversations.open,
+      entered: connectionMonitor.signedIn,
+    }),
     connection: connectionMonitor,
     conversations,
     fetching,

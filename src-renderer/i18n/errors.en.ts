@@ -114,6 +114,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TOO_MANY_UPLOADS: 'You’re sending too many files at once. Wait until some are sent, then retry.',
   UPLOAD_NOT_FOUND: 'The upload was interrupted and can’t be resumed. Attach the file again.',
   NOT_PRESENT: 'The other person has to be online for this. Try again when they are here.',
+  GUEST_LINK_INVALID: 'This guest link doesn’t work any more. Ask the person who sent it for a new one.',
   PROPOSAL_ENDED: 'This proposal is no longer open. Ask the other person to propose the room again.',
   BLOB_NOT_FOUND: 'This file is no longer available. Its message was deleted, or its room has closed.',
   BLOB_STORE_FULL: 'The server has no space left for files. Ask an administrator to free some, then retry.',

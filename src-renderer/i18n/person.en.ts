@@ -1,6 +1,7 @@
 /** Texts of a person's card. */
 export const person = {
   card: 'About {{name}}',
+  visitor: 'Joined this room by a guest link, without an account.',
   you: 'This is you',
   knownHereAs: 'In this room: {{name}}',
   message: 'Message',

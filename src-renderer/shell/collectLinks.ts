@@ -1,3 +1,4 @@
+import { readGuestHash } from '#shared/text/guestLink.ts';
 import { readMessageHash, type MessageAddress } from '#shared/text/messageLink.ts';
 import { readRoomHash } from '#shared/text/roomLink.ts';
 
@@ -6,11 +7,11 @@ interface Target {
   readonly message: MessageAddress | null;
 }
 
-const OURS = /^#(?:room|message)\//u;
+const OURS = /^#(?:room|message|guest)\//u;
 
 /**
  * Links in a browser are addresses of this page: `/#room/NAME`, `/#message/…`. The newest one is held until it is
- * taken.
+ * taken, by a person who is signed in; for them a guest link leads to the door of its room.
  */
 export function collectLinks(onLink: () => void): { take(): Target | null } {
   window.addEventListener('hashchange', () => {
@@ -22,7 +23,7 @@ export function collectLinks(onLink: () => void): { take(): Target | null } {
       if (!OURS.test(hash)) return null;
       // Removed from the address, so that a reload does not follow it again.
       window.history.replaceState(null, '', pathname + search);
-      return { room: readRoomHash(hash), message: readMessageHash(hash) };
+      return { room: readRoomHash(hash) ?? readGuestHash(hash)?.room ?? null, message: readMessageHash(hash) };
     },
   };
 }

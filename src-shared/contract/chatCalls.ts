@@ -29,6 +29,7 @@ import { counterCalls } from './counterCalls.ts';
 import { directoryCalls } from './directoryCalls.ts';
 import { defineCall } from './defineCall.ts';
 import { groupCalls } from './groupCalls.ts';
+import { groupDirectCalls } from './groupDirectCalls.ts';
 import { inboxCalls } from './inboxCalls.ts';
 import { highlightCalls } from './highlightCalls.ts';
 import { linkCalls } from './linkCalls.ts';
@@ -44,6 +45,7 @@ import { meSchema } from './teamModel.ts';
 import { threadPageSchema } from './threadModel.ts';
 import { topicCalls } from './topicCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
+import { visitorCalls } from './visitorCalls.ts';
 
 const nothing = z.object({});
 const credentials = z.object({ name: z.string().max(1024), password: z.string().max(LIMITS.passwordMaxLength) });
@@ -342,6 +344,8 @@ export const chatCalls = {
 
   ...highlightCalls,
   ...proposalCalls,
+  ...visitorCalls,
+  ...groupDirectCalls,
   ...directoryCalls,
   ...roomCalls,
   ...savedCalls,

@@ -98,6 +98,8 @@ export const LIMITS = {
   profileTitleLength: 80,
   statusLength: 100,
   statusMs: 366 * 24 * 3_600_000,
+  /** People in a group direct message. */
+  groupDirectPeople: 20,
   /** Entries of the audit log per page. */
   auditPerPage: 100,
 } as const;
@@ -116,6 +118,8 @@ export const LEASES = {
   sessionLongestMs: 90 * 24 * 3_600_000,
   /** How long a device token is valid after a sign-in. */
   deviceMs: 180 * 24 * 3_600_000,
+  /** How long a visitor may be offline before they are removed. */
+  visitorGraceMs: 5 * 60_000,
   /** How long a code that an admin made for a forgotten password can be used. */
   resetCodeMs: 24 * 3_600_000,
 } as const;

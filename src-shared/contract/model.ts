@@ -338,6 +338,8 @@ const summaryFields = { ...headSchema.shape, last: lastMessageSchema.nullable().
 /** The state of a room: its settings, its people and its clock. */
 export const roomStateSchema = z.object({
   title: z.string(),
+  /** A group direct message: `title` are the names of its people. */
+  direct: z.boolean().optional(),
   /** One line on what the room is about; empty: none. */
   topic: z.string().catch(''),
   joining: roomJoiningSchema.catch('private'),

@@ -87,6 +87,8 @@ export const ERROR_CODES = [
   'NOT_PRESENT',
   /** The proposal expired, was declined or withdrawn. */
   'PROPOSAL_ENDED',
+  /** The guest link was replaced or removed, or its room has closed. */
+  'GUEST_LINK_INVALID',
   'MESSAGE_NOT_FOUND',
   'NOT_THE_AUTHOR',
   'MESSAGE_ARCHIVED',

@@ -4,6 +4,7 @@ import type { CallName } from '../contract/index.ts';
 const WEIGHTS: Partial<Record<CallName, number>> = {
   'account.register': 8,
   'account.signIn': 8,
+  'visitor.enter': 8,
   // Scans the directory until the first account is recorded.
   'team.isEmpty': 8,
   'person.list': 4,

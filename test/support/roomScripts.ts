@@ -37,6 +37,7 @@ function defaults(owner: string) {
     clientId: 'created',
     joining: 'private',
     topic: '""',
+    direct: false,
     others: [] as readonly { readonly userId: string; readonly nickname: string; readonly compared: string }[],
   };
 }

@@ -1,11 +1,22 @@
-import type { ConversationSummary, DirectSummary, Person, RoomSummary } from '#shared/contract/model.ts';
+import type { ConversationSummary, Person, RoomSummary } from '#shared/contract/model.ts';
 import type { DraftsState } from '../drafts/reduce.ts';
 import type { TimelinesState } from '../timelines/reduce.ts';
 import type { ConversationsState } from './reduce.ts';
 
-/** By last activity, newest first; conversations without messages come last, by name. */
-export function directsInOrder(state: ConversationsState): DirectSummary[] {
-  return inOrder(Object.values(state).filter((one) => one.kind === 'direct'));
+/** Direct messages, also those of a group: by last activity, newest first; those without messages come last, by name. */
+export function directsInOrder(state: ConversationsState): ConversationSummary[] {
+  return inOrder(Object.values(state).filter((one) => one.kind === 'direct' || isGroupDirect(one)));
+}
+
+/** Whether it is a group direct message: a room without a name of its own. */
+export function isGroupDirect(conversation: ConversationSummary): boolean {
+  return conversation.kind === 'room' && conversation.room.direct === true;
+}
+
+/** The name of a conversation in a sentence: `#lunch` for a room, the names of people otherwise. */
+export function nameInWords(conversation: ConversationSummary): string {
+  const { name } = partnerOf(conversation);
+  return conversation.kind === 'room' && !isGroupDirect(conversation) ? `#${name}` : name;
 }
 
 /** Ids of the people with whom a conversation exists. */
@@ -27,7 +38,7 @@ export function idsWithOutgoing({ byId }: Pick<TimelinesState, 'byId'>): string[
  * Whether a conversation is more than opened: one that another person opened without writing is hidden. `mine`:
  * conversations that I have open, or with a draft or outgoing messages of mine.
  */
-export function isBegun({ conversationId, offset }: DirectSummary, mine: readonly string[]): boolean {
+export function isBegun({ conversationId, offset }: ConversationSummary, mine: readonly string[]): boolean {
   return offset > 0 || mine.includes(conversationId);
 }
 
@@ -41,8 +52,13 @@ export function hasNone(state: ConversationsState): boolean {
   return Object.values(state).every((one) => one.kind === 'direct' && one.offset === 0);
 }
 
+/** Rooms with a name of their own. */
 export function roomsInOrder(state: ConversationsState): RoomSummary[] {
-  return inOrder(Object.values(state).filter((one) => one.kind === 'room'));
+  return inOrder(
+    Object.values(state)
+      .filter((one) => one.kind === 'room')
+      .filter((one) => !isGroupDirect(one)),
+  );
 }
 
 /** By last activity, newest first; conversations without a message by name. */

@@ -1,5 +1,6 @@
 import type { Args, CallName } from '#shared/contract/index.ts';
 import type { RoomJoining } from '#shared/contract/model.ts';
+import { type Result, succeed } from '#shared/rpc/result.ts';
 import type { Context } from '../Context.ts';
 import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import type { Problem } from '../Problem.ts';
@@ -25,6 +26,8 @@ export interface Moderation {
   readonly setTopic: (conversationId: string, topic: string, description: string) => RefusalPromise;
   readonly setJoining: (conversationId: string, joining: RoomJoining) => RefusalPromise;
   readonly setIdleTime: (conversationId: string, idleTtlMs: number) => RefusalPromise;
+  /** Creates the guest link, which replaces the former one, or removes it. Resolves to the code of the new link. */
+  readonly setGuestLink: (conversationId: string, on: boolean) => Promise<Result<string | null>>;
 }
 
 type ModerationCall = Extract<
@@ -65,5 +68,9 @@ export function createModeration({ client, newId }: Pick<Context, 'client' | 'ne
     setTopic: (conversationId, topic, description) => change('room.setTopic', { conversationId, topic, description }),
     setJoining: (conversationId, joining) => change('room.setJoining', { conversationId, joining }),
     setIdleTime: (conversationId, idleTtlMs) => change('room.setIdleTime', { conversationId, idleTtlMs }),
+    async setGuestLink(conversationId, on) {
+      const result = await client.request('visitor.setLink', { conversationId, clientId: newId(), on });
+      return result.ok ? succeed(result.value.code) : result;
+    },
   };
 }

@@ -28,6 +28,8 @@ export interface RoomActions {
   readonly searchDirectory: (query: string, after: string | null) => Promise<Result<Output<'directory.search'>>>;
   /** Enters a room and opens it. Returns the error if it can't. */
   readonly enter: (how: Omit<Args<'room.enter'>, 'clientId'>) => Promise<Problem | null>;
+  /** Opens the group direct message of these people and me, or adds them to an existing one. Returns the error if it can't. */
+  readonly openGroup: (conversationId: string | null, userIds: readonly string[]) => Promise<Problem | null>;
   /** Sends a person an invitation as a direct message. Returns the error if it can't. */
   readonly invite: (userId: string, text: string) => Promise<Problem | null>;
   /** Gives up my seat and removes the room here. */
@@ -111,6 +113,20 @@ export function createRoomActions(context: Context, { roomClosing, conversations
     conversations.open(conversation.conversationId);
   }
 
+  async function openGroup(conversationId: string | null, userIds: readonly string[]): Promise<Problem | null> {
+    const isSameSession = sameSession(stores);
+    const wish = { userIds: [...userIds] };
+    const clientId = idempotencyKeys.keyFor([conversationId, wish]);
+    const result =
+      conversationId === null
+        ? await client.request('direct.openGroup', { ...wish, clientId })
+        : await client.request('direct.addPeople', { ...wish, conversationId, clientId });
+    if (!result.ok) return result.error;
+    idempotencyKeys.clear();
+    if (isSameSession()) openEntered(result.value.conversation, { password: null, nickname: undefined });
+    return null;
+  }
+
   function openLink(name: string | null): void {
     const leadsSomewhere = name !== null && isValidRoomName(name);
     stores.rooms.dispatch({
@@ -179,6 +195,7 @@ export function createRoomActions(context: Context, { roomClosing, conversations
     exists,
     searchDirectory: (query, after) => client.request('directory.search', { query, ...(after !== null && { after }) }),
     enter,
+    openGroup,
     invite,
     leave,
     async close(conversationId) {

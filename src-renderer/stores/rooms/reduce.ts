@@ -21,6 +21,8 @@ export type RoomDialog =
   | { readonly kind: 'directory' }
   | { readonly kind: 'enter'; readonly name: string }
   | { readonly kind: 'addPeople'; readonly conversationId: string }
+  /** Chooses the people of a group direct message: of a new one, or further ones of an existing one. */
+  | { readonly kind: 'groupMessage'; readonly conversationId: string | null }
   /** Proposes to make a direct conversation a room. */
   | { readonly kind: 'propose'; readonly conversationId: string }
   /** A broken link: shows only a message. */

@@ -1,13 +1,15 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
+import { isVisitor } from '#shared/account/visitorId.ts';
 import type { Person } from '#shared/contract/model.ts';
 import type { Me, Role } from '#shared/contract/teamModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
+import type { GuestLink } from '#shared/text/guestLink.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import type { Problem } from '../Problem.ts';
 import { accountOf, serverKey } from './accountOf.ts';
-import { OPEN_TO_ALL } from './reduce.ts';
+import { myId, OPEN_TO_ALL } from './reduce.ts';
 
 type Credentials = Args<'account.signIn'>;
 type NewAccount = Args<'account.register'>;
@@ -24,6 +26,8 @@ export interface SessionActions {
   readonly chooseAgain: () => void;
   readonly signIn: (credentials: Credentials) => Promise<Problem | null>;
   readonly register: (account: NewAccount) => Promise<Problem | null>;
+  /** Enters a room by a guest link, without an account. */
+  readonly visit: (link: GuestLink, nickname: string) => Promise<Problem | null>;
   /** Sets a new password with a code of an admin, and signs in. */
   readonly resetPassword: (reset: PasswordReset) => Promise<Problem | null>;
   /** Sets a new password, which ends all other sessions of the account. */
@@ -45,11 +49,15 @@ export interface SessionHooks {
   readonly persistence: Pick<Persistence, 'start' | 'stop' | 'wipe'>;
   /** Opens the conversation that was open last. */
   readonly reopen: () => void;
+  readonly open: (conversationId: string) => void;
   /** Reloads everything from the server; called after every sign-in. */
   readonly entered: () => Promise<void>;
 }
 
-export function createSessionActions(context: Context, { persistence, reopen, entered }: SessionHooks): SessionActions {
+export function createSessionActions(
+  context: Context,
+  { persistence, reopen, open, entered }: SessionHooks,
+): SessionActions {
   const { client, stores, settings, now } = context;
   let leaving = false;
 
@@ -154,6 +162,16 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     return completeSignIn(account.name, await client.request('account.register', account));
   }
 
+  async function visit({ room, code }: GuestLink, nickname: string): Promise<Problem | null> {
+    const result = await client.request('visitor.enter', { room, code, nickname });
+    if (!result.ok) return result.error;
+    const { me, token, conversationId } = result.value;
+    const stored = await client.request('host.storeSession', { token });
+    await enter(me, token, !stored.ok && asksForPlainText(stored.error));
+    open(conversationId);
+    return null;
+  }
+
   async function completeSignIn(name: string, result: Result<Output<'account.signIn'>>): Promise<Problem | null> {
     if (!result.ok) return result.error;
     const { me, token, device } = result.value;
@@ -202,7 +220,16 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     if (leaving) return;
     void client.request('host.storeSession', { token: null });
     stores.connection.dispatch({ type: 'refused', at: now(), code: 'SESSION_EXPIRED' });
-    leave({ code: 'SESSION_EXPIRED', details: {} });
+    const problem: Problem = { code: 'SESSION_EXPIRED', details: {} };
+    if (isVisitor(myId(stores.session.getState()) ?? '')) void forgetAccount(problem);
+    else leave(problem);
+  }
+
+  /** Deletes what this computer stores of the account; a visitor can't sign in again. */
+  async function forgetAccount(problem: Problem | null): Promise<void> {
+    settings.set(lastPersonKey(), null);
+    await persistence.wipe();
+    leave(problem);
   }
 
   return {
@@ -219,6 +246,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
     chooseAgain: () => stores.session.dispatch({ type: 'choiceNeeded' }),
     signIn,
     register,
+    visit,
     resetPassword,
     async changePassword(password, newPassword) {
       const isSameSession = sameSession(stores);
@@ -236,9 +264,7 @@ export function createSessionActions(context: Context, { persistence, reopen, en
       // Without an answer the session expires on the server later; locally it ends now.
       await client.request('account.signOut', {});
       await client.request('host.storeSession', { token: null });
-      settings.set(lastPersonKey(), null);
-      await persistence.wipe();
-      leave(null);
+      await forgetAccount(null);
       leaving = false;
     },
     async reenter(role) {

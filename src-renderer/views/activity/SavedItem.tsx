@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import type { SavedMessage } from '#shared/contract/savedCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { nameInWords } from '../../stores/conversations/selectors.ts';
 import { useMentionedPeople, usePerson } from '../names/usePerson.ts';
 import kept from '../panels/Kept.module.css';
 import { MessageCard } from '../panels/MessageCard.tsx';
@@ -56,15 +56,14 @@ function ExistingMessage({ conversation, event, children }: ExistingMessageProps
   const { actions } = useParley();
   const author = usePerson(conversation, event.from);
   const mentioned = useMentionedPeople(conversation, event.mentions);
-  const { conversationId, kind } = conversation;
+  const { conversationId } = conversation;
   const { body, offset } = event;
-  const { name } = partnerOf(conversation);
   if (body.kind === 'recalled') return null;
   return (
     <MessageCard
       author={author}
       event={event}
-      conversationName={kind === 'room' ? `#${name}` : name}
+      conversationName={nameInWords(conversation)}
       body={
         <ViewerArea conversationId={conversationId} items={picturesIn(body)}>
           <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />

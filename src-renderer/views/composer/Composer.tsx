@@ -5,7 +5,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { utf8Length } from '#shared/text/utf8Length.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { trayOf } from '../../stores/uploads/reduce.ts';
-import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { nameInWords } from '../../stores/conversations/selectors.ts';
 import type { Edit } from '../../stores/edits/reduce.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { sizeOf } from '../../text/sizes.ts';
@@ -130,7 +130,7 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
         completion={completion}
         aria-invalid={refusalText !== null}
         aria-describedby="composer-refused"
-        placeholder={t('composer.placeholder', { name: recipientOf(conversation) })}
+        placeholder={t('composer.placeholder', { name: nameInWords(conversation) })}
         onChange={(event) => handleChange(event.target)}
         onPaste={paste}
         onKeyDown={keyDown}
@@ -187,11 +187,6 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
       )}
     </div>
   );
-}
-
-function recipientOf(conversation: ConversationSummary): string {
-  const { name } = partnerOf(conversation);
-  return conversation.kind === 'room' ? `#${name}` : name;
 }
 
 /** The message that is being edited in the composer, with the caret at its end. */

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
+import { isVisitor } from '#shared/account/visitorId.ts';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { describeIdleTime, describeTimeLeft } from '../../i18n/describeDuration.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -43,15 +44,7 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
 
   return (
     <>
-      <h2>{t('insideRoom.about')}</h2>
-      {room.topic !== '' && <p>{room.topic}</p>}
-      {(people.description ?? '') !== '' && <p className={styles['description']}>{people.description}</p>}
-      <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
-      <Fact name={t('insideRoom.closes')} value={describeIdleTime(t, room.idleTtlMs)} />
-      {!room.hidden && room.joining === 'open' && (
-        <Fact name={t('insideRoom.joining')} value={t('insideRoom.joiningOpen')} />
-      )}
-      {room.hidden && <Fact name={t('insideRoom.shown')} value={t('insideRoom.toMembers')} />}
+      {room.direct !== true && <RoomFacts conversation={conversation} />}
       {room.seats === 0 ? (
         <h2>{t('insideRoom.membersCount', { count: room.seatsTaken })}</h2>
       ) : (
@@ -85,8 +78,32 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
           </ul>
         </section>
       )}
-      <h2>{t('insideRoom.share')}</h2>
-      <CopyLink title={room.title} />
+      {room.direct !== true && (
+        <>
+          <h2>{t('insideRoom.share')}</h2>
+          <CopyLink title={room.title} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The topic and the settings of a room. */
+function RoomFacts({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
+  const t = useWords();
+  const { conversationId, room } = conversation;
+  const description = useStore(useParley().stores.members, (members) => members[conversationId]?.description ?? '');
+  return (
+    <>
+      <h2>{t('insideRoom.about')}</h2>
+      {room.topic !== '' && <p>{room.topic}</p>}
+      {description !== '' && <p className={styles['description']}>{description}</p>}
+      <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
+      <Fact name={t('insideRoom.closes')} value={describeIdleTime(t, room.idleTtlMs)} />
+      {!room.hidden && room.joining === 'open' && (
+        <Fact name={t('insideRoom.joining')} value={t('insideRoom.joiningOpen')} />
+      )}
+      {room.hidden && <Fact name={t('insideRoom.shown')} value={t('insideRoom.toMembers')} />}
     </>
   );
 }
@@ -165,9 +182,12 @@ function RoomMember({ person, conversation, here }: RoomMemberProps): ReactEleme
           </span>
         </PersonName>
         <MutedChip until={person.mutedUntil} />
-        {userId === room.ownerId && <span className={styles['role']}>{t('insideRoom.owner')}</span>}
+        {userId === room.ownerId && room.direct !== true && (
+          <span className={styles['role']}>{t('insideRoom.owner')}</span>
+        )}
+        {isVisitor(userId) && <span className={styles['role']}>{t('insideRoom.guest')}</span>}
         {userId === me.id && <span className={controls['muted']}>{t('common.you')}</span>}
-        {room.ownerId === me.id && userId !== me.id && (
+        {room.ownerId === me.id && room.direct !== true && userId !== me.id && (
           <PersonMenu conversationId={conversationId} person={person} onProblem={setProblem} />
         )}
       </div>

@@ -2,7 +2,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { nameInWords, partnerOf } from '../../stores/conversations/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
@@ -57,10 +57,11 @@ function ForwardDialog({ conversation, messages, onClose }: ForwardDialogProps):
       }}
       query={query}
       onQuery={setQuery}
-      recipients={targets.map((place) => {
-        const person = partnerOf(place);
-        return { id: place.conversationId, person, name: place.kind === 'room' ? `#${person.name}` : person.name };
-      })}
+      recipients={targets.map((place) => ({
+        id: place.conversationId,
+        person: partnerOf(place),
+        name: nameInWords(place),
+      }))}
       onSend={forward}
       onClose={onClose}
     />

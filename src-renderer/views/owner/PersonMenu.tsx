@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { isVisitor } from '#shared/account/visitorId.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -71,7 +72,9 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
             />
           )}
           <MenuSeparator />
-          <MenuItem needsServer label={t('insideRoom.makeOwner')} onSelect={() => choose('handOver')} />
+          {!isVisitor(userId) && (
+            <MenuItem needsServer label={t('insideRoom.makeOwner')} onSelect={() => choose('handOver')} />
+          )}
           <MenuItem label={t('insideRoom.remove')} isDanger needsServer onSelect={() => choose('remove')} />
         </MenuContent>
       </Menu>

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { useRoomLink } from '../names/useRoomLink.ts';
@@ -7,6 +8,7 @@ import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/CopyButton.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
+import { GuestLinkDialog } from './GuestLinkDialog.tsx';
 import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
 const OWNER_OPTIONS = ['topic', 'joining', 'password', 'seats', 'idleTime', 'close'] as const;
@@ -14,21 +16,28 @@ const OWNER_OPTIONS = ['topic', 'joining', 'password', 'seats', 'idleTime', 'clo
 /** Menu of a room; most of it is for its owner. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const t = useWords();
-  const { actions } = useParley();
+  const { stores, actions } = useParley();
   const me = useMe();
+  // Browsers of people without an account reach a server only.
+  const origin = useStore(stores.host, ({ description }) => description?.connection?.origin);
   const link = useRoomLink(conversation.room.title);
-  const isOwner = conversation.room.ownerId === me.id;
+  // A group direct message belongs to all of its people.
+  const isGroup = conversation.room.direct === true;
+  const isOwner = conversation.room.ownerId === me.id && !isGroup;
   const isGuest = useIsGuest();
   // A guest can't open their room to the whole team.
   const options = OWNER_OPTIONS.filter((one) => one !== 'close' && !(one === 'joining' && isGuest));
-  const [option, setOption] = useState<RoomOption | null>(null);
-  const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomOption | 'addPeople'>((chosen) => {
+  const [option, setOption] = useState<RoomOption | 'guestLink' | null>(null);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomOption | 'guestLink' | 'addPeople'>((chosen) => {
     if (chosen !== 'addPeople') setOption(chosen);
-    else actions.rooms.openDialog({ kind: 'addPeople', conversationId: conversation.conversationId });
+    else {
+      const { conversationId } = conversation;
+      actions.rooms.openDialog({ kind: isGroup ? 'groupMessage' : 'addPeople', conversationId });
+    }
   });
   const [copied, setCopied] = useState(false);
 
-  const item = (one: RoomOption): ReactElement => (
+  const item = (one: RoomOption | 'guestLink'): ReactElement => (
     <MenuItem
       key={one}
       label={t(`insideRoom.option.${one}`)}
@@ -53,16 +62,22 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
           {!isGuest && (
             <MenuItem label={t('insideRoom.option.addPeople')} needsServer onSelect={() => choose('addPeople')} />
           )}
-          <MenuItem label={t('insideRoom.copyLink')} onSelect={() => void copyText(link).then(setCopied)} />
+          {!isGroup && (
+            <MenuItem label={t('insideRoom.copyLink')} onSelect={() => void copyText(link).then(setCopied)} />
+          )}
           {isOwner && <MenuSeparator />}
           {isOwner && options.map(item)}
+          {isOwner && !isGuest && origin !== undefined && item('guestLink')}
           <MenuSeparator />
           {item('leave')}
           {isOwner && item('close')}
         </MenuContent>
       </Menu>
       <output className="visuallyHidden">{copied && t('insideRoom.linkCopied')}</output>
-      {option !== null && (
+      {option === 'guestLink' && origin !== undefined && (
+        <GuestLinkDialog conversation={conversation} origin={origin} onClose={() => setOption(null)} />
+      )}
+      {option !== null && option !== 'guestLink' && (
         <RoomOptionDialog option={option} conversation={conversation} onClose={() => setOption(null)} />
       )}
     </>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { nameInWords } from '../../stores/conversations/selectors.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { useParley, useTimeline } from '../ParleyContext.ts';
@@ -35,7 +35,6 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
   const list = useRef<HTMLElement>(null);
   const count = replies.length + pending.length;
   const total = Math.max(summary?.count ?? 0, replies.length) + pending.length;
-  const { name } = partnerOf(conversation);
 
   usePanelFocus();
   useEffect(() => composer.current?.focus(), []);
@@ -53,7 +52,7 @@ export function ThreadPanel({ conversation, root, onClose }: ThreadPanelProps): 
     <ViewerArea conversationId={conversationId}>
       <PanelFrame
         title={t('panels.thread')}
-        subtitle={conversation.kind === 'room' ? `#${name}` : name}
+        subtitle={nameInWords(conversation)}
         closeLabel={t('panels.closeThread')}
         onClose={onClose}
       >

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { isVisitor } from '#shared/account/visitorId.ts';
 import type { Person, RoomSummary } from '#shared/contract/model.ts';
 import { foldName } from '#shared/text/personName.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
@@ -67,9 +68,9 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
       {foldName(person.name) !== foldName(name) && (
         <p className={styles['note']}>{t('person.knownHereAs', { name: person.name })}</p>
       )}
-      {isMe ? (
-        <p className={styles['note']}>{t('person.you')}</p>
-      ) : (
+      {isMe && <p className={styles['note']}>{t('person.you')}</p>}
+      {isVisitor(person.id) && !isMe && <p className={styles['note']}>{t('person.visitor')}</p>}
+      {!isMe && !isVisitor(person.id) && (
         <>
           <ServerButton className={cx(controls['primary'], styles['write'])} onClick={() => void write()}>
             <Icon name="send" />

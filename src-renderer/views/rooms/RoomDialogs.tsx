@@ -13,6 +13,7 @@ import { SendToDialog } from '../forward/SendToDialog.tsx';
 import { useRoomLink } from '../names/useRoomLink.ts';
 import { DirectoryDialog } from './DirectoryDialog.tsx';
 import { EnterRoom } from './EnterRoom.tsx';
+import { GroupMessageDialog } from './GroupMessageDialog.tsx';
 import { NewRoom } from './NewRoom.tsx';
 import { ProposeRoom } from './ProposeRoom.tsx';
 import styles from './RoomForm.module.css';
@@ -41,6 +42,8 @@ export function RoomDialogs(): ReactElement | null {
       return <EnterRoom key={`enter ${dialog.name}`} name={dialog.name} />;
     case 'addPeople':
       return conversation?.kind === 'room' ? <AddPeople conversation={conversation} /> : null;
+    case 'groupMessage':
+      return <GroupMessageDialog key={dialog.conversationId} conversationId={dialog.conversationId} />;
     case 'propose':
       return conversation?.kind === 'direct' ? <ProposeRoom conversation={conversation} /> : null;
     case 'badLink':

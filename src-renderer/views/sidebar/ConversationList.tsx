@@ -1,18 +1,21 @@
 import { type ReactElement, memo, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { DirectSummary } from '#shared/contract/model.ts';
-import { directsInOrder, isBegun } from '../../stores/conversations/selectors.ts';
-import { personMatches } from '../../stores/profiles/reduce.ts';
+import type { ConversationSummary, DirectSummary, RoomSummary } from '#shared/contract/model.ts';
+import { directsInOrder, isBegun, partnerOf } from '../../stores/conversations/selectors.ts';
+import { nameMatches } from '../../stores/people/reduce.ts';
+import { type ProfilesState, personMatches } from '../../stores/profiles/reduce.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
 import { Boundary } from '../parts/Boundary.tsx';
-import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import { useIsGuest, useMe, useParley, useToday } from '../ParleyContext.ts';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
 import { useStatus, withStatus } from '../names/useStatus.ts';
 import { Avatar } from '../parts/Avatar.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, useMenuChoice } from '../parts/Menu.tsx';
 import { useConversationRule } from '../settings/useNotify.ts';
 import styles from './Sidebar.module.css';
 import { useAlwaysListed } from './useAlwaysListed.ts';
@@ -39,7 +42,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
     () =>
       directsInOrder(conversations)
         .filter((one) => isBegun(one, alwaysListed))
-        .filter((one) => personMatches(profiles, one.with, query)),
+        .filter((one) => matches(profiles, one, query)),
     [conversations, profiles, query, alwaysListed],
   );
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
@@ -60,25 +63,28 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
     <section>
       <div className={styles['heading']}>
         <h2>{t('sidebar.conversations')}</h2>
-        <button
-          type="button"
-          aria-label={t('sidebar.newConversation')}
-          title={t('sidebar.newConversation')}
-          onClick={onNew}
-        >
-          +
-        </button>
+        <NewMenu onNew={onNew} />
       </div>
       <ul aria-label={t('sidebar.conversationsLabel')}>
         {rendered.map((conversation) => (
           <Boundary key={conversation.conversationId} kind="item" resetKeys={[conversation]}>
-            <ConversationItem
-              conversation={conversation}
-              isOpen={conversation.conversationId === openId && !inActivity}
-              isStop={conversation === tabStop}
-              showsLastMessage={showsLast}
-              onChoose={choose}
-            />
+            {conversation.kind === 'direct' ? (
+              <ConversationItem
+                conversation={conversation}
+                isOpen={conversation.conversationId === openId && !inActivity}
+                isStop={conversation === tabStop}
+                showsLastMessage={showsLast}
+                onChoose={choose}
+              />
+            ) : (
+              <GroupItem
+                conversation={conversation}
+                isOpen={conversation.conversationId === openId && !inActivity}
+                isStop={conversation === tabStop}
+                showsLastMessage={showsLast}
+                onChoose={choose}
+              />
+            )}
           </Boundary>
         ))}
         {matching.length === 0 && query === '' && (
@@ -89,12 +95,78 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
   );
 }
 
-interface ConversationItemProps {
-  readonly conversation: DirectSummary;
+/** A group message matches by the names of its people. */
+function matches(profiles: ProfilesState, conversation: ConversationSummary, query: string): boolean {
+  if (conversation.kind === 'direct') return personMatches(profiles, conversation.with, query);
+  return nameMatches(partnerOf(conversation).name, query);
+}
+
+/** The + menu of direct messages: with one person, who is searched for, or with several. */
+function NewMenu({ onNew }: { readonly onNew: () => void }): ReactElement {
+  const t = useWords();
+  const { actions } = useParley();
+  const isGuest = useIsGuest();
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<'person' | 'group'>((chosen) => {
+    if (chosen === 'person') onNew();
+    else actions.rooms.openDialog({ kind: 'groupMessage', conversationId: null });
+  });
+  return (
+    <Menu>
+      <MenuButton ref={button} label={t('sidebar.newConversation')}>
+        +
+      </MenuButton>
+      <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
+        <MenuItem label={t('rooms.group.person')} onSelect={() => choose('person')} />
+        {!isGuest && <MenuItem needsServer label={t('rooms.group.title')} onSelect={() => choose('group')} />}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+interface ItemProps {
   readonly isOpen: boolean;
   readonly isStop: boolean;
   readonly showsLastMessage: boolean;
   readonly onChoose: (conversationId: string) => void;
+}
+
+interface GroupItemProps extends ItemProps {
+  readonly conversation: RoomSummary;
+}
+
+function GroupItemView({ conversation, isOpen, isStop, showsLastMessage, onChoose }: GroupItemProps): ReactElement {
+  const t = useWords();
+  const today = useToday();
+  const { stores } = useParley();
+  const { conversationId, room, unread, last } = conversation;
+  const isMuted = useConversationRule(conversationId)?.level === 'nothing';
+  const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
+  return (
+    <SidebarItem
+      avatar={<Icon name="people" />}
+      name={room.title}
+      description={t('insideRoom.members', { count: room.seatsTaken })}
+      title={last === null ? undefined : describePreview(t, last)}
+      below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
+      aside={
+        last !== null && (
+          <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>
+        )
+      }
+      isMuted={isMuted}
+      isTyping={typing}
+      unread={unread}
+      isOpen={isOpen}
+      isStop={isStop}
+      onChoose={() => onChoose(conversationId)}
+    />
+  );
+}
+
+const GroupItem = memo(GroupItemView);
+
+interface ConversationItemProps extends ItemProps {
+  readonly conversation: DirectSummary;
 }
 
 function ConversationItemView({

@@ -1,5 +1,6 @@
 import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { isVisitor } from '#shared/account/visitorId.ts';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
@@ -41,6 +42,8 @@ export interface SidebarProps {
 export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement {
   const t = useWords();
   const { actions } = useParley();
+  // A visitor writes only in rooms.
+  const hasDirects = !isVisitor(useMe().id);
   const nav = useRef<HTMLElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
 
@@ -79,15 +82,19 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
         <Boundary kind="row">
           <RoomList query={query} onOpened={opened} />
         </Boundary>
-        <Boundary kind="row">
-          <ConversationList query={query} onNew={() => searchField.current?.focus()} onOpened={opened} />
-        </Boundary>
+        {hasDirects && (
+          <Boundary kind="row">
+            <ConversationList query={query} onNew={() => searchField.current?.focus()} onOpened={opened} />
+          </Boundary>
+        )}
         <Boundary kind="row">
           <ActivityEntry query={query} onOpened={() => onQuery('')} />
         </Boundary>
-        <Boundary kind="row">
-          <PeopleList query={query} invites={isAlone} onOpened={opened} />
-        </Boundary>
+        {hasDirects && (
+          <Boundary kind="row">
+            <PeopleList query={query} invites={isAlone} onOpened={opened} />
+          </Boundary>
+        )}
         <output className={styles['noResults']}>{hasNoMatches && t('sidebar.noResults')}</output>
         {/* Enter chooses the first offer: a word that matches no name is more often in a message than the name of a
             new room. */}

@@ -1,6 +1,7 @@
 import { type ReactElement, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { readGuestHash } from '#shared/text/guestLink.ts';
 import { readJoinHash } from '#shared/text/joinLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -10,14 +11,17 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field, PasswordField } from '../parts/Field.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
+import { EnterAsGuest } from './EnterAsGuest.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import styles from './SignIn.module.css';
 
 export type SignInProps = Omit<SignedOut, 'status'>;
 
-/** Signs in, creates an account, or replaces a forgotten password. */
+/** Signs in, creates an account, replaces a forgotten password, or enters a room by a guest link. */
 export function SignIn(props: SignInProps): ReactElement {
   const [{ name, isForgotten }, setPage] = useState({ name: props.name, isForgotten: false });
+  const [guestLink, setGuestLink] = useState(() => readGuestHash(window.location.hash));
+  if (guestLink !== null) return <EnterAsGuest link={guestLink} onSignIn={() => setGuestLink(null)} />;
   return isForgotten ? (
     <ResetPassword name={name} onBack={(typedName) => setPage({ name: typedName, isForgotten: false })} />
   ) : (

@@ -133,11 +133,34 @@ function DirectTitle({ conversation }: { readonly conversation: DirectSummary })
   );
 }
 
+/** The people of a group direct message. */
+function GroupTitle({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
+  const t = useWords();
+  const { room } = conversation;
+  return (
+    <>
+      <span className={styles['sign']}>
+        <Icon name="people" />
+      </span>
+      <div className={controls['grow']}>
+        <h1 className={controls['cut']} title={room.title}>
+          {room.title}
+        </h1>
+      </div>
+      <span className={cx(controls['chip'], styles['people'])}>
+        {t('insideRoom.members', { count: room.seatsTaken })}
+      </span>
+      <RoomOptions conversation={conversation} />
+    </>
+  );
+}
+
 /** The name of a room, who is in it, and how long it stays open. */
 function RoomTitle({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const t = useWords();
   const live = useStore(useParley().stores.connection, shownState) === 'live';
   const { room } = conversation;
+  if (room.direct === true) return <GroupTitle conversation={conversation} />;
   return (
     <>
       <span className={styles['sign']} title={t(room.locked ? 'rooms.locked' : 'rooms.open')}>

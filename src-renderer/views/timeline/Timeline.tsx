@@ -99,9 +99,11 @@ export function Timeline({ conversation: initial, onEdit }: TimelineProps): Reac
               text={t('timeline.emptyText')}
             />
           )}
-          {loaded && conversation.kind === 'room' && !hasOlder && hasNoMessages(events, outbox) && (
-            <EmptyRoom conversation={conversation} />
-          )}
+          {loaded &&
+            conversation.kind === 'room' &&
+            conversation.room.direct !== true &&
+            !hasOlder &&
+            hasNoMessages(events, outbox) && <EmptyRoom conversation={conversation} />}
           <RenderedRows
             ref={column}
             rows={rows}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { chatCalls } from '#shared/contract/index.ts';
 import { ERROR_CODES } from '#shared/errors/codes.ts';
@@ -21,6 +22,7 @@ export type ChatCall = keyof typeof chatCalls;
 const sessionSchema = z.object({ token: z.string(), me: z.object({ id: z.string(), name: z.string() }) });
 
 const admissionSchema = z.object({ conversation: z.object({ conversationId: z.string() }) });
+const visitSchema = z.object({ me: z.object({ id: z.string() }), conversationId: z.string() });
 
 export interface AttackerOptions {
   readonly url: string;
@@ -37,8 +39,6 @@ const BUSY: readonly string[] = ['TIMEOUT', 'OFFLINE', 'TOO_MANY_CALLS'];
 const ATTEMPTS = 20;
 const RETRY_MS = 250;
 let attackers = 0;
-
-const PASSWORD = 'correct horse battery';
 
 function isBusy(answer: Answer): boolean {
   return !answer.ok && BUSY.includes(answer.error.code);
@@ -61,7 +61,8 @@ export class Attacker {
   readonly #address = `10.0.${Math.floor((attackers += 1) / 250)}.${(attackers % 250) + 1}`;
   userId = '';
   token = '';
-  password = PASSWORD;
+  /** Different ones, because attackers try theirs with every name that they have learned. */
+  password: string = randomUUID();
 
   constructor(options: AttackerOptions) {
     this.#options = options;
@@ -101,7 +102,7 @@ export class Attacker {
         return false;
       }
       this.#incarnation += 1;
-      [this.userId, this.token, this.password] = ['', '', PASSWORD];
+      [this.userId, this.token, this.password] = ['', '', randomUUID()];
     }
     const registered = await this.#askForSession('account.register', { name: this.name, password: this.password });
     return registered?.ok === true;
@@ -203,6 +204,8 @@ export class Attacker {
 
   /** A person who creates or enters a room may read it; of a proposal, both people of the direct conversation. */
   #admit(name: string, args: unknown, value: unknown, readers: ReadonlySet<string>): void {
+    const visit = name === 'visitor.enter' ? visitSchema.safeParse(value).data : undefined;
+    if (visit !== undefined) this.#options.audience.admit(visit.conversationId, visit.me.id);
     if (!/^(?:room\.(?:create|enter)|proposal\.)/.test(name)) return;
     const room = admissionSchema.safeParse(value).data?.conversation.conversationId;
     if (room === undefined) return;

@@ -243,7 +243,7 @@ class Campaign {
       this.#learn(attacker, answer.value);
       this.#learn(attacker, args);
     }
-    const isChanged = answer?.ok === true && /^account\.(?:register|signIn|signOut)$/.test(name);
+    const isChanged = answer?.ok === true && /^(?:account\.(?:register|signIn|signOut)|visitor\.enter)$/.test(name);
     const isSignedOut = isChanged || answer === null || (!answer.ok && answer.error.code === 'NOT_SIGNED_IN');
     if (isSignedOut && !this.isStranger(attacker) && this.gateway.end() === null) await this.#signInAgain(attacker);
   }

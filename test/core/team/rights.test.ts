@@ -167,6 +167,11 @@ const TEAM_ARGS: {
   'hook.remove': async ({ owner }) => {
     return { id: (await ask(owner, 'hook.create', { name: `hook ${freshId()}`, pattern: 'build.*' })).hook.id };
   },
+  'direct.openGroup': async ({ core, other }) => ({
+    userIds: [other.me.id, (await join(core)).me.id],
+    clientId: freshId(),
+  }),
+  'visitor.enter': () => ({ room: 'no room', code: 'none', nickname: 'Ana' }),
   'announcement.list': () => ({}),
   'announcement.open': async ({ owner }) => ({ offset: await announce(owner) }),
   'announcement.markRead': async ({ owner }) => ({ offsets: [await announce(owner)] }),
@@ -214,6 +219,9 @@ const CONVERSATION_ARGS: {
   'proposal.accept': ({ conversationId }) => ({ conversationId, id: freshId() }),
   'proposal.end': ({ conversationId }) => ({ conversationId, id: freshId() }),
   'proposal.read': inside,
+  // The room of the cell has a name of its own.
+  'direct.addPeople': (cell) => ({ ...change(cell), userIds: [cell.other.me.id] }),
+  'visitor.setLink': (cell) => ({ ...change(cell), on: true }),
   'room.peek': ({ name }) => ({ name }),
   'room.enter': ({ name }) => ({ name, clientId: freshId() }),
   'room.leave': change,
@@ -233,7 +241,7 @@ const CONVERSATION_ARGS: {
 
 // Only a direct conversation can become a room.
 const IN_ROOMS = keysOf(CONVERSATION_ARGS).filter((name) => !name.startsWith('proposal.'));
-const IN_DIRECT_CONVERSATIONS = keysOf(CONVERSATION_ARGS).filter((name) => !name.startsWith('room.'));
+const IN_DIRECT_CONVERSATIONS = keysOf(CONVERSATION_ARGS).filter((name) => !/^(?:room|visitor|direct)\./.test(name));
 
 /** Cancelling has no effect on the uploads of others. */
 const OPEN_TO_OUTSIDERS: ReadonlySet<Call> = new Set(['room.enter', 'room.peek', 'upload.cancel'] as const);
@@ -290,9 +298,9 @@ describe('in a conversation', () => {
       if (OPEN_TO_OUTSIDERS.has(name)) return;
       const refused = ['outside', 'removed', 'admin outside', 'owner outside'] as const;
       for (const kind of refused) expect([kind, outcomes[ROOM_CALLERS.indexOf(kind)]]).toEqual([kind, 'NOT_A_MEMBER']);
-      if (!name.startsWith('room.') || name === 'room.leave' || name === 'room.describe') return;
+      if (!/^(?:room|visitor)\./.test(name) || name === 'room.leave' || name === 'room.describe') return;
       expect(outcomes[ROOM_CALLERS.indexOf('member')]).toBe('NOT_THE_OWNER');
-      const isClosedToGuests = name === 'room.setJoining';
+      const isClosedToGuests = name === 'room.setJoining' || name === 'visitor.setLink';
       expect(outcomes[ROOM_CALLERS.indexOf('guest')]).toBe(isClosedToGuests ? 'NOT_FOR_GUESTS' : 'NOT_THE_OWNER');
     });
   });

@@ -26,6 +26,9 @@ import { createModelUploads } from './modelUploads.ts';
 /** Calls that need no session, or that begin or end one. */
 type ConnectionCalls = Extract<keyof ChatCalls, `account.${string}` | 'connection.probe' | 'team.isEmpty'>;
 
+/** There are no rooms, and what is stored as one. */
+type MoreRoomCalls = Extract<keyof ChatCalls, `visitor.${string}` | 'direct.openGroup' | 'direct.addPeople'>;
+
 /** A call for programs, which the page does not make because it has a log of its own. */
 type ProgramCalls = 'conversation.fetchUnread';
 
@@ -38,7 +41,9 @@ export interface Member {
   readonly saved: ModelSaved;
   readonly settings: ModelSettings;
   readonly following: ReturnType<ModelTopics['follow']>;
-  readonly handlers: MemberHandlers<Exclude<keyof ChatCalls, ConnectionCalls | keyof typeof roomCalls | ProgramCalls>>;
+  readonly handlers: MemberHandlers<
+    Exclude<keyof ChatCalls, ConnectionCalls | keyof typeof roomCalls | ProgramCalls | MoreRoomCalls>
+  >;
 }
 
 interface Connection {

@@ -39,7 +39,7 @@ describe('the contract', () => {
     expect(Object.keys(events)).toHaveLength(told.flatMap((part) => Object.keys(part)).length);
   });
 
-  it('requires a session except to sign in, to probe the connection and to ask whether an account exists', () => {
+  it('requires a session except to sign in, to enter by a guest link, to probe the connection and to ask whether an account exists', () => {
     const open = Object.entries(chatCalls).filter(([, call]) => call.session === 'none');
     expect(open.map(([name]) => name)).toEqual([
       'account.register',
@@ -47,6 +47,7 @@ describe('the contract', () => {
       'account.resume',
       'account.resetPassword',
       'connection.probe',
+      'visitor.enter',
       'team.isEmpty',
     ]);
   });

@@ -48,6 +48,7 @@ export const SYSTEMS_ROWS: Readonly<Record<string, string>> = {
   F6: 'Follow a person, as well as a topic or a pattern.',
   F7: 'A direct conversation in which both are present can become a room.',
   F8: 'System messages listed by day; what was read is served without touching the relational store.',
+  F9: 'Enter a room without an account: a random id, tried again on a collision, a nickname, removed when unresponsive.',
   F10: 'Seats 0: without limit. The time to closing is free, from a minute to never.',
   F11: 'Attachments by time-limited addresses that a cache in front may serve, with the right checked when the address is made.',
   F12: 'The unread total covers notifications too, is a row in the relational database, and is flushed by a command on a timer.',
