@@ -39,8 +39,9 @@ export function useVoice(conversationId: string): Voice {
   }
 
   async function start(): Promise<void> {
-    // A second recording would replace the first, which could no longer be stopped.
-    if (isRequesting.current) return;
+    // A second recording would replace the first, which could no longer be stopped. The second click of a double click
+    // may come after the first has started, and before the button is gone.
+    if (isRequesting.current || current.current !== null) return;
     isRequesting.current = true;
     setProblem(null);
     try {
