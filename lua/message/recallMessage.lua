@@ -36,6 +36,7 @@
 -- @include readClock
 -- @include readConversation
 -- @include refuseEpoch
+-- @include isGroupDirect
 -- @include readElement
 -- @include appendEvent
 -- @include shareExpiry
@@ -60,7 +61,8 @@ elseif index >= 0 then element = redis.call('LINDEX', keys.log, index) end
 if not element then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local at, uncounted, id, author, kind = readElement(element)
 if kind ~= 'message' then return {'refused', 'MESSAGE_NOT_FOUND'} end
-if author ~= userId and conversation.owner ~= userId then return {'refused', 'NOT_THE_AUTHOR'} end
+local isOwner = conversation.owner == userId and not isGroupDirect(keys.meta)
+if author ~= userId and not isOwner then return {'refused', 'NOT_THE_AUTHOR'} end
 if redis.call('ZSCORE', keys.recalled, offset) then return {'ok', conversation.epoch, archivedIn, 1, {}} end
 -- Elements of later versions may have another structure; they can be recalled, too.
 local isJson, message = pcall(cjson.decode, element)

@@ -27,6 +27,7 @@
 ---   room.closed  on channel
 
 -- @include readConversation
+-- @include isGroupDirect
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
@@ -37,9 +38,7 @@ local owner = ARGV[1]
 
 local room, refusal = readConversation(keys, owner)
 if not room then return {'refused', refusal} end
--- A group direct message belongs to all of its people.
-local isDirect = redis.call('HEXISTS', keys.meta, 'direct') == 1
-if room.owner ~= owner or isDirect then return {'refused', 'NOT_THE_OWNER'} end
+if room.owner ~= owner or isGroupDirect(keys.meta) then return {'refused', 'NOT_THE_OWNER'} end
 
 local userIds = redis.call('HKEYS', keys.members)
 redis.call('UNLINK', keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.recalled, keys.mutes,

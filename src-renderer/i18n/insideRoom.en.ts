@@ -77,6 +77,7 @@ export const insideRoom = {
     idleTime: 'Change closing time…',
     guestLink: 'Guest link…',
     leave: 'Leave room…',
+    leaveGroup: 'Leave conversation…',
     close: 'Close room…',
   },
   guestLink: {
@@ -112,6 +113,7 @@ export const insideRoom = {
   leaveTitle: 'Leave {{name}}?',
   leaveText:
     'Someone else can take your seat. You can join again if a seat is free, with the password if there is one.',
+  leaveGroupText: 'You don’t see it any more. The people in it can add you again.',
   leaveAsOwner:
     'The person who joined first becomes the owner. To choose someone else, select “Make owner” next to their name before you leave.',
   leaveYes: 'Leave',

@@ -53,7 +53,7 @@ test('three people write in a group message, add a fourth, and leave', async ({ 
   await bo.sees('hello you two');
   await expect(group(mei, bo)).toBeVisible();
 
-  const leave = await chooseFromRoomMenu(ana, 'Leave room…');
+  const leave = await chooseFromRoomMenu(ana, 'Leave conversation…');
   await leave.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(group(ana, tom)).toHaveCount(0);
 });

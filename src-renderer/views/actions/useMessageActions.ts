@@ -1,5 +1,6 @@
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { isGroupDirect } from '../../stores/conversations/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { copyAsMarkdown, copyAsText, copyLink } from '../markdown/copyMessage.ts';
@@ -112,8 +113,8 @@ export function useMessageActions(
   };
 }
 
-/** People may recall their own messages; the owner of a room may recall any message in it. */
+/** People may recall their own messages; the owner of a room may recall any message in it, but not in a group message. */
 export function canRecall(conversation: ConversationSummary, { from, body }: MessageEvent, me: string): boolean {
-  const isOwner = conversation.kind === 'room' && conversation.room.ownerId === me;
+  const isOwner = conversation.kind === 'room' && conversation.room.ownerId === me && !isGroupDirect(conversation);
   return body.kind !== 'recalled' && (from === me || isOwner);
 }

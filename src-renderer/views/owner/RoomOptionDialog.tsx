@@ -31,12 +31,18 @@ export function RoomOptionDialog({
   const { rooms } = useParley().actions;
   const me = useMe();
   const { conversationId, room } = props.conversation;
+
+  function leaveText(): string {
+    if (room.direct === true) return t('insideRoom.leaveGroupText');
+    return t(room.ownerId === me.id ? 'insideRoom.leaveAsOwner' : 'insideRoom.leaveText');
+  }
+
   switch (option) {
     case 'leave':
       return (
         <ConfirmDialog
           title={t('insideRoom.leaveTitle', { name: room.title })}
-          text={t(room.ownerId === me.id ? 'insideRoom.leaveAsOwner' : 'insideRoom.leaveText')}
+          text={leaveText()}
           confirmLabel={t('insideRoom.leaveYes')}
           onConfirm={() => rooms.leave(conversationId)}
           onClose={props.onClose}

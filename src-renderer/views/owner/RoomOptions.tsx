@@ -40,7 +40,7 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
   const item = (one: RoomOption | 'guestLink'): ReactElement => (
     <MenuItem
       key={one}
-      label={t(`insideRoom.option.${one}`)}
+      label={t(isGroup && one === 'leave' ? 'insideRoom.option.leaveGroup' : `insideRoom.option.${one}`)}
       isDanger={one === 'close'}
       needsServer
       onSelect={() => choose(one)}

@@ -71,7 +71,7 @@ describe('a group direct message', () => {
     expect(events.some((event) => event.type === 'message' && event.from === mei.me.id)).toBe(true);
   });
 
-  it('is closed to everyone else, also by its name, and nobody closes it', async () => {
+  it('is closed to everyone else, also by its name, and nobody has the rights of an owner', async () => {
     const [mei, tom, ana, eve] = await people(4);
     const { conversationId } = await openWith(mei, tom, ana);
     const name = conversationId.slice('room:'.length);
@@ -81,6 +81,13 @@ describe('a group direct message', () => {
     const add = { conversationId, userIds: [eve.me.id], clientId: freshId() };
     await expectRefused(eve, 'direct.addPeople', add, 'ROOM_CLOSED');
     await expectRefused(mei, 'room.close', { conversationId }, 'NOT_THE_OWNER');
+    const change = { conversationId, clientId: freshId() };
+    await expectRefused(mei, 'room.setPassword', { ...change, password: null }, 'NOT_THE_OWNER');
+    await expectRefused(mei, 'room.remove', { ...change, userId: tom.me.id }, 'NOT_THE_OWNER');
+    await expectRefused(mei, 'visitor.setLink', { ...change, on: true }, 'NOT_THE_OWNER');
+    const { offset } = await say(tom, conversationId, 'mine');
+    await expectRefused(mei, 'message.recall', { ...change, offset }, 'NOT_THE_AUTHOR');
+    await ask(tom, 'message.recall', { ...change, offset });
     expect((await ask(eve, 'directory.search', {})).rooms.map((room) => room.conversationId)).not.toContain(
       conversationId,
     );
