@@ -46,9 +46,13 @@ function asText(text: string | null): string | null {
   return line === '' ? null : line;
 }
 
-/** Without line breaks, control characters and signs that change the direction of the text around them. */
+/**
+ * Without line breaks, control characters and signs that change the direction of the text around them. Lone surrogates
+ * are replaced, because Redis can't parse them.
+ */
 function oneLine(text: string): string {
   return text
+    .toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();

@@ -53,6 +53,13 @@ it.each([
   expect((await ask(mei, 'person.list', {})).profiles?.some(({ userId }) => userId === mei.me.id)).toBe(false);
 });
 
+it('stores half of a character as the replacement character', async () => {
+  const mei = await join(core);
+  const status = { emoji: '🌴', text: '\uDFF4sun', until: null };
+  const { profile } = await ask(mei, 'person.setProfile', { title: 'a\uD83D', status });
+  expect(profile).toMatchObject({ title: 'a\uFFFD', status: { text: '\uFFFDsun' } });
+});
+
 it('is read without the fields of a later version that this one does not understand', async () => {
   const mei = await join(core);
   const stored = { userId: mei.me.id, version: 7, title: 3, status: 'away', pronouns: 'she', timeZone: 'Asia/Tokyo' };
