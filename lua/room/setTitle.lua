@@ -18,12 +18,13 @@
 
 -- @include nowMs
 -- @include readConversation
+-- @include isGroupDirect
 -- @include tellRoom
 
 local keys = {meta = KEYS[1], members = KEYS[2], leases = KEYS[3], channel = KEYS[4]}
 local room, refusal = readConversation(keys, ARGV[1])
 if not room then return {'refused', refusal} end
-if redis.call('HEXISTS', keys.meta, 'direct') == 0 then return {'refused', 'INVALID_ARGUMENT'} end
+if not isGroupDirect(keys.meta) then return {'refused', 'INVALID_ARGUMENT'} end
 redis.call('HSET', keys.meta, 'title', ARGV[2])
 tellRoom(keys, nowMs())
 return {'ok'}

@@ -13,18 +13,11 @@ import { scripts } from '../generated/scripts.ts';
 import { readNames } from '../person/personHandlers.ts';
 import { announceRoom, createRoomOf } from '../room/createRoomOf.ts';
 import { describeWholeRoom } from '../room/describeRoom.ts';
-import {
-  addToConversationList,
-  nicknameArgs,
-  numberedNickname,
-  readRoomEntrance,
-  type RoomPorts,
-} from '../room/enterRoom.ts';
+import { readRoomEntrance, type RoomPorts, takeSeat } from '../room/enterRoom.ts';
 import { createToken } from '../token.ts';
 
 /** Conversations of the same people: a new one is created when people were added to, or left, the earlier ones. */
 const MAX_OF_SAME_PEOPLE = 50;
-const MAX_NICKNAMES = 20;
 const TITLE_LENGTH = 200;
 
 /** The calls of group messages. */
@@ -137,33 +130,10 @@ async function readMembers(ports: RoomPorts, conversationId: string, me: string)
 }
 
 /** Gives a person a seat; one who is inside already stays. Throws ROOM_CLOSED, ROOM_REMOVED, NICKNAME_TAKEN. */
-async function addPerson(
-  ports: RoomPorts,
-  conversationId: string,
-  { id, name }: Person,
-  clientId: string,
-): Promise<void> {
-  const { redis, keys, timing } = ports;
-  await addToConversationList(ports, id, conversationId);
-  for (let attempt = 1; ; attempt += 1) {
-    const door = await readRoomEntrance(ports, conversationId, id);
-    if (door === null) throw new ChatError('ROOM_CLOSED');
-    if (door.inside) return;
-    try {
-      await redis.run(scripts.enterRoom, keys.conversation(conversationId), {
-        userId: id,
-        ...nicknameArgs(numberedNickname(name, attempt)),
-        epoch: door.epoch,
-        version: door.version,
-        leaseMs: timing.conversationLeaseMs,
-        clientId,
-        isGuest: false,
-      });
-      return;
-    } catch (error) {
-      if (!(error instanceof ChatError && error.code === 'NICKNAME_TAKEN' && attempt < MAX_NICKNAMES)) throw error;
-    }
-  }
+async function addPerson(ports: RoomPorts, conversationId: string, person: Person, clientId: string): Promise<void> {
+  const door = await readRoomEntrance(ports, conversationId, person.id);
+  if (door === null) throw new ChatError('ROOM_CLOSED');
+  if (!door.inside) await takeSeat(ports, conversationId, person, { ...door, clientId });
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(['NOT_A_MEMBER', 'ROOM_CLOSED', 'ROOM_PASSWORD_REQUIRED']);

@@ -3,16 +3,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import { type Admission, formatAdmissions, parseAdmissions } from '../team/storedAdmissions.ts';
-import {
-  addToConversationList,
-  nicknameArgs,
-  numberedNickname,
-  readRoomEntrance,
-  type RoomPorts,
-} from './enterRoom.ts';
-
-/** How many nicknames are tried when the person's name is taken in the room. */
-const MAX_NICKNAMES = 20;
+import { readRoomEntrance, type RoomPorts, takeSeat } from './enterRoom.ts';
 
 /** Puts people into the rooms of their invitation. */
 export interface Admissions {
@@ -48,26 +39,13 @@ async function admit(
   const door = await readRoomEntrance(ports, conversationId, me.id);
   if (door === null || door.epoch !== epoch) return 'gone';
   if (door.inside) return 'entered';
-  await addToConversationList(ports, me.id, conversationId);
-  const clientId = randomId();
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await ports.redis.run(scripts.enterRoom, ports.keys.conversation(conversationId), {
-        userId: me.id,
-        ...nicknameArgs(numberedNickname(me.name, attempt)),
-        epoch,
-        version: door.version,
-        leaseMs: ports.timing.conversationLeaseMs,
-        clientId,
-        isGuest: false,
-      });
-      return 'entered';
-    } catch (error) {
-      if (!(error instanceof ChatError)) throw error;
-      if (error.code === 'NICKNAME_TAKEN' && attempt < MAX_NICKNAMES) continue;
-      if (error.code === 'ROOM_FULL' || error.code === 'ROOM_PASSWORD_REQUIRED') return 'full';
-      if (['NICKNAME_TAKEN', 'ROOM_NOT_FOUND', 'ROOM_REMOVED'].includes(error.code)) return 'gone';
-      throw error;
-    }
+  try {
+    await takeSeat(ports, conversationId, me, { epoch, version: door.version, clientId: randomId() });
+    return 'entered';
+  } catch (error) {
+    if (!(error instanceof ChatError)) throw error;
+    if (error.code === 'ROOM_FULL' || error.code === 'ROOM_PASSWORD_REQUIRED') return 'full';
+    if (['NICKNAME_TAKEN', 'ROOM_NOT_FOUND', 'ROOM_REMOVED'].includes(error.code)) return 'gone';
+    throw error;
   }
 }

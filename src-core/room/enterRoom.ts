@@ -111,6 +111,39 @@ export function nicknameArgs(nickname: string): { readonly nickname: string; rea
   return existingNicknameArgs(nickname);
 }
 
+/** How many nicknames are tried when the person's name is taken in the room. */
+const MAX_NICKNAMES = 20;
+
+/**
+ * Gives a person a seat in place of the password, under their name, with a number if it is taken. Throws the refusals of
+ * the script.
+ */
+export async function takeSeat(
+  ports: DataPorts & { readonly timing: Timing },
+  conversationId: string,
+  { id, name }: Person,
+  { epoch, version, clientId }: { readonly epoch: string; readonly version: number; readonly clientId: string },
+): Promise<void> {
+  const { redis, keys, timing } = ports;
+  await addToConversationList(ports, id, conversationId);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await redis.run(scripts.enterRoom, keys.conversation(conversationId), {
+        userId: id,
+        ...nicknameArgs(numberedNickname(name, attempt)),
+        epoch,
+        version,
+        leaseMs: timing.conversationLeaseMs,
+        clientId,
+        isGuest: false,
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof ChatError && error.code === 'NICKNAME_TAKEN' && attempt < MAX_NICKNAMES)) throw error;
+    }
+  }
+}
+
 /** The nickname of a person, with the number of the attempt from the second one on. */
 export function numberedNickname(name: string, attempt: number): string {
   if (attempt === 1) return nicknameOf(name);

@@ -3,7 +3,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { nicknameOf } from '#shared/text/nickname.ts';
 import { roomId } from '#shared/text/roomId.ts';
 import { normaliseRoomName } from '#shared/text/roomName.ts';
-import { headArgs, parseRoom, roomSummary } from '../conversation/readHeads.ts';
+import { parseRoom } from '../conversation/readHeads.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
@@ -19,6 +19,7 @@ import {
   topicArgs,
   wasInside,
 } from './enterRoom.ts';
+import { announceRoom } from './createRoomOf.ts';
 import { describeRoom, toMembers } from './describeRoom.ts';
 import { createOwnerHandlers, type OwnerCall } from './ownerHandlers.ts';
 
@@ -35,12 +36,7 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
   /** Subscribes to the room, announces it to this person's other connections, and returns its summary. */
   async function arrive(session: Session, conversationId: string): Promise<{ conversation: RoomSummary }> {
     await session.subscribe(conversationId);
-    const { me } = session;
-    const head = await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, me.id, true));
-    const conversation = roomSummary(conversationId, head);
-    const added = JSON.stringify({ event: 'conversation.added', data: { conversation } });
-    await redis.call('announcing a room', (command) => command.spublish(keys.user(me.id).channel, added));
-    return { conversation };
+    return { conversation: await announceRoom(ports, conversationId, session.me.id) };
   }
 
   return {
