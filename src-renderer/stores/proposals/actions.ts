@@ -1,5 +1,4 @@
 import type { Data } from '#shared/contract/index.ts';
-import type { RoomSummary } from '#shared/contract/model.ts';
 import type { Proposal } from '#shared/contract/proposalCalls.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { sameSession, type Context } from '../Context.ts';
@@ -7,6 +6,7 @@ import type { ConversationActions } from '../conversations/actions.ts';
 import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import type { Problem } from '../Problem.ts';
 import { serverTime } from '../rooms/clock.ts';
+import { openRoom } from '../rooms/openRoom.ts';
 
 /** Resolves to the error, null: it was done. */
 type Refusal = Promise<Problem | null>;
@@ -64,13 +64,6 @@ export function createProposalActions(
     );
   }
 
-  function open(room: RoomSummary): void {
-    conversations.mergeSummaries([room]);
-    // Before the conversation opens, so that it can take the focus from the dialog.
-    stores.rooms.dispatch({ type: 'dialogClosed' });
-    conversations.open(room.conversationId);
-  }
-
   return {
     load,
     async refresh() {
@@ -87,14 +80,14 @@ export function createProposalActions(
       idempotencyKeys.clear();
       if (!isSameSession()) return null;
       if (result.value.conversation === null) stores.rooms.dispatch({ type: 'dialogClosed' });
-      else open(result.value.conversation);
+      else openRoom(stores, conversations, result.value.conversation);
       return null;
     },
     async accept(conversationId, id) {
       const isSameSession = sameSession(stores);
       const result = await client.request('proposal.accept', { conversationId, id });
       if (!result.ok) return result.error;
-      if (isSameSession()) open(result.value.conversation);
+      if (isSameSession()) openRoom(stores, conversations, result.value.conversation);
       return null;
     },
     async end(conversationId, id) {

@@ -10,6 +10,7 @@ import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import { myId } from '../session/reduce.ts';
 import { timeLeft } from './clock.ts';
 import type { RoomClosing } from './roomClosing.ts';
+import { openRoom } from './openRoom.ts';
 import { isReadable } from './selectors.ts';
 import type { EndReason, RoomDialog } from './reduce.ts';
 
@@ -107,10 +108,7 @@ export function createRoomActions(context: Context, { roomClosing, conversations
 
   function openEntered(conversation: RoomSummary, words: Omit<EntryDetails, 'by'>): void {
     entryDetails.set(conversation.conversationId, { ...words, by: myId(stores.session.getState()) });
-    conversations.mergeSummaries([conversation]);
-    // Before the conversation opens, so that it can take the focus from the dialog.
-    stores.rooms.dispatch({ type: 'dialogClosed' });
-    conversations.open(conversation.conversationId);
+    openRoom(stores, conversations, conversation);
   }
 
   async function openGroup(conversationId: string | null, userIds: readonly string[]): Promise<Problem | null> {

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
+import { seatedMembers } from '../../stores/members/selectors.ts';
 import { nameMatches, othersInOrder } from '../../stores/people/reduce.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -30,7 +31,7 @@ export function GroupMessageDialog({ conversationId }: { readonly conversationId
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { busy, problem, submit } = useSubmit();
-  const inside = Object.values(members.byId).filter((person) => person.inside);
+  const inside = useMemo(() => seatedMembers(members), [members]);
   const isNew = conversationId === null;
   const total = chosen.size + (isNew ? 1 : inside.length);
   const isRightNumber = chosen.size >= (isNew ? 2 : 1) && total <= LIMITS.groupDirectPeople;
