@@ -1,6 +1,6 @@
 --- Reads a room with its clock, members and former members. Renews no lease. The first page contains all members, or in
 --- a room without a limit of seats the `count` members who were there last; all others are on the next pages. A person
---- who enters or leaves in between, or of a room without a limit, may be on two pages.
+--- who enters or leaves in between, or of a room without a limit, may be on two pages, but not twice on one.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta
@@ -31,8 +31,10 @@ local room, refusal = readConversation(keys, userId)
 if not room then return {'refused', refusal} end
 
 local now = nowMs()
-local members = {}
+local members, listed = {}, {}
 local function addMember(member, entry, isHere)
+  if listed[member] then return end
+  listed[member] = true
   local proved, _, nickname, _, isRemoved = readMember(entry)
   local mute = redis.call('ZSCORE', keys.mutes, member) or '0'
   local row = #members

@@ -50,12 +50,10 @@ export function toMembers(
   rows: readonly Row[],
   withRemoved = false,
 ): RoomMember[] {
-  // The first page of a room without a limit of seats has those who are present twice.
-  const distinct = [...new Map(rows.map((row) => [row.userId, row])).values()];
   const members = readEach(
     redis,
     'reading a member',
-    distinct,
+    rows,
     ({ userId, nickname, inside, removed, here, mutedUntil }) => ({
       userId,
       nickname: String(JSON.parse(nickname)),

@@ -99,3 +99,10 @@ it('F10: pages all people of a room without a limit of seats, also those who are
   expect(new Set(found.values())).toEqual(new Set([true]));
   expect(pages).toBeGreaterThan(1);
 });
+
+it('names each person of a page once, also in a room without a limit of seats', async () => {
+  const room = await makeRoom(one, keys, { seats: 0 });
+  await enterAs(one, room, 'tom');
+  const { members } = await describeAs(one, room);
+  expect(members.map(({ userId }) => userId).toSorted()).toEqual([OLGA, 'tom']);
+});
