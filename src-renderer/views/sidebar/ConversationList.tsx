@@ -5,10 +5,8 @@ import { directsInOrder, isBegun, partnerOf } from '../../stores/conversations/s
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { type ProfilesState, personMatches } from '../../stores/profiles/reduce.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { typingIn } from '../../stores/typing/reduce.ts';
 import { shortTime } from '../../text/times.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
-import { describePreview } from '../../i18n/describePreview.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useIsGuest, useMe, useParley, useToday } from '../ParleyContext.ts';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
@@ -16,12 +14,11 @@ import { useStatus, withStatus } from '../names/useStatus.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, useMenuChoice } from '../parts/Menu.tsx';
-import { useConversationRule } from '../settings/useNotify.ts';
 import styles from './Sidebar.module.css';
 import { useAlwaysListed } from './useAlwaysListed.ts';
-import { LastLine, useShowsLastMessage } from './LastLine.tsx';
+import { ConversationRow, type RowProps } from './ConversationRow.tsx';
+import { useShowsLastMessage } from './LastLine.tsx';
 import { useProgressiveList } from './useProgressiveList.ts';
-import { SidebarItem } from './SidebarItem.tsx';
 
 export interface ConversationListProps {
   readonly query: string;
@@ -68,23 +65,13 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
       <ul aria-label={t('sidebar.conversationsLabel')}>
         {rendered.map((conversation) => (
           <Boundary key={conversation.conversationId} kind="item" resetKeys={[conversation]}>
-            {conversation.kind === 'direct' ? (
-              <ConversationItem
-                conversation={conversation}
-                isOpen={conversation.conversationId === openId && !inActivity}
-                isStop={conversation === tabStop}
-                showsLastMessage={showsLast}
-                onChoose={choose}
-              />
-            ) : (
-              <GroupItem
-                conversation={conversation}
-                isOpen={conversation.conversationId === openId && !inActivity}
-                isStop={conversation === tabStop}
-                showsLastMessage={showsLast}
-                onChoose={choose}
-              />
-            )}
+            <ConversationItem
+              conversation={conversation}
+              isOpen={conversation.conversationId === openId && !inActivity}
+              isStop={conversation === tabStop}
+              showsLastMessage={showsLast}
+              onChoose={choose}
+            />
           </Boundary>
         ))}
         {matching.length === 0 && query === '' && (
@@ -123,89 +110,62 @@ function NewMenu({ onNew }: { readonly onNew: () => void }): ReactElement {
   );
 }
 
-interface ItemProps {
-  readonly isOpen: boolean;
-  readonly isStop: boolean;
-  readonly showsLastMessage: boolean;
-  readonly onChoose: (conversationId: string) => void;
+interface DirectRowProps extends RowProps {
+  readonly conversation: DirectSummary;
 }
 
-interface GroupItemProps extends ItemProps {
-  readonly conversation: RoomSummary;
-}
-
-function GroupItemView({ conversation, isOpen, isStop, showsLastMessage, onChoose }: GroupItemProps): ReactElement {
+function DirectRow({ conversation, ...row }: DirectRowProps): ReactElement {
   const t = useWords();
-  const today = useToday();
-  const { stores } = useParley();
-  const { conversationId, room, unread, last } = conversation;
-  const isMuted = useConversationRule(conversationId)?.level === 'nothing';
-  const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
+  const { with: person } = conversation;
+  const here = usePresence(person.id);
+  const isPaused = useIsPaused(person.id);
+  const status = useStatus(person.id);
   return (
-    <SidebarItem
-      avatar={<Icon name="people" />}
-      name={room.title}
-      description={t('insideRoom.members', { count: room.seatsTaken })}
-      title={last === null ? undefined : describePreview(t, last)}
-      below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
-      aside={
-        last !== null && (
-          <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>
-        )
-      }
-      isMuted={isMuted}
-      isTyping={typing}
-      unread={unread}
-      isOpen={isOpen}
-      isStop={isStop}
-      onChoose={() => onChoose(conversationId)}
+    <ConversationRow
+      {...row}
+      conversation={conversation}
+      avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
+      sign={status?.emoji}
+      description={withStatus(describeHere(t, here, isPaused), status)}
+      aside={<LastTime conversation={conversation} />}
     />
   );
 }
 
-const GroupItem = memo(GroupItemView);
-
-interface ConversationItemProps extends ItemProps {
-  readonly conversation: DirectSummary;
+interface GroupRowProps extends RowProps {
+  readonly conversation: RoomSummary;
 }
 
-function ConversationItemView({
-  conversation,
-  isOpen,
-  isStop,
-  showsLastMessage,
-  onChoose,
-}: ConversationItemProps): ReactElement {
+function GroupRow({ conversation, ...row }: GroupRowProps): ReactElement {
+  const t = useWords();
+  return (
+    <ConversationRow
+      {...row}
+      conversation={conversation}
+      avatar={<Icon name="people" />}
+      description={t('insideRoom.members', { count: conversation.room.seatsTaken })}
+      aside={<LastTime conversation={conversation} />}
+    />
+  );
+}
+
+/** When the last message was sent. */
+function LastTime({ conversation: { last } }: { readonly conversation: ConversationSummary }): ReactElement | null {
   const t = useWords();
   const today = useToday();
-  const { stores } = useParley();
-  const { conversationId, unread, last, with: person } = conversation;
-  const here = usePresence(person.id);
-  const isPaused = useIsPaused(person.id);
-  const status = useStatus(person.id);
-  const isMuted = useConversationRule(conversationId)?.level === 'nothing';
-  const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
+  if (last === null) return null;
+  return <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>;
+}
 
-  return (
-    <SidebarItem
-      avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
-      name={person.name}
-      sign={status?.emoji}
-      description={withStatus(describeHere(t, here, isPaused), status)}
-      title={last === null ? undefined : describePreview(t, last)}
-      below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
-      aside={
-        last !== null && (
-          <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>
-        )
-      }
-      isMuted={isMuted}
-      isTyping={typing}
-      unread={unread}
-      isOpen={isOpen}
-      isStop={isStop}
-      onChoose={() => onChoose(conversationId)}
-    />
+interface ConversationItemProps extends RowProps {
+  readonly conversation: ConversationSummary;
+}
+
+function ConversationItemView({ conversation, ...row }: ConversationItemProps): ReactElement {
+  return conversation.kind === 'direct' ? (
+    <DirectRow {...row} conversation={conversation} />
+  ) : (
+    <GroupRow {...row} conversation={conversation} />
   );
 }
 

@@ -6,9 +6,7 @@ import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { endedInOrder, isClosed } from '../../stores/rooms/selectors.ts';
 import type { EndedRoom, RoomDialog } from '../../stores/rooms/reduce.ts';
-import { describePreview } from '../../i18n/describePreview.ts';
 import { describeTimeLeft } from '../../i18n/describeDuration.ts';
-import { typingIn } from '../../stores/typing/reduce.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useIsGuest, useParley } from '../ParleyContext.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
@@ -17,9 +15,9 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { RoomRing } from '../rooms/RoomRing.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
-import { useConversationRule } from '../settings/useNotify.ts';
 import styles from './Sidebar.module.css';
-import { LastLine, useShowsLastMessage } from './LastLine.tsx';
+import { ConversationRow, type RowProps } from './ConversationRow.tsx';
+import { useShowsLastMessage } from './LastLine.tsx';
 import { SidebarItem } from './SidebarItem.tsx';
 
 export interface RoomListProps {
@@ -157,32 +155,24 @@ function EndedRoomItem({ ended, isOpen, isStop, onChoose }: EndedRoomItemProps):
 
 const MINUTE_MS = 60_000;
 
-interface RoomItemProps {
+interface RoomItemProps extends RowProps {
   readonly conversation: RoomSummary;
-  readonly isOpen: boolean;
-  readonly isStop: boolean;
-  readonly showsLastMessage: boolean;
-  readonly onChoose: (conversationId: string) => void;
 }
 
-function RoomItemView({ conversation, isOpen, isStop, showsLastMessage, onChoose }: RoomItemProps): ReactElement {
+function RoomItemView({ conversation, ...row }: RoomItemProps): ReactElement {
   const t = useWords();
-  const { stores } = useParley();
-  const { conversationId, room, unread, last } = conversation;
+  const { room } = conversation;
   const { leftMs, isNear } = useRoomClock(room);
-  const isMuted = useConversationRule(conversationId)?.level === 'nothing';
-  const typing = useStore(stores.typing, (state) => typingIn(state, conversationId).length > 0);
 
   return (
-    <SidebarItem
+    <ConversationRow
+      {...row}
+      conversation={conversation}
       avatar={<RoomRing room={room} />}
-      name={room.title}
       description={[
         t(room.locked ? 'rooms.locked' : 'rooms.open'),
         ...(leftMs === Infinity ? [] : [t('rooms.closesIn', { left: describeTimeLeft(t, leftMs) })]),
       ].join(', ')}
-      title={last === null ? undefined : describePreview(t, last)}
-      below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}
       aside={
         isNear && (
           <span className={styles['aside']}>
@@ -190,12 +180,6 @@ function RoomItemView({ conversation, isOpen, isStop, showsLastMessage, onChoose
           </span>
         )
       }
-      isMuted={isMuted}
-      isTyping={typing}
-      unread={unread}
-      isOpen={isOpen}
-      isStop={isStop}
-      onChoose={() => onChoose(conversationId)}
     />
   );
 }
