@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test';
 import { cleanEnvironment } from '../../support/cleanEnvironment.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
@@ -121,6 +123,7 @@ export class Parley {
     const exited = once(this.process, 'exit');
     this.process.kill('SIGKILL');
     await exited;
+    await forgetLock(this.options);
   }
 
   async quit(): Promise<void> {
@@ -131,4 +134,13 @@ export class Parley {
     const { exitCode, signalCode } = this.process;
     return exitCode === null && signalCode === null;
   }
+}
+
+/**
+ * A lock of a real SQLite ends with its process. In an Electron without `node:sqlite` a substitute uses a folder as its
+ * lock, which survives a kill during a write.
+ */
+async function forgetLock({ root, profile }: LaunchOptions): Promise<void> {
+  const userData = profile === 'default' ? root : join(root, 'profiles', profile);
+  await rm(join(userData, 'store', 'local.sqlite.lock'), { recursive: true, force: true });
 }

@@ -1,9 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import type { Random } from '../../support/random.ts';
-import type { LaunchOptions } from './launchArgs.ts';
 import type { Parley } from './Parley.ts';
 
 /** Longest time between Enter and the kill: by then most messages have arrived. */
@@ -77,7 +74,6 @@ export function createCrashingUser({ name, to, start, random }: LivesOptions): L
       }
       await sleep(random.between(0, LONGEST_MS));
       await parley.kill();
-      await forgetLock(parley.options);
       await pressed;
     },
     async rest() {
@@ -86,15 +82,6 @@ export function createCrashingUser({ name, to, start, random }: LivesOptions): L
       await expect(parley.page.getByText('On its way')).toHaveCount(0);
     },
   };
-}
-
-/**
- * A lock of a real SQLite ends with its process. In an Electron without `node:sqlite` a substitute uses a folder as its
- * lock, which survives a kill.
- */
-async function forgetLock({ root, profile }: LaunchOptions): Promise<void> {
-  const userData = profile === 'default' ? root : join(root, 'profiles', profile);
-  await rm(join(userData, 'store', 'local.sqlite.lock'), { recursive: true, force: true });
 }
 
 /** Calls back for every message as soon as it is in the page, pending or sent. */
