@@ -37,6 +37,28 @@ test('a notification is withdrawn once its conversation was read', async ({ laun
   await expect.poll(() => desktop.notifications()).toEqual([]);
 });
 
+test('a notification that the system reports late as shown is withdrawn, too', async ({ launch }) => {
+  const { mei, tom } = await meet(launch);
+  // Longer than the app waits for the report.
+  await mei.app.evaluate(({ Notification }) => {
+    const emit: unknown = Reflect.get(Notification.prototype, 'emit');
+    if (typeof emit !== 'function') throw new Error('a notification is no emitter');
+    Notification.prototype.emit = function emitLate(name: string | symbol, ...args: unknown[]): boolean {
+      const report = (): boolean => Reflect.apply(emit, this, [name, ...args]) === true;
+      if (name !== 'show') return report();
+      setTimeout(report, 60_000);
+      return true;
+    };
+  });
+  await tom.send('Look here');
+  await expect.poll(() => desktop.notifications()).toHaveLength(1);
+  await mei.page.waitForTimeout(3_000);
+
+  await mei.conversation('Tom Nunes, 1 unread').click();
+  await mei.expectMessage('Look here');
+  await expect.poll(() => desktop.notifications()).toEqual([]);
+});
+
 test('no notification is shown for the visible conversation', async ({ launch }) => {
   const { mei, tom } = await meet(launch);
   await tom.send('first');
