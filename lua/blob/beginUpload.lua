@@ -20,12 +20,13 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   ROOM_READ_ONLY
 ---   MUTED             {until ms?}
 ---   UPLOAD_NOT_FOUND  the id was used for another file or an expired upload
 
 -- @include nowMs
 -- @include readConversation
--- @include refuseMuted
+-- @include refuseWriter
 -- @include readUpload
 -- @include shareExpiry
 
@@ -35,8 +36,8 @@ local userId, uploadId, name, bytes, uploadMs = unpack(ARGV)
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
 local now = nowMs()
-local muted = refuseMuted(keys.mutes, userId, now)
-if muted then return muted end
+local refused = refuseWriter(keys, userId, now)
+if refused then return refused end
 
 local upload = readUpload(keys.uploads, uploadId, userId, now)
 if not upload then

@@ -16,12 +16,13 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   ROOM_READ_ONLY
 ---   MUTED             {until ms?}
 ---   UPLOAD_NOT_FOUND
 
 -- @include nowMs
 -- @include readConversation
--- @include refuseMuted
+-- @include refuseWriter
 -- @include readUpload
 
 local keys = {meta = KEYS[1], members = KEYS[2], mutes = KEYS[3], uploads = KEYS[4]}
@@ -30,8 +31,8 @@ local userId, uploadId = unpack(ARGV)
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
 local now = nowMs()
-local muted = refuseMuted(keys.mutes, userId, now)
-if muted then return muted end
+local refused = refuseWriter(keys, userId, now)
+if refused then return refused end
 local upload, entry = readUpload(keys.uploads, uploadId, userId, now)
 if not upload then return {'refused', 'UPLOAD_NOT_FOUND'} end
 return {'ok', conversation.epoch, entry}

@@ -35,6 +35,7 @@
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
 ---   ROOM_REPLACED   the epoch differs from `meantFor`
+---   ROOM_READ_ONLY
 ---   MUTED           {until ms?}
 ---   BLOB_NOT_FOUND  for at least one file; then none is attached
 --- Publishes
@@ -43,7 +44,7 @@
 -- @include readClock
 -- @include readConversation
 -- @include refuseEpoch
--- @include refuseMuted
+-- @include refuseWriter
 -- @include readUpload
 -- @include appendMessages
 -- @include renewExpiry
@@ -63,8 +64,8 @@ local at, now = readClock()
 local known, ownScore = unpack(redis.call('ZMSCORE', keys.sent, sentId, author))
 local uploads = {}
 if not known then
-  local muted = refuseMuted(keys.mutes, author, now)
-  if muted then return muted end
+  local refused = refuseWriter(keys, author, now)
+  if refused then return refused end
   for i = 6, #ARGV do
     local upload = readUpload(keys.uploads, ARGV[i], author, now)
     if not upload or upload.state ~= 'ready' then return {'refused', 'BLOB_NOT_FOUND'} end

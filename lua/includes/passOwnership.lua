@@ -1,5 +1,6 @@
 -- @include readMember
 -- @include appendEvent
+-- @include moderators
 
 -- Finds the next owner when the owner leaves a room: the member with access who entered it first, or nil. Members who
 -- entered before entry times were stored come first, ordered by id. Never a visitor, who is removed when they go offline.
@@ -23,6 +24,7 @@ end
 -- offset.
 local function passOwnership(keys, room, at, userId)
   redis.call('HSET', keys.meta, 'owner', userId)
+  withdrawModerator(keys.meta, userId)
   redis.call('ZREM', keys.mutes, userId)
   local offset = room.base + redis.call('LLEN', keys.log) + 1
   appendEvent(keys, room, at, userId, 'owner-' .. offset, 'ownerChanged', ',"userId":"' .. userId .. '"')

@@ -21,6 +21,7 @@
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
 ---   ROOM_REPLACED       the room's epoch differs from `meantFor`
+---   ROOM_READ_ONLY
 ---   MUTED              {until ms?}
 ---   MESSAGE_NOT_FOUND  not a message, or recalled
 ---   MESSAGE_ARCHIVED   only for pinning; an archived message can be unpinned
@@ -32,7 +33,7 @@
 -- @include readConversation
 -- @include refuseEpoch
 -- @include readLivingMessage
--- @include refuseMuted
+-- @include refuseWriter
 -- @include findClientId
 -- @include appendEvent
 -- @include pins
@@ -50,8 +51,8 @@ if replaced then return {'refused', replaced} end
 -- A late retry: the pin may have changed since.
 if findClientId(keys.sent, userId, clientId) then return {'ok'} end
 local at, now = readClock()
-local muted = refuseMuted(keys.mutes, userId, now)
-if muted then return muted end
+local refused = refuseWriter(keys, userId, now)
+if refused then return refused end
 local pins, wasPinned = withoutPin(readPins(keys.meta), offset)
 if wasPinned == on then return {'ok'} end
 if on then

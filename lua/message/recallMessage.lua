@@ -1,5 +1,5 @@
 --- Recalls a message: deletes its content from the log and appends a `recalled` event. Allowed for its author and for a
---- room's owner. Idempotent. If the message is archived, the caller must then redact it in the archive.
+--- room's owner and moderators. Idempotent. If the message is archived, the caller must then redact it in the archive.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -37,6 +37,7 @@
 -- @include readConversation
 -- @include refuseEpoch
 -- @include isGroupDirect
+-- @include moderators
 -- @include readElement
 -- @include appendEvent
 -- @include shareExpiry
@@ -62,7 +63,8 @@ if not element then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local at, uncounted, id, author, kind = readElement(element)
 if kind ~= 'message' then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local isOwner = conversation.owner == userId and not isGroupDirect(keys.meta)
-if author ~= userId and not isOwner then return {'refused', 'NOT_THE_AUTHOR'} end
+local mayDelete = author == userId or isOwner or isModerator(keys.meta, userId)
+if not mayDelete then return {'refused', 'NOT_THE_AUTHOR'} end
 if redis.call('ZSCORE', keys.recalled, offset) then return {'ok', conversation.epoch, archivedIn, 1, {}} end
 -- Elements of later versions may have another structure; they can be recalled, too.
 local isJson, message = pcall(cjson.decode, element)

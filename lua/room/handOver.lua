@@ -24,6 +24,7 @@
 
 -- @include readClock
 -- @include readOwnRoom
+-- @include moderators
 -- @include appendEvent
 -- @include tellRoom
 
@@ -40,6 +41,7 @@ if not readMember(redis.call('HGET', keys.members, userId)) then return {'refuse
 
 local at, now = readClock()
 redis.call('HSET', keys.meta, 'owner', userId)
+withdrawModerator(keys.meta, userId)
 redis.call('ZREM', keys.mutes, userId)
 appendEvent(keys, room, at, owner, clientId, 'ownerChanged', ',"userId":"' .. userId .. '"')
 tellRoom(keys, now)

@@ -10,21 +10,22 @@
 ---   sent     sorted set  parley:{c}:sent
 ---   channel  channel     parley:{c}:channel
 --- ARGV
----   owner     id
+---   caller    id
 ---   clientId  id
 ---   userId    id
 --- Refuses
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   NOT_THE_OWNER
+---   NOT_A_MODERATOR
+---   NOT_THE_OWNER     the caller is a moderator, and the person is the owner or another moderator
 ---   PERSON_NOT_FOUND  not in the room
 --- Publishes
 ---   conversation.appended  on channel
 ---   room.changed           on channel
 
 -- @include readClock
--- @include readOwnRoom
+-- @include readModeratedRoom
 -- @include giveUpSeat
 -- @include appendEvent
 -- @include tellRoom
@@ -33,15 +34,15 @@ local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], leases = KEYS[4], reads = KEYS[5], sent = KEYS[6],
   channel = KEYS[7],
 }
-local owner, clientId, userId = unpack(ARGV)
+local caller, clientId, userId = unpack(ARGV)
 
-local room, refusal, done = readOwnRoom(keys, owner, clientId)
+local room, refusal, done = readModeratedRoom(keys, caller, clientId, userId)
 if not room then return {'refused', refusal} end
 if done then return {'ok'} end
 if not readMember(redis.call('HGET', keys.members, userId)) then return {'refused', 'PERSON_NOT_FOUND'} end
 
 local at, now = readClock()
 giveUpSeat(keys, userId, '!')
-appendEvent(keys, room, at, owner, clientId, 'removed', ',"userId":"' .. userId .. '"')
+appendEvent(keys, room, at, caller, clientId, 'removed', ',"userId":"' .. userId .. '"')
 tellRoom(keys, now)
 return {'ok'}

@@ -24,7 +24,7 @@
 ---   at            ms                               of the new messages
 ---   offsets[]     integer                          per message; negative: of an earlier send; 0: refused
 ---   repeatedAt[]  ms                               for each negative offset, in order
----   refusals[]    {code text, mutedUntil integer}  for each 0, in order: NOT_A_MEMBER, ROOM_CLOSED (non-member of a hidden room), ROOM_PASSWORD_REQUIRED, ROOM_REPLACED (the epoch differs from `meantFor`), or MUTED with its end (-1: indefinite)
+---   refusals[]    {code text, mutedUntil integer}  for each 0, in order: NOT_A_MEMBER, ROOM_CLOSED (non-member of a hidden room), ROOM_PASSWORD_REQUIRED, ROOM_REPLACED (the epoch differs from `meantFor`), ROOM_READ_ONLY, or MUTED with its end (-1: indefinite)
 ---   othersHere[]  flag                             per message: whether anyone else is present
 --- Refuses
 ---   ROOM_CLOSED
@@ -35,6 +35,7 @@
 -- @include refuseRoom
 -- @include refuseEpoch
 -- @include appendMessages
+-- @include moderators
 -- @include renewExpiry
 
 local keys = {
@@ -45,8 +46,8 @@ local keys = {
 local call, args = redis.call, ARGV
 local leaseMs, meantFor = args[1], args[2]
 
-local epoch, base, uncounted, version, hidden, idleTtlMs =
-  unpack(call('HMGET', keys.meta, 'epoch', 'base', 'uncounted', 'passwordVersion', 'hidden', 'idleTtlMs'))
+local epoch, base, uncounted, version, hidden, idleTtlMs, writers, owner = unpack(call('HMGET', keys.meta,
+  'epoch', 'base', 'uncounted', 'passwordVersion', 'hidden', 'idleTtlMs', 'writers', 'owner'))
 if not epoch then return {'refused', 'ROOM_CLOSED'} end
 
 local authors, sentIds = {}, {}
@@ -63,13 +64,18 @@ local leaseEnds = call('ZMSCORE', keys.leases, unpack(authors)) -- at most 64
 local at, now = readClock()
 local here = call('ZCOUNT', keys.leases, '(' .. at, '+inf')
 
+local moderators = writers == 'moderators' and readModerators(keys.meta)
 local refused, refusals, othersHere = {}, {}, {}
 local replaced = refuseEpoch({epoch = epoch, owner = true}, meantFor)
 for i = 1, #authors do
   local refusal, mutedUntil = refuseRoom(members[i], version, hidden) or replaced, 0
-  -- A retry of an appended message gets its original result, even if the author has been muted since.
-  if not refusal and not known[i] and mutes[i] and tonumber(mutes[i]) > now then
-    refusal, mutedUntil = 'MUTED', mutes[i] == 'inf' and -1 or mutes[i]
+  -- A retry of an appended message gets its original result, even if the author may not write any more.
+  if not refusal and not known[i] then
+    if moderators and authors[i] ~= owner and not isInModerators(moderators, authors[i]) then
+      refusal = 'ROOM_READ_ONLY'
+    elseif mutes[i] and tonumber(mutes[i]) > now then
+      refusal, mutedUntil = 'MUTED', mutes[i] == 'inf' and -1 or mutes[i]
+    end
   end
   if refusal then
     refused[i] = true

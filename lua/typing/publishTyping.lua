@@ -13,21 +13,22 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   ROOM_READ_ONLY          only when typing begins
 ---   MUTED                   {until ms?}  only when typing begins
 --- Publishes
 ---   typing.changed  on channel
 
 -- @include nowMs
 -- @include readConversation
--- @include refuseMuted
+-- @include refuseWriter
 
 local keys = {meta = KEYS[1], members = KEYS[2], mutes = KEYS[3], channel = KEYS[4]}
 local author, typing = unpack(ARGV)
 
 local conversation, refusal = readConversation(keys, author)
 if not conversation then return {'refused', refusal} end
-local muted = typing == '1' and refuseMuted(keys.mutes, author, nowMs())
-if muted then return muted end
+local refused = typing == '1' and refuseWriter(keys, author, nowMs())
+if refused then return refused end
 
 redis.call('SPUBLISH', keys.channel, string.format(
   '{"event":"typing.changed","data":{"epoch":"%s","userId":"%s","typing":%s}}',

@@ -25,6 +25,7 @@ const REFUSALS: readonly ErrorCode[] = [
   'NOT_A_MEMBER',
   'ROOM_PASSWORD_REQUIRED',
   'MUTED',
+  'ROOM_READ_ONLY',
   'UPLOAD_NOT_FOUND',
 ];
 /** Errors after which the upload is discarded: the file is not as declared, or cannot be stored. */

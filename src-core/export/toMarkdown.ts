@@ -61,6 +61,12 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
           : `*${who} changed the topic to “${escape(event.topic)}”.*`;
       case 'joiningChanged':
         return `*${who} changed who can join.*`;
+      case 'writersChanged':
+        return `*${who} changed who can write.*`;
+      case 'moderatorChanged':
+        return event.on
+          ? `*${who} made ${nameOf(event.userId)} a moderator.*`
+          : `*${who} ended the role of ${nameOf(event.userId)} as a moderator.*`;
       case 'unknown':
         return `*${event.kind === 'message' ? 'A message' : 'Something'} that needs a newer version of Parley.*`;
       default:

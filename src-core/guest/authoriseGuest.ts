@@ -54,6 +54,8 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'room.setPassword',
   'room.setSeats',
   'room.setTopic',
+  'room.setWriters',
+  'room.setModerator',
   'room.mute',
   'room.unmute',
   'room.remove',

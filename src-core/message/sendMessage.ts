@@ -3,6 +3,7 @@ import type { Input } from '#shared/contract/index.ts';
 import type { Attachment, BlobRef, MessageBody, MessageReferences } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
 import { attachmentsOf, bodyWith } from '#shared/message/attachmentsOf.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
@@ -74,6 +75,8 @@ async function sendAttachments(
   return { ...sent, receiverOnline: othersHere };
 }
 
+const REPORTED_BY_SCRIPT: ReadonlySet<ErrorCode> = new Set(['UPLOAD_NOT_FOUND', 'MUTED', 'ROOM_READ_ONLY']);
+
 /** Null when the file is already in a message, or when the script reports the refusal. */
 async function findReady(
   ports: MessagePorts,
@@ -85,8 +88,8 @@ async function findReady(
     const { upload } = await createUploadAccess(ports).find({ userId, conversationId, uploadId });
     return upload.state === 'ready' ? upload : null;
   } catch (error) {
-    // A retry of a stored message gets its original reply, even when the author has been muted since.
-    if (error instanceof ChatError && (error.code === 'UPLOAD_NOT_FOUND' || error.code === 'MUTED')) return null;
+    // A retry of a stored message gets its original reply, even when its author may not write any more.
+    if (error instanceof ChatError && REPORTED_BY_SCRIPT.has(error.code)) return null;
     throw error;
   }
 }

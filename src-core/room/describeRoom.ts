@@ -42,7 +42,7 @@ type Row = ReplyOf<typeof scripts.describeRoom>['members'][number];
 
 /**
  * Converts a room's people to the contract's form: the owner first, then members and former members by nickname.
- * `withRemoved`: include who was removed, which only the owner may see.
+ * `withRemoved`: include who was removed, which only the owner and the moderators may see.
  */
 export function toMembers(
   redis: Pick<RedisAccess, 'typeError'>,

@@ -1,4 +1,5 @@
 import { isVisitor } from '#shared/account/visitorId.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { checkIdleTime, checkOtherPerson, hashRoomPassword, type RoomPorts, topicArgs } from './enterRoom.ts';
@@ -12,12 +13,13 @@ export type OwnerCall =
   | 'room.setSeats'
   | 'room.setTopic'
   | 'room.setJoining'
+  | 'room.setWriters'
   | PeopleCall;
 
 /** Calls that change the people of a room. */
-type PeopleCall = 'room.mute' | 'room.unmute' | 'room.remove' | 'room.readmit' | 'room.handOver';
+type PeopleCall = 'room.mute' | 'room.unmute' | 'room.remove' | 'room.readmit' | 'room.setModerator' | 'room.handOver';
 
-/** Calls for a room's owner only; the scripts check the ownership. */
+/** Calls for a room's owner and its moderators; the scripts check the role. */
 export function createOwnerHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, OwnerCall> {
   return { ...createSettingHandlers(ports), ...createPeopleHandlers(ports) };
 }
@@ -70,6 +72,12 @@ function createSettingHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, E
       await redis.run(scripts.setRoomJoining, keys.conversation(conversationId), args);
       return {};
     },
+
+    'room.setWriters': async ({ conversationId, clientId, writers }, { session }) => {
+      const args = { owner: session.me.id, clientId, writers };
+      await redis.run(scripts.setRoomWriters, keys.conversation(conversationId), args);
+      return {};
+    },
   };
 }
 
@@ -83,27 +91,35 @@ function createPeopleHandlers({ redis, keys }: RoomPorts): Pick<DomainHandlers<'
   return {
     'room.mute': async ({ conversationId, clientId, userId, forMs }, { session }) => {
       checkOtherPerson(userId, session.me.id);
-      const args = { owner: session.me.id, clientId, userId, forMs: forMs ?? 0 };
+      const args = { caller: session.me.id, clientId, userId, forMs: forMs ?? 0 };
       await redis.run(scripts.muteMember, keys.conversation(conversationId), args);
       return {};
     },
 
     'room.unmute': async ({ conversationId, clientId, userId }, { session }) => {
-      const args = { owner: session.me.id, clientId, userId };
+      const args = { caller: session.me.id, clientId, userId };
       await redis.run(scripts.unmuteMember, keys.conversation(conversationId), args);
       return {};
     },
 
     'room.remove': async ({ conversationId, clientId, userId }, { session }) => {
       checkOtherPerson(userId, session.me.id);
-      const args = { owner: session.me.id, clientId, userId };
+      const args = { caller: session.me.id, clientId, userId };
       await redis.run(scripts.removeMember, keys.conversation(conversationId), args);
       return {};
     },
 
     'room.readmit': async ({ conversationId, clientId, userId }, { session }) => {
-      const args = { owner: session.me.id, clientId, userId };
+      const args = { caller: session.me.id, clientId, userId };
       await redis.run(scripts.readmitMember, keys.conversation(conversationId), args);
+      return {};
+    },
+
+    'room.setModerator': async ({ conversationId, clientId, userId, on }, { session }) => {
+      checkOtherPerson(userId, session.me.id);
+      checkAccount(userId);
+      const args = { owner: session.me.id, clientId, userId, on, limit: LIMITS.roomModerators };
+      await redis.run(scripts.setModerator, keys.conversation(conversationId), args);
       return {};
     },
 

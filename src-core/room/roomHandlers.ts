@@ -1,4 +1,5 @@
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { isModerator } from '#shared/conversation/roomRole.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { nicknameOf } from '#shared/text/nickname.ts';
 import { roomId } from '#shared/text/roomId.ts';
@@ -93,7 +94,7 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
     'room.describe': async ({ conversationId, after }, { session }) => {
       const reply = await describeRoom(ports, conversationId, session.me.id, after);
       const room = parseRoom(reply.room);
-      const members = toMembers(redis, room, reply.members, room.ownerId === session.me.id);
+      const members = toMembers(redis, room, reply.members, isModerator(room, session.me.id));
       const description = String(JSON.parse(reply.description));
       return { room, description, members, next: reply.cursor === '0' ? null : reply.cursor };
     },

@@ -59,6 +59,13 @@ export function describeEvents(
       return t('insideRoom.event.topicChanged', { by, topic: event.topic });
     case 'joiningChanged':
       return t(`insideRoom.event.joining.${event.joining}`, { by });
+    case 'writersChanged':
+      return t(`insideRoom.event.writers.${event.writers}`, { by });
+    case 'moderatorChanged':
+      return t(event.on ? 'insideRoom.event.moderatorAdded' : 'insideRoom.event.moderatorRemoved', {
+        by,
+        name: whom(event.userId),
+      });
     case 'unknown':
       return describeUnknown(t, event, nameOf);
     default:

@@ -20,6 +20,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     nameLength: LIMITS.nameLength,
     titleLength: LIMITS.noticeTitleLength,
     roomNameLength: LIMITS.roomNameLength,
+    roomModerators: LIMITS.roomModerators,
     roomTopicLength: LIMITS.roomTopicLength,
     roomDescriptionLength: LIMITS.roomDescriptionLength,
     nicknameLength: LIMITS.nicknameLength,

@@ -24,7 +24,7 @@ export const rooms = {
   closedByMe: 'You closed it. Its messages and files are deleted for everyone.',
   closedUnseen: 'It closed while you were away. Its messages and files are deleted for everyone.',
   removedTitle: 'You’re no longer in {{name}}',
-  removed: 'The owner removed you. You can join again once they let you back in.',
+  removed: 'You were removed. You can join again once the owner or a moderator lets you back in.',
   left: 'You left in another window. Someone else can take your seat.',
   draftKept: 'Your draft is saved.',
   removeFromList: 'Remove from list',

@@ -6,7 +6,10 @@ export const scheduled = {
   monday: 'Monday morning',
   choose: 'Choose a time…',
   whyFiles: 'Only text can be scheduled: remove the files first',
-  whyMuted: 'Not available while you’re muted',
+  why: {
+    muted: 'Not available while you’re muted',
+    readOnly: 'Only the owner and moderators can write here',
+  },
   whyEmpty: 'Write a message first',
 
   chooseTitle: 'Schedule message',

@@ -15,6 +15,7 @@ export const LIMITS = {
   nicknameLength: 32,
   roomPasswordMaxLength: 256,
   roomSeatsMax: 1000,
+  roomModerators: 20,
   /** Characters of the topic of a room, which is one line, and of its description. */
   roomTopicLength: 120,
   roomDescriptionLength: 1_000,

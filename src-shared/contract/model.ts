@@ -143,6 +143,10 @@ const loggedFields = {
 export const roomJoiningSchema = z.enum(['open', 'private']);
 export type RoomJoining = z.infer<typeof roomJoiningSchema>;
 
+/** Who may write new messages in a room: every member, or only its owner and its moderators. */
+export const roomWritersSchema = z.enum(['all', 'moderators']);
+export type RoomWriters = z.infer<typeof roomWritersSchema>;
+
 /** The event types that this version understands. */
 const knownEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -206,6 +210,9 @@ const knownEventSchema = z.discriminatedUnion('type', [
   z.object({ ...loggedFields, type: z.literal('idleTimeChanged'), idleTtlMs: countSchema }),
   z.object({ ...loggedFields, type: z.literal('topicChanged'), topic: z.string(), description: z.string() }),
   z.object({ ...loggedFields, type: z.literal('joiningChanged'), joining: roomJoiningSchema.catch('private') }),
+  z.object({ ...loggedFields, type: z.literal('writersChanged'), writers: roomWritersSchema.catch('all') }),
+  /** The role of a moderator began or ended. */
+  z.object({ ...loggedFields, type: z.literal('moderatorChanged'), userId: userIdSchema, on: z.boolean() }),
 ]);
 export const messageEventSchema = knownEventSchema.options[0];
 export type MessageEvent = z.infer<typeof messageEventSchema>;
@@ -343,7 +350,11 @@ export const roomStateSchema = z.object({
   /** One line on what the room is about; empty: none. */
   topic: z.string().catch(''),
   joining: roomJoiningSchema.catch('private'),
+  /** Undefined: every member. */
+  writers: roomWritersSchema.optional().catch(undefined),
   ownerId: userIdSchema,
+  /** They mute and remove other people, delete their messages, and write where only moderators may. */
+  moderators: listOf(userIdSchema).optional(),
   /** Whether a password is needed to enter. */
   locked: z.boolean(),
   /** Whether the room is invisible to non-members. */
@@ -369,7 +380,7 @@ export const roomMemberSchema = z.object({
   nickname: z.string(),
   role: z.enum(['owner', 'member', 'former']).catch('member'),
   here: z.boolean(),
-  /** The owner removed them, and they may not enter. Only visible to the owner. */
+  /** They were removed and may not enter. Only visible to the owner and the moderators. */
   removed: z.boolean().optional(),
   /** `null`: not muted; otherwise the end of the mute, or `forever`, also for times beyond LAST_INSTANT. */
   mutedUntil: z

@@ -12,6 +12,7 @@ import {
   roomIdSchema,
   roomMemberSchema,
   roomStateSchema,
+  roomWritersSchema,
   roomSummarySchema,
   userIdSchema,
 } from './model.ts';
@@ -35,7 +36,8 @@ const change = { conversationId: roomIdSchema, clientId: clientIdSchema };
 /**
  * The calls that only rooms have. Sending, fetching and reading use `message.*` and `conversation.*`.
  * Every call on a room may also be refused with ROOM_CLOSED, NOT_A_MEMBER, or ROOM_PASSWORD_REQUIRED (the password has
- * changed: enter again); the owner's calls with NOT_THE_OWNER.
+ * changed: enter again); the owner's calls with NOT_THE_OWNER, those of moderators with NOT_A_MODERATOR, or NOT_THE_OWNER
+ * when a moderator makes them for the owner or another moderator.
  */
 export const roomCalls = {
   /**
@@ -121,8 +123,23 @@ export const roomCalls = {
     input: z.object({ ...change, joining: roomJoiningSchema }),
     output: nothing,
   }),
+  /** Owner: sets who may write new messages. Its owner and its moderators always may. */
+  'room.setWriters': defineCall({
+    session: 'required',
+    input: z.object({ ...change, writers: roomWritersSchema }),
+    output: nothing,
+  }),
   /**
-   * Owner: `forMs` null: indefinitely. The mute expires by itself, and leaving the room does not end it. Refuses:
+   * Owner: makes a member a moderator, or ends that role, which also ends when the person leaves. Refuses:
+   * PERSON_NOT_FOUND, TOO_MANY_MODERATORS.
+   */
+  'room.setModerator': defineCall({
+    session: 'required',
+    input: z.object({ ...change, userId: userIdSchema, on: z.boolean() }),
+    output: nothing,
+  }),
+  /**
+   * Moderator: `forMs` null: indefinitely. The mute expires by itself, and leaving the room does not end it. Refuses:
    * PERSON_NOT_FOUND.
    */
   'room.mute': defineCall({
@@ -135,13 +152,13 @@ export const roomCalls = {
     input: z.object({ ...change, userId: userIdSchema }),
     output: nothing,
   }),
-  /** Owner: removes a person, who may not enter until they are readmitted. Refuses: PERSON_NOT_FOUND. */
+  /** Moderator: removes a person, who may not enter until they are readmitted. Refuses: PERSON_NOT_FOUND. */
   'room.remove': defineCall({
     session: 'required',
     input: z.object({ ...change, userId: userIdSchema }),
     output: nothing,
   }),
-  /** Owner: lets a removed person enter again. Without effect for other people. */
+  /** Moderator: lets a removed person enter again. Without effect for other people. */
   'room.readmit': defineCall({
     session: 'required',
     input: z.object({ ...change, userId: userIdSchema }),
@@ -155,7 +172,7 @@ export const roomCalls = {
   }),
 
   /**
-   * Recalls one's own message, as owner any message. Deletes its content from the store. Refuses: MESSAGE_NOT_FOUND,
+   * Recalls one's own message, as owner or moderator any message. Deletes its content from the store. Refuses: MESSAGE_NOT_FOUND,
    * NOT_THE_AUTHOR.
    */
   'message.recall': defineCall({

@@ -73,7 +73,7 @@ export const ERROR_CODES = [
   'ROOM_CLOSED',
   /** The room that was meant has closed, and another one has its name. */
   'ROOM_REPLACED',
-  /** The owner removed this person and has not readmitted them. */
+  /** This person was removed and has not been readmitted. */
   'ROOM_REMOVED',
   'ROOM_FULL',
   'ROOM_TOPIC_INVALID',
@@ -82,7 +82,11 @@ export const ERROR_CODES = [
   'NICKNAME_INVALID',
   'NICKNAME_TAKEN',
   'MUTED',
+  /** Only the owner and the moderators of the room may write in it. */
+  'ROOM_READ_ONLY',
   'NOT_THE_OWNER',
+  'NOT_A_MODERATOR',
+  'TOO_MANY_MODERATORS',
   /** The other person of a direct conversation is not present in it. */
   'NOT_PRESENT',
   /** The proposal expired, was declined or withdrawn. */

@@ -22,6 +22,8 @@ const WRITING = [
   'room.setSeats',
   'room.setTopic',
   'room.setJoining',
+  'room.setWriters',
+  'room.setModerator',
   'room.mute',
   'room.unmute',
   'room.remove',

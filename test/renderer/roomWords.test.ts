@@ -51,6 +51,14 @@ describe('events in a room', () => {
     expect(sentenceOf({ ...fields('mei'), type: 'joiningChanged', joining: 'private' })).toBe(
       'Mei took the room out of the directory',
     );
+    const writers = { ...fields('mei'), type: 'writersChanged' } as const;
+    expect(sentenceOf({ ...writers, writers: 'moderators' })).toBe(
+      'Mei let only the owner and moderators write in the room',
+    );
+    expect(sentenceOf({ ...writers, writers: 'all' })).toBe('Mei let everyone write in the room');
+    const moderator = { ...fields('mei'), type: 'moderatorChanged', userId: 'me' } as const;
+    expect(sentenceOf({ ...moderator, on: true })).toBe('Mei made you a moderator');
+    expect(sentenceOf({ ...moderator, on: false })).toBe('Mei removed you as a moderator');
   });
 
   it('include the day of an end that is not today', () => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import type { Keys, KeysOf } from '#core/keys.ts';
 import type { RawRedis, RedisAccess } from '#core/redis/RedisAccess.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
 import { expectRefusal } from './scriptsForTests.ts';
 
 export type RoomKeys = KeysOf<'conversation'>;
@@ -134,11 +135,12 @@ export async function expectOwnersOnly(
   redis: RedisAccess,
   keys: Keys,
   run: (room: RoomKeys, owner: string) => Promise<unknown>,
+  code: ErrorCode = 'NOT_THE_OWNER',
 ): Promise<void> {
   const room = await makeRoom(redis, keys);
   await enterAs(redis, room, 'tom');
   const before = await readLog(redis, room);
-  await expectRefusal(run(room, 'tom'), 'NOT_THE_OWNER');
+  await expectRefusal(run(room, 'tom'), code);
   await expectRefusal(run(room, 'eve'), 'NOT_A_MEMBER');
   expect(await readLog(redis, room)).toEqual(before);
 
@@ -151,6 +153,35 @@ export async function expectOwnersOnly(
 
   const hidden = await makeRoom(redis, keys, { hidden: true });
   await expectRefusal(run(hidden, 'eve'), 'ROOM_CLOSED');
+}
+
+/** As `expectOwnersOnly`; moderators may, but not against the owner, nor against each other. */
+export async function expectModeratorsOnly(
+  redis: RedisAccess,
+  keys: Keys,
+  run: (room: RoomKeys, caller: string, userId: string) => Promise<unknown>,
+): Promise<void> {
+  await expectOwnersOnly(redis, keys, (room, caller) => run(room, caller, 'ann'), 'NOT_A_MODERATOR');
+
+  const room = await makeRoom(redis, keys);
+  for (const userId of ['tom', 'una', 'ann']) await enterAs(redis, room, userId);
+  for (const userId of ['tom', 'una']) await appoint(redis, room, userId);
+  const before = await readLog(redis, room);
+  for (const userId of [OLGA, 'una']) await expectRefusal(run(room, 'tom', userId), 'NOT_THE_OWNER');
+  await expectRefusal(run(room, 'ann', 'tom'), 'NOT_A_MODERATOR');
+  expect(await readLog(redis, room)).toEqual(before);
+  await run(room, 'tom', 'ann');
+}
+
+/** Makes a member a moderator. */
+export async function appoint(redis: RedisAccess, room: RoomKeys, userId: string, on = true): Promise<void> {
+  const args = { owner: OLGA, clientId: `${userId}-${String(on)}`, userId, on, limit: 20 };
+  await redis.run(scripts.setModerator, room, args);
+}
+
+/** Lets only the owner and the moderators write. */
+export async function makeReadOnly(redis: RedisAccess, room: RoomKeys): Promise<void> {
+  await redis.run(scripts.setRoomWriters, room, { owner: OLGA, clientId: 'read-only', writers: 'moderators' });
 }
 
 /**
@@ -184,7 +215,7 @@ export async function expectInsidersOnly(
   await redis.run(scripts.setPassword, room, { owner: OLGA, clientId: 'locked', ...SOME_PASSWORD });
   await expect(run(room, 'tom')).rejects.toMatchObject({ code: 'ROOM_PASSWORD_REQUIRED' });
 
-  await redis.run(scripts.removeMember, room, { owner: OLGA, clientId: 'removed', userId: 'tom' });
+  await redis.run(scripts.removeMember, room, { caller: OLGA, clientId: 'removed', userId: 'tom' });
   await expectRefusal(run(room, 'tom'), 'NOT_A_MEMBER');
   expect(await redis.command.zscore(room.leases, 'tom')).toBeNull();
   expect(await redis.command.hget(room.reads, 'tom')).toBeNull();

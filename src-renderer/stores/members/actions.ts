@@ -3,6 +3,7 @@ import { sameSession, type Context } from '../Context.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { createSingleFlight } from '../createSingleFlight.ts';
 import { requestPages } from '../requestPages.ts';
+import { myId } from '../session/reduce.ts';
 import { noRoomPeople } from './reduce.ts';
 import { onlineMembers, seatedMembers } from './selectors.ts';
 
@@ -43,6 +44,8 @@ export function createMemberActions({ client, stores }: Pick<Context, 'client' |
       if (!isRoom(conversationId)) return;
       since.get(conversationId)?.push(event);
       stores.members.dispatch({ type: 'eventReceived', conversationId, event });
+      const isDescribed = stores.members.getState()[conversationId]?.described === true;
+      if (isDescribed && appoints(event, myId(stores.session.getState()))) void refresh(conversationId);
     },
     async reloadIfDifferent(conversationId, room) {
       const people = stores.members.getState()[conversationId] ?? noRoomPeople;
@@ -54,4 +57,10 @@ export function createMemberActions({ client, stores }: Pick<Context, 'client' |
       if (!fits) await refresh(conversationId);
     },
   };
+}
+
+/** Whether an event makes a person a moderator or the owner, who see more of the people: who was removed. */
+function appoints(event: LogEvent, userId: string | null): boolean {
+  const begins = event.type === 'ownerChanged' || (event.type === 'moderatorChanged' && event.on);
+  return begins && event.userId === userId;
 }

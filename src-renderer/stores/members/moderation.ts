@@ -1,5 +1,5 @@
 import type { Args, CallName } from '#shared/contract/index.ts';
-import type { RoomJoining } from '#shared/contract/model.ts';
+import type { RoomJoining, RoomWriters } from '#shared/contract/model.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import type { Context } from '../Context.ts';
 import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
@@ -9,8 +9,8 @@ import { isTransient } from '../timelines/reduceOutbox.ts';
 type RefusalPromise = Promise<Problem | null>;
 
 /**
- * Moderation by the owner of a room. Each call resolves to the error of a refusal; its effect arrives through the
- * room's log, as for every member.
+ * Moderation by the owner and the moderators of a room. Each call resolves to the error of a refusal; its effect arrives
+ * through the room's log, as for every member.
  */
 export interface Moderation {
   /** `forMs` null mutes without an end. */
@@ -19,12 +19,15 @@ export interface Moderation {
   readonly remove: (conversationId: string, userId: string) => RefusalPromise;
   /** Lets a person who was removed enter again. */
   readonly readmit: (conversationId: string, userId: string) => RefusalPromise;
+  /** Makes a person a moderator, or ends that role. */
+  readonly setModerator: (conversationId: string, userId: string, on: boolean) => RefusalPromise;
   readonly handOver: (conversationId: string, userId: string) => RefusalPromise;
   /** `null` removes the password. */
   readonly setPassword: (conversationId: string, password: string | null) => RefusalPromise;
   readonly setSeats: (conversationId: string, seats: number) => RefusalPromise;
   readonly setTopic: (conversationId: string, topic: string, description: string) => RefusalPromise;
   readonly setJoining: (conversationId: string, joining: RoomJoining) => RefusalPromise;
+  readonly setWriters: (conversationId: string, writers: RoomWriters) => RefusalPromise;
   readonly setIdleTime: (conversationId: string, idleTtlMs: number) => RefusalPromise;
   /** Creates the guest link, which replaces the former one, or removes it. Resolves to the code of the new link. */
   readonly setGuestLink: (conversationId: string, on: boolean) => Promise<Result<string | null>>;
@@ -36,11 +39,13 @@ type ModerationCall = Extract<
   | 'room.unmute'
   | 'room.remove'
   | 'room.readmit'
+  | 'room.setModerator'
   | 'room.handOver'
   | 'room.setPassword'
   | 'room.setSeats'
   | 'room.setTopic'
   | 'room.setJoining'
+  | 'room.setWriters'
   | 'room.setIdleTime'
 >;
 
@@ -62,11 +67,13 @@ export function createModeration({ client, newId }: Pick<Context, 'client' | 'ne
     unmute: (conversationId, userId) => change('room.unmute', { conversationId, userId }),
     remove: (conversationId, userId) => change('room.remove', { conversationId, userId }),
     readmit: (conversationId, userId) => change('room.readmit', { conversationId, userId }),
+    setModerator: (conversationId, userId, on) => change('room.setModerator', { conversationId, userId, on }),
     handOver: (conversationId, userId) => change('room.handOver', { conversationId, userId }),
     setPassword: (conversationId, password) => change('room.setPassword', { conversationId, password }),
     setSeats: (conversationId, seats) => change('room.setSeats', { conversationId, seats }),
     setTopic: (conversationId, topic, description) => change('room.setTopic', { conversationId, topic, description }),
     setJoining: (conversationId, joining) => change('room.setJoining', { conversationId, joining }),
+    setWriters: (conversationId, writers) => change('room.setWriters', { conversationId, writers }),
     setIdleTime: (conversationId, idleTtlMs) => change('room.setIdleTime', { conversationId, idleTtlMs }),
     async setGuestLink(conversationId, on) {
       const result = await client.request('visitor.setLink', { conversationId, clientId: newId(), on });

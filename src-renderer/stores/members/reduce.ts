@@ -10,7 +10,7 @@ export interface RoomPerson {
   readonly inside: boolean;
   /** Has a seat and is online in the room now. */
   readonly here: boolean;
-  /** The owner removed this person and has not readmitted them. */
+  /** This person was removed and has not been readmitted. */
   readonly removed?: boolean | undefined;
   /** By the server's clock; a time in the past has no effect. */
   readonly mutedUntil: RoomMember['mutedUntil'];
@@ -109,6 +109,8 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     case 'passwordChanged':
     case 'seatsChanged':
     case 'joiningChanged':
+    case 'writersChanged':
+    case 'moderatorChanged':
     case 'idleTimeChanged':
       return people;
     default:

@@ -13,7 +13,7 @@ export function seatedMembers({ byId, ownerId }: RoomPeople): RoomPerson[] {
     );
 }
 
-/** People whom the owner removed and has not readmitted, by nickname. */
+/** People who were removed and have not been readmitted, by nickname. */
 export function removedPeople({ byId }: RoomPeople): RoomPerson[] {
   return Object.values(byId)
     .filter(({ removed }) => removed === true)

@@ -17,7 +17,12 @@ export function laterRoom(known: RoomState, incoming: RoomState): RoomState {
  */
 function isSameRoom({ serverNow: _then, ...known }: RoomState, { serverNow: _now, ...incoming }: RoomState): boolean {
   const fields = Object.keys({ ...known, ...incoming }) as (keyof typeof known)[];
-  return fields.every((field) => known[field] === incoming[field]);
+  return fields.every((field) => isSameValue(known[field], incoming[field]));
+}
+
+function isSameValue(known: unknown, incoming: unknown): boolean {
+  if (!Array.isArray(known) || !Array.isArray(incoming)) return known === incoming;
+  return known.length === incoming.length && known.every((one, index) => one === incoming[index]);
 }
 
 /** Applies a log event to the state of its room. A state that is newer than the event already includes it. */
@@ -38,11 +43,19 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
     case 'passwordChanged':
       return { ...then, locked: event.locked };
     case 'ownerChanged':
-      return { ...then, ownerId: event.userId };
+      return { ...withoutModerator(then, event.userId), ownerId: event.userId };
+    case 'writersChanged':
+      return { ...then, writers: event.writers };
+    case 'moderatorChanged': {
+      const others = withoutModerator(then, event.userId);
+      return event.on ? { ...others, moderators: [...(others.moderators ?? []), event.userId] } : others;
+    }
     // `room.changed` reports the number of members.
-    case 'entered':
     case 'left':
+      return isAmongModerators(room, event.from) ? withoutModerator(then, event.from) : room;
     case 'removed':
+      return isAmongModerators(room, event.userId) ? withoutModerator(then, event.userId) : room;
+    case 'entered':
     case 'readmitted':
     case 'muted':
     case 'unmuted':
@@ -56,6 +69,17 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
     default:
       return assertNever(event);
   }
+}
+
+function isAmongModerators({ moderators }: RoomState, userId: string): boolean {
+  return moderators?.includes(userId) === true;
+}
+
+function withoutModerator(room: RoomState, userId: string): RoomState {
+  if (!isAmongModerators(room, userId)) return room;
+  const others = room.moderators?.filter((id) => id !== userId) ?? [];
+  // As the server reports them.
+  return { ...room, moderators: others.length === 0 ? undefined : others };
 }
 
 /** When a room closes after a message at `at`; 0: never. */

@@ -1,6 +1,6 @@
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { isModerator, mayWrite } from '#shared/conversation/roomRole.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { isGroupDirect } from '../../stores/conversations/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { copyAsMarkdown, copyAsText, copyLink } from '../markdown/copyMessage.ts';
@@ -48,6 +48,7 @@ export function useMessageActions(
         .getState()
         .list?.some((one) => one.conversationId === conversationId && one.epoch === epoch && one.offset === offset) ===
       true;
+    const canWrite = conversation.kind === 'direct' || mayWrite(conversation.room, me.id);
     const all: readonly (MessageAction | false)[] = [
       {
         id: 'react',
@@ -56,7 +57,7 @@ export function useMessageActions(
         needsServer: true,
         run: () => state.setState({ picking: offset }),
       },
-      { id: 'reply', label: t('about.reply'), shortcut: 'R', run: () => reply(offset) },
+      canWrite && { id: 'reply', label: t('about.reply'), shortcut: 'R', run: () => reply(offset) },
       inTimeline && { id: 'thread', label: t('panels.replyInThread'), shortcut: 'T', run: () => openThread(event) },
       from === me.id && {
         id: 'edit',
@@ -80,7 +81,7 @@ export function useMessageActions(
         shortcut: 'F',
         run: () => actions.forwarding.open(conversationId, [event]),
       },
-      {
+      canWrite && {
         id: 'pin',
         label: t(isPinned ? 'panels.unpin' : 'panels.pin'),
         shortcut: 'P',
@@ -113,8 +114,8 @@ export function useMessageActions(
   };
 }
 
-/** People may recall their own messages; the owner of a room may recall any message in it, but not in a group message. */
+/** People may recall their own messages; the owner and the moderators of a room any message in it. */
 export function canRecall(conversation: ConversationSummary, { from, body }: MessageEvent, me: string): boolean {
-  const isOwner = conversation.kind === 'room' && conversation.room.ownerId === me && !isGroupDirect(conversation);
-  return body.kind !== 'recalled' && (from === me || isOwner);
+  const moderates = conversation.kind === 'room' && isModerator(conversation.room, me);
+  return body.kind !== 'recalled' && (from === me || moderates);
 }

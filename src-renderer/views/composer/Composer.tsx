@@ -9,7 +9,7 @@ import { nameInWords } from '../../stores/conversations/selectors.ts';
 import type { Edit } from '../../stores/edits/reduce.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { sizeOf } from '../../text/sizes.ts';
-import { useMyMute } from '../members/useMyMute.ts';
+import { useWritingBlock } from '../members/useWritingBlock.ts';
 import { RoomOptionDialog } from '../owner/RoomOptionDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { EditBar, ReplyBar } from '../quote/Quote.tsx';
@@ -24,13 +24,13 @@ import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { createSendKey } from './createSendKey.ts';
-import { MuteNotice } from './MuteNotice.tsx';
 import { Tray } from './Tray.tsx';
 import { type AttachmentInput, readDroppedFiles } from './useAttachmentInput.ts';
 import { useSend } from './useSend.ts';
 import { useVoice } from './useVoice.ts';
 import { VoiceBar } from './VoiceBar.tsx';
 import trayStyles from './Tray.module.css';
+import { WritingBlockNotice } from './WritingBlockNotice.tsx';
 
 export interface ComposerProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
@@ -48,7 +48,9 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
   const hasFiles = useStore(stores.uploads, (uploads) => trayOf(uploads, conversationId).length > 0);
   const voice = useVoice(conversationId);
   const [sendKey] = useState(createSendKey);
-  const mute = useMyMute(conversation);
+  const writingBlock = useWritingBlock(conversation);
+  // Who may not write new messages may still edit earlier ones, unless they are muted.
+  const block = edit !== null && writingBlock?.kind === 'readOnly' ? null : writingBlock;
   const completion = useCompletion({ field: ref, conversation, text, withCommands: edit === null });
   const [isLeaving, setLeaving] = useState(false);
   const run = useCommands({ conversation, onLeave: () => setLeaving(true) });
@@ -101,7 +103,7 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
   function sendOnKey(event: KeyboardEvent): void {
     if (!sendKey.isSend(event.nativeEvent)) return;
     event.preventDefault();
-    if (mute === null) send();
+    if (block === null) send();
   }
 
   /** Tables and word processors copy a picture of the text along with it: then the text is pasted. */
@@ -115,7 +117,7 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
 
   return (
     <div className={styles['composer']}>
-      {mute !== null && <MuteNotice mute={mute} />}
+      {block !== null && <WritingBlockNotice block={block} />}
       <ScheduledLine conversationId={conversationId} field={ref} />
       <Refusals refusals={attachments.refusals} dismiss={attachments.dismiss} />
       <CompletionList completion={completion} />
@@ -151,9 +153,9 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
         <ComposerBar
           field={ref}
           attach={attachments.attach}
-          voice={mute === null && edit === null ? voice : null}
+          voice={block === null && edit === null ? voice : null}
           isEditing={edit !== null}
-          isEmpty={isEmpty || mute !== null}
+          isEmpty={isEmpty || block !== null}
           onSend={send}
         >
           {edit === null && (
@@ -163,7 +165,7 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
               text={text}
               hasFiles={hasFiles}
               isEmpty={isEmpty}
-              isMuted={mute !== null}
+              block={block}
               onRefused={sending.refuse}
               onScheduled={() => {
                 onTextChange();

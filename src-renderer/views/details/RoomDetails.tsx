@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import { isVisitor } from '#shared/account/visitorId.ts';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { isModerator, mayModerate, roomRole } from '#shared/conversation/roomRole.ts';
 import { describeIdleTime, describeTimeLeft } from '../../i18n/describeDuration.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { isOpen } from '../../stores/connection/reduce.ts';
@@ -40,7 +41,7 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
     here: canBeKnown ? person.here || person.userId === me.id : null,
   }));
 
-  const removed = room.ownerId === me.id ? removedPeople(people) : [];
+  const removed = isModerator(room, me.id) ? removedPeople(people) : [];
 
   return (
     <>
@@ -103,6 +104,9 @@ function RoomFacts({ conversation }: { readonly conversation: RoomSummary }): Re
       {!room.hidden && room.joining === 'open' && (
         <Fact name={t('insideRoom.joining')} value={t('insideRoom.joiningOpen')} />
       )}
+      {room.writers === 'moderators' && (
+        <Fact name={t('insideRoom.writers')} value={t('insideRoom.writersModerators')} />
+      )}
       {room.hidden && <Fact name={t('insideRoom.shown')} value={t('insideRoom.toMembers')} />}
     </>
   );
@@ -125,7 +129,7 @@ interface RemovedPersonProps {
   readonly conversationId: string;
 }
 
-/** A person who was removed from a room, as its owner sees them. */
+/** A person who was removed from a room, as its owner and its moderators see them. */
 function RemovedPerson({ person, conversationId }: RemovedPersonProps): ReactElement {
   const t = useWords();
   const { moderation } = useParley().actions;
@@ -171,7 +175,8 @@ function RoomMember({ person, conversation, here }: RoomMemberProps): ReactEleme
   const [problem, setProblem] = useState<Problem | null>(null);
   const { userId, nickname } = person;
   const named = { id: userId, name: nickname };
-  const { conversationId, room } = conversation;
+  const { room } = conversation;
+  const role = roomRole(room, userId);
   return (
     <li>
       <div className={cx(styles['member'], here !== true && controls['muted'])}>
@@ -182,13 +187,11 @@ function RoomMember({ person, conversation, here }: RoomMemberProps): ReactEleme
           </span>
         </PersonName>
         <MutedChip until={person.mutedUntil} />
-        {userId === room.ownerId && room.direct !== true && (
-          <span className={styles['role']}>{t('insideRoom.owner')}</span>
-        )}
+        {role !== 'member' && <span className={styles['role']}>{t(`insideRoom.${role}`)}</span>}
         {isVisitor(userId) && <span className={styles['role']}>{t('insideRoom.guest')}</span>}
         {userId === me.id && <span className={controls['muted']}>{t('common.you')}</span>}
-        {room.ownerId === me.id && room.direct !== true && userId !== me.id && (
-          <PersonMenu conversationId={conversationId} person={person} onProblem={setProblem} />
+        {mayModerate(room, me.id, userId) && (
+          <PersonMenu conversation={conversation} person={person} onProblem={setProblem} />
         )}
       </div>
       <ProblemText problem={problem} className={styles['problem']} />

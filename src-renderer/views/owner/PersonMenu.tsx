@@ -1,10 +1,12 @@
 import { type ReactElement, useState } from 'react';
 import { isVisitor } from '#shared/account/visitorId.ts';
+import type { RoomSummary } from '#shared/contract/model.ts';
+import { roomRole } from '#shared/conversation/roomRole.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { RoomPerson } from '../../stores/members/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useRemainingMute } from '../members/useMyMute.ts';
-import { useParley } from '../ParleyContext.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -19,17 +21,20 @@ const MUTE_DURATIONS = [
 ] as const;
 
 export interface PersonMenuProps {
-  readonly conversationId: string;
+  readonly conversation: RoomSummary;
   readonly person: RoomPerson;
   /** Called with the error to show beside the person. */
   readonly onProblem: (problem: Problem | null) => void;
 }
 
-/** Menu of the actions that a room's owner has for a person in it. */
-export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProps): ReactElement {
+/** Menu of what a room's owner and its moderators can do with a person in it. */
+export function PersonMenu({ conversation, person, onProblem }: PersonMenuProps): ReactElement {
   const t = useWords();
   const { moderation } = useParley().actions;
+  const { conversationId, room } = conversation;
+  const isOwner = roomRole(room, useMe().id) === 'owner';
   const { userId, nickname: name } = person;
+  const isAppointed = roomRole(room, userId) === 'moderator';
   const isMuted = useRemainingMute(person.mutedUntil) !== null;
   const [busy, setBusy] = useState(false);
   const [confirming, setConfirming] = useState<'handOver' | 'remove' | null>(null);
@@ -72,31 +77,62 @@ export function PersonMenu({ conversationId, person, onProblem }: PersonMenuProp
             />
           )}
           <MenuSeparator />
-          {!isVisitor(userId) && (
-            <MenuItem needsServer label={t('insideRoom.makeOwner')} onSelect={() => choose('handOver')} />
+          {isOwner && !isVisitor(userId) && (
+            <>
+              <MenuItem
+                label={t(isAppointed ? 'insideRoom.endModerator' : 'insideRoom.makeModerator')}
+                needsServer
+                onSelect={() => void run(() => moderation.setModerator(conversationId, userId, !isAppointed))}
+              />
+              <MenuItem needsServer label={t('insideRoom.makeOwner')} onSelect={() => choose('handOver')} />
+            </>
           )}
           <MenuItem label={t('insideRoom.remove')} isDanger needsServer onSelect={() => choose('remove')} />
         </MenuContent>
       </Menu>
-      {confirming === 'handOver' && (
-        <ConfirmDialog
-          title={t('insideRoom.makeOwnerTitle', { name })}
-          text={t('insideRoom.makeOwnerText', { name })}
-          confirmLabel={t('insideRoom.makeOwnerYes')}
-          onConfirm={() => moderation.handOver(conversationId, userId)}
-          onClose={() => setConfirming(null)}
-        />
-      )}
-      {confirming === 'remove' && (
-        <ConfirmDialog
-          title={t('insideRoom.removeTitle', { name })}
-          text={t('insideRoom.removeText')}
-          confirmLabel={t('insideRoom.removeYes')}
-          danger
-          onConfirm={() => moderation.remove(conversationId, userId)}
+      {confirming !== null && (
+        <PersonDialog
+          confirming={confirming}
+          conversationId={conversationId}
+          person={person}
           onClose={() => setConfirming(null)}
         />
       )}
     </>
+  );
+}
+
+interface PersonDialogProps {
+  readonly confirming: 'handOver' | 'remove';
+  readonly conversationId: string;
+  readonly person: RoomPerson;
+  readonly onClose: () => void;
+}
+
+/** Asks before a person becomes the owner or is removed. */
+function PersonDialog({ confirming, conversationId, person, onClose }: PersonDialogProps): ReactElement {
+  const t = useWords();
+  const { moderation } = useParley().actions;
+  const { userId, nickname: name } = person;
+  if (confirming === 'handOver') {
+    return (
+      <ConfirmDialog
+        title={t('insideRoom.makeOwnerTitle', { name })}
+        text={t('insideRoom.makeOwnerText', { name })}
+        confirmLabel={t('insideRoom.makeOwnerYes')}
+        onConfirm={() => moderation.handOver(conversationId, userId)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t('insideRoom.removeTitle', { name })}
+      text={t('insideRoom.removeText')}
+      confirmLabel={t('insideRoom.removeYes')}
+      danger
+      onConfirm={() => moderation.remove(conversationId, userId)}
+      onClose={onClose}
+    />
   );
 }

@@ -12,6 +12,7 @@ import { useInitialFocus } from '../parts/focus.ts';
 import { parseSeats, seatsText } from '../rooms/seats.ts';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import { JoiningField } from '../rooms/JoiningField.tsx';
+import { WritersField } from '../rooms/WritersField.tsx';
 import { IdleTimeField } from '../rooms/IdleTimeField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
@@ -21,7 +22,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-export type RoomOption = 'leave' | 'close' | 'topic' | 'joining' | 'password' | 'seats' | 'idleTime';
+export type RoomOption = 'leave' | 'close' | 'topic' | 'joining' | 'writers' | 'password' | 'seats' | 'idleTime';
 
 export function RoomOptionDialog({
   option,
@@ -63,6 +64,8 @@ export function RoomOptionDialog({
       return <SetTopic {...props} />;
     case 'joining':
       return <SetJoining {...props} />;
+    case 'writers':
+      return <SetWriters {...props} />;
     case 'password':
       return <SetPassword {...props} />;
     case 'seats':
@@ -149,6 +152,34 @@ function SetJoining({ conversation, onClose }: OptionDialogProps): ReactElement 
     >
       <div data-initial-focus>
         <JoiningField value={joining} onChange={setJoining} />
+      </div>
+    </OptionForm>
+  );
+}
+
+/** Sets who may write in a room. */
+function SetWriters({ conversation, onClose }: OptionDialogProps): ReactElement {
+  const t = useWords();
+  const { moderation } = useParley().actions;
+  const { conversationId, room } = conversation;
+  const [writers, setWriters] = useState(room.writers ?? 'all');
+  const { busy, problem, submit } = useSubmit();
+
+  async function save(): Promise<void> {
+    if (await submit(() => moderation.setWriters(conversationId, writers))) onClose();
+  }
+
+  return (
+    <OptionForm
+      title={t('insideRoom.writersTitle')}
+      text={t('insideRoom.writersText')}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div data-initial-focus>
+        <WritersField value={writers} onChange={setWriters} />
       </div>
     </OptionForm>
   );

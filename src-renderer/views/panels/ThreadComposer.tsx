@@ -11,9 +11,9 @@ import composer from '../composer/Composer.module.css';
 import { ComposerField } from '../composer/ComposerField.tsx';
 import { createSendKey } from '../composer/createSendKey.ts';
 import { insertText } from '../composer/insertText.ts';
-import { MuteNotice } from '../composer/MuteNotice.tsx';
+import { WritingBlockNotice } from '../composer/WritingBlockNotice.tsx';
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
-import { useMyMute } from '../members/useMyMute.ts';
+import { useWritingBlock } from '../members/useWritingBlock.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
@@ -38,11 +38,11 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
   const [isStoring, setStoring] = useState(false);
   const [alsoInConversation, setAlsoInConversation] = useState(false);
   const [sendKey] = useState(createSendKey);
-  const mute = useMyMute(conversation);
+  const block = useWritingBlock(conversation);
   const completion = useCompletion({ field: ref, conversation, text, withCommands: false });
   const [isPicking, setPicking] = useState(false);
   const refusal = refuseMessageText(text);
-  const isReady = refusal !== 'TEXT_EMPTY' && mute === null && !isStoring;
+  const isReady = refusal !== 'TEXT_EMPTY' && block === null && !isStoring;
 
   async function send(): Promise<void> {
     if (!isReady) return;
@@ -74,7 +74,7 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
   return (
     <footer className={styles['footer']}>
       <div className={composer['composer']}>
-        {mute !== null && <MuteNotice mute={mute} />}
+        {block !== null && <WritingBlockNotice block={block} />}
         <CompletionList completion={completion} />
         <ComposerField
           ref={ref}

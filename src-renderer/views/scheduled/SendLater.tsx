@@ -4,6 +4,7 @@ import { timeOn } from '#shared/notify/quietHours.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { dayAndTime } from '../../text/times.ts';
+import type { WritingBlock } from '../members/useWritingBlock.ts';
 import { useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -21,7 +22,7 @@ export interface SendLaterProps {
   readonly text: string;
   readonly hasFiles: boolean;
   readonly isEmpty: boolean;
-  readonly isMuted: boolean;
+  readonly block: WritingBlock | null;
   readonly onRefused: (problem: Problem) => void;
   readonly onScheduled: () => void;
 }
@@ -90,11 +91,11 @@ export function SendLater({
 function useDisabledReason({
   hasFiles,
   isEmpty,
-  isMuted,
-}: Pick<SendLaterProps, 'hasFiles' | 'isEmpty' | 'isMuted'>): string | null {
+  block,
+}: Pick<SendLaterProps, 'hasFiles' | 'isEmpty' | 'block'>): string | null {
   const t = useWords();
   const offline = useOffline();
-  if (isMuted) return t('scheduled.whyMuted');
+  if (block !== null) return t(`scheduled.why.${block.kind}`);
   if (hasFiles) return t('scheduled.whyFiles');
   return offline ?? (isEmpty ? t('scheduled.whyEmpty') : null);
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, memo, useState } from 'react';
-import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import type { ConversationSummary, MessageEvent, RoomSummary } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
@@ -83,11 +83,12 @@ export const TimelineRow = memo(TimelineRowView, (before, after) => {
   return before.row.key === after.row.key;
 });
 
-/** A conversation changes with every event; rows depend only on the other person's name or the room's owner. */
+/** A conversation changes with every event; rows depend only on the other person's name or the roles in the room. */
 function isDrawnAlike(before: ConversationSummary, after: ConversationSummary): boolean {
   if (before.kind === 'direct' || after.kind === 'direct')
     return before.kind === after.kind && partnerOf(before).name === partnerOf(after).name;
-  return before.room.ownerId === after.room.ownerId;
+  const rolesOf = ({ room: { ownerId, moderators = [] } }: RoomSummary): string => [ownerId, ...moderators].join(' ');
+  return rolesOf(before) === rolesOf(after);
 }
 
 interface SystemRowProps {

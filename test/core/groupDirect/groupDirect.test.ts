@@ -83,7 +83,7 @@ describe('a group direct message', () => {
     await expectRefused(mei, 'room.close', { conversationId }, 'NOT_THE_OWNER');
     const change = { conversationId, clientId: freshId() };
     await expectRefused(mei, 'room.setPassword', { ...change, password: null }, 'NOT_THE_OWNER');
-    await expectRefused(mei, 'room.remove', { ...change, userId: tom.me.id }, 'NOT_THE_OWNER');
+    await expectRefused(mei, 'room.remove', { ...change, userId: tom.me.id }, 'NOT_A_MODERATOR');
     await expectRefused(mei, 'visitor.setLink', { ...change, on: true }, 'NOT_THE_OWNER');
     const { offset } = await say(tom, conversationId, 'mine');
     await expectRefused(mei, 'message.recall', { ...change, offset }, 'NOT_THE_AUTHOR');

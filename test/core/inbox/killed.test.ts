@@ -74,7 +74,7 @@ async function createNotices(redis: RawRedis, room: RoomKeys): Promise<void> {
   await react(redis, room, 'r2', false);
   await redis.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r', offset: 5, epoch: '', element: '' });
   await react(redis, room, 'r3', true);
-  await redis.run(scripts.muteMember, room, { owner: OLGA, clientId: 'q', userId: 'tom', forMs: 0 });
+  await redis.run(scripts.muteMember, room, { caller: OLGA, clientId: 'q', userId: 'tom', forMs: 0 });
   await sendTo(redis, room, mention(OLGA, 'm4', '"mentions":["tom"]'));
   await redis.run(scripts.markRead, room, { reader: 'tom', offset: 8, epoch: '', uncounted: 0 });
 }

@@ -107,13 +107,13 @@ describe('a muted person', () => {
     await enter(tom, name);
     const change = { conversationId, clientId: freshId(), forMs: null };
 
-    await expectRefused(tom, 'room.mute', { ...change, userId: mei.me.id }, 'NOT_THE_OWNER');
+    await expectRefused(tom, 'room.mute', { ...change, userId: mei.me.id }, 'NOT_A_MODERATOR');
     await expectRefused(mei, 'room.mute', { ...change, userId: mei.me.id }, 'INVALID_ARGUMENT');
     await expectRefused(mei, 'room.mute', { ...change, userId: eve.me.id }, 'PERSON_NOT_FOUND');
 
     await mute(mei, conversationId, tom, null);
     await ask(mei, 'room.handOver', { conversationId, clientId: freshId(), userId: tom.me.id });
     await say(tom, conversationId, 'it is mine now');
-    await expectRefused(mei, 'room.mute', { ...change, userId: tom.me.id }, 'NOT_THE_OWNER');
+    await expectRefused(mei, 'room.mute', { ...change, userId: tom.me.id }, 'NOT_A_MODERATOR');
   });
 });

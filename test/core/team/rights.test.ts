@@ -35,7 +35,9 @@ const ROOM_CALLERS = [
   'outside',
   'removed',
   'muted',
+  'reader',
   'member',
+  'moderator',
   'room owner',
   'admin outside',
   'owner outside',
@@ -232,6 +234,8 @@ const CONVERSATION_ARGS: {
   'room.setSeats': (cell) => ({ ...change(cell), seats: 20 }),
   'room.setTopic': (cell) => ({ ...change(cell), topic: 'Lunch', description: '' }),
   'room.setJoining': (cell) => ({ ...change(cell), joining: 'open' }),
+  'room.setWriters': (cell) => ({ ...change(cell), writers: 'moderators' }),
+  'room.setModerator': (cell) => ({ ...onOther(cell), on: true }),
   'room.mute': (cell) => ({ ...onOther(cell), forMs: null }),
   'room.unmute': onOther,
   'room.remove': onOther,
@@ -242,6 +246,8 @@ const CONVERSATION_ARGS: {
 // Only a direct conversation can become a room.
 const IN_ROOMS = keysOf(CONVERSATION_ARGS).filter((name) => !name.startsWith('proposal.'));
 const IN_DIRECT_CONVERSATIONS = keysOf(CONVERSATION_ARGS).filter((name) => !/^(?:room|visitor|direct)\./.test(name));
+
+const FOR_MODERATORS: ReadonlySet<Call> = new Set(['room.mute', 'room.unmute', 'room.remove', 'room.readmit'] as const);
 
 /** Cancelling has no effect on the uploads of others. */
 const OPEN_TO_OUTSIDERS: ReadonlySet<Call> = new Set(['room.enter', 'room.peek', 'upload.cancel'] as const);
@@ -299,9 +305,12 @@ describe('in a conversation', () => {
       const refused = ['outside', 'removed', 'admin outside', 'owner outside'] as const;
       for (const kind of refused) expect([kind, outcomes[ROOM_CALLERS.indexOf(kind)]]).toEqual([kind, 'NOT_A_MEMBER']);
       if (!/^(?:room|visitor)\./.test(name) || name === 'room.leave' || name === 'room.describe') return;
-      expect(outcomes[ROOM_CALLERS.indexOf('member')]).toBe('NOT_THE_OWNER');
+      const isForModerators = FOR_MODERATORS.has(name);
+      const refusal = isForModerators ? 'NOT_A_MODERATOR' : 'NOT_THE_OWNER';
+      expect(outcomes[ROOM_CALLERS.indexOf('member')]).toBe(refusal);
+      expect(outcomes[ROOM_CALLERS.indexOf('moderator')]).toBe(isForModerators ? 'ok' : 'NOT_THE_OWNER');
       const isClosedToGuests = name === 'room.setJoining' || name === 'visitor.setLink';
-      expect(outcomes[ROOM_CALLERS.indexOf('guest')]).toBe(isClosedToGuests ? 'NOT_FOR_GUESTS' : 'NOT_THE_OWNER');
+      expect(outcomes[ROOM_CALLERS.indexOf('guest')]).toBe(isClosedToGuests ? 'NOT_FOR_GUESTS' : refusal);
     });
   });
 
@@ -391,6 +400,8 @@ function accountOf({ owner, admin, member, guest, deactivated }: Team, kind: str
 }
 
 /** A new room of these three people (owner, author, other), and the caller in the relation to it that `kind` names. */
+const ENTERING: ReadonlySet<string> = new Set(['removed', 'muted', 'reader', 'moderator']);
+
 async function createRoomCell(team: Team, people: readonly SignedIn[], kind: (typeof ROOM_CALLERS)[number]) {
   const [roomOwner, author, other] = people;
   if (roomOwner === undefined || author === undefined || other === undefined) throw new Error('three people');
@@ -401,11 +412,17 @@ async function createRoomCell(team: Team, people: readonly SignedIn[], kind: (ty
   const insiders: Partial<Record<typeof kind, SignedIn>> = { member: author, 'room owner': roomOwner };
   const me = insiders[kind] ?? accountOf(team, kind);
   if (kind === 'guest') await putInto(team, name);
-  if (me !== null && (kind === 'removed' || kind === 'muted')) {
+  if (me !== null && ENTERING.has(kind)) {
     await enter(me, name);
     const args = { conversationId, clientId: freshId(), userId: me.me.id };
     if (kind === 'removed') await ask(roomOwner, 'room.remove', args);
-    else await ask(roomOwner, 'room.mute', { ...args, forMs: null });
+    if (kind === 'muted') await ask(roomOwner, 'room.mute', { ...args, forMs: null });
+    if (kind === 'moderator') await ask(roomOwner, 'room.setModerator', { ...args, on: true });
+    const change = { conversationId, clientId: freshId() };
+    if (kind === 'reader') {
+      await ask(roomOwner, 'room.setModerator', { ...change, userId: author.me.id, on: true });
+      await ask(roomOwner, 'room.setWriters', { ...change, clientId: freshId(), writers: 'moderators' });
+    }
   }
   return { me, cell: { conversationId, name, offset, author, other } };
 }

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { AMY, atOnce, BEN, expectRefusal, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
-import { enterAs, expectInsidersOnly, expectOneClock, expiries, makeRoom, OLGA } from '../../support/roomScripts.ts';
+import {
+  enterAs,
+  expectInsidersOnly,
+  expectOneClock,
+  expiries,
+  makeRoom,
+  OLGA,
+  makeReadOnly,
+} from '../../support/roomScripts.ts';
 import { beginArgs, chunkArgs, readUploads, UPLOAD } from '../../support/uploadScripts.ts';
 
 const { one, two, keys } = startScripts();
@@ -56,11 +64,19 @@ it('is allowed to those who may write now: NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED,
   await expectRefusal(one.run(scripts.beginUpload, nothing, beginArgs('x')), 'CONVERSATION_NOT_FOUND');
 });
 
+it('is refused to a person who may not write in the room: ROOM_READ_ONLY', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await makeReadOnly(one, room);
+
+  await expectRefusal(one.run(scripts.beginUpload, room, beginArgs('tom')), 'ROOM_READ_ONLY');
+});
+
 it('returns the end of a mute: MUTED', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const mute = (clientId: string, forMs: number) =>
-    one.run(scripts.muteMember, room, { owner: OLGA, clientId, userId: 'tom', forMs });
+    one.run(scripts.muteMember, room, { caller: OLGA, clientId, userId: 'tom', forMs });
 
   await mute('x1', 0);
   await expectRefusal(one.run(scripts.beginUpload, room, beginArgs('tom')), 'MUTED', { until: null });

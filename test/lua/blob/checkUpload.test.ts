@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
-import { enterAs, expectInsidersOnly, makeRoom, OLGA } from '../../support/roomScripts.ts';
+import { enterAs, expectInsidersOnly, makeRoom, OLGA, makeReadOnly, appoint } from '../../support/roomScripts.ts';
 import { begin, makeReady, UPLOAD } from '../../support/uploadScripts.ts';
 
 const { one, keys } = startScripts();
@@ -37,15 +37,28 @@ it('D11: is allowed to those who may write now: NOT_A_MEMBER, ROOM_PASSWORD_REQU
   await expectRefusal(one.run(scripts.checkUpload, keys.conversation('direct:x:y'), check), 'CONVERSATION_NOT_FOUND');
 });
 
+it('is refused to a person who may not write any more: ROOM_READ_ONLY', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await begin(one, room, 'tom');
+  await makeReadOnly(one, room);
+  const check = () => one.run(scripts.checkUpload, room, { userId: 'tom', uploadId: UPLOAD });
+  await expectRefusal(check(), 'ROOM_READ_ONLY');
+
+  await appoint(one, room, 'tom');
+
+  await check();
+});
+
 it('D15: a person muted during an upload can continue when the mute has ended: MUTED', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await begin(one, room, 'tom');
   const check = () => one.run(scripts.checkUpload, room, { userId: 'tom', uploadId: UPLOAD });
-  await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
+  await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
   await expectRefusal(check(), 'MUTED', { until: null });
 
-  await one.run(scripts.unmuteMember, room, { owner: OLGA, clientId: 'x2', userId: 'tom' });
+  await one.run(scripts.unmuteMember, room, { caller: OLGA, clientId: 'x2', userId: 'tom' });
 
   await check();
 });

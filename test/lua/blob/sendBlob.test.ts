@@ -21,6 +21,7 @@ import {
   readLog,
   roomMessage,
   sendTo,
+  makeReadOnly,
 } from '../../support/roomScripts.ts';
 import { begin, BLOB, makeReady, readUploads, sendArgs, UPLOAD } from '../../support/uploadScripts.ts';
 
@@ -113,12 +114,26 @@ it('is ordered with other messages', async () => {
   expect((await readLog(one, room)).map(({ id }) => id)).toEqual(['created', 'before', 'm1', 'after']);
 });
 
+it('refuses a file by a person who may not write any more, but answers a retry as before: ROOM_READ_ONLY', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await makeReady(one, room, 'tom');
+  const first = await one.run(scripts.sendBlob, room, sendArgs('tom'));
+  await makeReadOnly(one, room);
+
+  expect(await one.run(scripts.sendBlob, room, sendArgs('tom'))).toMatchObject({
+    offset: first.offset,
+    repeated: true,
+  });
+  await expectRefusal(one.run(scripts.sendBlob, room, sendArgs('tom', { clientId: 'm2' })), 'ROOM_READ_ONLY');
+});
+
 it('D15: refuses a file by a muted person, but answers a retry as before: MUTED', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await makeReady(one, room, 'tom');
   const first = await one.run(scripts.sendBlob, room, sendArgs('tom'));
-  await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
+  await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
 
   expect(await one.run(scripts.sendBlob, room, sendArgs('tom'))).toMatchObject({
     offset: first.offset,

@@ -201,7 +201,7 @@ describe('a refusal', () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage('tom', 'm1'));
-    await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'q', userId: 'tom', forMs: 0 });
+    await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'q', userId: 'tom', forMs: 0 });
     await expectRefusal(edit(room, 'tom', 3), 'MUTED', { until: null });
   });
 

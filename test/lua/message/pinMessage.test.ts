@@ -14,6 +14,7 @@ import {
   roomMessage,
   type RoomKeys,
   sendTo,
+  makeReadOnly,
 } from '../../support/roomScripts.ts';
 
 const { one, two, keys } = startScripts();
@@ -98,11 +99,20 @@ describe('a refusal', () => {
     expect(await pinsIn(room)).toEqual([4, 3]);
   });
 
+  it('is given to a person who may not write in the room: ROOM_READ_ONLY', async () => {
+    const room = await makeRoom(one, keys);
+    await enterAs(one, room, 'tom');
+    await sendTo(one, room, roomMessage(OLGA, 'm1'));
+    await makeReadOnly(one, room);
+    await expectRefusal(pin(room, 'tom', 3), 'ROOM_READ_ONLY');
+    await pin(room, OLGA, 3);
+  });
+
   it('is given to a muted person: MUTED, with the end of the mute', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
-    await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'q', userId: 'tom', forMs: 0 });
+    await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'q', userId: 'tom', forMs: 0 });
     await expectRefusal(pin(room, 'tom', 3), 'MUTED', { until: null });
   });
 

@@ -21,7 +21,7 @@ it('D9: leaves nothing of the room, and returns everyone who was ever in it', as
   await one.run(scripts.leaveRoom, room, { userId: 'ann', clientId: 'l1' });
   await sendTo(one, room, roomMessage(OLGA, 'm1'));
   await one.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r1', offset: 5, epoch: '', element: '' });
-  await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
+  await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
   await makeReady(one, room);
   await one.run(scripts.sendBlob, room, sendArgs(OLGA, { clientId: 'm2' }));
   const shelf = await begin(one, room, OLGA, { uploadId: 'under-way' });

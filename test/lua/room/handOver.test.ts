@@ -17,7 +17,7 @@ const { one, two, keys } = startScripts();
 it('makes another member the owner, who can write, and publishes it once', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
-  await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
+  await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
 
   const event = await expectOnce([one, two], room, 'ownerChanged', (redis) =>
     redis.run(scripts.handOver, room, { owner: OLGA, clientId: 'h1', userId: 'tom' }),

@@ -85,7 +85,7 @@ it('is refused to strangers, and for a closed room', async () => {
 it('repair C5: passes an owner’s room to the member who first entered earliest', async () => {
   const room = await makeRoom(one, keys);
   for (const userId of ['tom', 'ann', 'bob']) await enterAs(one, room, userId);
-  await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'm', userId: 'ann', forMs: 0 });
+  await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'm', userId: 'ann', forMs: 0 });
   await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l1' });
 
   await one.run(scripts.leaveRoom, room, { userId: OLGA, clientId: 'l2' });

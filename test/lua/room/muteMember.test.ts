@@ -6,7 +6,7 @@ import {
   enterAs,
   expectOnce,
   expectOneClock,
-  expectOwnersOnly,
+  expectModeratorsOnly,
   makeRoom,
   OLGA,
   readLog,
@@ -17,7 +17,7 @@ import {
 const { one, two, keys } = startScripts();
 
 async function mute(room: Awaited<ReturnType<typeof makeRoom>>, userId: string, forMs: number, clientId = 'x1') {
-  await one.run(scripts.muteMember, room, { owner: OLGA, clientId, userId, forMs });
+  await one.run(scripts.muteMember, room, { caller: OLGA, clientId, userId, forMs });
 }
 
 it("D15: prevents a member from writing for a time, visibly to all, within the room's lifetime", async () => {
@@ -82,12 +82,12 @@ it('is published once, however often it is repeated', async () => {
   await enterAs(one, room, 'tom');
 
   await expectOnce([one, two], room, 'muted', (redis) =>
-    redis.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 }),
+    redis.run(scripts.muteMember, room, { caller: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 }),
   );
 });
 
-it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
-  await expectOwnersOnly(one, keys, (room, owner) =>
-    one.run(scripts.muteMember, room, { owner, clientId: 'x1', userId: OLGA, forMs: 0 }),
+it('is allowed only to the owner and moderators: NOT_A_MODERATOR, NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectModeratorsOnly(one, keys, (room, caller, userId) =>
+    one.run(scripts.muteMember, room, { caller, clientId: 'x1', userId, forMs: 0 }),
   );
 });

@@ -51,7 +51,7 @@ it('returns whether the owner has removed the person', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   expect(await door(room, 'tom')).toMatchObject({ removed: false });
-  await one.run(scripts.removeMember, room, { owner: OLGA, userId: 'tom', clientId: 'r1' });
+  await one.run(scripts.removeMember, room, { caller: OLGA, userId: 'tom', clientId: 'r1' });
   expect(await door(room, 'tom')).toMatchObject({ inside: false, removed: true });
 });
 

@@ -5,7 +5,7 @@ import {
   describeAs,
   enterAs,
   expectOnce,
-  expectOwnersOnly,
+  expectModeratorsOnly,
   makeRoom,
   OLGA,
   readLog,
@@ -14,7 +14,7 @@ import {
 const { one, two, keys } = startScripts();
 
 const remove = (room: Awaited<ReturnType<typeof makeRoom>>, userId: string) =>
-  one.run(scripts.removeMember, room, { owner: OLGA, clientId: `remove-${userId}`, userId });
+  one.run(scripts.removeMember, room, { caller: OLGA, clientId: `remove-${userId}`, userId });
 
 it('repair C5: readmits a removed person, once, and returns those who are still removed', async () => {
   const room = await makeRoom(one, keys);
@@ -25,7 +25,7 @@ it('repair C5: readmits a removed person, once, and returns those who are still 
   }
 
   const readmitted = await expectOnce([one, two], room, 'readmitted', (redis) =>
-    redis.run(scripts.readmitMember, room, { owner: OLGA, clientId: 'b1', userId: 'tom' }),
+    redis.run(scripts.readmitMember, room, { caller: OLGA, clientId: 'b1', userId: 'tom' }),
   );
 
   expect(readmitted).toMatchObject({ from: OLGA, userId: 'tom' });
@@ -40,15 +40,15 @@ it('changes nothing for a person who was not removed', async () => {
   const before = await readLog(one, room);
 
   for (const userId of ['tom', 'eve', OLGA]) {
-    await one.run(scripts.readmitMember, room, { owner: OLGA, clientId: `b-${userId}`, userId });
+    await one.run(scripts.readmitMember, room, { caller: OLGA, clientId: `b-${userId}`, userId });
   }
 
   expect(await readLog(one, room)).toEqual(before);
   await one.run(scripts.checkAccess, room, { userId: 'tom' });
 });
 
-it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
-  await expectOwnersOnly(one, keys, (room, owner) =>
-    one.run(scripts.readmitMember, room, { owner, clientId: 'b1', userId: OLGA }),
+it('is allowed only to the owner and moderators: NOT_A_MODERATOR, NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectModeratorsOnly(one, keys, (room, caller, userId) =>
+    one.run(scripts.readmitMember, room, { caller, clientId: 'b1', userId }),
   );
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
-import { enterAs, expectOnce, expectOwnersOnly, makeRoom, OLGA, readLog } from '../../support/roomScripts.ts';
+import { enterAs, expectOnce, expectModeratorsOnly, makeRoom, OLGA, readLog } from '../../support/roomScripts.ts';
 
 const { one, two, keys } = startScripts();
 
 const remove = (room: Awaited<ReturnType<typeof makeRoom>>, userId: string, clientId = 'r1') =>
-  one.run(scripts.removeMember, room, { owner: OLGA, clientId, userId });
+  one.run(scripts.removeMember, room, { caller: OLGA, clientId, userId });
 
 it("repair C5: takes a person's seat, publishes it to everyone, and keeps them out", async () => {
   const room = await makeRoom(one, keys, { seats: 2 });
@@ -28,9 +28,9 @@ it('is idempotent, and a repeated call does not affect a person who has entered 
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   await expectOnce([one, two], room, 'removed', (redis) =>
-    redis.run(scripts.removeMember, room, { owner: OLGA, clientId: 'r1', userId: 'tom' }),
+    redis.run(scripts.removeMember, room, { caller: OLGA, clientId: 'r1', userId: 'tom' }),
   );
-  await one.run(scripts.readmitMember, room, { owner: OLGA, clientId: 'b1', userId: 'tom' });
+  await one.run(scripts.readmitMember, room, { caller: OLGA, clientId: 'b1', userId: 'tom' });
   await enterAs(one, room, 'tom');
 
   await remove(room, 'tom');
@@ -49,8 +49,8 @@ it('refuses with PERSON_NOT_FOUND a person who is not in the room', async () => 
   expect(await readLog(one, room)).toEqual(before);
 });
 
-it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
-  await expectOwnersOnly(one, keys, (room, owner) =>
-    one.run(scripts.removeMember, room, { owner, clientId: 'r1', userId: OLGA }),
+it('is allowed only to the owner and moderators: NOT_A_MODERATOR, NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  await expectModeratorsOnly(one, keys, (room, caller, userId) =>
+    one.run(scripts.removeMember, room, { caller, clientId: 'r1', userId }),
   );
 });

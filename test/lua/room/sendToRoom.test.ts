@@ -91,7 +91,7 @@ describe('a repeated message', () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
     await sendTo(one, room, roomMessage('tom', 'm1'));
-    await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x', userId: 'tom', forMs: 0 });
+    await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'x', userId: 'tom', forMs: 0 });
 
     expect(await sendTo(one, room, roomMessage('tom', 'm1'))).toMatchObject({ offsets: [-3], refusals: [] });
   });
@@ -101,8 +101,8 @@ describe('a refusal', () => {
   it('is given per message: NOT_A_MEMBER, MUTED with the end of the mute; the others are sent', async () => {
     const room = await makeRoom(one, keys);
     for (const user of ['tom', 'ann']) await enterAs(one, room, user);
-    await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
-    await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x2', userId: 'ann', forMs: 60_000 });
+    await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
+    await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'x2', userId: 'ann', forMs: 60_000 });
     const until = Number(await one.command.zscore(room.mutes, 'ann'));
 
     const reply = await sendTo(
@@ -123,7 +123,7 @@ describe('a refusal', () => {
   it('D15: for a mute ends by itself', async () => {
     const room = await makeRoom(one, keys);
     await enterAs(one, room, 'tom');
-    await one.run(scripts.muteMember, room, { owner: OLGA, clientId: 'x', userId: 'tom', forMs: 80 });
+    await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'x', userId: 'tom', forMs: 80 });
     expect(await refusals(room, roomMessage('tom', 'm0'))).toMatchObject([{ code: 'MUTED' }]);
 
     let tries = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { AMY, drained, expectRefusal, listenTo, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
-import { enterAs, expectInsidersOnly, makeRoom, OLGA, proofOf } from '../../support/roomScripts.ts';
+import { enterAs, expectInsidersOnly, makeRoom, OLGA, proofOf, makeReadOnly } from '../../support/roomScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -34,12 +34,23 @@ it('D11: refuses people who are not in the room now: ROOM_PASSWORD_REQUIRED, NOT
   await expectInsidersOnly(one, keys, (room, author) => one.run(scripts.publishTyping, room, { author, typing: true }));
 });
 
+it('refuses a person who may not write in the room, but lets them stop: ROOM_READ_ONLY', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await makeReadOnly(one, room);
+  const type = (author: string, typing: boolean) => one.run(scripts.publishTyping, room, { author, typing });
+
+  await expectRefusal(type('tom', true), 'ROOM_READ_ONLY');
+  await type('tom', false);
+  await type(OLGA, true);
+});
+
 it('D15: refuses a muted person with MUTED and the end of the mute, but lets them stop', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   const published = await listenTo(two, room.channel);
   const type = (typing: boolean) => one.run(scripts.publishTyping, room, { author: 'tom', typing });
-  const mute = { owner: OLGA, userId: 'tom' };
+  const mute = { caller: OLGA, userId: 'tom' };
 
   await one.run(scripts.muteMember, room, { ...mute, clientId: 'x1', forMs: 0 });
   await expectRefusal(type(true), 'MUTED');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LogEvent, RoomState, RoomSummary } from '#shared/contract/model.ts';
+import type { LogEvent, RoomState, RoomSummary, RoomWriters } from '#shared/contract/model.ts';
 
 export const ROOM_ID = 'room:lunch';
 const START = 1_700_000_000_000;
@@ -45,6 +45,8 @@ export type Step = { readonly afterMs: number } & (
   | { readonly type: 'seatsChanged'; readonly seats: number }
   | { readonly type: 'topicChanged'; readonly topic: string; readonly description: string }
   | { readonly type: 'joiningChanged'; readonly joining: RoomState['joining'] }
+  | { readonly type: 'writersChanged'; readonly writers: RoomWriters }
+  | { readonly type: 'moderatorChanged'; readonly userId: string; readonly on: boolean }
   | { readonly type: 'idleTimeChanged'; readonly idleTtlMs: number }
   | { readonly type: 'passwordChanged'; readonly locked: boolean }
   | { readonly type: 'ownerChanged'; readonly userId: string }
@@ -74,6 +76,12 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     afterMs,
     joining: fc.constantFrom('open' as const, 'private' as const),
   }),
+  fc.record({
+    type: fc.constant('writersChanged' as const),
+    afterMs,
+    writers: fc.constantFrom('all' as const, 'moderators' as const),
+  }),
+  fc.record({ type: fc.constant('moderatorChanged' as const), afterMs, userId: anyPerson, on: fc.boolean() }),
   // Set by Amir himself; another person's change would lock him out, which another test covers.
   fc.record({ type: fc.constant('passwordChanged' as const), afterMs, locked: fc.boolean() }),
   fc.record({ type: fc.constant('ownerChanged' as const), afterMs, userId: anyPerson }),
@@ -90,6 +98,12 @@ export interface Happened {
 
 /** When a room closes after a message; 0: never. */
 const endAfter = (at: number, idleTtlMs: number): number => (idleTtlMs === 0 ? 0 : at + idleTtlMs);
+
+function withModerators(room: RoomState, change: (ids: readonly string[]) => readonly string[]): RoomState {
+  const { moderators = [], ...others } = room;
+  const ids = change(moderators);
+  return ids.length === 0 ? others : { ...others, moderators: [...ids] };
+}
 
 /** A room as the scripts in `lua/room/` manage it, seen by Amir. */
 export function simulateRoom(steps: readonly Step[]): Happened[] {
@@ -121,6 +135,7 @@ export function simulateRoom(steps: readonly Step[]): Happened[] {
         break;
       case 'left':
         event = { ...fields, type: 'left' };
+        room = withModerators(room, (ids) => ids.filter((id) => id !== from));
         room = { ...room, here: Math.max(0, room.here - 1), seatsTaken: Math.max(0, room.seatsTaken - 1) };
         break;
       case 'idleTimeChanged':
@@ -145,7 +160,18 @@ export function simulateRoom(steps: readonly Step[]): Happened[] {
         break;
       case 'ownerChanged':
         event = { ...fields, ...change };
-        room = { ...room, ownerId: change.userId };
+        room = withModerators({ ...room, ownerId: change.userId }, (ids) => ids.filter((id) => id !== change.userId));
+        break;
+      case 'writersChanged':
+        event = { ...fields, ...change };
+        room = { ...room, writers: change.writers };
+        break;
+      case 'moderatorChanged':
+        event = { ...fields, ...change };
+        room = withModerators(room, (ids) => [
+          ...ids.filter((id) => id !== change.userId),
+          ...(change.on ? [change.userId] : []),
+        ]);
         break;
       case 'muted':
         event = { ...fields, ...change, until: null };

@@ -113,6 +113,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'room.setSeats': { ...room, seats: 8 },
   'room.setTopic': { ...room, topic: 'Lunch', description: 'Every day at noon.' },
   'room.setJoining': { ...room, joining: 'open' },
+  'room.setWriters': { ...room, writers: 'moderators' },
+  'room.setModerator': { ...room, userId: 'bo', on: true },
   'room.mute': { ...room, userId: 'bo', forMs: null },
   'room.unmute': { ...room, userId: 'bo' },
   'room.remove': { ...room, userId: 'bo' },

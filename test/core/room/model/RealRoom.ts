@@ -172,7 +172,9 @@ export class RealRoom {
       case 'seatsChanged':
       case 'idleTimeChanged':
       case 'topicChanged':
-      case 'joiningChanged': {
+      case 'joiningChanged':
+      case 'writersChanged':
+      case 'moderatorChanged': {
         const { offset: _offset, counted: _counted, id: _id, at: _at, ...rest } = event;
         return { ...rest, from };
       }

@@ -9,11 +9,15 @@ type OwnerAction = Extract<
   { kind: 'close' | 'mute' | 'unmute' | 'remove' | 'readmit' | 'handOver' | 'setPassword' | 'setSeats' | 'setIdleTime' }
 >;
 
+/** In this model nobody is a moderator. */
+const FOR_MODERATORS: ReadonlySet<OwnerAction['kind']> = new Set(['mute', 'unmute', 'remove', 'readmit']);
+
 /** The actions that are reserved for the owner. */
 export function actAsOwner(model: ModelState, room: Room, action: OwnerAction): Outcome {
   const { who } = action;
   const refusal = state.ownerRefusal(room, who);
-  if (refusal !== null) return refused(refusal);
+  const isForModerators = refusal === 'NOT_THE_OWNER' && FOR_MODERATORS.has(action.kind);
+  if (refusal !== null) return refused(isForModerators ? 'NOT_A_MODERATOR' : refusal);
 
   switch (action.kind) {
     case 'close':

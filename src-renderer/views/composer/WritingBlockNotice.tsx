@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import { useWords } from '../../i18n/useWords.ts';
+import { dayAndTime } from '../../text/times.ts';
+import type { MyMute } from '../members/useMyMute.ts';
+import type { WritingBlock } from '../members/useWritingBlock.ts';
+import { useToday } from '../ParleyContext.ts';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './WritingBlockNotice.module.css';
+
+/** Shown above the text field of a person who may not write. Typed text stays, and can be sent once they may. */
+export function WritingBlockNotice({ block }: { readonly block: WritingBlock }): ReactElement {
+  const t = useWords();
+  return (
+    <div className={styles['notice']}>
+      <Icon name="muted" />
+      {block.kind === 'muted' ? <Mute mute={block.mute} /> : <output>{t('insideRoom.readOnly')}</output>}
+    </div>
+  );
+}
+
+function Mute({ mute: { until, secondsLeft } }: { readonly mute: MyMute }): ReactElement {
+  const t = useWords();
+  const today = useToday();
+  if (until === null) return <output>{t('insideRoom.youAreMutedForGood')}</output>;
+  return (
+    <>
+      <output>{t('insideRoom.youAreMuted', { time: dayAndTime(until, today) })}</output>
+      {/* A screen reader would announce every second; it announces the end time beside it once. */}
+      <span className={styles['left']} aria-hidden="true">
+        {countdown(secondsLeft)}
+      </span>
+    </>
+  );
+}
+
+/** "9:05", "1:00:00" */
+function countdown(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first, ...rest] = parts[0] === 0 ? parts.slice(1) : parts;
+  return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
+}
