@@ -16,6 +16,7 @@ export const LIMITS = {
   roomPasswordMaxLength: 256,
   roomSeatsMax: 1000,
   roomModerators: 20,
+  favourites: 100,
   /** Characters of the topic of a room, which is one line, and of its description. */
   roomTopicLength: 120,
   roomDescriptionLength: 1_000,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from './bounds.ts';
+import { LIMITS } from './limits.ts';
 
 /** Minutes after midnight, by the clock of the computer that shows the notification. */
 const timeOfDay = z.number().int().min(0).max(1439);
@@ -38,6 +39,8 @@ export const settingsSchema = z.looseObject({
   notify: notifySettingsSchema.prefault({}),
   /** Whether link previews are shown; undefined: no. */
   linkPreviews: z.boolean().optional(),
+  /** Ids of the conversations at the top of the list, in this order; also those that are gone. Undefined: none. */
+  favourites: z.array(z.string().min(1).max(300)).max(LIMITS.favourites).optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

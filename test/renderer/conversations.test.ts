@@ -4,6 +4,7 @@ import { leavesGap, reduceConversations } from '../../src-renderer/stores/conver
 import {
   directsInOrder,
   isBegun,
+  nextUnread,
   unreadMessages,
   idsWithOutgoing,
   idsWithDrafts,
@@ -30,6 +31,29 @@ const other = (overrides: Partial<DirectSummary> = {}): DirectSummary =>
 const state = { [CONVERSATION]: summary() };
 const appended = (offset: number, from = 'mei') =>
   ({ type: 'appended', conversationId: CONVERSATION, epoch: EPOCH, event: message(offset, from), me: 'amir' }) as const;
+
+describe('the next unread conversation', () => {
+  const three = {
+    [CONVERSATION]: summary({ unread: 1, last: null }),
+    'direct:amir:jonas': other({ unread: 1, last: null }),
+    'direct:amir:zoe': other({
+      conversationId: 'direct:amir:zoe',
+      with: { id: 'zoe', name: 'Zoe' },
+      unread: 1,
+      last: null,
+    }),
+  };
+
+  it('follows the order of the list: favourites first, in their own order', () => {
+    const favourites = ['direct:amir:zoe', 'room:gone', CONVERSATION];
+    const from = (openId: string | null, by: 1 | -1) => nextUnread(three, { openId, favourites, by });
+    expect(from(null, 1)).toBe('direct:amir:zoe');
+    expect(from('direct:amir:zoe', 1)).toBe(CONVERSATION);
+    expect(from(CONVERSATION, 1)).toBe('direct:amir:jonas');
+    expect(from('direct:amir:jonas', 1)).toBe('direct:amir:zoe');
+    expect(from('direct:amir:zoe', -1)).toBe('direct:amir:jonas');
+  });
+});
 
 describe('unread messages', () => {
   it('are counted once, even when an event is delivered twice', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { type Settings, settingsSchema } from '#shared/contract/settingsModel.ts';
 import { applyChange, type SettingsChange } from '../../src-renderer/stores/settings/changes.ts';
 import { initialSettings, reduceSettings } from '../../src-renderer/stores/settings/reduce.ts';
@@ -157,6 +158,20 @@ describe('a change', () => {
     const rule = { level: 'mentions', until: null } as const;
     const changed = applyChange(settings, { type: 'conversationSet', conversationId: 'room:new', rule, at: 5 });
     expect(Object.keys(changed.notify.conversations)).toEqual(['room:holds', 'room:new']);
+  });
+
+  it('favourites keep their order; beyond the limit the oldest one goes', () => {
+    const set = (settings: Settings, conversationId: string, on: boolean) =>
+      applyChange(settings, { type: 'favouriteSet', conversationId, on });
+    const ids = Array.from({ length: LIMITS.favourites }, (_, index) => `room:${index}`);
+    const full = ids.reduce((settings, id) => set(settings, id, true), settingsSchema.parse({}));
+    expect(full.favourites).toEqual(ids);
+    expect(set(full, 'room:3', true).favourites).toEqual(ids);
+    expect(set(full, 'room:new', true).favourites).toEqual([...ids.slice(1), 'room:new']);
+    expect(set(full, 'room:0', false).favourites).toEqual(ids.slice(1));
+    expect(settingsSchema.parse(set(full, 'room:new', true))).toMatchObject({
+      favourites: expect.any(Array) as unknown,
+    });
   });
 
   it('that arrives late changes nothing, whatever preceded it', () => {

@@ -90,12 +90,28 @@ export function partnerOf(conversation: ConversationSummary): Person {
     : { id: conversation.conversationId, name: conversation.room.title };
 }
 
+/** The favourites among my conversations, in the order in which they were chosen. */
+export function favouritesIn(state: ConversationsState, favourites: readonly string[]): ConversationSummary[] {
+  return favourites.flatMap((id) => state[id] ?? []);
+}
+
+/** Where the open conversation is, which conversations come first, and in which direction to go. */
+export interface UnreadSearch {
+  readonly openId: string | null;
+  readonly favourites: readonly string[];
+  readonly by: 1 | -1;
+}
+
 /**
  * The next conversation with unread messages in list order, starting after the open one and wrapping around; null if
  * there is none.
  */
-export function nextUnread(state: ConversationsState, openId: string | null, by: 1 | -1): string | null {
-  const listed = [...roomsInOrder(state), ...directsInOrder(state)];
+export function nextUnread(state: ConversationsState, { openId, favourites, by }: UnreadSearch): string | null {
+  const others = [...roomsInOrder(state), ...directsInOrder(state)];
+  const listed = [
+    ...favouritesIn(state, favourites),
+    ...others.filter(({ conversationId }) => !favourites.includes(conversationId)),
+  ];
   const inOrder = by === 1 ? listed : listed.toReversed();
   const here = inOrder.findIndex(({ conversationId }) => conversationId === openId);
   const fromHere = [...inOrder.slice(here + 1), ...inOrder.slice(0, here + 1)];

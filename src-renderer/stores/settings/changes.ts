@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '#shared/contract/limits.ts';
 import {
   NOTIFY_KINDS,
   type NotifyRule,
@@ -27,6 +28,7 @@ export const settingsChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paused'), until: pausedUntil }),
   z.object({ type: z.literal('quietHoursSet'), quietHours }),
   z.object({ type: z.literal('linkPreviewsSet'), on: z.boolean() }),
+  z.object({ type: z.literal('favouriteSet'), conversationId: z.string(), on: z.boolean() }),
 ]);
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
@@ -46,9 +48,21 @@ export function applyChange(settings: Settings, change: SettingsChange): Setting
       return { ...settings, notify: { ...notify, quietHours: change.quietHours } };
     case 'linkPreviewsSet':
       return { ...settings, linkPreviews: change.on };
+    case 'favouriteSet':
+      return { ...settings, favourites: setFavourite(settings.favourites ?? [], change) };
     default:
       return assertNever(change);
   }
+}
+
+/** Beyond the limit the oldest one, which another computer may have added, is no favourite any more. */
+function setFavourite(
+  favourites: readonly string[],
+  { conversationId, on }: Extract<SettingsChange, { type: 'favouriteSet' }>,
+): string[] {
+  if (on && favourites.includes(conversationId)) return [...favourites];
+  const others = favourites.filter((id) => id !== conversationId);
+  return on ? [...others, conversationId].slice(-LIMITS.favourites) : others;
 }
 
 type Rules = Readonly<Record<string, NotifyRule>>;

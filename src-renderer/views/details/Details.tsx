@@ -7,6 +7,7 @@ import { shortTime } from '../../text/times.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import { useFocusRestore } from '../parts/focus.ts';
+import { FavouriteButton } from '../settings/FavouriteButton.tsx';
 import { NotifyDetails } from '../settings/NotifyDetails.tsx';
 import { useConversation, useIsGuest, useMe, useNow, useParley, useTimeline } from '../ParleyContext.ts';
 import { cx } from '../parts/cx.ts';
@@ -43,6 +44,10 @@ export function Details({ conversation, onClose }: DetailsProps): ReactElement {
       )}
       <FilesButton conversation={conversation} />
       <NotifyDetails conversation={conversation} />
+      <div className={styles['fact']}>
+        {t('sidebar.favourites')}
+        <FavouriteButton conversationId={conversation.conversationId} className={undefined} />
+      </div>
     </aside>
   );
 }

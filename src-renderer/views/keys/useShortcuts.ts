@@ -34,7 +34,9 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
   }
 
   function goToUnread(direction: 1 | -1): void {
-    const next = nextUnread(stores.conversations.getState(), stores.timelines.getState().openId, direction);
+    const { openId } = stores.timelines.getState();
+    const { favourites = [] } = stores.settings.getState().settings;
+    const next = nextUnread(stores.conversations.getState(), { openId, favourites, by: direction });
     if (next !== null) actions.conversations.open(next);
   }
 

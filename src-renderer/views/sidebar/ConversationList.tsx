@@ -1,24 +1,17 @@
-import { type ReactElement, memo, useCallback, useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { ConversationSummary, DirectSummary, RoomSummary } from '#shared/contract/model.ts';
-import { directsInOrder, isBegun, partnerOf } from '../../stores/conversations/selectors.ts';
-import { nameMatches } from '../../stores/people/reduce.ts';
-import { type ProfilesState, personMatches } from '../../stores/profiles/reduce.ts';
+import { directsInOrder, isBegun } from '../../stores/conversations/selectors.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { shortTime } from '../../text/times.ts';
-import { describeHere } from '../../i18n/describeHere.ts';
 import { Boundary } from '../parts/Boundary.tsx';
-import { useIsGuest, useMe, useParley, useToday } from '../ParleyContext.ts';
-import { useIsPaused, usePresence } from '../names/usePerson.ts';
-import { useStatus, withStatus } from '../names/useStatus.ts';
-import { Avatar } from '../parts/Avatar.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import { Menu, MenuButton, MenuContent, MenuItem, useMenuChoice } from '../parts/Menu.tsx';
+import { ConversationItem } from './ConversationItem.tsx';
+import { conversationMatches } from './conversationMatches.ts';
 import styles from './Sidebar.module.css';
 import { useAlwaysListed } from './useAlwaysListed.ts';
-import { ConversationRow, type RowProps } from './ConversationRow.tsx';
-import { useShowsLastMessage } from './LastLine.tsx';
+import { useFavourites } from '../settings/useFavourites.ts';
 import { useProgressiveList } from './useProgressiveList.ts';
+import { useRowProps } from './useRowProps.ts';
 
 export interface ConversationListProps {
   readonly query: string;
@@ -28,31 +21,24 @@ export interface ConversationListProps {
 
 export function ConversationList({ query, onNew, onOpened }: ConversationListProps): ReactElement | null {
   const t = useWords();
-  const { stores, actions } = useParley();
+  const { stores } = useParley();
   const me = useMe();
   const conversations = useStore(stores.conversations);
   const profiles = useStore(stores.profiles);
-  const openId = useStore(stores.timelines, (state) => state.openId);
-  const inActivity = useStore(stores.activity, ({ open }) => open);
+  const favourites = useFavourites();
   const alwaysListed = useAlwaysListed();
   const matching = useMemo(
     () =>
       directsInOrder(conversations)
-        .filter((one) => isBegun(one, alwaysListed))
-        .filter((one) => matches(profiles, one, query)),
-    [conversations, profiles, query, alwaysListed],
+        .filter((one) => isBegun(one, alwaysListed) && !favourites.includes(one.conversationId))
+        .filter((one) => conversationMatches(profiles, one, query)),
+    [conversations, profiles, query, alwaysListed, favourites],
   );
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
-  const showsLast = useShowsLastMessage();
   const rendered = useProgressiveList(matching);
-  const tabStop = matching.find(({ conversationId }) => conversationId === openId) ?? matching[0];
-
-  const choose = useCallback(
-    (conversationId: string): void => {
-      actions.conversations.open(conversationId);
-      onOpened();
-    },
-    [actions, onOpened],
+  const rowProps = useRowProps(
+    matching.map(({ conversationId }) => conversationId),
+    onOpened,
   );
 
   if (query.trim() !== '' && matching.length === 0) return null;
@@ -65,13 +51,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
       <ul aria-label={t('sidebar.conversationsLabel')}>
         {rendered.map((conversation) => (
           <Boundary key={conversation.conversationId} kind="item" resetKeys={[conversation]}>
-            <ConversationItem
-              conversation={conversation}
-              isOpen={conversation.conversationId === openId && !inActivity}
-              isStop={conversation === tabStop}
-              showsLastMessage={showsLast}
-              onChoose={choose}
-            />
+            <ConversationItem conversation={conversation} {...rowProps(conversation.conversationId)} />
           </Boundary>
         ))}
         {matching.length === 0 && query === '' && (
@@ -80,12 +60,6 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
       </ul>
     </section>
   );
-}
-
-/** A group message matches by the names of its people. */
-function matches(profiles: ProfilesState, conversation: ConversationSummary, query: string): boolean {
-  if (conversation.kind === 'direct') return personMatches(profiles, conversation.with, query);
-  return nameMatches(partnerOf(conversation).name, query);
 }
 
 /** The + menu of direct messages: with one person, who is searched for, or with several. */
@@ -109,68 +83,3 @@ function NewMenu({ onNew }: { readonly onNew: () => void }): ReactElement {
     </Menu>
   );
 }
-
-interface DirectRowProps extends RowProps {
-  readonly conversation: DirectSummary;
-}
-
-function DirectRow({ conversation, ...row }: DirectRowProps): ReactElement {
-  const t = useWords();
-  const { with: person } = conversation;
-  const here = usePresence(person.id);
-  const isPaused = useIsPaused(person.id);
-  const status = useStatus(person.id);
-  return (
-    <ConversationRow
-      {...row}
-      conversation={conversation}
-      avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
-      sign={status?.emoji}
-      description={withStatus(describeHere(t, here, isPaused), status)}
-      aside={<LastTime conversation={conversation} />}
-    />
-  );
-}
-
-interface GroupRowProps extends RowProps {
-  readonly conversation: RoomSummary;
-}
-
-function GroupRow({ conversation, ...row }: GroupRowProps): ReactElement {
-  const t = useWords();
-  return (
-    <ConversationRow
-      {...row}
-      conversation={conversation}
-      avatar={<Icon name="people" />}
-      description={t('insideRoom.members', { count: conversation.room.seatsTaken })}
-      aside={<LastTime conversation={conversation} />}
-    />
-  );
-}
-
-/** When the last message was sent. */
-function LastTime({ conversation: { last } }: { readonly conversation: ConversationSummary }): ReactElement | null {
-  const t = useWords();
-  const today = useToday();
-  if (last === null) return null;
-  return <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>;
-}
-
-interface ConversationItemProps extends RowProps {
-  readonly conversation: ConversationSummary;
-}
-
-function ConversationItemView({ conversation, ...row }: ConversationItemProps): ReactElement {
-  return conversation.kind === 'direct' ? (
-    <DirectRow {...row} conversation={conversation} />
-  ) : (
-    <GroupRow {...row} conversation={conversation} />
-  );
-}
-
-/**
- * Memoized: re-renders only when its own conversation changes, because a list may have hundreds and every event changes
- * one of them.
- */
-const ConversationItem = memo(ConversationItemView);

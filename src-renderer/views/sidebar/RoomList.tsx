@@ -1,12 +1,10 @@
-import { type ReactElement, memo, useCallback, useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { RoomSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { endedInOrder, isClosed } from '../../stores/rooms/selectors.ts';
 import type { EndedRoom, RoomDialog } from '../../stores/rooms/reduce.ts';
-import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useIsGuest, useParley } from '../ParleyContext.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
@@ -14,11 +12,12 @@ import { Menu, MenuButton, MenuContent, MenuItem, useMenuChoice } from '../parts
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { RoomRing } from '../rooms/RoomRing.tsx';
-import { useRoomClock } from '../rooms/useRoomClock.ts';
 import styles from './Sidebar.module.css';
-import { ConversationRow, type RowProps } from './ConversationRow.tsx';
-import { useShowsLastMessage } from './LastLine.tsx';
+import { ConversationItem } from './ConversationItem.tsx';
+import type { RowProps } from './ConversationRow.tsx';
 import { SidebarItem } from './SidebarItem.tsx';
+import { useFavourites } from '../settings/useFavourites.ts';
+import { useRowProps } from './useRowProps.ts';
 
 export interface RoomListProps {
   readonly query: string;
@@ -28,28 +27,21 @@ export interface RoomListProps {
 /** My rooms: open ones by last activity, then those that have ended. */
 export function RoomList({ query, onOpened }: RoomListProps): ReactElement | null {
   const t = useWords();
-  const { stores, actions } = useParley();
+  const { stores } = useParley();
   const conversations = useStore(stores.conversations);
-  const showsLastMessage = useShowsLastMessage();
   const ended = useStore(stores.rooms, (rooms) => rooms.ended);
-  const openId = useStore(stores.timelines, (state) => state.openId);
   const isGuest = useIsGuest();
-  const inActivity = useStore(stores.activity, ({ open }) => open);
+  const favourites = useFavourites();
   const shown = useMemo(
-    () => roomsInOrder(conversations).filter(({ room }) => nameMatches(room.title, query)),
-    [conversations, query],
+    () =>
+      roomsInOrder(conversations)
+        .filter(({ conversationId }) => !favourites.includes(conversationId))
+        .filter(({ room }) => nameMatches(room.title, query)),
+    [conversations, query, favourites],
   );
   const over = useMemo(() => endedInOrder(ended).filter(({ room }) => nameMatches(room.title, query)), [ended, query]);
   const ids = [...shown, ...over].map(({ conversationId }) => conversationId);
-  const tabStop = ids.find((id) => id === openId) ?? ids[0];
-
-  const choose = useCallback(
-    (conversationId: string): void => {
-      actions.conversations.open(conversationId);
-      onOpened();
-    },
-    [actions, onOpened],
-  );
+  const rowProps = useRowProps(ids, onOpened);
 
   if (query.trim() !== '' && ids.length === 0) return null;
   return (
@@ -61,23 +53,12 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
       <ul aria-label={t('sidebar.rooms')}>
         {shown.map((conversation) => (
           <Boundary key={conversation.conversationId} kind="item" resetKeys={[conversation]}>
-            <RoomItem
-              conversation={conversation}
-              isOpen={conversation.conversationId === openId && !inActivity}
-              isStop={conversation.conversationId === tabStop}
-              showsLastMessage={showsLastMessage}
-              onChoose={choose}
-            />
+            <ConversationItem conversation={conversation} {...rowProps(conversation.conversationId)} />
           </Boundary>
         ))}
         {over.map((room) => (
           <Boundary key={room.conversationId} kind="item" resetKeys={[room]}>
-            <EndedRoomItem
-              ended={room}
-              isOpen={room.conversationId === openId && !inActivity}
-              isStop={room.conversationId === tabStop}
-              onChoose={() => choose(room.conversationId)}
-            />
+            <EndedRoomItem ended={room} {...rowProps(room.conversationId)} />
           </Boundary>
         ))}
         {ids.length === 0 && query === '' && <NoRooms />}
@@ -128,11 +109,8 @@ function RoomMenu(): ReactElement {
   );
 }
 
-interface EndedRoomItemProps {
+interface EndedRoomItemProps extends RowProps {
   readonly ended: EndedRoom;
-  readonly isOpen: boolean;
-  readonly isStop: boolean;
-  readonly onChoose: () => void;
 }
 
 /** A room that has ended, which can be created again or removed from the list. */
@@ -148,44 +126,7 @@ function EndedRoomItem({ ended, isOpen, isStop, onChoose }: EndedRoomItemProps):
       isOpen={isOpen}
       isOver
       isStop={isStop}
-      onChoose={onChoose}
+      onChoose={() => onChoose(ended.conversationId)}
     />
   );
 }
-
-const MINUTE_MS = 60_000;
-
-interface RoomItemProps extends RowProps {
-  readonly conversation: RoomSummary;
-}
-
-function RoomItemView({ conversation, ...row }: RoomItemProps): ReactElement {
-  const t = useWords();
-  const { room } = conversation;
-  const { leftMs, isNear } = useRoomClock(room);
-
-  return (
-    <ConversationRow
-      {...row}
-      conversation={conversation}
-      avatar={<RoomRing room={room} />}
-      description={[
-        t(room.locked ? 'rooms.locked' : 'rooms.open'),
-        ...(leftMs === Infinity ? [] : [t('rooms.closesIn', { left: describeTimeLeft(t, leftMs) })]),
-      ].join(', ')}
-      aside={
-        isNear && (
-          <span className={styles['aside']}>
-            {leftMs <= MINUTE_MS ? t('rooms.underAMinute') : describeTimeLeft(t, leftMs)}
-          </span>
-        )
-      }
-    />
-  );
-}
-
-/**
- * Memoized: re-renders only when its own conversation changes, because a list may have hundreds and every event changes
- * one of them.
- */
-const RoomItem = memo(RoomItemView);

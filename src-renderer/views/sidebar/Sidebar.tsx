@@ -27,6 +27,7 @@ import { LazySettingsDialog } from '../settings/LazySettingsDialog.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import { ConversationList } from './ConversationList.tsx';
+import { FavouriteList } from './FavouriteList.tsx';
 import { SearchField } from './SearchField.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { RoomList } from './RoomList.tsx';
@@ -79,6 +80,9 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; the keys only move the focus between them */}
       <nav ref={nav} className={styles['nav']} aria-label={t('sidebar.label')} onKeyDown={moveFocus}>
+        <Boundary kind="row">
+          <FavouriteList query={query} onOpened={opened} />
+        </Boundary>
         <Boundary kind="row">
           <RoomList query={query} onOpened={opened} />
         </Boundary>

@@ -13,6 +13,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { FavouriteButton } from '../settings/FavouriteButton.tsx';
 import { NotifyMenu } from '../settings/NotifyMenu.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { useIsPaused } from '../names/usePerson.ts';
@@ -50,6 +51,7 @@ export function ConversationHeader(props: ConversationProps): ReactElement {
         <DirectTitle conversation={conversation} />
       )}
       <PinsButton conversation={conversation} />
+      <FavouriteButton conversationId={conversation.conversationId} className={styles['star']} />
       <NotifyMenu conversation={conversation} className={cx(controls['icon'], styles['notify'])} />
       <DateJump conversationId={conversation.conversationId} className={styles['date']} />
       <IconButton

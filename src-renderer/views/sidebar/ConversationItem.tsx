@@ -1,0 +1,109 @@
+import { type ReactElement, memo } from 'react';
+import type { ConversationSummary, DirectSummary, RoomSummary } from '#shared/contract/model.ts';
+import { describeTimeLeft } from '../../i18n/describeDuration.ts';
+import { describeHere } from '../../i18n/describeHere.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { shortTime } from '../../text/times.ts';
+import { useIsPaused, usePresence } from '../names/usePerson.ts';
+import { useStatus, withStatus } from '../names/useStatus.ts';
+import { useToday } from '../ParleyContext.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { RoomRing } from '../rooms/RoomRing.tsx';
+import { useRoomClock } from '../rooms/useRoomClock.ts';
+import { ConversationRow, type RowProps } from './ConversationRow.tsx';
+import styles from './Sidebar.module.css';
+
+const MINUTE_MS = 60_000;
+
+interface DirectRowProps extends RowProps {
+  readonly conversation: DirectSummary;
+}
+
+function DirectRow({ conversation, ...row }: DirectRowProps): ReactElement {
+  const t = useWords();
+  const { with: person } = conversation;
+  const here = usePresence(person.id);
+  const isPaused = useIsPaused(person.id);
+  const status = useStatus(person.id);
+  return (
+    <ConversationRow
+      {...row}
+      conversation={conversation}
+      avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
+      sign={status?.emoji}
+      description={withStatus(describeHere(t, here, isPaused), status)}
+      aside={<LastTime conversation={conversation} />}
+    />
+  );
+}
+
+interface GroupRowProps extends RowProps {
+  readonly conversation: RoomSummary;
+}
+
+function GroupRow({ conversation, ...row }: GroupRowProps): ReactElement {
+  const t = useWords();
+  return (
+    <ConversationRow
+      {...row}
+      conversation={conversation}
+      avatar={<Icon name="people" />}
+      description={t('insideRoom.members', { count: conversation.room.seatsTaken })}
+      aside={<LastTime conversation={conversation} />}
+    />
+  );
+}
+
+/** When the last message was sent. */
+function LastTime({ conversation: { last } }: { readonly conversation: ConversationSummary }): ReactElement | null {
+  const t = useWords();
+  const today = useToday();
+  if (last === null) return null;
+  return <span className={styles['time']}>{shortTime(last.at, today, { yesterday: t('common.yesterday') })}</span>;
+}
+
+interface RoomRowProps extends RowProps {
+  readonly conversation: RoomSummary;
+}
+
+function RoomRow({ conversation, ...row }: RoomRowProps): ReactElement {
+  const t = useWords();
+  const { room } = conversation;
+  const { leftMs, isNear } = useRoomClock(room);
+
+  return (
+    <ConversationRow
+      {...row}
+      conversation={conversation}
+      avatar={<RoomRing room={room} />}
+      description={[
+        t(room.locked ? 'rooms.locked' : 'rooms.open'),
+        ...(leftMs === Infinity ? [] : [t('rooms.closesIn', { left: describeTimeLeft(t, leftMs) })]),
+      ].join(', ')}
+      aside={
+        isNear && (
+          <span className={styles['aside']}>
+            {leftMs <= MINUTE_MS ? t('rooms.underAMinute') : describeTimeLeft(t, leftMs)}
+          </span>
+        )
+      }
+    />
+  );
+}
+
+interface ConversationItemProps extends RowProps {
+  readonly conversation: ConversationSummary;
+}
+
+function ConversationItemView({ conversation, ...row }: ConversationItemProps): ReactElement {
+  if (conversation.kind === 'direct') return <DirectRow {...row} conversation={conversation} />;
+  if (conversation.room.direct === true) return <GroupRow {...row} conversation={conversation} />;
+  return <RoomRow {...row} conversation={conversation} />;
+}
+
+/**
+ * A conversation of any kind in a list. Memoized: re-renders only when its own conversation changes, because a list may
+ * have hundreds and every event changes one of them.
+ */
+export const ConversationItem = memo(ConversationItemView);

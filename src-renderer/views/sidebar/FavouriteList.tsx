@@ -1,0 +1,49 @@
+import { type ReactElement, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useWords } from '../../i18n/useWords.ts';
+import { favouritesIn } from '../../stores/conversations/selectors.ts';
+import { Boundary } from '../parts/Boundary.tsx';
+import { useParley } from '../ParleyContext.ts';
+import { ConversationItem } from './ConversationItem.tsx';
+import { conversationMatches } from './conversationMatches.ts';
+import styles from './Sidebar.module.css';
+import { useFavourites } from '../settings/useFavourites.ts';
+import { useRowProps } from './useRowProps.ts';
+
+export interface FavouriteListProps {
+  readonly query: string;
+  readonly onOpened: () => void;
+}
+
+/** The conversations that I chose as favourites, of all kinds; nothing without one. */
+export function FavouriteList({ query, onOpened }: FavouriteListProps): ReactElement | null {
+  const t = useWords();
+  const { stores } = useParley();
+  const conversations = useStore(stores.conversations);
+  const profiles = useStore(stores.profiles);
+  const favourites = useFavourites();
+  const shown = useMemo(
+    () => favouritesIn(conversations, favourites).filter((one) => conversationMatches(profiles, one, query)),
+    [conversations, favourites, profiles, query],
+  );
+  const rowProps = useRowProps(
+    shown.map(({ conversationId }) => conversationId),
+    onOpened,
+  );
+
+  if (shown.length === 0) return null;
+  return (
+    <section>
+      <div className={styles['heading']}>
+        <h2>{t('sidebar.favourites')}</h2>
+      </div>
+      <ul aria-label={t('sidebar.favourites')}>
+        {shown.map((conversation) => (
+          <Boundary key={conversation.conversationId} kind="item" resetKeys={[conversation]}>
+            <ConversationItem conversation={conversation} {...rowProps(conversation.conversationId)} />
+          </Boundary>
+        ))}
+      </ul>
+    </section>
+  );
+}
