@@ -36,7 +36,7 @@ local userId, uploadId, name, bytes, uploadMs = unpack(ARGV)
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
 local now = nowMs()
-local refused = refuseWriter(keys, userId, now)
+local refused = refuseWriter(keys, conversation, userId, now)
 if refused then return refused end
 
 local upload = readUpload(keys.uploads, uploadId, userId, now)

@@ -31,7 +31,7 @@ local userId, uploadId = unpack(ARGV)
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
 local now = nowMs()
-local refused = refuseWriter(keys, userId, now)
+local refused = refuseWriter(keys, conversation, userId, now)
 if refused then return refused end
 local upload, entry = readUpload(keys.uploads, uploadId, userId, now)
 if not upload then return {'refused', 'UPLOAD_NOT_FOUND'} end

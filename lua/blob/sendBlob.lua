@@ -64,7 +64,7 @@ local at, now = readClock()
 local known, ownScore = unpack(redis.call('ZMSCORE', keys.sent, sentId, author))
 local uploads = {}
 if not known then
-  local refused = refuseWriter(keys, author, now)
+  local refused = refuseWriter(keys, conversation, author, now)
   if refused then return refused end
   for i = 6, #ARGV do
     local upload = readUpload(keys.uploads, ARGV[i], author, now)

@@ -51,7 +51,7 @@ if replaced then return {'refused', replaced} end
 -- A late retry: the pin may have changed since.
 if findClientId(keys.sent, userId, clientId) then return {'ok'} end
 local at, now = readClock()
-local refused = refuseWriter(keys, userId, now)
+local refused = refuseWriter(keys, conversation, userId, now)
 if refused then return refused end
 local pins, wasPinned = withoutPin(readPins(keys.meta), offset)
 if wasPinned == on then return {'ok'} end

@@ -27,7 +27,7 @@ local author, typing = unpack(ARGV)
 
 local conversation, refusal = readConversation(keys, author)
 if not conversation then return {'refused', refusal} end
-local refused = typing == '1' and refuseWriter(keys, author, nowMs())
+local refused = typing == '1' and refuseWriter(keys, conversation, author, nowMs())
 if refused then return refused end
 
 redis.call('SPUBLISH', keys.channel, string.format(
