@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
@@ -130,56 +130,61 @@ function SetTopic({ conversation, onClose }: OptionDialogProps): ReactElement {
 }
 
 /** Sets who may join a room. */
-function SetJoining({ conversation, onClose }: OptionDialogProps): ReactElement {
+function SetJoining({ conversation: { conversationId, room }, onClose }: OptionDialogProps): ReactElement {
   const t = useWords();
   const { moderation } = useParley().actions;
-  const { conversationId, room } = conversation;
-  const [joining, setJoining] = useState(room.joining);
-  const { busy, problem, submit } = useSubmit();
-
-  async function save(): Promise<void> {
-    if (await submit(() => moderation.setJoining(conversationId, joining))) onClose();
-  }
-
   return (
-    <OptionForm
+    <ChoiceForm
       title={t('insideRoom.joiningTitle')}
       text={t('insideRoom.joiningText')}
-      busy={busy}
-      problem={problem}
-      onSubmit={() => void save()}
+      value={room.joining}
+      field={JoiningField}
+      onSave={(joining) => moderation.setJoining(conversationId, joining)}
       onClose={onClose}
-    >
-      <div data-initial-focus>
-        <JoiningField value={joining} onChange={setJoining} />
-      </div>
-    </OptionForm>
+    />
   );
 }
 
 /** Sets who may write in a room. */
-function SetWriters({ conversation, onClose }: OptionDialogProps): ReactElement {
+function SetWriters({ conversation: { conversationId, room }, onClose }: OptionDialogProps): ReactElement {
   const t = useWords();
   const { moderation } = useParley().actions;
-  const { conversationId, room } = conversation;
-  const [writers, setWriters] = useState(room.writers ?? 'all');
+  return (
+    <ChoiceForm
+      title={t('insideRoom.writersTitle')}
+      text={t('insideRoom.writersText')}
+      value={room.writers ?? 'all'}
+      field={WritersField}
+      onSave={(writers) => moderation.setWriters(conversationId, writers)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ChoiceFormProps<Value> {
+  readonly title: string;
+  readonly text: string;
+  /** The setting now. */
+  readonly value: Value;
+  readonly field: ComponentType<{ readonly value: Value; readonly onChange: (value: Value) => void }>;
+  readonly onSave: (value: Value) => Promise<Problem | null>;
+  readonly onClose: () => void;
+}
+
+/** A dialog with a setting of few values. */
+function ChoiceForm<Value>(props: ChoiceFormProps<Value>): ReactElement {
+  const { title, text, value, field: ChosenField, onSave, onClose } = props;
+  const [chosen, setChosen] = useState(value);
   const { busy, problem, submit } = useSubmit();
 
   async function save(): Promise<void> {
-    if (await submit(() => moderation.setWriters(conversationId, writers))) onClose();
+    if (await submit(() => onSave(chosen))) onClose();
   }
 
   return (
-    <OptionForm
-      title={t('insideRoom.writersTitle')}
-      text={t('insideRoom.writersText')}
-      busy={busy}
-      problem={problem}
-      onSubmit={() => void save()}
-      onClose={onClose}
-    >
+    <OptionForm title={title} text={text} busy={busy} problem={problem} onSubmit={() => void save()} onClose={onClose}>
       <div data-initial-focus>
-        <WritersField value={writers} onChange={setWriters} />
+        <ChosenField value={chosen} onChange={setChosen} />
       </div>
     </OptionForm>
   );
