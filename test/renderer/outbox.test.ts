@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reduceTimeline, type TimelineAction } from '../../src-renderer/stores/timelines/reduce.ts';
+import { LOST_BY_SERVER } from '../../src-renderer/stores/timelines/reduceOutbox.ts';
 import { emptyTimeline, type Timeline } from '../../src-renderer/stores/timelines/state.ts';
 import { EPOCH, headOf, log, message } from './support/logEvents.ts';
 
@@ -94,5 +95,25 @@ describe('a pending message', () => {
       events: [message(4), message(5)],
     });
     expect(lost.outbox).toMatchObject([{ clientId: 'a', delivery: { state: 'failed' } }]);
+  });
+
+  it('has failed after all when a live event with its offset is the message of another person', () => {
+    const lost = apply(base, queued('a'), acknowledged('a', 4), {
+      type: 'eventReceived',
+      epoch: EPOCH,
+      event: message(4),
+    });
+    expect(lost.outbox).toMatchObject([{ clientId: 'a', delivery: { state: 'failed', problem: LOST_BY_SERVER } }]);
+  });
+
+  it('has failed after all when a later fetch finds the log to end before it', () => {
+    const sent = apply(base, queued('a'), acknowledged('a', 4));
+    const fetched = { type: 'fetched', head: headOf(log(3)), events: [] } as const;
+    // This fetch was requested before the acknowledgement, so its answer says nothing about the message.
+    expect(states(apply(sent, fetched))).toEqual(['sent']);
+    expect(states(apply(sent, { ...fetched, sentBefore: ['a'] }))).toEqual(['failed']);
+    expect(states(apply(sent, { ...fetched, type: 'snapshotTaken', events: log(3), sentBefore: ['a'] }))).toEqual([
+      'failed',
+    ]);
   });
 });

@@ -16,6 +16,7 @@ import { createLimit } from '../createLimit.ts';
 import { MENTIONS } from '../inbox/reduce.ts';
 import { truncationOffset } from './recalls.ts';
 import type { TimelineAction } from './reduce.ts';
+import { acknowledgedAfter } from './reduceOutbox.ts';
 import { type Timeline, emptyTimeline } from './state.ts';
 
 /** Number of events in the first page and in each older one. */
@@ -98,6 +99,7 @@ export function createFetching(
       const cursor = cursorOf(timelineOf(conversationId));
       const from = cursor === null ? { limit: PAGE_EVENTS } : { cursor };
       const { interruptions } = stores.timelines.getState();
+      const sentBefore = acknowledgedAfter(timelineOf(conversationId), 0);
       const markRead = isBeingRead(readingState(stores), conversationId);
       const result = await client.request('conversation.fetch', { conversationId, markRead, ...from });
       if (!isSameSession()) return;
@@ -107,7 +109,7 @@ export function createFetching(
       if (result.ok) {
         const { head, events, reads, room } = result.value;
         if (room !== undefined) roomClosing.applyState(conversationId, room);
-        change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events });
+        change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events, sentBefore });
         threads.apply({ conversationId, epoch: head.epoch, events }, result.value.threads);
         if (cursor !== null) void threads.refresh({ conversationId, epoch: head.epoch, events: restored });
         restored = [];
@@ -199,7 +201,8 @@ const isMention = ({ type }: Notice): boolean => MENTIONS.includes(type);
 
 /**
  * Fetches the missing events of persisted logs that are behind their heads, opened or not, so that new messages are
- * available offline and recalled ones are removed from this computer. The order: recently shown conversations, then
+ * available offline and recalled ones are removed from this computer; also logs that end before a message of mine that
+ * they acknowledged. The order: recently shown conversations, then
  * those with unread mentions, then those with unread messages.
  */
 export function createRefreshStoredLogs({ stores }: Pick<Context, 'stores'>, { logs, catchUp }: RefreshStoredLogsDeps) {
@@ -208,8 +211,13 @@ export function createRefreshStoredLogs({ stores }: Pick<Context, 'stores'>, { l
 
   function isBehind({ conversationId, epoch, offset }: Head): boolean {
     const kept = logs.storedHead(conversationId);
-    const isOpen = stores.timelines.getState().byId[conversationId]?.open === true;
-    return !isOpen && kept !== undefined && (kept.epoch !== epoch || kept.offset < offset);
+    const timeline = stores.timelines.getState().byId[conversationId] ?? emptyTimeline;
+    if (timeline.open) return false;
+    return (
+      (kept !== undefined && (kept.epoch !== epoch || kept.offset < offset)) ||
+      // The log may have lost them.
+      acknowledgedAfter(timeline, offset).length > 0
+    );
   }
 
   /** Evaluated again for each slot, because mentions may arrive while other logs are fetched. */

@@ -1,4 +1,4 @@
-import type { Head, LogEvent } from '#shared/contract/model.ts';
+import type { LogEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
 import {
@@ -10,6 +10,7 @@ import {
   prependOlder,
   applySnapshot,
   trim,
+  type Fetched,
 } from './reduceLog.ts';
 import {
   acknowledge,
@@ -52,9 +53,9 @@ export interface TimelinesState {
 
 /** Actions on one timeline. */
 export type TimelineAction =
-  | { readonly type: 'snapshotTaken'; readonly head: Head; readonly events: readonly LogEvent[] }
+  | ({ readonly type: 'snapshotTaken' } & Fetched)
   | { readonly type: 'eventReceived'; readonly epoch: string; readonly event: LogEvent }
-  | { readonly type: 'fetched'; readonly head: Head; readonly events: readonly LogEvent[] }
+  | ({ readonly type: 'fetched' } & Fetched)
   | { readonly type: 'olderFetched'; readonly events: readonly LogEvent[] }
   | { readonly type: 'truncated'; readonly epoch: string; readonly agreedOffset: number; readonly me: string }
   | { readonly type: 'logReset' }
@@ -209,11 +210,11 @@ function initialFor(change: TimelineAction): Timeline | null {
 export function reduceTimeline(timeline: Timeline, action: TimelineAction): Timeline {
   switch (action.type) {
     case 'snapshotTaken':
-      return applySnapshot(timeline, action.head, action.events);
+      return applySnapshot(timeline, action);
     case 'eventReceived':
       return applyFrame(timeline, action);
     case 'fetched':
-      return applyFetched(timeline, action.head, action.events);
+      return applyFetched(timeline, action);
     case 'olderFetched':
       return prependOlder(timeline, action.events);
     case 'truncated':

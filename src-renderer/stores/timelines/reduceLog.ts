@@ -3,7 +3,7 @@ import { referencesOf } from '#shared/message/referencesOf.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { eventAt } from './eventAt.ts';
-import { failSentAfter, LOST_BY_SERVER, removeArrived, settleSent } from './reduceOutbox.ts';
+import { failMissing, failSentAfter, LOST_BY_SERVER, removeArrived, settleSent } from './reduceOutbox.ts';
 import { applyLaterEvents, applyRecall, truncationOffset } from './recalls.ts';
 import type { BufferedFrame, Outgoing, Timeline } from './state.ts';
 
@@ -24,22 +24,30 @@ export function applyFrame(timeline: Timeline, frame: BufferedFrame): Timeline {
   return { ...bufferFrame(timeline, frame), stale: true };
 }
 
+/** The server's answer to a fetch. */
+export interface Fetched {
+  readonly head: Head;
+  readonly events: readonly LogEvent[];
+  /** Client ids of my messages that were acknowledged before the request. Default: none. */
+  readonly sentBefore?: readonly string[];
+}
+
 /**
  * Replaces the timeline with the newest page. Live events that arrived meanwhile were buffered, because nothing was
  * loaded.
  */
-export function applySnapshot(timeline: Timeline, head: Head, events: readonly LogEvent[]): Timeline {
+export function applySnapshot(timeline: Timeline, { head, events, sentBefore }: Fetched): Timeline {
   const offset = events.at(-1)?.offset ?? 0;
   const loaded = { ...timeline, loaded: true, agrees: true, epoch: head.epoch, events, offset, problem: null };
-  return applyAnswered(events.reduce(removeArrived, loaded), head);
+  return applyAnswered(events.reduce(removeArrived, loaded), head, sentBefore);
 }
 
 /** Applies the events after the cursor in the same way as live events. */
-export function applyFetched(timeline: Timeline, head: Head, events: readonly LogEvent[]): Timeline {
+export function applyFetched(timeline: Timeline, { head, events, sentBefore }: Fetched): Timeline {
   if (head.epoch !== timeline.epoch) return { ...timeline, stale: true };
   const inSync = { ...timeline, agrees: true };
   const applied = events.reduce((now, event) => applyFrame(now, { epoch: head.epoch, event }), inSync);
-  return applyAnswered({ ...applied, problem: null }, head);
+  return applyAnswered({ ...applied, problem: null }, head, sentBefore);
 }
 
 /** Prepends older events if they are adjacent to the loaded ones. */
@@ -124,7 +132,7 @@ function isSame(one: LogEvent, other: LogEvent): boolean {
 function append(timeline: Timeline, event: LogEvent): Timeline {
   const events = applyLaterEvents([...timeline.events, event], 'target' in event ? [event] : []);
   const appended = { ...timeline, events, offset: event.offset };
-  return removeArrived(applyRecall(appended, timeline.epoch ?? '', event), event);
+  return settleSent(removeArrived(applyRecall(appended, timeline.epoch ?? '', event), event));
 }
 
 /** Buffers a live event. A closed timeline buffers nothing, because it fetches from its cursor when it is opened. */
@@ -142,7 +150,7 @@ function applyBuffered(timeline: Timeline): Timeline {
 }
 
 /** After an answer: applies buffered events, then checks whether anything is still missing. */
-function applyAnswered(timeline: Timeline, head: Head): Timeline {
+function applyAnswered(timeline: Timeline, head: Head, sentBefore: readonly string[] = []): Timeline {
   // Events of another epoch: one more fetch shows which of the two is current.
   const hasOtherEpoch = timeline.held.some((frame) => frame.epoch !== head.epoch);
   const own = timeline.held.filter((frame) => frame.epoch === head.epoch);
@@ -150,8 +158,6 @@ function applyAnswered(timeline: Timeline, head: Head): Timeline {
   const applied = applyBuffered({ ...timeline, held: own, olderProblem: null });
   // The answer, or a live event, contradicts the timeline, so the log must be compared again.
   if (!applied.agrees) return applied;
-  return settleSent({
-    ...applied,
-    stale: hasOtherEpoch || applied.held.length > 0 || applied.offset < head.offset,
-  });
+  const stale = hasOtherEpoch || applied.held.length > 0 || applied.offset < head.offset;
+  return settleSent(failMissing({ ...applied, stale }, sentBefore, head.offset));
 }

@@ -44,6 +44,25 @@ export function settleSent(timeline: Timeline): Timeline {
   return failSentAfter(settled, first - 1, timeline.offset);
 }
 
+/** Client ids of the messages that were acknowledged with an offset after this one and whose events have not arrived. */
+export function acknowledgedAfter({ outbox }: Timeline, offset: number): readonly string[] {
+  return outbox
+    .filter(({ delivery }) => delivery.state === 'sent' && delivery.offset > offset)
+    .map(({ clientId }) => clientId);
+}
+
+/**
+ * A message that was acknowledged before a fetch is in the log that was fetched. If it is after the end of that log, it
+ * was lost with the end of the log, even when this timeline never had its event and its cursor was therefore valid.
+ */
+export function failMissing(timeline: Timeline, sentBefore: readonly string[], end: number): Timeline {
+  const missing = acknowledgedAfter(timeline, end).filter((clientId) => sentBefore.includes(clientId));
+  if (missing.length === 0) return timeline;
+  return setDelivery(timeline, ({ clientId, delivery }) =>
+    missing.includes(clientId) ? { state: 'failed', problem: LOST_BY_SERVER } : delivery,
+  );
+}
+
 /** Acknowledged messages with offsets in (after, upTo] are not in the log, so they are marked as failed. */
 export function failSentAfter(timeline: Timeline, after: number, upTo: number): Timeline {
   const lost = (delivery: Delivery): boolean =>
