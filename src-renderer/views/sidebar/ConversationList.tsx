@@ -27,12 +27,16 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
   const profiles = useStore(stores.profiles);
   const favourites = useFavourites();
   const alwaysListed = useAlwaysListed();
+  const begun = useMemo(
+    () => directsInOrder(conversations).filter((one) => isBegun(one, alwaysListed)),
+    [conversations, alwaysListed],
+  );
   const matching = useMemo(
     () =>
-      directsInOrder(conversations)
-        .filter((one) => isBegun(one, alwaysListed) && !favourites.includes(one.conversationId))
+      begun
+        .filter(({ conversationId }) => !favourites.includes(conversationId))
         .filter((one) => conversationMatches(profiles, one, query)),
-    [conversations, profiles, query, alwaysListed, favourites],
+    [begun, profiles, query, favourites],
   );
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
   const rendered = useProgressiveList(matching);
@@ -54,7 +58,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
             <ConversationItem conversation={conversation} {...rowProps(conversation.conversationId)} />
           </Boundary>
         ))}
-        {matching.length === 0 && query === '' && (
+        {begun.length === 0 && query === '' && (
           <li className={styles['note']}>{t(isAlone ? 'sidebar.noConversationsAlone' : 'sidebar.noConversations')}</li>
         )}
       </ul>

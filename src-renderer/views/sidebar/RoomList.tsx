@@ -32,16 +32,19 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
   const ended = useStore(stores.rooms, (rooms) => rooms.ended);
   const isGuest = useIsGuest();
   const favourites = useFavourites();
+  const rooms = useMemo(() => roomsInOrder(conversations), [conversations]);
   const shown = useMemo(
     () =>
-      roomsInOrder(conversations)
+      rooms
         .filter(({ conversationId }) => !favourites.includes(conversationId))
         .filter(({ room }) => nameMatches(room.title, query)),
-    [conversations, query, favourites],
+    [rooms, query, favourites],
   );
   const over = useMemo(() => endedInOrder(ended).filter(({ room }) => nameMatches(room.title, query)), [ended, query]);
   const ids = [...shown, ...over].map(({ conversationId }) => conversationId);
   const rowProps = useRowProps(ids, onOpened);
+  // A favourite is in a list of its own.
+  const hasNone = rooms.length === 0 && ids.length === 0 && query === '';
 
   if (query.trim() !== '' && ids.length === 0) return null;
   return (
@@ -61,7 +64,7 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
             <EndedRoomItem ended={room} {...rowProps(room.conversationId)} />
           </Boundary>
         ))}
-        {ids.length === 0 && query === '' && <NoRooms />}
+        {hasNone && <NoRooms />}
       </ul>
     </section>
   );
