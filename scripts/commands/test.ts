@@ -4,6 +4,7 @@ import { ensureBuilt } from '../setup/ensureBuilt.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { root } from '../setup/paths.mjs';
 import { runSideBySide } from '../suites/runSideBySide.ts';
+import { failedRun } from '../suites/runWithReport.ts';
 import { runSuite } from '../suites/runSuite.ts';
 import type { SuiteResult } from '../suites/SuiteResult.ts';
 import { SUITES, type Suite } from '../suites/suites.ts';
@@ -47,24 +48,21 @@ async function runAndReport(suite: Suite): Promise<SuiteResult> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${suite.name.padEnd(10)}${inWords(result).padEnd(44)}${seconds.padStart(7)} s`);
   if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
-  return result;
+  return { ...result, failures: result.failures.map((failure) => `${suite.name}: ${failure}`) };
 }
 
 function failureOf(error: unknown): SuiteResult {
-  return {
-    passed: 0,
-    failed: 1,
-    skipped: 0,
-    reasons: [],
-    output: error instanceof Error ? error.message : String(error),
-  };
+  const message = error instanceof Error ? error.message : String(error);
+  return failedRun(message, message);
 }
 
 function summarise(results: readonly SuiteResult[]): number {
   const sum = (of: (result: SuiteResult) => number): number => results.reduce((total, result) => total + of(result), 0);
   const total = { passed: sum((r) => r.passed), failed: sum((r) => r.failed), skipped: sum((r) => r.skipped) };
   const reasons = results.flatMap((result) => result.reasons);
+  const failures = results.flatMap((result) => result.failures);
   if (reasons.length > 0) console.log(['Skipped:', ...reasons].join('\n  '));
+  if (failures.length > 0) console.log(['Failed:', ...failures].join('\n  '));
   console.log(inWords(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }

@@ -22,7 +22,8 @@ export async function checkLeftovers(
     const left = [...(await endedProcesses(folder)), ...listFolders(folder)];
     if (left.length === 0) return result;
     const output = [result.output.trimEnd(), `The suite ${suite} left behind:`, ...left].join('\n  ');
-    return { ...result, failed: result.failed + 1, output };
+    const failures = [...result.failures, `left behind: ${left.join(', ')}`];
+    return { ...result, failed: result.failed + 1, failures, output };
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

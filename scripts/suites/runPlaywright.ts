@@ -1,6 +1,6 @@
 import { runQuietly, type Finished } from '../process/runQuietly.ts';
 import { toolCommand } from '../process/toolCommand.ts';
-import { runWithReport, suiteDeadline } from './runWithReport.ts';
+import { failureInLine, runWithReport, suiteDeadline } from './runWithReport.ts';
 import type { SuiteResult } from './SuiteResult.ts';
 
 /** The part of Playwright's JSON report that is counted. */
@@ -11,6 +11,7 @@ export interface PlaywrightReport {
     readonly tests: readonly {
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
       readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+      readonly results?: readonly { readonly error?: { readonly message?: string } }[];
     }[];
   }[];
 }
@@ -29,7 +30,7 @@ export function skipPlaywright(project: string, reason: string): Promise<SuiteRe
     (file) => runTool(project, file, ['--list', '--reporter=json'], {}),
     (report) => {
       const skipped = listTests(report as PlaywrightReport).length;
-      return { passed: 0, failed: 0, skipped, reasons: [`all ${skipped} of ${project}: ${reason}`] };
+      return { passed: 0, failed: 0, skipped, reasons: [`all ${skipped} of ${project}: ${reason}`], failures: [] };
     },
   );
 }
@@ -42,20 +43,30 @@ function runTool(project: string, file: string, args: readonly string[], env: No
 
 export function countPlaywright(report: PlaywrightReport): Omit<SuiteResult, 'output'> {
   const tests = listTests(report);
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
   const skipped = tests.filter(({ status }) => status === 'skipped');
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
-    failed: tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').length,
+    failed: failed.length,
     skipped: skipped.length,
     reasons: skipped.map(({ title, reason }) => `${title}: ${reason}`),
+    failures: failed.map(({ title, error }) => failureInLine(title, error)),
   };
 }
 
-function listTests(report: PlaywrightReport): { title: string; status: string; reason: string }[] {
+interface ListedTest {
+  readonly title: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly error: string | undefined;
+}
+
+function listTests(report: PlaywrightReport): ListedTest[] {
   const own = (report.specs ?? []).flatMap(({ title, tests }) =>
-    tests.map(({ status, annotations }) => ({
+    tests.map(({ status, annotations, results = [] }) => ({
       title,
       status,
+      error: results.find(({ error }) => error !== undefined)?.error?.message,
       reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'marked skipped in the test',
     })),
   );

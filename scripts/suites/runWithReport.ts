@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Finished } from '../process/runQuietly.ts';
 import type { SuiteResult } from './SuiteResult.ts';
 
@@ -21,11 +22,23 @@ export async function runWithReport(
   try {
     const file = join(folder, 'report.json');
     const { exitCode, output } = await run(file);
-    if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, reasons: [], output };
+    if (!existsSync(file)) return failedRun('the runner wrote no report', output);
     const counts = read(JSON.parse(readFileSync(file, 'utf8')));
     // A file that can't be loaded, or an error outside every test, fails the run without a failed test.
-    return { ...counts, failed: Math.max(exitCode === 0 ? 0 : 1, counts.failed), output };
+    if (exitCode === 0 || counts.failed > 0) return { ...counts, output };
+    return { ...counts, failed: 1, failures: [`failed outside every test, exit code ${exitCode}`], output };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The result of a suite that has no counts. */
+export function failedRun(reason: string, output: string): SuiteResult {
+  return { passed: 0, failed: 1, skipped: 0, reasons: [], failures: [reason], output };
+}
+
+/** A failed test in one line: its title and the first line of its error. */
+export function failureInLine(title: string, message = ''): string {
+  const [first = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return first === '' ? title : `${title}: ${first.slice(0, 300)}`;
 }

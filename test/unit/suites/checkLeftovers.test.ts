@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkLeftovers } from '../../../scripts/suites/checkLeftovers.ts';
 
-const PASSED = { passed: 3, failed: 0, skipped: 0, reasons: [], output: 'said' };
+const PASSED = { passed: 3, failed: 0, skipped: 0, reasons: [], failures: [], output: 'said' };
 
 describe('repair C9: leftovers of a suite', () => {
   it('are none when it removed what it created, and its temporary folder is deleted', async () => {
@@ -28,6 +28,7 @@ describe('repair C9: leftovers of a suite', () => {
     });
     expect(result).toMatchObject({ passed: 3, failed: 1 });
     expect(result.output).toContain(left);
+    expect(result.failures).toEqual([`left behind: ${left}`]);
     expect(existsSync(left)).toBe(false);
   });
 
