@@ -37,9 +37,14 @@ test('the window opens at its last position', async ({ launch }) => {
 test('quitting while the page loads saves a position that changed just before', async ({ launch }) => {
   const first = await launch('default');
   await expect.poll(async () => (await first.windowState()).visible).toBe(true);
-  await first.app.evaluate(({ app, BrowserWindow }) => {
+  await first.app.evaluate(async ({ app, BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows()[0];
+    // X11 changes the size later, and only then the person sees it.
+    const isChanged = new Promise<void>((resolve) => {
+      window?.on('resize', () => window.getNormalBounds().width === 900 && resolve());
+    });
     window?.setBounds({ x: 140, y: 90, width: 900, height: 620 });
+    await isChanged;
     window?.webContents.reload();
     app.quit();
   });
