@@ -15,11 +15,14 @@ import {
   bodyTitle,
   draftNotices,
   type NoticeDraft,
+  type PeopleByOffset,
   previewTitle,
   readAtOffset,
   type Target,
   targetsOf,
 } from './draftNotices.ts';
+import { findWideMentions, listMeantPeople } from './meantPeople.ts';
+import { readReaders } from './readReaders.ts';
 
 const PREVIEW = 240;
 
@@ -45,11 +48,18 @@ const targetSchema = z.union([
     .transform(({ kind, preview, ...target }): Target => ({ ...target, title: previewTitle(kind, preview) })),
 ]);
 
+/** What events refer to: messages by offset, and the people of wide mentions by the offset of the event. */
+interface Referred {
+  readonly targets: ReadonlyMap<number, Target>;
+  readonly meant: PeopleByOffset;
+}
+
 /**
  * Projects conversation logs onto people's inboxes. Every step is idempotent, and it is safe to stop between any two:
  * first the index of the conversation, then the inboxes, then withdrawn notices, then read notices.
  */
 export function createNoticeProjection({ redis, keys, history, counter }: NoticeOptions): Projection {
+  const ports = { redis, keys };
   const index = createNoticeIndex(redis, keys);
   const threads = createThreadIndex(redis, keys);
   const replyIndex = createReplyIndex(redis, keys);
@@ -101,16 +111,35 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
     return found;
   }
 
-  async function readReaders({ conversationId, epoch }: ProjectionBatch, userIds: readonly string[]) {
-    const args = { epoch, userIds: [...new Set(userIds)] };
-    const { readers } = await redis.run(scripts.readReaders, keys.conversation(conversationId), args);
-    return new Map(readers.map((reader) => [reader.userId, reader]));
+  /**
+   * For each message that mentions everyone or a group: the people whom that means now. An edit notifies only the
+   * people whom it names, so for it these are the people who were notified of the message before.
+   */
+  async function readMeant(batch: ProjectionBatch, targets: ReadonlyMap<number, Target>): Promise<PeopleByOffset> {
+    const meant = new Map<number, readonly string[]>();
+    for (const event of batch.room === null ? [] : batch.events) {
+      if (event.type === 'message' && event.mentions !== undefined) {
+        const wide = await findWideMentions(ports, batch, event.mentions);
+        if (wide.length > 0) meant.set(event.offset, await listMeantPeople(ports, batch, wide));
+      } else if (event.type === 'edited') {
+        const wide = await findWideMentions(ports, batch, targets.get(event.target)?.mentions ?? []);
+        if (wide.length > 0) meant.set(event.offset, await listNotified(batch, event.target));
+      }
+    }
+    return meant;
+  }
+
+  /** The people who have a notice that a message mentions them. */
+  async function listNotified({ conversationId, epoch }: ProjectionBatch, offset: number): Promise<readonly string[]> {
+    const entries = await index.listByMessage(conversationId, epoch, offset);
+    return entries.filter(({ type }) => type === 'mentioned').map(({ userId }) => userId);
   }
 
   async function deliver(batch: ProjectionBatch, drafts: readonly NoticeDraft[]): Promise<void> {
     if (drafts.length === 0) return;
     const { conversationId, epoch, room } = batch;
     const readers = await readReaders(
+      ports,
       batch,
       drafts.map(({ userId }) => userId),
     );
@@ -160,7 +189,7 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
   async function findObsolete(
     { conversationId, epoch }: ProjectionBatch,
     event: LogEvent,
-    targets: ReadonlyMap<number, Target>,
+    { targets, meant }: Referred,
   ): Promise<readonly NoticeEntry[]> {
     const listByMessage = async (place: number, isObsolete: (entry: NoticeEntry) => boolean) =>
       (await index.listByMessage(conversationId, epoch, place)).filter(isObsolete);
@@ -168,7 +197,9 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
     if (event.type === 'recalled') return listByMessage(event.target, () => true);
     if (event.type === 'edited') {
       const mentions = targets.get(event.target)?.mentions;
-      const isNotMentioned = (userId: string): boolean => mentions !== undefined && !mentions.includes(userId);
+      const stillMeant = meant.get(event.offset) ?? [];
+      const isNotMentioned = (userId: string): boolean =>
+        mentions !== undefined && !mentions.includes(userId) && !stillMeant.includes(userId);
       return listByMessage(event.target, ({ type, userId }) => type === 'mentioned' && isNotMentioned(userId));
     }
     if (event.type === 'reacted' && !event.on) {
@@ -187,9 +218,9 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
     return all.filter((entry) => isBefore(entry) && entry.userId === userId);
   }
 
-  async function withdraw(batch: ProjectionBatch, targets: ReadonlyMap<number, Target>): Promise<void> {
+  async function withdraw(batch: ProjectionBatch, referred: Referred): Promise<void> {
     const found: (readonly NoticeEntry[])[] = [];
-    for (const event of batch.events) found.push(await findObsolete(batch, event, targets));
+    for (const event of batch.events) found.push(await findObsolete(batch, event, referred));
     if (batch.room !== null) {
       const { room } = batch;
       const general = await index.listByMessage(batch.conversationId, batch.epoch, 0);
@@ -204,7 +235,7 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
   async function clear(batch: ProjectionBatch): Promise<void> {
     const userIds = await index.listUnreadUsers(batch.conversationId);
     if (userIds.length === 0) return;
-    const readers = await readReaders(batch, userIds);
+    const readers = await readReaders(ports, batch, userIds);
     const readOffsets = new Map([...readers.values()].map(({ userId, readOffset }) => [userId, readOffset]));
     const read = new Map([...readOffsets].filter(([, offset]) => offset > 0));
     if (read.size === 0) return;
@@ -221,11 +252,12 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
       await replyIndex.apply(batch);
       const targets = await readTargets(batch);
       const participants = await readParticipants(batch);
-      const drafted = draftNotices(batch.conversationId, batch.events, targets, participants);
+      const meant = await readMeant(batch, targets);
+      const drafted = draftNotices(batch.conversationId, batch.events, targets, { participants, meant });
       const drafts = await keepPositions(batch, drafted, targets);
       const { warnAt, notice } = closingWarning(batch);
       await deliver(batch, notice === null ? drafts : [...drafts, notice]);
-      await withdraw(batch, targets);
+      await withdraw(batch, { targets, meant });
       if (batch.isChanged) await clear(batch);
       return warnAt;
     },

@@ -43,8 +43,17 @@ export interface Target {
   readonly title: string;
 }
 
-/** By offset of a reply in a thread: the authors who had replied in that thread before. */
-export type Participants = ReadonlyMap<number, readonly string[]>;
+/** People by offset of an event. */
+export type PeopleByOffset = ReadonlyMap<number, readonly string[]>;
+
+/** Whom events concern besides their own fields. */
+export interface Concerned {
+  /** For a reply in a thread: the authors who had replied in that thread before. */
+  readonly participants: PeopleByOffset;
+  /** For a message that mentions everyone, or a group: the people whom that means. For an edit of one: the people who were notified of it before. */
+  readonly meant: PeopleByOffset;
+}
+const NOBODY: Concerned = { participants: new Map(), meant: new Map() };
 
 /** The offsets of the messages that events refer to; their authors and mentions decide who gets a notice. */
 export function targetsOf(events: readonly LogEvent[]): number[] {
@@ -60,14 +69,14 @@ export function draftNotices(
   conversationId: string,
   events: readonly LogEvent[],
   targets: ReadonlyMap<number, Target>,
-  participants: Participants = new Map(),
+  concerned = NOBODY,
 ): NoticeDraft[] {
   return events.flatMap((event) => {
     const { id: eventId, offset: eventOffset, from, at } = event;
     const common = { from, eventId, eventOffset, at };
     if (event.type === 'message') {
       const title = bodyTitle(event.body);
-      const all = [...recipientsOf(conversationId, event, targets, participants)];
+      const all = [...recipientsOf(conversationId, event, targets, concerned)];
       const { body } = event;
       const files = body.kind === 'album' && body.items.length > 1 ? { files: body.items.length } : {};
       return all.map(([userId, type]): NoticeDraft => ({
@@ -82,7 +91,9 @@ export function draftNotices(
     if (event.type === 'muted') {
       return [{ ...common, userId: event.userId, type: 'muted', title: '', messageOffset: 0, until: event.until }];
     }
-    if (event.type === 'edited') return draftMentionsOfEdit(event, targets.get(event.target));
+    if (event.type === 'edited') {
+      return draftMentionsOfEdit(event, targets.get(event.target), concerned.meant.get(eventOffset));
+    }
     const target = event.type === 'reacted' && event.on ? targets.get(event.target) : undefined;
     if (event.type !== 'reacted' || target === undefined || target.from === from) return [];
     const { emoji, target: messageOffset } = event;
@@ -96,6 +107,7 @@ export function draftNotices(
 function draftMentionsOfEdit(
   { offset, at, from, target: messageOffset }: LogEvent & { type: 'edited' },
   target?: Target,
+  meant: readonly string[] = [],
 ): NoticeDraft[] {
   if (target === undefined) return [];
   const { id: eventId, title, mentions } = target;
@@ -108,7 +120,8 @@ function draftMentionsOfEdit(
     title,
     messageOffset,
   } as const;
-  return mentions.filter((userId) => userId !== from).map((userId) => ({ ...common, userId }));
+  const all = new Set([...mentions, ...meant]);
+  return [...all].filter((userId) => userId !== from).map((userId) => ({ ...common, userId }));
 }
 
 /** At most one notice per user; when several reasons apply, a mention takes precedence over a reply. */
@@ -116,14 +129,14 @@ function recipientsOf(
   conversationId: string,
   { body, from, offset, mentions = [], replyTo }: MessageEvent,
   targets: ReadonlyMap<number, Target>,
-  participants: Participants,
+  { participants, meant }: Concerned,
 ): Map<string, NoticeType> {
   const recipients = new Map<string, NoticeType>();
   if (body.kind === 'recalled') return recipients;
   const add = (userId: string | undefined, type: NoticeType): void => {
     if (userId !== undefined && userId !== from && !recipients.has(userId)) recipients.set(userId, type);
   };
-  for (const userId of mentions) add(userId, 'mentioned');
+  for (const userId of [...mentions, ...(meant.get(offset) ?? [])]) add(userId, 'mentioned');
   if (replyTo !== undefined) add(targets.get(replyTo)?.from, 'repliedTo');
   for (const userId of participants.get(offset) ?? []) add(userId, 'repliedTo');
   if (isRoom(conversationId)) return recipients;

@@ -1,5 +1,6 @@
 import { mayBeShownAs } from '#shared/blob/blobKind.ts';
 import type { Input } from '#shared/contract/index.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import type { Attachment, BlobRef, MessageBody, MessageReferences } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -141,28 +142,40 @@ interface Referring extends MessageReferences {
 
 /**
  * Validates the mentions and the reply target of a message; a message without either needs no round trip. Mentions of
- * people who are not members are dropped, so that the message is sent anyway. A recalled message may be replied to.
+ * people who are not members, of unknown groups, and of everyone in a room that is too large for it are dropped, so that
+ * the message is sent anyway. A recalled message may be replied to.
  * Throws INVALID_ARGUMENT, MESSAGE_NOT_FOUND, ROOM_REPLACED, the refusals of the conversation, ARCHIVE_UNAVAILABLE,
  * ARCHIVE_MISSING.
  */
 export async function checkReferences(
-  { redis, keys, history }: LogPorts,
+  ports: LogPorts,
   { conversationId, author, mentions = [], replyTo, inThread = false, epoch }: Referring,
 ): Promise<MessageReferences> {
+  const { redis, keys, history } = ports;
   if (inThread && replyTo === undefined) {
     throw new ChatError('INVALID_ARGUMENT', { field: 'inThread', message: 'only with replyTo' });
   }
   if (mentions.length === 0 && replyTo === undefined) return {};
-  const args = { author, replyTo: replyTo ?? 0, meantFor: epoch, mentions };
+  const sizes = { size: LIMITS.mentionEveryone, moderatedSize: LIMITS.moderatorsMentionEveryone };
+  const args = { author, replyTo: replyTo ?? 0, meantFor: epoch, ...sizes, mentions };
   const answer = await redis.run(scripts.checkReferences, keys.conversation(conversationId), args);
   if (answer.archivedIn !== null && replyTo !== undefined) {
     const element = await history.archive.readOne({ conversationId, epoch: answer.archivedIn }, replyTo);
     if (element === null) throw new ChatError('ARCHIVE_MISSING');
     if (readElement(element)?.type !== 'message') throw new ChatError('MESSAGE_NOT_FOUND');
   }
+  const others = mentions.filter((id) => !answer.mentioned.includes(id));
+  const groups = isRoom(conversationId) && others.length > 0 ? await findGroups(ports, others) : [];
+  const mentioned = [...answer.mentioned, ...groups];
   return {
-    ...(answer.mentioned.length > 0 && { mentions: [...answer.mentioned] }),
+    ...(mentioned.length > 0 && { mentions: mentioned }),
     ...(replyTo !== undefined && { replyTo }),
     ...(inThread && { inThread }),
   };
+}
+
+/** The groups of people among these ids, each once. */
+async function findGroups({ redis, keys }: LogPorts, ids: readonly string[]): Promise<string[]> {
+  const { groups } = await redis.run(scripts.listGroups, keys.people, {});
+  return groups.map(({ id }) => id).filter((id) => ids.includes(id));
 }

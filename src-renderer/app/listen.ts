@@ -10,6 +10,7 @@ import { LEASES } from '#shared/contract/limits.ts';
 import type { Proposal } from '#shared/contract/proposalCalls.ts';
 import { pauseEnd } from '#shared/notify/pauses.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import { mentionsPerson } from '#shared/message/wideMentions.ts';
 import { partnerOf } from '../stores/conversations/selectors.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
 import { isGuest, myId } from '../stores/session/reduce.ts';
@@ -106,7 +107,7 @@ export function listen(context: Context, actions: Actions): () => void {
    * inbox item notifies.
    */
   function concernsMe(conversationId: string, { mentions, replyTo, inThread }: MessageEvent, me: string): boolean {
-    if (mentions?.includes(me) === true) return true;
+    if (mentionsPerson(mentions, me)) return true;
     if (replyTo === undefined) return false;
     if (messageAt(stores, conversationId, replyTo)?.from === me) return true;
     return inThread === true && loadedReplies(stores, conversationId, replyTo).some(({ from }) => from === me);

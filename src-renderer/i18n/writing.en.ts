@@ -14,6 +14,19 @@ export const writing = {
     code: 'Code',
     link: 'Link',
   },
+  wide: {
+    everyone_one: '{{count}} person in this room',
+    everyone_other: 'all {{count}} people in this room',
+    present_one: '{{count}} person who is here now',
+    present_other: '{{count}} people who are here now',
+    group_one: 'group of {{count}} person',
+    group_other: 'group of {{count}} people',
+  },
+  notify: {
+    title: 'Notify {{count}} people?',
+    text: 'Your message mentions {{count}} people, who all get a notification.',
+    confirm: 'Send and notify',
+  },
   found_one: '{{count}} suggestion',
   found_other: '{{count}} suggestions',
 

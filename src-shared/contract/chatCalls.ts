@@ -237,7 +237,10 @@ export const chatCalls = {
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED
    * `{until}` (null: indefinitely), TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; for a message with files also
    * BLOB_NOT_FOUND (a file is not finished, not mine, or in another message) and INVALID_ARGUMENT (a file does not
-   * match the result of `upload.finish`, or is repeated). `mentions` of people who are not members are dropped;
+   * match the result of `upload.finish`, or is repeated). `mentions` of people who are not members are dropped.
+   * In a room `all` mentions everyone, `here` those who are in it, and the id of a group its people; `all` and `here`
+   * are dropped in a room of more than `LIMITS.mentionEveryone` people, for its owner and moderators in one of more than
+   * `LIMITS.moderatorsMentionEveryone`;
    * `replyTo` must be a message of this log: MESSAGE_NOT_FOUND, or ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it is
    * archived. `inThread` without `replyTo` is refused with INVALID_ARGUMENT.
    */
@@ -263,7 +266,7 @@ export const chatCalls = {
 
   /**
    * Edits my message: its text, or the caption of its files. It does not count as unread, and does not restart a room's
-   * idle time. `mentions` replaces the earlier mentions. Idempotent; `at` is the time of the edit.
+   * idle time. `mentions` replaces the earlier mentions; of them, only people who are named are notified. Idempotent; `at` is the time of the edit.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`,
    * MESSAGE_NOT_FOUND (also for a recalled message), MESSAGE_ARCHIVED, NOT_THE_AUTHOR, TEXT_EMPTY (unless it is a
    * caption), TEXT_TOO_LONG, TEXT_INVALID.

@@ -66,8 +66,14 @@ export const LIMITS = {
   announcementWriters: 200,
   /** Scheduled announcements. */
   plannedAnnouncements: 200,
-  /** People that one message may mention. */
+  /** People and groups that one message may mention. */
   mentions: 50,
+  /**
+   * The most people in a room in which `@all` and `@here` notify: anyone may use them in a room of the first size, the
+   * owner and the moderators in a room of the second.
+   */
+  mentionEveryone: 100,
+  moderatorsMentionEveryone: 1000,
   /** Files per message. */
   attachmentsPerMessage: 10,
   /** Different reactions per message. */

@@ -1,4 +1,6 @@
+import type { Group } from '#shared/contract/groupCalls.ts';
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
+import { EVERYONE, mayMentionEveryone, PRESENT } from '#shared/message/wideMentions.ts';
 import type { RoomPeople, RoomPerson } from './reduce.ts';
 
 /** Members with a seat: the owner first, then by nickname. */
@@ -29,6 +31,29 @@ export type MutedUntil = RoomPerson['mutedUntil'];
 /** End of a mute by the server's clock; `null` if it is over or there is none. */
 export function mutedUntil(until: MutedUntil, serverNow: number): MutedUntil {
   return until === null || until === 'forever' || until > serverNow ? until : null;
+}
+
+/**
+ * What can be mentioned in a room besides its people, with the names to write: everyone and those who are here, unless
+ * the room is too large, and the groups of the team.
+ */
+export function wideToMention(conversation: ConversationSummary, groups: readonly Group[], me: string): Person[] {
+  if (conversation.kind === 'direct') return [];
+  const everyone = mayMentionEveryone(conversation.room, me) ? [EVERYONE, PRESENT] : [];
+  return [...everyone.map((id) => ({ id, name: id })), ...groups];
+}
+
+/** How many people of a room, besides me, mentions are of; at most all of them. */
+export function countMentioned(mentions: readonly string[], people: RoomPeople, groups: readonly Group[]): number {
+  const others = Math.max(0, seatedMembers(people).length - 1);
+  if (mentions.includes(EVERYONE)) return others;
+  const present = mentions.includes(PRESENT) ? Math.max(0, onlineMembers(people).length - 1) : 0;
+  const sizes = groups.filter(({ id }) => mentions.includes(id)).map(({ size }) => size);
+  const named = mentions.filter((id) => people.byId[id]?.inside === true).length;
+  return Math.min(
+    others,
+    sizes.reduce((total, size) => total + size, present + named),
+  );
 }
 
 /** The people who can be mentioned in a conversation, with their names there: all members except me. */

@@ -1,9 +1,10 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageReferences } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
+import { isOfEveryone } from '#shared/message/wideMentions.ts';
 import type { Stores } from '../createStores.ts';
 import { findMentions } from '../../text/mentions.ts';
-import { peopleToMention } from '../members/selectors.ts';
+import { countMentioned, peopleToMention, wideToMention } from '../members/selectors.ts';
 import { noRoomPeople } from '../members/reduce.ts';
 import { myId } from '../session/reduce.ts';
 
@@ -18,12 +19,25 @@ export function draftReferences(stores: Stores, conversationId: string, text: st
   });
 }
 
-/** The ids of the people mentioned in a text, up to the limit of a message. */
+/** How many people a text mentions with everyone or a group; 0 if it mentions neither. */
+export function countMentionedIn(stores: Stores, conversationId: string, text: string): number {
+  const mentions = mentionedIds(stores, conversationId, text);
+  const people = stores.members.getState()[conversationId] ?? noRoomPeople;
+  const groups = stores.groups.getState() ?? [];
+  const isWide = mentions.some((id) => isOfEveryone(id) || groups.some((group) => group.id === id));
+  return isWide ? countMentioned(mentions, people, groups) : 0;
+}
+
+/** The ids that a text mentions, of people, of everyone and of groups, up to the limit of a message. */
 export function mentionedIds(stores: Stores, conversationId: string, text: string): string[] {
   const conversation = stores.conversations.getState()[conversationId];
   if (conversation === undefined) return [];
   const people = stores.members.getState()[conversationId] ?? noRoomPeople;
-  const mentionable = peopleToMention(conversation, people, myId(stores.session.getState()) ?? '');
+  const me = myId(stores.session.getState()) ?? '';
+  const mentionable = [
+    ...wideToMention(conversation, stores.groups.getState() ?? [], me),
+    ...peopleToMention(conversation, people, me),
+  ];
   const named = new Set(findMentions(text, mentionable).map(({ userId }) => userId));
   return [...named].slice(0, LIMITS.mentions);
 }

@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next';
-import { type ReactElement, useEffect, useId } from 'react';
-import { useStore } from 'zustand';
+import { type ReactElement, useId } from 'react';
 import type { Group } from '#shared/contract/groupCalls.ts';
 import type { Audience } from '#shared/contract/noticeModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { useParley } from '../ParleyContext.ts';
+import { useGroups } from '../names/useGroups.ts';
 import field from '../parts/Field.module.css';
 import formStyles from './Form.module.css';
 
@@ -79,15 +78,4 @@ function nameAudience(t: TFunction, audience: Audience, groups: readonly Group[]
   if (audience === 'members') return t('activity.audienceMembers');
   if (groups === null) return t('activity.audienceGroup');
   return groups.find((group) => audienceOf(group) === audience)?.name ?? t('activity.audienceGone');
-}
-
-/** The groups of the team, which are loaded when they are needed first. Null: not known. */
-function useGroups(): readonly Group[] | null {
-  const { stores, actions } = useParley();
-  const groups = useStore(stores.groups);
-  const isKnown = groups !== null;
-  useEffect(() => {
-    if (!isKnown) void actions.groups.loadOnce();
-  }, [actions.groups, isKnown]);
-  return groups;
 }

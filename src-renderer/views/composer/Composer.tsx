@@ -26,7 +26,7 @@ import { ComposerField } from './ComposerField.tsx';
 import { createSendKey } from './createSendKey.ts';
 import { Tray } from './Tray.tsx';
 import { type AttachmentInput, readDroppedFiles } from './useAttachmentInput.ts';
-import { useSend } from './useSend.ts';
+import { type SendQuestion, useSend } from './useSend.ts';
 import { useVoice } from './useVoice.ts';
 import { VoiceBar } from './VoiceBar.tsx';
 import trayStyles from './Tray.module.css';
@@ -184,6 +184,7 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
           onClose={longText.close}
         />
       )}
+      {sending.question !== null && <NotifyQuestion question={sending.question} />}
       {isLeaving && conversation.kind === 'room' && (
         <RoomOptionDialog option="leave" conversation={conversation} onClose={() => setLeaving(false)} />
       )}
@@ -226,6 +227,27 @@ function Refusals({ refusals, dismiss }: Pick<AttachmentInput, 'refusals' | 'dis
         {t('files.dismiss')}
       </button>
     </div>
+  );
+}
+
+/** Asks before a message that notifies many people. */
+function NotifyQuestion({ question: { people, answer } }: { readonly question: SendQuestion }): ReactElement {
+  const t = useWords();
+  return (
+    <Dialog
+      title={t('writing.notify.title', { count: people })}
+      subtitle={t('writing.notify.text', { count: people })}
+      onClose={() => answer(false)}
+    >
+      <div className={styles['actions']}>
+        <button type="button" className={controls['secondary']} onClick={() => answer(false)}>
+          {t('common.cancel')}
+        </button>
+        <button type="button" className={controls['primary']} onClick={() => answer(true)}>
+          {t('writing.notify.confirm')}
+        </button>
+      </div>
+    </Dialog>
   );
 }
 

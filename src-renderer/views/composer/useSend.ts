@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { Edit } from '../../stores/edits/reduce.ts';
+import { countMentionedIn } from '../../stores/timelines/draftReferences.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -18,6 +19,15 @@ export interface SendOptions {
   readonly onSent: () => void;
 }
 
+/** Asks whether to send a text that notifies many people. */
+export interface SendQuestion {
+  readonly people: number;
+  readonly answer: (isConfirmed: boolean) => void;
+}
+
+/** A message that mentions more people than this, with everyone or a group, is sent after a question. */
+const ASKS_FROM = 20;
+
 export interface Sending {
   readonly send: () => void;
   /** Why it was not sent; `null` if nothing was refused. */
@@ -25,6 +35,8 @@ export interface Sending {
   /** It was refused because no message can hold it. */
   readonly isTooLong: boolean;
   readonly isEmpty: boolean;
+  /** The text waits for the answer to a question, because it mentions many people. */
+  readonly question: SendQuestion | null;
   /** Shows why the text was refused. */
   readonly refuse: (problem: Problem) => void;
   /** Called when the text changes. */
@@ -36,6 +48,7 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
   const { stores, actions } = useParley();
   const [refusalText, setRefusalText] = useState<string | null>(null);
   const [isTooLong, setTooLong] = useState(false);
+  const { question, ask } = useQuestion();
   /** A command that failed: sending it again sends it as text. */
   const [failedCommand, setFailedCommand] = useState<string | null>(null);
   const isEmpty = (edit === null ? !hasFiles : !edit.isCaption) && refuseMessageText(text) === 'TEXT_EMPTY';
@@ -60,6 +73,8 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
       if (refusal !== 'TEXT_EMPTY') refuse({ code: refusal, details: {} });
       return;
     }
+    const people = countMentionedIn(stores, conversationId, message);
+    if (people > ASKS_FROM && !(await ask(people))) return;
     const sending = actions.sending.send(conversationId, refusal === null ? message : '');
     onSent();
     const problem = await sending;
@@ -98,7 +113,32 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
     refusalText,
     isTooLong,
     isEmpty,
+    question,
     refuse,
     onTextChange,
+  };
+}
+
+interface Questions {
+  readonly question: SendQuestion | null;
+  /** Resolves to the answer. */
+  readonly ask: (people: number) => Promise<boolean>;
+}
+
+function useQuestion(): Questions {
+  const [question, setQuestion] = useState<SendQuestion | null>(null);
+  return {
+    question,
+    ask(people) {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      setQuestion({
+        people,
+        answer(isConfirmed) {
+          setQuestion(null);
+          resolve(isConfirmed);
+        },
+      });
+      return promise;
+    },
   };
 }

@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { isOfEveryone } from '#shared/message/wideMentions.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { displayedHost } from '../../text/links.ts';
-import { useMe } from '../ParleyContext.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
 import { PersonName } from '../person/PersonName.tsx';
 import { TextLink } from '../parts/TextLink.tsx';
 import styles from './Markdown.module.css';
@@ -15,11 +17,12 @@ interface MentionProps {
   readonly children: string;
 }
 
-/** A person mentioned in a text. */
+/** A person mentioned in a text, who has a card, or everyone in the room, or a group. */
 export function Mention({ userId, isInLink = false, children }: MentionProps): ReactElement {
   const me = useMe();
-  const attributes = { className: styles['mention'], 'data-me': userId === me.id };
-  if (isInLink) return <span {...attributes}>{children}</span>;
+  const isGroup = useStore(useParley().stores.groups, (groups) => groups?.some(({ id }) => id === userId) ?? false);
+  const attributes = { className: styles['mention'], 'data-me': userId === me.id || isOfEveryone(userId) };
+  if (isInLink || isGroup || isOfEveryone(userId)) return <span {...attributes}>{children}</span>;
   return (
     <PersonName person={{ id: userId, name: children.slice(1) }} {...attributes}>
       {children}

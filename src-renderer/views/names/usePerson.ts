@@ -1,12 +1,14 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { ConversationSummary, Person } from '#shared/contract/model.ts';
+import type { ConversationSummary, MessageEvent, Person } from '#shared/contract/model.ts';
+import { isOfEveryone, mentionsPerson } from '#shared/message/wideMentions.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
 import { isOpen, shownState } from '../../stores/connection/reduce.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { useNotificationPause } from '../settings/useNotify.ts';
+import { useGroups } from './useGroups.ts';
 
 /**
  * A person by the name that they have in a conversation: in a room their current or former nickname. The account's name
@@ -42,8 +44,8 @@ export function useAccountName(): (userId: string) => string {
 }
 
 /**
- * The people whom a message mentions, by the names that its text may contain: in a room the nickname, and the account's
- * name.
+ * What a message mentions, by the names that its text may contain: people, in a room by their nickname and the name of
+ * their account, everyone, and groups.
  */
 export function useMentionedPeople({ conversationId }: ConversationSummary, ids: readonly string[] = []): Person[] {
   const { stores } = useParley();
@@ -56,9 +58,34 @@ export function useMentionedPeople({ conversationId }: ConversationSummary, ids:
     stores.people,
     useShallow((people) => ids.map((id) => (id === me.id ? me.name : people[id]?.name))),
   );
-  return ids.flatMap((id, index) =>
-    [nicknames[index], accounts[index]].flatMap((name) => (name === undefined ? [] : { id, name })),
+  const isUnknown = (id: string, index: number): boolean =>
+    nicknames[index] === undefined && accounts[index] === undefined && !isOfEveryone(id);
+  const groups = useGroups(ids.some(isUnknown));
+  return ids.flatMap((id, index) => {
+    const group = groups?.find((one) => one.id === id)?.name;
+    const names = isOfEveryone(id) ? [id] : [nicknames[index], accounts[index], group];
+    return names.flatMap((name) => (name === undefined ? [] : { id, name }));
+  });
+}
+
+/** Whether a message mentions me: by name, with everyone in the room, or through a group, which only the inbox knows. */
+export function useMentionsMe(
+  { conversationId }: ConversationSummary,
+  { mentions, offset }: Pick<MessageEvent, 'mentions' | 'offset'>,
+): boolean {
+  const { stores } = useParley();
+  const me = useMe();
+  const isNamed = mentionsPerson(mentions, me.id);
+  const isThroughGroup = useStore(
+    stores.inbox,
+    ({ notices }) =>
+      mentions !== undefined &&
+      !isNamed &&
+      notices.some(
+        ({ type, place }) => type === 'mentioned' && place.conversationId === conversationId && place.offset === offset,
+      ),
   );
+  return isNamed || isThroughGroup;
 }
 
 /** Whether a person is present; `null` while that is unknown. */

@@ -9,7 +9,7 @@ import { deletionsIn } from '../../stores/timelines/recalls.ts';
 import { useMessageActionScope } from '../actions/messageActionScope.ts';
 import { SelectionCheckbox } from '../actions/SelectionCheckbox.tsx';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
-import { useMentionedPeople, useNameOf, usePerson } from '../names/usePerson.ts';
+import { useMentionedPeople, useMentionsMe, useNameOf, usePerson } from '../names/usePerson.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { RetryButton } from '../parts/ServerButton.tsx';
 import { Quote } from '../quote/Quote.tsx';
@@ -52,6 +52,7 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   const article = useRef<HTMLElement>(null);
   useTakeFocus(article, sentFocus);
   const mentioned = useMentionedPeople(conversation, mentions);
+  const mentionsMe = useMentionsMe(conversation, event);
   const reaction = useReact(conversationId, event);
   // Absent: not requested; `null`: in progress; otherwise why it was refused.
   const recall = useStore(stores.timelines, ({ byId }) => byId[conversationId]?.recalls[offset]);
@@ -90,7 +91,7 @@ export function MessageRow(props: MessageRowProps): ReactElement {
       at={at}
       offset={offset}
       isTarget={isTarget}
-      mentionsMe={mentions?.includes(me.id) === true}
+      mentionsMe={mentionsMe}
       first={first}
       pending={recall === null}
       edited={editedAt !== undefined && <EditedMark at={editedAt} />}

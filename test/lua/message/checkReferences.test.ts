@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { AMY, BEN, expectRefusal, fill, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
 import {
+  appoint,
   enterAs,
   expectInsidersOnly,
   expectMeantRoomOnly,
@@ -12,8 +13,10 @@ import {
 
 const { one, keys } = startScripts();
 
+const SIZES = { size: 2, moderatedSize: 3 };
+
 const check = (conversation: RoomKeys, author: string, replyTo: number, ...mentions: string[]) =>
-  one.run(scripts.checkReferences, conversation, { author, replyTo, mentions });
+  one.run(scripts.checkReferences, conversation, { author, replyTo, ...SIZES, mentions });
 
 it('returns those mentioned who are in the conversation now, each once', async () => {
   const room = await makeRoom(one, keys);
@@ -24,6 +27,23 @@ it('returns those mentioned who are in the conversation now, each once', async (
 
   expect((await check(room, 'tom', 0, 'ann', OLGA, 'eve', 'tom', OLGA)).mentioned).toEqual([OLGA, 'tom']);
   expect((await check(conversation, AMY, 0, BEN, 'tom')).mentioned).toEqual([BEN]);
+});
+
+it('lets anyone mention everyone in a small room, only the owner and moderators in a larger one, nobody in a huge one', async () => {
+  const room = await makeRoom(one, keys);
+  const wide = async (author: string) => (await check(room, author, 0, 'all', 'here', 'all')).mentioned;
+  await enterAs(one, room, 'tom');
+  expect(await wide('tom')).toEqual(['all', 'here']);
+  await enterAs(one, room, 'ann');
+  expect(await wide('tom')).toEqual([]);
+  expect(await wide(OLGA)).toEqual(['all', 'here']);
+  await appoint(one, room, 'tom');
+  expect(await wide('tom')).toEqual(['all', 'here']);
+  await enterAs(one, room, 'eve');
+  expect(await wide(OLGA)).toEqual([]);
+
+  const conversation = await makeDirect(one, keys);
+  expect((await check(conversation, AMY, 0, 'all', 'here')).mentioned).toEqual([]);
 });
 
 it('allows a reply to any message of its log, recalled or archived, and to nothing else: MESSAGE_NOT_FOUND', async () => {
@@ -47,7 +67,7 @@ it('refuses people outside it: ROOM_PASSWORD_REQUIRED, NOT_A_MEMBER, ROOM_CLOSED
 
 it('repair C2: is done only in the room that it was meant for: ROOM_REPLACED', async () => {
   await expectMeantRoomOnly(one, keys, (room, userId, meantFor) =>
-    one.run(scripts.checkReferences, room, { author: userId, replyTo: 2, meantFor, mentions: [] }),
+    one.run(scripts.checkReferences, room, { author: userId, replyTo: 2, meantFor, ...SIZES, mentions: [] }),
   );
 });
 
@@ -58,6 +78,7 @@ it('repair C2: finds no message in another log of the same two people: MESSAGE_N
     author: AMY,
     replyTo: 1,
     meantFor: 'the-log-before',
+    ...SIZES,
     mentions: [],
   });
   await expectRefusal(late, 'MESSAGE_NOT_FOUND');

@@ -1,17 +1,21 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Group } from '#shared/contract/groupCalls.ts';
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { EVERYONE, PRESENT } from '#shared/message/wideMentions.ts';
 import { foldName } from '#shared/text/personName.ts';
 import { roomLink } from '#shared/text/roomLink.ts';
 import { useWords } from '../../../i18n/useWords.ts';
-import { peopleToMention } from '../../../stores/members/selectors.ts';
+import { countMentioned, peopleToMention, wideToMention } from '../../../stores/members/selectors.ts';
 import { noRoomPeople } from '../../../stores/members/reduce.ts';
 import { nameMatches } from '../../../stores/people/reduce.ts';
 import { emojiTone } from '../../emoji/recentEmoji.ts';
 import { withSkinTone } from '../../emoji/emojiSet.ts';
 import { findEmoji } from '../../emoji/findEmoji.ts';
 import { useEmojiSet } from '../../emoji/useEmojiSet.ts';
+import { useGroups } from '../../names/useGroups.ts';
 import { useIsGuest, useMe, useParley } from '../../ParleyContext.ts';
 import { Avatar } from '../../parts/Avatar.tsx';
 import { Icon } from '../../parts/Icon.tsx';
@@ -29,7 +33,10 @@ export interface Suggestion {
 
 /** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 8;
+/** The part of it that is kept for everyone and for groups, of which more than people match. */
+const WIDE_SUGGESTIONS = 3;
 const NONE: readonly Suggestion[] = [];
+const NO_GROUPS: readonly Group[] = [];
 
 /** Suggestions for the typed text. Searches nothing and subscribes to nothing while nothing is being completed. */
 export function useSuggestions(
@@ -48,14 +55,19 @@ export function useSuggestions(
     (rooms) => (kind === 'people' ? rooms[conversationId] : null) ?? noRoomPeople,
   );
   const conversations = useStore(stores.conversations, (all) => (kind === 'rooms' ? all : null));
+  const groups = useGroups(kind === 'people' && conversation.kind === 'room') ?? NO_GROUPS;
   const emoji = useEmojiSet(kind === 'emoji');
 
   return useMemo(() => {
     switch (kind) {
-      case 'people':
-        return rankMatches(peopleToMention(conversation, members, me.id), query, ({ name }) => name).map(
-          toPersonSuggestion,
-        );
+      case 'people': {
+        const wide = rankMatches(wideToMention(conversation, groups, me.id), query, ({ name }) => name);
+        const people = rankMatches(peopleToMention(conversation, members, me.id), query, ({ name }) => name);
+        return [
+          ...people.slice(0, MAX_SUGGESTIONS - Math.min(wide.length, WIDE_SUGGESTIONS)).map(toPersonSuggestion),
+          ...wide.map((one) => toWideSuggestion(t, one, countMentioned([one.id], members, groups))),
+        ].slice(0, MAX_SUGGESTIONS);
+      }
       case 'rooms': {
         const rooms = Object.values(conversations ?? {}).filter((one) => one.kind === 'room');
         return rankMatches(rooms, query, ({ room }) => room.title).map((one) =>
@@ -88,11 +100,17 @@ export function useSuggestions(
       default:
         return assertNever(kind);
     }
-  }, [kind, query, conversation, conversations, members, emoji, me.id, isGuest, t]);
+  }, [kind, query, conversation, conversations, members, groups, emoji, me.id, isGuest, t]);
 }
 
 function toPersonSuggestion(person: Person): Suggestion {
   return { key: person.id, icon: <Avatar person={person} />, label: person.name, insert: `@${person.name}` };
+}
+
+function toWideSuggestion(t: TFunction, { id, name }: Person, count: number): Suggestion {
+  const hint = id === EVERYONE ? 'everyone' : id === PRESENT ? 'present' : 'group';
+  const icon = <Icon name={id === EVERYONE || id === PRESENT ? 'megaphone' : 'people'} />;
+  return { key: id, icon, label: name, hint: t(`writing.wide.${hint}`, { count }), insert: `@${name}` };
 }
 
 function toRoomSuggestion(key: string, title: string): Suggestion {
