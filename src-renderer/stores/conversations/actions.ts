@@ -1,6 +1,7 @@
 import type { ConversationSummary, Head, RoomSummary } from '#shared/contract/model.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { type Context, sameSession } from '../Context.ts';
+import { createLimit } from '../createLimit.ts';
 import { isBeingRead, readingState } from '../reading.ts';
 import type { Problem } from '../Problem.ts';
 import type { RoomClosing } from '../rooms/roomClosing.ts';
@@ -9,7 +10,7 @@ import { isGuest, myId } from '../session/reduce.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
-import { partnerOf } from './selectors.ts';
+import { partnerOf, unreadIds } from './selectors.ts';
 import type { ConversationsState } from './reduce.ts';
 
 export interface ConversationActions {
@@ -40,6 +41,8 @@ export interface ConversationActions {
   readonly scrolled: (atEnd: boolean) => void;
   /** Moves my read cursor to the end if the open conversation is being read. */
   readonly markOpenRead: () => Promise<void>;
+  /** Marks all conversations as read up to their ends. Returns the error of one that it could not mark, if any. */
+  readonly markAllRead: () => Promise<Problem | null>;
   /** Clears the notifications of a conversation up to an offset, once even if several events report the read. */
   readonly clearNotifications: (conversationId: string, offset: number) => void;
   /** The last offset that was read here, including reads that the server has not acknowledged; 0: none. */
@@ -48,6 +51,9 @@ export interface ConversationActions {
 
 /** Minimum time between two read updates (ms), so that fast messages are marked in one call. */
 const MARK_PAUSE_MS = 500;
+
+/** Concurrency limit for marking all conversations. */
+const MARKS_AT_ONCE = 4;
 
 interface UnsentRead {
   readonly epoch: string;
@@ -272,22 +278,44 @@ export function createConversationActions(
     if (!isSameSession() || known === undefined || known.epoch !== epoch || known.readOffset >= offset)
       return sendNextRead();
     sendingRead = true;
-    const result = await client.request('conversation.markRead', { conversationId, epoch, offset });
-    if (result.ok && isSameSession()) {
-      const { readOffset, unread } = result.value;
-      stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
-      // Also drops a queued update that this answer covers.
-      if ((unsentReads.get(conversationId)?.offset ?? Number.POSITIVE_INFINITY) <= readOffset)
-        unsentReads.delete(conversationId);
-      clearNotifications(conversationId, readOffset);
-    }
+    const problem = await sendRead(conversationId, { epoch, offset, isSameSession });
     setTimeout(
       () => {
         sendingRead = false;
         void sendNextRead();
       },
-      result.ok ? MARK_PAUSE_MS : 0,
+      problem === null ? MARK_PAUSE_MS : 0,
     );
+  }
+
+  /** Returns the error. */
+  async function sendRead(conversationId: string, read: UnsentRead): Promise<Problem | null> {
+    const { epoch, offset, isSameSession } = read;
+    const result = await client.request('conversation.markRead', { conversationId, epoch, offset });
+    if (!result.ok) return result.error;
+    if (!isSameSession()) return null;
+    const { readOffset, unread } = result.value;
+    stores.conversations.dispatch({ type: 'read', conversationId, offset: readOffset, unread });
+    // Also drops a queued update that this answer covers.
+    if ((unsentReads.get(conversationId)?.offset ?? Number.POSITIVE_INFINITY) <= readOffset)
+      unsentReads.delete(conversationId);
+    clearNotifications(conversationId, readOffset);
+    return null;
+  }
+
+  async function markAllRead(): Promise<Problem | null> {
+    const isSameSession = sameSession(stores);
+    const limit = createLimit(MARKS_AT_ONCE);
+    const known = stores.conversations.getState();
+    const problems = await Promise.all(
+      unreadIds(known).map((conversationId) =>
+        limit(async () => {
+          const { epoch, offset } = known[conversationId] ?? { epoch: '', offset: 0 };
+          return isSameSession() ? sendRead(conversationId, { epoch, offset, isSameSession }) : null;
+        }),
+      ),
+    );
+    return problems.find((problem) => problem !== null) ?? null;
   }
 
   function clearNotifications(conversationId: string, offset: number): void {
@@ -312,6 +340,7 @@ export function createConversationActions(
       if (atEnd) void markOpenRead();
     },
     markOpenRead,
+    markAllRead,
     clearNotifications,
     localReadOffset: ({ conversationId, epoch }) =>
       lastRead?.conversationId === conversationId && lastRead.epoch === epoch ? lastRead.offset : 0,

@@ -1,5 +1,6 @@
 import type { ConversationSummary, Person, RoomSummary } from '#shared/contract/model.ts';
 import type { DraftsState } from '../drafts/reduce.ts';
+import { isLocked } from '../rooms/selectors.ts';
 import type { TimelinesState } from '../timelines/reduce.ts';
 import type { ConversationsState } from './reduce.ts';
 
@@ -71,6 +72,11 @@ export function inOrder<One extends ConversationSummary>(conversations: readonly
 /** Unread messages of all conversations; `../unread/selectors.ts` derives the total. */
 export function unreadMessages(state: ConversationsState): number {
   return Object.values(state).reduce((total, conversation) => total + conversation.unread, 0);
+}
+
+/** Ids of the conversations with unread messages that can be read: not of rooms whose new password is not entered. */
+export function unreadIds(state: ConversationsState): string[] {
+  return Object.values(state).flatMap((one) => (one.unread > 0 && !isLocked(one) ? [one.conversationId] : []));
 }
 
 /**

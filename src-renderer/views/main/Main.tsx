@@ -9,6 +9,7 @@ import { Banner } from '../parts/Banner.tsx';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useNow, useParley } from '../ParleyContext.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
+import type { SidebarFilter } from '../sidebar/useIsListed.ts';
 import { Conversation } from '../timeline/Conversation.tsx';
 import { Details } from '../details/Details.tsx';
 import { Activity } from '../activity/Activity.tsx';
@@ -76,8 +77,8 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
     else setDetails(false);
   }
 
-  // Filled by the sidebar's search field; stored here so that it survives when a narrow window unmounts the list.
-  const [query, setQuery] = useState('');
+  // Set in the sidebar; stored here so that it survives when a narrow window unmounts the list.
+  const [filter, setFilter] = useState<SidebarFilter>({ query: '', unreadOnly: false });
   const [settingsPage, setSettingsPage] = useState<'keyboard' | 'notifications' | null>(null);
   useShortcuts({
     onShowShortcuts: () => setSettingsPage('keyboard'),
@@ -103,7 +104,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         }}
       >
         <Boundary kind="view">
-          <Sidebar query={query} onQuery={setQuery} isAlone={isNarrow && !isOpen} />
+          <Sidebar filter={filter} onFilter={setFilter} isAlone={isNarrow && !isOpen} />
         </Boundary>
         <main className={styles['main']} inert={isCovered}>
           <Boundary kind="row">

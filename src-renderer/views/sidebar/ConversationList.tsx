@@ -6,37 +6,34 @@ import { Boundary } from '../parts/Boundary.tsx';
 import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import { Menu, MenuButton, MenuContent, MenuItem, useMenuChoice } from '../parts/Menu.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
-import { conversationMatches } from './conversationMatches.ts';
 import styles from './Sidebar.module.css';
 import { useAlwaysListed } from './useAlwaysListed.ts';
 import { useFavourites } from '../settings/useFavourites.ts';
+import { isFiltering, type SidebarFilter, useIsListed } from './useIsListed.ts';
 import { useProgressiveList } from './useProgressiveList.ts';
 import { useRowProps } from './useRowProps.ts';
 
 export interface ConversationListProps {
-  readonly query: string;
+  readonly filter: SidebarFilter;
   readonly onNew: () => void;
   readonly onOpened: () => void;
 }
 
-export function ConversationList({ query, onNew, onOpened }: ConversationListProps): ReactElement | null {
+export function ConversationList({ filter, onNew, onOpened }: ConversationListProps): ReactElement | null {
   const t = useWords();
   const { stores } = useParley();
   const me = useMe();
   const conversations = useStore(stores.conversations);
-  const profiles = useStore(stores.profiles);
   const favourites = useFavourites();
   const alwaysListed = useAlwaysListed();
   const begun = useMemo(
     () => directsInOrder(conversations).filter((one) => isBegun(one, alwaysListed)),
     [conversations, alwaysListed],
   );
+  const isListed = useIsListed(filter);
   const matching = useMemo(
-    () =>
-      begun
-        .filter(({ conversationId }) => !favourites.includes(conversationId))
-        .filter((one) => conversationMatches(profiles, one, query)),
-    [begun, profiles, query, favourites],
+    () => begun.filter(({ conversationId }) => !favourites.includes(conversationId)).filter(isListed),
+    [begun, isListed, favourites],
   );
   const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
   const rendered = useProgressiveList(matching);
@@ -45,7 +42,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
     onOpened,
   );
 
-  if (query.trim() !== '' && matching.length === 0) return null;
+  if (isFiltering(filter) && matching.length === 0) return null;
   return (
     <section>
       <div className={styles['heading']}>
@@ -58,7 +55,7 @@ export function ConversationList({ query, onNew, onOpened }: ConversationListPro
             <ConversationItem conversation={conversation} {...rowProps(conversation.conversationId)} />
           </Boundary>
         ))}
-        {begun.length === 0 && query === '' && (
+        {begun.length === 0 && !isFiltering(filter) && (
           <li className={styles['note']}>{t(isAlone ? 'sidebar.noConversationsAlone' : 'sidebar.noConversations')}</li>
         )}
       </ul>

@@ -5,26 +5,26 @@ import { favouritesIn } from '../../stores/conversations/selectors.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
-import { conversationMatches } from './conversationMatches.ts';
 import styles from './Sidebar.module.css';
 import { useFavourites } from '../settings/useFavourites.ts';
+import { type SidebarFilter, useIsListed } from './useIsListed.ts';
 import { useRowProps } from './useRowProps.ts';
 
 export interface FavouriteListProps {
-  readonly query: string;
+  readonly filter: SidebarFilter;
   readonly onOpened: () => void;
 }
 
 /** The conversations that I chose as favourites, of all kinds; nothing without one. */
-export function FavouriteList({ query, onOpened }: FavouriteListProps): ReactElement | null {
+export function FavouriteList({ filter, onOpened }: FavouriteListProps): ReactElement | null {
   const t = useWords();
   const { stores } = useParley();
   const conversations = useStore(stores.conversations);
-  const profiles = useStore(stores.profiles);
   const favourites = useFavourites();
+  const isListed = useIsListed(filter);
   const shown = useMemo(
-    () => favouritesIn(conversations, favourites).filter((one) => conversationMatches(profiles, one, query)),
-    [conversations, favourites, profiles, query],
+    () => favouritesIn(conversations, favourites).filter(isListed),
+    [conversations, favourites, isListed],
   );
   const rowProps = useRowProps(
     shown.map(({ conversationId }) => conversationId),

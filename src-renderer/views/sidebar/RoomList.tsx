@@ -17,15 +17,16 @@ import { ConversationItem } from './ConversationItem.tsx';
 import type { RowProps } from './ConversationRow.tsx';
 import { SidebarItem } from './SidebarItem.tsx';
 import { useFavourites } from '../settings/useFavourites.ts';
+import { isFiltering, type SidebarFilter, useIsListed } from './useIsListed.ts';
 import { useRowProps } from './useRowProps.ts';
 
 export interface RoomListProps {
-  readonly query: string;
+  readonly filter: SidebarFilter;
   readonly onOpened: () => void;
 }
 
 /** My rooms: open ones by last activity, then those that have ended. */
-export function RoomList({ query, onOpened }: RoomListProps): ReactElement | null {
+export function RoomList({ filter, onOpened }: RoomListProps): ReactElement | null {
   const t = useWords();
   const { stores } = useParley();
   const conversations = useStore(stores.conversations);
@@ -33,20 +34,22 @@ export function RoomList({ query, onOpened }: RoomListProps): ReactElement | nul
   const isGuest = useIsGuest();
   const favourites = useFavourites();
   const rooms = useMemo(() => roomsInOrder(conversations), [conversations]);
+  const isListed = useIsListed(filter);
   const shown = useMemo(
-    () =>
-      rooms
-        .filter(({ conversationId }) => !favourites.includes(conversationId))
-        .filter(({ room }) => nameMatches(room.title, query)),
-    [rooms, query, favourites],
+    () => rooms.filter(({ conversationId }) => !favourites.includes(conversationId)).filter(isListed),
+    [rooms, isListed, favourites],
   );
-  const over = useMemo(() => endedInOrder(ended).filter(({ room }) => nameMatches(room.title, query)), [ended, query]);
+  const { query, unreadOnly } = filter;
+  const over = useMemo(
+    () => (unreadOnly ? [] : endedInOrder(ended).filter(({ room }) => nameMatches(room.title, query))),
+    [ended, query, unreadOnly],
+  );
   const ids = [...shown, ...over].map(({ conversationId }) => conversationId);
   const rowProps = useRowProps(ids, onOpened);
   // A favourite is in a list of its own.
-  const hasNone = rooms.length === 0 && ids.length === 0 && query === '';
+  const hasNone = rooms.length === 0 && ids.length === 0;
 
-  if (query.trim() !== '' && ids.length === 0) return null;
+  if (isFiltering(filter) && ids.length === 0) return null;
   return (
     <section>
       <div className={styles['heading']}>

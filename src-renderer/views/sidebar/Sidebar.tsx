@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { isVisitor } from '#shared/account/visitorId.ts';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { partnerOf, unreadIds, unreadMessages } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { shownState } from '../../stores/connection/reduce.ts';
 import { isLoopback } from '../../text/isLoopback.ts';
@@ -25,22 +25,24 @@ import { isAdmin } from '../../stores/session/reduce.ts';
 import { LazyTeamDialog } from '../team/LazyTeamDialog.ts';
 import { LazySettingsDialog } from '../settings/LazySettingsDialog.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { FavouriteList } from './FavouriteList.tsx';
 import { SearchField } from './SearchField.tsx';
+import type { SidebarFilter } from './useIsListed.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { RoomList } from './RoomList.tsx';
 import styles from './Sidebar.module.css';
 
 export interface SidebarProps {
-  readonly query: string;
-  readonly onQuery: (query: string) => void;
+  readonly filter: SidebarFilter;
+  readonly onFilter: (filter: SidebarFilter) => void;
   /** The sidebar is the only content of the window. */
   readonly isAlone: boolean;
 }
 
-export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement {
+export function Sidebar({ filter, onFilter, isAlone }: SidebarProps): ReactElement {
   const t = useWords();
   const { actions } = useParley();
   // A visitor writes only in rooms.
@@ -48,6 +50,9 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
   const nav = useRef<HTMLElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
 
+  const { query, unreadOnly } = filter;
+  const onQuery = (typed: string): void => onFilter({ ...filter, query: typed });
+  const showUnreadOnly = (isOn: boolean): void => onFilter({ ...filter, unreadOnly: isOn });
   const hasNoMatches = useHasNoMatches(query);
 
   function opened(): void {
@@ -69,7 +74,7 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
   return (
     // With two different tags it would be mounted again, and lose the focus, when the window becomes narrower.
     <div className={styles['side']} data-part="side" role={isAlone ? 'main' : 'complementary'}>
-      <WorkspaceHeader />
+      <WorkspaceHeader unreadOnly={unreadOnly} onUnreadOnly={showUnreadOnly} />
       <SearchField
         ref={searchField}
         query={query}
@@ -80,21 +85,22 @@ export function Sidebar({ query, onQuery, isAlone }: SidebarProps): ReactElement
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; the keys only move the focus between them */}
       <nav ref={nav} className={styles['nav']} aria-label={t('sidebar.label')} onKeyDown={moveFocus}>
+        {unreadOnly && <UnreadOnlyNote onShowAll={() => showUnreadOnly(false)} />}
         <Boundary kind="row">
-          <FavouriteList query={query} onOpened={opened} />
+          <FavouriteList filter={filter} onOpened={opened} />
         </Boundary>
         <Boundary kind="row">
-          <RoomList query={query} onOpened={opened} />
+          <RoomList filter={filter} onOpened={opened} />
         </Boundary>
         {hasDirects && (
           <Boundary kind="row">
-            <ConversationList query={query} onNew={() => searchField.current?.focus()} onOpened={opened} />
+            <ConversationList filter={filter} onNew={() => searchField.current?.focus()} onOpened={opened} />
           </Boundary>
         )}
         <Boundary kind="row">
           <ActivityEntry query={query} onOpened={() => onQuery('')} />
         </Boundary>
-        {hasDirects && (
+        {hasDirects && !unreadOnly && (
           <Boundary kind="row">
             <PeopleList query={query} invites={isAlone} onOpened={opened} />
           </Boundary>
@@ -133,8 +139,33 @@ function useHasNoMatches(query: string): boolean {
   return query.trim() !== '' && !names.some((name) => nameMatches(name, query));
 }
 
-/** Where the conversations are stored, and the state of the connection. */
-function WorkspaceHeader(): ReactElement {
+interface UnreadOnlyNoteProps {
+  readonly onShowAll: () => void;
+}
+
+/** Says that only unread conversations are listed, and whether there are any. */
+function UnreadOnlyNote({ onShowAll }: UnreadOnlyNoteProps): ReactElement {
+  const t = useWords();
+  const hasUnread = useStore(useParley().stores.conversations, (state) => unreadMessages(state) > 0);
+  return (
+    <p className={styles['note']}>
+      {t(hasUnread ? 'sidebar.unreadOnly' : 'sidebar.noUnread')}
+      <span className={styles['choices']}>
+        <button type="button" onClick={onShowAll}>
+          {t('sidebar.showAll')}
+        </button>
+      </span>
+    </p>
+  );
+}
+
+interface WorkspaceHeaderProps {
+  readonly unreadOnly: boolean;
+  readonly onUnreadOnly: (isOn: boolean) => void;
+}
+
+/** Where the conversations are stored, the state of the connection, and what is done with the whole list. */
+function WorkspaceHeader({ unreadOnly, onUnreadOnly }: WorkspaceHeaderProps): ReactElement {
   const t = useWords();
   const { stores } = useParley();
   const connection = useStore(stores.host, ({ description }) => description?.connection);
@@ -149,7 +180,44 @@ function WorkspaceHeader(): ReactElement {
         {name}
       </h1>
       <span className={controls['dot']} data-state={state} title={t(`connection.${state}`)} />
+      <ListMenu unreadOnly={unreadOnly} onUnreadOnly={onUnreadOnly} />
     </div>
+  );
+}
+
+function ListMenu({ unreadOnly, onUnreadOnly }: WorkspaceHeaderProps): ReactElement {
+  const t = useWords();
+  const { stores, actions } = useParley();
+  const unread = useStore(stores.conversations, (state) => unreadIds(state).length);
+  const [isAsking, setAsking] = useState(false);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<'filter' | 'markRead'>((chosen) => {
+    if (chosen === 'filter') onUnreadOnly(!unreadOnly);
+    else setAsking(true);
+  });
+  return (
+    <>
+      <Menu>
+        <MenuButton ref={button} className={controls['icon']} label={t('sidebar.listMenu')}>
+          <Icon name="more" />
+        </MenuButton>
+        <MenuContent align="end" onCloseAutoFocus={onCloseAutoFocus}>
+          <MenuItem
+            label={t(unreadOnly ? 'sidebar.showAll' : 'sidebar.showUnreadOnly')}
+            onSelect={() => choose('filter')}
+          />
+          {unread > 0 && <MenuItem needsServer label={t('sidebar.markAllRead')} onSelect={() => choose('markRead')} />}
+        </MenuContent>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('sidebar.markAllReadTitle', { count: unread })}
+          text={t('sidebar.markAllReadText')}
+          confirmLabel={t('sidebar.markAllReadConfirm')}
+          onConfirm={actions.conversations.markAllRead}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { nameMatches } from '../../stores/people/reduce.ts';
+import { personMatches } from '../../stores/profiles/reduce.ts';
+import { useParley } from '../ParleyContext.ts';
+
+/** What the sidebar lists: what matches the typed text, and if chosen only conversations with unread messages. */
+export interface SidebarFilter {
+  readonly query: string;
+  readonly unreadOnly: boolean;
+}
+
+export function isFiltering({ query, unreadOnly }: SidebarFilter): boolean {
+  return unreadOnly || query.trim() !== '';
+}
+
+/**
+ * Whether the sidebar lists a conversation: a person matches also by their title, a group message by its people. The open
+ * conversation stays when it has been read.
+ */
+export function useIsListed({ query, unreadOnly }: SidebarFilter): (conversation: ConversationSummary) => boolean {
+  const { stores } = useParley();
+  const profiles = useStore(stores.profiles);
+  const openId = useStore(stores.timelines, (state) => state.openId);
+  return useCallback(
+    (conversation) => {
+      const { conversationId, kind, unread } = conversation;
+      if (unreadOnly && unread === 0 && conversationId !== openId) return false;
+      return kind === 'direct'
+        ? personMatches(profiles, conversation.with, query)
+        : nameMatches(partnerOf(conversation).name, query);
+    },
+    [profiles, openId, query, unreadOnly],
+  );
+}
