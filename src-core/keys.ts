@@ -44,6 +44,8 @@ export const KEY_FAMILIES = {
       conversations: 'sorted set',
       slots: 'hash',
       settings: 'hash',
+      /** The person's picture: its id, its type, and its bytes in base64. */
+      picture: 'hash',
       /** Addresses of saved messages with the epoch of their log; their order. */
       saved: 'hash',
       savedOrder: 'sorted set',

@@ -3,6 +3,6 @@
 --- KEYS
 ---   profiles  hash  parley:{people}:profiles
 --- Returns
----   profiles[]  text  JSON {userId, version, title?, timeZone?, status?}
+---   profiles[]  text  JSON {userId, version, title?, timeZone?, status?, picture?}
 
 return {'ok', redis.call('HVALS', KEYS[1])}

@@ -8,9 +8,9 @@
 ---   userId     id
 ---   longestMs  ms   how far away the end of a status may be
 ---   endsAt     ms   the end of the new status; 0: none
----   change     json  {title?, timeZone?, status?}; null removes a field
+---   change     json  {title?, timeZone?, status?, picture?}; null removes a field
 --- Returns
----   profile  json  {userId, version, title?, timeZone?, status?}
+---   profile  json  {userId, version, title?, timeZone?, status?, picture?}
 --- Refuses
 ---   PERSON_NOT_FOUND
 ---   STATUS_END_INVALID

@@ -6,6 +6,7 @@ import { scripts } from '../generated/scripts.ts';
 import { listCompanions } from '../guest/companions.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
+import { readPictures, storePicture } from './pictures.ts';
 
 export function createPersonHandlers(ports: DataPorts): DomainHandlers<'person'> {
   const { redis, keys } = ports;
@@ -36,6 +37,17 @@ export function createPersonHandlers(ports: DataPorts): DomainHandlers<'person'>
       const args = { userId: session.me.id, longestMs: LIMITS.statusMs, endsAt: status?.until ?? 0 };
       const stored = await redis.run(scripts.setProfile, keys.people, { ...args, change: JSON.stringify(change) });
       return { profile: parseProfile(stored.profile) };
+    },
+    'person.setPicture': async ({ image }, { session }) => {
+      const picture = await storePicture(ports, session.me.id, image);
+      const args = { userId: session.me.id, longestMs: LIMITS.statusMs, endsAt: 0 };
+      const stored = await redis.run(scripts.setProfile, keys.people, { ...args, change: JSON.stringify({ picture }) });
+      return { profile: parseProfile(stored.profile) };
+    },
+    'person.pictures': async ({ userIds }, { session }) => {
+      const companions = session.role === 'guest' ? await listCompanions(ports, session.me.id) : null;
+      const shown = userIds.filter((userId) => companions?.has(userId) ?? true);
+      return { pictures: [...(await readPictures(ports, shown))] };
     },
   };
 }

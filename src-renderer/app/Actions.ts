@@ -8,6 +8,7 @@ import type { MemberActions } from '../stores/members/actions.ts';
 import type { Moderation } from '../stores/members/moderation.ts';
 import type { LinkNavigation } from '../stores/detachedWindow/linkNavigation.ts';
 import type { DetachedWindowActions } from '../stores/detachedWindow/actions.ts';
+import type { PictureActions } from '../stores/pictures/actions.ts';
 import type { PinActions } from '../stores/pins/actions.ts';
 import type { PreviewActions } from '../stores/previews/actions.ts';
 import type { ProposalActions } from '../stores/proposals/actions.ts';
@@ -59,6 +60,7 @@ export interface Actions {
   readonly search: SearchActions;
   readonly detachedWindow: DetachedWindowActions;
   readonly replyPreviews: ReplyPreviewActions;
+  readonly pictures: PictureActions;
   readonly previews: PreviewActions;
   readonly settings: SettingsActions;
   readonly notifier: Notifier;

@@ -12,6 +12,7 @@ import { createModeration } from '../stores/members/moderation.ts';
 import { createLinkNavigation } from '../stores/detachedWindow/linkNavigation.ts';
 import { createDetachedWindowActions } from '../stores/detachedWindow/actions.ts';
 import { createPinActions } from '../stores/pins/actions.ts';
+import { createPictureActions } from '../stores/pictures/actions.ts';
 import { createPreviewActions } from '../stores/previews/actions.ts';
 import { createProposalActions } from '../stores/proposals/actions.ts';
 import { createSavedActions } from '../stores/saved/actions.ts';
@@ -128,6 +129,7 @@ export function createParley(ports: Ports): Parley {
     proposals: createProposalActions(context, conversations),
     search: createSearchActions(context, conversations),
     replyPreviews: createReplyPreviewActions(context, logs),
+    pictures: createPictureActions(context),
     previews: createPreviewActions(context),
     detachedWindow,
     inbox,

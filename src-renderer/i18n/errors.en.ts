@@ -47,6 +47,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'This page isn’t allowed to connect to the server. Open Parley at the address that your team gave you.',
 
   TIME_ZONE_INVALID: 'The server doesn’t know this time zone. Choose another one.',
+  PICTURE_INVALID: 'Parley can’t use this picture. Choose a PNG, JPEG or WebP file.',
   STATUS_END_INVALID: 'Choose an end in the future, at most a year away. Check this computer’s clock, too.',
   PERSON_NOT_FOUND: 'This person no longer has an account here. Choose someone else.',
   CONVERSATION_NOT_FOUND: 'This conversation is no longer on the server. Start a new one from the list of people.',

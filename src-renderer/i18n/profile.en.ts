@@ -1,5 +1,14 @@
 /** Texts of the profile in the settings. */
 export const profile = {
+  picture: 'Picture',
+  choosePicture: 'Choose picture…',
+  changePicture: 'Change picture…',
+  removePicture: 'Remove picture',
+  cropTitle: 'Your picture',
+  cropHint: 'Drag the picture, or move it with the arrow keys. Everyone sees the square.',
+  cropArea: 'Visible part of the picture',
+  zoom: 'Zoom',
+  savePicture: 'Use picture',
   status: 'Status',
   statusText: 'What’s going on?',
   statusHint: 'Everyone sees it beside your name.',

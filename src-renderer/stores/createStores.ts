@@ -13,6 +13,7 @@ import { initialMembers, reduceMembers } from './members/reduce.ts';
 import { initialPanels, reducePanels } from './panels/reduce.ts';
 import { initialDetachedWindow, reduceDetachedWindow } from './detachedWindow/reduce.ts';
 import { initialPeople, reducePeople } from './people/reduce.ts';
+import { initialPictures, reducePictures } from './pictures/reduce.ts';
 import { initialPins, reducePins } from './pins/reduce.ts';
 import { initialPresence, reducePresence } from './presence/reduce.ts';
 import { initialPreviews, reducePreviews } from './previews/reduce.ts';
@@ -46,6 +47,7 @@ export function createStores() {
     people: createDomain(initialPeople, reducePeople),
     presence: createDomain(initialPresence, reducePresence),
     profiles: createDomain(initialProfiles, reduceProfiles),
+    pictures: createDomain(initialPictures, reducePictures),
     conversations: createDomain(initialConversations, reduceConversations),
     members: createDomain(initialMembers, reduceMembers),
     rooms: createDomain(initialRooms, reduceRooms),

@@ -106,6 +106,10 @@ export const LIMITS = {
   profileTitleLength: 80,
   statusLength: 100,
   statusMs: 366 * 24 * 3_600_000,
+  /** Bytes and pixels (each side) of a person's picture, and the pictures that one call reads. */
+  pictureBytes: 24 * 1024,
+  picturePixels: 512,
+  picturesPerCall: 20,
   /** People in a group direct message. */
   groupDirectPeople: 20,
   /** Entries of the audit log per page. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
 import { emojiSchema, userIdSchema } from './model.ts';
 
 const title = z.string().max(LIMITS.profileTitleLength);
@@ -15,6 +16,21 @@ const newStatusSchema = z.object({ emoji: emojiSchema, text: statusText, until: 
 const statusSchema = newStatusSchema.extend({ emoji: z.string().min(1).max(64) });
 export type Status = z.infer<typeof statusSchema>;
 
+/** Identifies the bytes of a picture of a person. */
+const pictureIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** The types of pictures of people, which every client can show. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** A picture of a person. `data`: its bytes in base64. */
+const pictureSchema = z.object({
+  userId: userIdSchema,
+  picture: pictureIdSchema,
+  type: z.enum(PICTURE_TYPES),
+  data: z.base64(),
+});
+export type PersonPicture = z.infer<typeof pictureSchema>;
+
 /**
  * What a person says about themselves; a field that is absent or unreadable is not set. A status whose `until` has
  * passed counts as cleared. `version` grows with every change, because lists and events may overtake each other.
@@ -26,6 +42,8 @@ export const profileSchema = z.object({
   /** An IANA name, such as Europe/Berlin. */
   timeZone: timeZone.optional().catch(undefined),
   status: statusSchema.optional().catch(undefined),
+  /** The id of their picture, which `person.pictures` returns. */
+  picture: pictureIdSchema.optional().catch(undefined),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -43,6 +61,26 @@ export const profileCalls = {
       status: newStatusSchema.nullable().optional(),
     }),
     output: z.object({ profile: profileSchema }),
+  }),
+  /**
+   * Sets my picture; null removes it. Everyone receives `person.changed`. Refuses: PICTURE_INVALID (not a PNG, JPEG or
+   * WebP picture, or larger than `LIMITS.picturePixels` on a side).
+   */
+  'person.setPicture': defineCall({
+    session: 'required',
+    input: z.object({
+      image: z
+        .instanceof(Uint8Array)
+        .refine(({ byteLength }) => byteLength > 0 && byteLength <= LIMITS.pictureBytes, 'empty, or too many bytes')
+        .nullable(),
+    }),
+    output: z.object({ profile: profileSchema }),
+  }),
+  /** The pictures of people, without those who have none; for guests only of people in their rooms. */
+  'person.pictures': defineCall({
+    session: 'required',
+    input: z.object({ userIds: z.array(userIdSchema).min(1).max(LIMITS.picturesPerCall) }),
+    output: z.object({ pictures: listOf(pictureSchema) }),
   }),
 } as const;
 

@@ -57,6 +57,8 @@ export const ERROR_CODES = [
   'TIME_ZONE_INVALID',
   /** The end of a status is past, or more than a year away. */
   'STATUS_END_INVALID',
+  /** `person.setPicture`: not a picture that every client can show. */
+  'PICTURE_INVALID',
 
   // The target of the request
   'PERSON_NOT_FOUND',

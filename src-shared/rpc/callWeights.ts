@@ -8,6 +8,7 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   // Scans the directory until the first account is recorded.
   'team.isEmpty': 8,
   'person.list': 4,
+  'person.pictures': 4,
   'conversation.list': 8,
   'conversation.heads': 4,
   'conversation.fetch': 4,

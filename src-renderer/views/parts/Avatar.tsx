@@ -5,6 +5,7 @@ import { initials } from '../../text/initials.ts';
 import styles from './Avatar.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import { usePicture } from './usePicture.ts';
 
 export interface AvatarProps {
   readonly person: Person;
@@ -15,15 +16,16 @@ export interface AvatarProps {
   readonly isPaused?: boolean;
 }
 
-/** Decorative: the component around it states presence in words. */
+/** A person's picture, or their initials. Decorative: the component around it states presence in words. */
 export function Avatar({ person, big = false, online, isPaused = false }: AvatarProps): ReactElement {
+  const picture = usePicture(person.id);
   return (
     <span
       className={cx(styles['avatar'], big && styles['big'])}
       style={{ background: avatarColour(person.name) }}
       aria-hidden="true"
     >
-      {initials(person.name)}
+      {picture === null ? initials(person.name) : <img className={styles['picture']} src={picture} alt="" />}
       {typeof online === 'boolean' && (
         <span
           className={cx(styles['dot'], isPaused && styles['moon'], !online && styles['off'])}

@@ -15,6 +15,7 @@ import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { PictureForm } from './PictureForm.tsx';
 import styles from './Settings.module.css';
 
 const HOUR_MS = 3_600_000;
@@ -39,6 +40,7 @@ export function ProfilePage(): ReactElement {
   const status = currentStatus(profile, now);
   return (
     <>
+      <PictureForm />
       <StatusForm status={status} />
       <AboutForm title={profile?.title ?? ''} timeZone={profile?.timeZone ?? null} />
     </>

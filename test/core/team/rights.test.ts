@@ -98,6 +98,8 @@ const TEAM_ARGS: {
   'account.endOtherSessions': () => ({}),
   'person.list': () => ({}),
   'person.setProfile': () => ({ title: 'Designer' }),
+  'person.setPicture': () => ({ image: null }),
+  'person.pictures': ({ other }) => ({ userIds: [other.me.id] }),
   'team.isEmpty': () => ({}),
   'team.describe': () => ({}),
   'invitation.create': () => ({ role: 'member', uses: 1, lifetimeMs: DAY_MS, note: '' }),

@@ -90,6 +90,8 @@ export function createModelTeam() {
   const connections = new Set<Connection>();
   const presence = new Map<string, Presence>();
   const profiles = new Map<string, Profile>();
+  /** In base64, by user id. */
+  const pictures = new Map<string, string>();
   /** State that tests may change. */
   const state = { ownerId: null as string | null, pageSize: 3 };
   let started = 0;
@@ -144,6 +146,25 @@ export function createModelTeam() {
         publishToAll('person.changed', { profile });
         return { profile };
       },
+      'person.setPicture': ({ image }) => {
+        const former = profiles.get(me.id) ?? { userId: me.id, version: 0 };
+        const { picture: _picture, ...others } = former;
+        const changed = image === null ? {} : { picture: `picture-${image.byteLength}` };
+        const profile = profileSchema.parse({ ...others, ...changed, version: former.version + 1 });
+        if (image === null) pictures.delete(me.id);
+        else pictures.set(me.id, Buffer.from(image).toString('base64'));
+        profiles.set(me.id, profile);
+        publishToAll('person.changed', { profile });
+        return { profile };
+      },
+      'person.pictures': ({ userIds }) => ({
+        pictures: userIds.flatMap((userId) => {
+          const [data, picture] = [pictures.get(userId), profiles.get(userId)?.picture];
+          return data === undefined || picture === undefined
+            ? []
+            : [{ userId, picture, type: 'image/png' as const, data }];
+        }),
+      }),
       'presence.renew': () => ({ leaseMs: LEASES.presenceMs }),
       'team.describe': () => ({ ownerId: state.ownerId }),
       'directory.search': () => ({ rooms: [], next: null, total: 0 }),

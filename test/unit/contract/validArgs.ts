@@ -38,6 +38,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
     timeZone: 'Europe/Berlin',
     status: { emoji: '🌴', text: 'On holiday', until: 1_800_000_000_000 },
   },
+  'person.setPicture': { image: new Uint8Array([1, 2, 3]) },
+  'person.pictures': { userIds: ['bo'] },
   'team.isEmpty': {},
   'team.describe': {},
   'invitation.create': { role: 'member', uses: 10, lifetimeMs: 3_600_000, note: 'Design team' },
