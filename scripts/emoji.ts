@@ -4,14 +4,16 @@ import { z } from 'zod';
 import { isEmoji } from '#shared/text/isEmoji.ts';
 
 /**
- * `node scripts/emoji.ts FOLDER` generates src-renderer/views/emoji/emoji.json from the unpacked package emojibase-data
- * (`npm pack emojibase-data`). The package is no dependency, because it is 49 MB for all languages.
+ * `node scripts/emoji.ts FOLDER` generates src-renderer/views/emoji/emoji.json and the names in other languages from the
+ * unpacked package emojibase-data (`npm pack emojibase-data`). The package is no dependency, because it is 49 MB for all languages.
  */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: node scripts/emoji.ts FOLDER');
 
 /** Many computers have no glyph for newer emoji. */
 const NEWEST = 15.1;
+/** The languages of the interface besides English. */
+const LANGUAGES = ['zh'] as const;
 const GROUPS = ['smileys', 'people', null, 'nature', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags'];
 
 const variantSchema = z.object({ emoji: z.string(), tone: z.union([z.number(), z.array(z.number())]) });
@@ -52,26 +54,34 @@ for (const one of all.toSorted((a, b) => a.order - b.order)) {
   if (fields.some((field) => field.includes('|'))) throw new Error(`"|" in ${one.label}`);
   (groups[group] ??= []).push(fields.join('|').replace(/\|+$/u, ''));
 }
-await writeFile(
-  new URL('../src-renderer/views/emoji/emoji.json', import.meta.url),
-  `${JSON.stringify(
-    {
-      about: `Made by scripts/emoji.ts from emojibase-data ${version} (MIT, copyright © 2017-2019 Miles Johnson). Do not edit.`,
-      fields: 'emoji | name | codes | words | the same in five tones of skin',
-      groups,
-    },
-    null,
-    2,
-  )}\n`,
-);
+await writeTable('emoji.json', { fields: 'emoji | name | codes | words | the same in five tones of skin', groups });
+for (const language of LANGUAGES) {
+  const translated = z.array(emojiSchema).parse(await read(`${language}/data.json`));
+  const known = translated.filter((one) => one.group !== undefined && one.version <= NEWEST);
+  const names = known.map(({ emoji, label, tags }) => [bare(emoji), `${label}|${tags.join(' ')}`] as const);
+  await writeTable(`emoji.${language}.json`, {
+    fields: 'emoji without variation selectors: name | words',
+    names: Object.fromEntries(names),
+  });
+}
 console.log(`${Object.values(groups).flat().length} emoji of version ${version}`);
+
+function bare(emoji: string): string {
+  return emoji.replaceAll('\uFE0F', '');
+}
+
+async function writeTable(name: string, table: object): Promise<void> {
+  const about = `Made by scripts/emoji.ts from emojibase-data ${version} (MIT, copyright © 2017-2019 Miles Johnson). Do not edit.`;
+  const file = new URL(`../src-renderer/views/emoji/${name}`, import.meta.url);
+  await writeFile(file, `${JSON.stringify({ about, ...table }, null, 2)}\n`);
+}
 
 /**
  * Emojibase adds the emoji variation selector everywhere; Unicode recommends to omit it where emoji presentation is the
  * default.
  */
 function asRecommended(emoji: string): string {
-  const forms = [emoji, emoji.replaceAll('\uFE0F', '')];
+  const forms = [emoji, bare(emoji)];
   const found = forms.find(isEmoji);
   if (found === undefined) throw new Error(`${emoji} is no emoji`);
   return found;

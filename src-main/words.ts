@@ -1,5 +1,5 @@
-/** The texts outside the page: those of the tray and of the context menu of a text field. */
-export const words = {
+const english = {
+  locale: 'en',
   open: 'Open Parley',
   quit: 'Quit Parley',
   nothingUnread: 'No unread messages',
@@ -13,6 +13,7 @@ export const words = {
     body: 'You’ll still get messages. Open or quit Parley from its tray icon.',
   },
   conversation: (name: string, unread: number): string => `${name} (${unread})`,
+  edit: { cut: 'Cut', copy: 'Copy', paste: 'Paste', selectAll: 'Select all' },
   spelling: {
     title: 'Spelling',
     off: 'Off',
@@ -22,4 +23,47 @@ export const words = {
     noSuggestion: 'No suggestions',
   },
   unread: (count: number): string => `${count} unread`,
+  both: (one: string, other: string): string => `${one}, ${other}`,
 };
+
+type Words = typeof english;
+
+const chinese: Words = {
+  locale: 'zh-CN',
+  open: '打开 Parley',
+  quit: '退出 Parley',
+  nothingUnread: '没有未读消息',
+  offline: '离线',
+  pause: '暂停通知',
+  pauses: { halfHour: '30 分钟', hour: '1 小时', tomorrow: '到明天早上' },
+  pausedUntil: (time) => `通知已暂停至 ${time}`,
+  resume: '恢复通知',
+  inTray: {
+    title: 'Parley 仍在运行',
+    body: '你仍会收到消息。可以通过托盘图标打开或退出 Parley。',
+  },
+  conversation: (name, unread) => `${name}（${unread}）`,
+  edit: { cut: '剪切', copy: '复制', paste: '粘贴', selectAll: '全选' },
+  spelling: {
+    title: '拼写',
+    off: '关闭',
+    system: '检查拼写',
+    folder: '词典（.bdic）…',
+    learn: '添加到词典',
+    noSuggestion: '没有建议',
+  },
+  unread: (count) => `${count} 条未读`,
+  both: (one, other) => `${one}，${other}`,
+};
+
+let current: Words = english;
+
+/** The texts outside the page, those of the tray and of the context menu of a text field, in the language of the page. */
+export function words(): Words {
+  return current;
+}
+
+/** Sets the language of these texts (BCP 47); English if there is no other. */
+export function setLanguage(language: string): void {
+  current = language.toLowerCase().split('-')[0] === 'zh' ? chinese : english;
+}

@@ -16,6 +16,7 @@ import { createSettings } from './local/createSettings.ts';
 import { createEarlierStore } from './local/earlierStore.ts';
 import { createPage } from './shell/createPage.ts';
 import { createShellTransport } from './shell/createShellTransport.ts';
+import { language } from './text/language.ts';
 import { App } from './views/App.tsx';
 import { ParleyProvider } from './views/ParleyContext.ts';
 
@@ -28,11 +29,13 @@ const settings = createSettings();
 stopIdleCaretBlinking();
 await setUpWords();
 
+const client = createClient({
+  transport: createShellTransport(report),
+  onViolation: (what) => report(new Error(what)),
+});
+void client.request('host.useLanguage', { language });
 const parley = createParley({
-  client: createClient({
-    transport: createShellTransport(report),
-    onViolation: (what) => report(new Error(what)),
-  }),
+  client,
   earlier: createEarlierStore(settings),
   settings,
   page: createPage(),

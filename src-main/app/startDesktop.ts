@@ -22,6 +22,7 @@ import { createStoreWorker } from '../store/createStoreWorker.ts';
 import { createTray } from '../tray/createTray.ts';
 import { createTrayHint } from '../tray/createTrayHint.ts';
 import { isTrayShown } from '../tray/isTrayShown.ts';
+import { setLanguage } from '../words.ts';
 import { closeToTray } from '../window/closeToTray.ts';
 import { createMainWindow, loadPage } from '../window/createMainWindow.ts';
 import { createMenu } from '../window/createMenu.ts';
@@ -90,6 +91,8 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   // Deferred, because closing a notification waits for the desktop, which may be waiting for the click that shows the
   // window.
   window.on('show', () => setImmediate(() => trayHint.clear()));
+  // That of the last page, until this one says its own.
+  setLanguage(settings.get('language') ?? app.getPreferredSystemLanguages()[0] ?? 'en');
   const tray = createTray({
     onOpen: open,
     onConversation: openPlace,
@@ -121,6 +124,11 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
       links,
       speller,
       showUnread,
+      useLanguage(language) {
+        settings.set('language', language);
+        setLanguage(language);
+        tray.render({});
+      },
       showTrayMenu: (menu) => tray.render({ menu }),
       onReadyToQuit: () => pageFlush.done(),
     }),

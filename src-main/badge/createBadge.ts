@@ -9,7 +9,7 @@ export function createBadge(window: BrowserWindow): { render(unread: number): vo
       if (window.isDestroyed()) return;
       if (process.platform !== 'win32') app.setBadgeCount(unread);
       else if (unread === 0) window.setOverlayIcon(null, '');
-      else window.setOverlayIcon(createOverlayIcon(unread), words.unread(unread));
+      else window.setOverlayIcon(createOverlayIcon(unread), words().unread(unread));
     },
   };
 }

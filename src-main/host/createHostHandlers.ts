@@ -19,18 +19,25 @@ export interface HostPorts {
   readonly speller: SpellChecker;
   /** Called with the derived total of unread messages, and whether the connection to the log is open. */
   readonly showUnread: (total: number, isCurrent: boolean) => void;
+  readonly useLanguage: (language: string) => void;
   readonly showTrayMenu: (menu: TrayMenu | null) => void;
   readonly onReadyToQuit: () => void;
 }
 
 /** The calls that the desktop answers itself, whichever backend is used. */
 export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> {
-  const { profile, connection, secrets, notifications, links, speller, showUnread, showTrayMenu, onReadyToQuit } =
-    ports;
-
-  /** A token belongs to the server that issued it: no other server ever receives it. */
-  const sessionName = (): string => `session of ${connection.id() ?? ''}`;
-  const devicesName = (): string => `devices of ${connection.id() ?? ''}`;
+  const {
+    profile,
+    connection,
+    secrets,
+    notifications,
+    links,
+    speller,
+    showUnread,
+    useLanguage,
+    showTrayMenu,
+    onReadyToQuit,
+  } = ports;
 
   async function describe(): Promise<HostDescription> {
     return {
@@ -53,24 +60,13 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       await connection.choose(choice);
       return describe();
     },
-    async 'host.storeSession'({ token, allowPlainText }) {
-      if (allowPlainText === true) await secrets.allowPlainText();
-      else if (allowPlainText === false) secrets.refusePlainText();
-      if (token === null) secrets.remove(sessionName());
-      else await secrets.write(sessionName(), token);
-      return {};
-    },
-    'host.loadSession': async () => ({ token: await secrets.read(sessionName()) }),
-    async 'host.storeDevice'({ name, device }) {
-      const stored = await secrets.read(devicesName());
-      await secrets.write(devicesName(), withDeviceToken(stored, name, device));
-      return {};
-    },
-    async 'host.loadDevice'({ name }) {
-      return { device: findDeviceToken(await secrets.read(devicesName()), name) };
-    },
+    ...createSecretHandlers(ports),
     'host.showUnread'({ total, isCurrent }) {
       showUnread(total, isCurrent);
+      return {};
+    },
+    'host.useLanguage'({ language }) {
+      useLanguage(language);
       return {};
     },
     'host.showTrayMenu'({ menu }) {
@@ -92,6 +88,37 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     async 'host.openExternal'({ url }) {
       await openExternal(url);
       return {};
+    },
+  };
+}
+
+type SecretCall = 'host.storeSession' | 'host.loadSession' | 'host.storeDevice' | 'host.loadDevice';
+
+/** The calls that store what signs a person in. */
+function createSecretHandlers({
+  connection,
+  secrets,
+}: Pick<HostPorts, 'connection' | 'secrets'>): Pick<Handlers<HostCalls, null>, SecretCall> {
+  /** A token belongs to the server that issued it: no other server ever receives it. */
+  const sessionName = (): string => `session of ${connection.id() ?? ''}`;
+  const devicesName = (): string => `devices of ${connection.id() ?? ''}`;
+
+  return {
+    async 'host.storeSession'({ token, allowPlainText }) {
+      if (allowPlainText === true) await secrets.allowPlainText();
+      else if (allowPlainText === false) secrets.refusePlainText();
+      if (token === null) secrets.remove(sessionName());
+      else await secrets.write(sessionName(), token);
+      return {};
+    },
+    'host.loadSession': async () => ({ token: await secrets.read(sessionName()) }),
+    async 'host.storeDevice'({ name, device }) {
+      const stored = await secrets.read(devicesName());
+      await secrets.write(devicesName(), withDeviceToken(stored, name, device));
+      return {};
+    },
+    async 'host.loadDevice'({ name }) {
+      return { device: findDeviceToken(await secrets.read(devicesName()), name) };
     },
   };
 }

@@ -36,6 +36,8 @@ type SettingsData = {
   spelling?: SavedSpelling;
   /** The person has been notified that closing the window leaves Parley in the tray. */
   knowsTray?: boolean;
+  /** The language of the last page (BCP 47). */
+  language?: string;
 };
 
 /** Every change is on disk, atomically, when the call returns. */
@@ -68,6 +70,7 @@ export function createSettings(userData: string, log: Logger): Settings {
         },
         allowPlainText: { type: 'boolean' },
         knowsTray: { type: 'boolean' },
+        language: { type: 'string', maxLength: 35 },
         spelling: {
           type: 'object',
           properties: {

@@ -20,8 +20,8 @@ export function spellingItems(
     click: () => contents.replaceMisspelling(suggestion),
   }));
   const forWord: MenuItemConstructorOptions[] = [
-    ...(suggested.length > 0 ? suggested : [{ label: words.spelling.noSuggestion, enabled: false }]),
-    { label: words.spelling.learn, click: () => speller.learn(misspelledWord) },
+    ...(suggested.length > 0 ? suggested : [{ label: words().spelling.noSuggestion, enabled: false }]),
+    { label: words().spelling.learn, click: () => speller.learn(misspelledWord) },
     { type: 'separator' },
   ];
   // Empty if the word is correct or was not checked.
@@ -35,17 +35,17 @@ export function spellingItems(
 function choiceItem(spelling: DesktopSpelling, { change, openFolder }: SpellChecker): MenuItemConstructorOptions {
   if (spelling.by === 'system') {
     const { isOn } = spelling;
-    return { label: words.spelling.system, type: 'checkbox', checked: isOn, click: () => change({ isOn: !isOn }) };
+    return { label: words().spelling.system, type: 'checkbox', checked: isOn, click: () => change({ isOn: !isOn }) };
   }
   const { chosen, languages } = spelling;
-  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  const names = new Intl.DisplayNames([words().locale], { type: 'language' });
   const toggled = (code: string): string[] =>
     chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code];
   return {
-    label: words.spelling.title,
+    label: words().spelling.title,
     submenu: [
       {
-        label: words.spelling.off,
+        label: words().spelling.off,
         type: 'radio',
         checked: chosen.length === 0,
         click: () => change({ languages: [] }),
@@ -59,7 +59,7 @@ function choiceItem(spelling: DesktopSpelling, { change, openFolder }: SpellChec
           click: () => change({ languages: toggled(code) }),
         })),
       { type: 'separator' },
-      { label: words.spelling.folder, click: openFolder },
+      { label: words().spelling.folder, click: openFolder },
     ],
   };
 }

@@ -55,26 +55,26 @@ export function createTray(options: TrayOptions): AppTray {
 function itemsOf({ unread, isCurrent, menu }: TrayState, options: TrayOptions): MenuItemConstructorOptions[] {
   const said = wordsOf(unread, isCurrent);
   return [
-    { label: said === '' ? words.nothingUnread : said, enabled: false },
+    { label: said === '' ? words().nothingUnread : said, enabled: false },
     ...(menu?.conversations ?? []).map(({ conversationId, name, unread: count }) => ({
-      label: words.conversation(nameIn(name), count),
+      label: words().conversation(nameIn(name), count),
       click: () => options.onConversation(conversationId),
     })),
     { type: 'separator' },
     ...(menu === null ? [] : pauseItems(menu, options)),
-    { label: words.open, click: options.onOpen },
-    { label: words.quit, click: options.onQuit },
+    { label: words().open, click: options.onOpen },
+    { label: words().quit, click: options.onQuit },
   ];
 }
 
 function pauseItems({ pausedUntil }: TrayMenu, { onPause }: TrayOptions): MenuItemConstructorOptions[] {
-  const submenu = PAUSES.map((pause) => ({ label: words.pauses[pause], click: () => onPause(pause) }));
+  const submenu = PAUSES.map((pause) => ({ label: words().pauses[pause], click: () => onPause(pause) }));
   const items: MenuItemConstructorOptions[] =
     pausedUntil === null
-      ? [{ label: words.pause, submenu }]
+      ? [{ label: words().pause, submenu }]
       : [
-          { label: words.pausedUntil(pausedUntil), enabled: false },
-          { label: words.resume, click: () => onPause(null) },
+          { label: words().pausedUntil(pausedUntil), enabled: false },
+          { label: words().resume, click: () => onPause(null) },
         ];
   return [...items, { type: 'separator' }];
 }
@@ -88,7 +88,7 @@ function nameIn(name: string): string {
 
 /** Empty if nothing is unread and the total is current. */
 function wordsOf(unread: number, isCurrent: boolean): string {
-  const label = unread === 0 ? '' : words.unread(unread);
+  const label = unread === 0 ? '' : words().unread(unread);
   if (isCurrent) return label;
-  return label === '' ? words.offline : `${label}, ${words.offline}`;
+  return label === '' ? words().offline : words().both(label, words().offline);
 }

@@ -16,7 +16,7 @@ export function createTrayHint(settings: Settings, notifications: Pick<Notificat
   return {
     async show() {
       if (settings.get('knowsTray') === true) return;
-      const { status } = await notifications.show({ place: PLACE, ...words.inTray });
+      const { status } = await notifications.show({ place: PLACE, ...words().inTray });
       if (status === 'shown') settings.set('knowsTray', true);
     },
     clear: () => notifications.clear(PLACE),

@@ -1,21 +1,23 @@
 import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import type { SpellChecker } from '../spelling/createSpellChecker.ts';
 import { spellingItems } from '../spelling/spellingItems.ts';
+import { words } from '../words.ts';
 
 /** The standard context menu of text fields, which Electron does not provide. */
 export function showContextMenu(window: BrowserWindow, speller: SpellChecker): void {
   window.webContents.on('context-menu', (_event, params) => {
     const { isEditable, selectionText, editFlags } = params;
+    const { cut, copy, paste, selectAll } = words().edit;
     const forText: MenuItemConstructorOptions[] = [
-      { role: 'cut', enabled: editFlags.canCut },
-      { role: 'copy', enabled: editFlags.canCopy },
-      { role: 'paste', enabled: editFlags.canPaste },
+      { role: 'cut', label: cut, enabled: editFlags.canCut },
+      { role: 'copy', label: copy, enabled: editFlags.canCopy },
+      { role: 'paste', label: paste, enabled: editFlags.canPaste },
       { type: 'separator' },
-      { role: 'selectAll' },
+      { role: 'selectAll', label: selectAll },
     ];
     if (isEditable) {
       const { first, last } = spellingItems(params, speller, window.webContents);
       Menu.buildFromTemplate([...first, ...forText, { type: 'separator' }, last]).popup({ window });
-    } else if (selectionText.trim() !== '') Menu.buildFromTemplate([{ role: 'copy' }]).popup({ window });
+    } else if (selectionText.trim() !== '') Menu.buildFromTemplate([{ role: 'copy', label: copy }]).popup({ window });
   });
 }

@@ -141,6 +141,7 @@ export const en = {
     connecting: 'Connecting…',
     catchingUp: 'Catching up…',
     offline: 'Offline',
+    refusedTitle: 'Can’t connect.',
     refused: 'Can’t connect',
     since: 'since {{time}}',
     readable: 'Everything you have read stays available',

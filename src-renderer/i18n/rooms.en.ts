@@ -96,6 +96,8 @@ export const rooms = {
   enterText: 'Enter the room’s name.',
   enter: 'Join',
   enterWait: 'Join · {{time}}',
+  waitSeconds: '{{seconds}} s',
+  waitMinutes: '{{time}} min',
   tryAgainIn: 'Too many wrong passwords. You can try again in {{time}}.',
   tryAgainNow: 'You can try again now.',
   otherName: 'Use another name',

@@ -1,4 +1,6 @@
-import i18next from 'i18next';
+import i18next, { type PostProcessorModule } from 'i18next';
+import { language, type Language, LANGUAGES } from '../text/language.ts';
+import type { Catalogue } from './Catalogue.ts';
 import { en } from './en.ts';
 
 declare module 'i18next' {
@@ -8,13 +10,51 @@ declare module 'i18next' {
   }
 }
 
-/** The texts are bundled with the page, so that they are available before the first render and offline. */
-export async function setUpWords(): Promise<void> {
+/** The languages besides English, each in a file of its own that only its readers load. */
+const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Translation>>> = {
+  async zh() {
+    const [{ zh }, { withoutGaps }] = await Promise.all([import('./zh/zh.ts'), import('./zh/withoutGaps.ts')]);
+    return { catalogue: zh, tidy: withoutGaps };
+  },
+};
+
+interface Translation {
+  readonly catalogue: Catalogue;
+  /** Corrects a text after the values were filled in. */
+  readonly tidy: (text: string, values: readonly string[]) => string;
+}
+
+/** Loads the texts in the language of this page, before the first render. */
+export function setUpWords(): Promise<void> {
+  return setUpWordsIn(language);
+}
+
+/** Loads the texts of a language. They are bundled with the page, so that they are available offline. */
+export async function setUpWordsIn(chosen: Language): Promise<void> {
+  const translation = chosen === 'en' ? null : await TRANSLATIONS[chosen]();
+  i18next.use(createTidying(translation));
   await i18next.init({
-    lng: 'en',
+    lng: chosen,
     fallbackLng: 'en',
-    resources: { en: { translation: en } },
+    resources: { en: { translation: en }, ...(translation && { [chosen]: { translation: translation.catalogue } }) },
+    postProcess: translation === null ? [] : [TIDY],
     // React escapes texts itself.
     interpolation: { escapeValue: false },
   });
+  if (typeof document !== 'undefined') document.documentElement.lang = LANGUAGES[chosen].locale;
+}
+
+const TIDY = 'tidy';
+
+function createTidying(translation: Translation | null): PostProcessorModule {
+  return {
+    type: 'postProcessor',
+    name: TIDY,
+    process(text, _key, options: Readonly<Record<string, unknown>>) {
+      const values = Object.values(options).filter(
+        (value): value is string => typeof value === 'string' && value !== '',
+      );
+      return values.length === 0 || translation === null ? text : translation.tidy(text, values);
+    },
+  };
 }

@@ -24,6 +24,7 @@ export const settings = {
   endSession: 'Sign out',
   endSessionOf: 'Sign out {{name}}',
   endOtherSessions: 'Sign out everywhere else',
+  language: 'Language',
   theme: 'Theme',
   density: 'Density',
   densities: { cosy: 'Comfortable', compact: 'Compact' },

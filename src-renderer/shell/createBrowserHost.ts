@@ -56,7 +56,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       showBadge(total);
       return {};
     },
-    // A browser has no tray.
+    // A browser shows nothing outside of the page, and has no tray.
+    'host.useLanguage': () => ({}),
     'host.showTrayMenu': () => ({}),
     'host.notify': (notification) => notifications.show(notification),
     'host.clearNotifications': ({ place }) => {

@@ -3,9 +3,8 @@
  * `toISOString` throw for invalid ones. Nothing here throws, so an invalid date can't break rendering. The lint forbids
  * both elsewhere in the page.
  */
+import { locale } from './language.ts';
 
-/** The locale of times, days and lists for the English catalogue: 24 hours, day before month. */
-const LOCALE = 'en-GB';
 /** Shown instead of an invalid date. */
 export const NO_DATE = '–';
 
@@ -13,7 +12,7 @@ export const NO_DATE = '–';
 export type FormatDate = (at: number) => string;
 
 export function createDateFormat(options: Intl.DateTimeFormatOptions): FormatDate {
-  const format = new Intl.DateTimeFormat(LOCALE, options);
+  const format = new Intl.DateTimeFormat(locale, options);
   return (at) => (isDate(at) ? format.format(at) : NO_DATE);
 }
 
@@ -30,11 +29,18 @@ export function isoTime(at: number): string | undefined {
   return isDate(at) ? new Date(at).toISOString() : undefined;
 }
 
-const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** "You, Anna and Ben" */
 export function joinWords(words: readonly string[]): string {
   return list.format(words);
+}
+
+const collator = new Intl.Collator(locale);
+
+/** The order of names in the language of the interface: negative when the first one comes first. */
+export function compareNames(one: string, other: string): number {
+  return collator.compare(one, other);
 }
 
 /** The names of languages in one of them; an invalid code is returned unchanged. */
@@ -73,5 +79,5 @@ export function timeZones(): readonly string[] {
 
 /** The time zone of this computer. */
 export function ownTimeZone(): string {
-  return new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone;
+  return new Intl.DateTimeFormat(locale).resolvedOptions().timeZone;
 }

@@ -1,4 +1,5 @@
 import { createDateFormat, isDate, NO_DATE } from './formats.ts';
+import { joinDayAndTime } from './language.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -51,7 +52,7 @@ export function dayAndTime(at: number, now: number): string {
   if (!isDate(at)) return NO_DATE;
   if (daysBetween(now, at) === 0) return clockTime(at);
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return `${clockTime(at)}, ${(sameYear ? dayMonth : dayMonthYear)(at)}`;
+  return joinDayAndTime((sameYear ? dayMonth : dayMonthYear)(at), clockTime(at));
 }
 
 /** Elapsed time in the largest unit. */

@@ -77,6 +77,12 @@ export const hostCalls = {
     input: z.object({ total: countSchema, isCurrent: z.boolean().default(true) }),
     output: nothing,
   }),
+  /** The language of the page (BCP 47), for what the desktop shows outside of it. */
+  'host.useLanguage': defineCall({
+    session: 'none',
+    input: z.object({ language: z.string().max(35) }),
+    output: nothing,
+  }),
   /** The content of the tray's menu; null while signed out. */
   'host.showTrayMenu': defineCall({
     session: 'none',

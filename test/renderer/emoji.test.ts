@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isEmoji } from '#shared/text/isEmoji.ts';
-import { type EmojiSet, withSkinTone } from '../../src-renderer/views/emoji/emojiSet.ts';
+import emoji from '../../src-renderer/views/emoji/emoji.json' with { type: 'json' };
+import chineseEmoji from '../../src-renderer/views/emoji/emoji.zh.json' with { type: 'json' };
+import { type EmojiSet, parseEmoji, withSkinTone } from '../../src-renderer/views/emoji/emojiSet.ts';
 import { findEmoji } from '../../src-renderer/views/emoji/findEmoji.ts';
 import { loadEmoji } from '../../src-renderer/views/emoji/loadEmoji.ts';
 import { moveInGrid } from '../../src-renderer/views/emoji/EmojiGrid.tsx';
@@ -79,5 +81,19 @@ describe('the arrow keys in the grid', () => {
     expect(moveInGrid([8, 3], { row: 0, column: 6 }, 'ArrowUp')).toBe('out');
     expect(moveInGrid([8, 3], { row: 0, column: 6 }, 'ArrowDown')).toEqual({ row: 1, column: 2 });
     expect(moveInGrid([8, 3], { row: 1, column: 2 }, 'ArrowRight')).toBeNull();
+  });
+});
+
+describe('emoji with names in Chinese', () => {
+  const chinese = parseEmoji(emoji.groups, chineseEmoji.names);
+
+  it('all have one, and are found by it, by words in it, and by their English names and codes', () => {
+    const withoutName = chinese.all.filter(({ name }) => !/\p{Script=Han}/u.test(name));
+    // Letters and digits have none to translate.
+    expect(withoutName.length).toBeLessThan(60);
+    expect(findEmoji(chinese, '火箭')[0]?.emoji).toBe('🚀');
+    expect(findEmoji(chinese, '箭')).toContainEqual(expect.objectContaining({ emoji: '🚀' }));
+    expect(findEmoji(chinese, 'rocket')[0]?.emoji).toBe('🚀');
+    expect(findEmoji(chinese, '没有这样的')).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ const RULES: readonly Rule[] = [
   { not: /^search on$/i, use: 'keep searching' },
 ];
 
-const texts = [...textsOf(en), ...textsOf(words)];
+const texts = [...textsOf(en), ...textsOf(words())];
 
 describe('one term for one concept', () => {
   it.each(RULES)('uses $use, not $not', ({ not, except = [] }) => {

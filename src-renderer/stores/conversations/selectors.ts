@@ -1,4 +1,5 @@
 import type { ConversationSummary, Person, RoomSummary } from '#shared/contract/model.ts';
+import { compareNames } from '../../text/formats.ts';
 import type { DraftsState } from '../drafts/reduce.ts';
 import { isLocked } from '../rooms/selectors.ts';
 import type { TimelinesState } from '../timelines/reduce.ts';
@@ -65,7 +66,7 @@ export function roomsInOrder(state: ConversationsState): RoomSummary[] {
 /** By last activity, newest first; conversations without a message by name. */
 export function inOrder<One extends ConversationSummary>(conversations: readonly One[]): One[] {
   return conversations.toSorted(
-    (a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0) || partnerOf(a).name.localeCompare(partnerOf(b).name),
+    (a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0) || compareNames(partnerOf(a).name, partnerOf(b).name),
   );
 }
 

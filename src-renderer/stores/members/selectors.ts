@@ -1,6 +1,7 @@
 import type { Group } from '#shared/contract/groupCalls.ts';
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { EVERYONE, mayMentionEveryone, PRESENT } from '#shared/message/wideMentions.ts';
+import { compareNames } from '../../text/formats.ts';
 import type { RoomPeople, RoomPerson } from './reduce.ts';
 
 /** Members with a seat: the owner first, then by nickname. */
@@ -10,7 +11,7 @@ export function seatedMembers({ byId, ownerId }: RoomPeople): RoomPerson[] {
     .toSorted(
       (a, b) =>
         Number(b.userId === ownerId) - Number(a.userId === ownerId) ||
-        a.nickname.localeCompare(b.nickname) ||
+        compareNames(a.nickname, b.nickname) ||
         a.userId.localeCompare(b.userId),
     );
 }
@@ -19,7 +20,7 @@ export function seatedMembers({ byId, ownerId }: RoomPeople): RoomPerson[] {
 export function removedPeople({ byId }: RoomPeople): RoomPerson[] {
   return Object.values(byId)
     .filter(({ removed }) => removed === true)
-    .toSorted((a, b) => a.nickname.localeCompare(b.nickname) || a.userId.localeCompare(b.userId));
+    .toSorted((a, b) => compareNames(a.nickname, b.nickname) || a.userId.localeCompare(b.userId));
 }
 
 export function onlineMembers(people: RoomPeople): RoomPerson[] {

@@ -1,6 +1,7 @@
 import type { Person } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { foldName } from '#shared/text/personName.ts';
+import { compareNames } from '../../text/formats.ts';
 import { type PresenceState, isOnline } from '../presence/reduce.ts';
 
 export type PeopleState = Readonly<Record<string, Person>>;
@@ -38,7 +39,7 @@ export function othersInOrder(people: PeopleState, presence: PresenceState, me: 
     .toSorted(
       (a, b) =>
         Number(isOnline(presence, b.id)) - Number(isOnline(presence, a.id)) ||
-        a.name.localeCompare(b.name) ||
+        compareNames(a.name, b.name) ||
         a.id.localeCompare(b.id),
     );
 }

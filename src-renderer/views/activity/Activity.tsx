@@ -10,6 +10,7 @@ import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { followedAuthor, followedTopic, postKey } from '../../stores/topics/reduce.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { comma } from '../../text/language.ts';
 import { useAccountName } from '../names/usePerson.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useIsGuest, useNow, useParley } from '../ParleyContext.ts';
@@ -171,7 +172,7 @@ function PostPage({ post }: { readonly post: Post }): ReactElement {
       </h2>
       <p className={styles['meta']}>
         {author} · {dayAndTime(at, now)}
-        {reasons.length > 0 && ` · ${t('activity.because', { patterns: reasons.join(', ') })}`}
+        {reasons.length > 0 && ` · ${t('activity.because', { patterns: reasons.join(comma) })}`}
       </p>
       {!hasBody && <LazyMarkdown text={t('activity.noBody')} isDocument />}
       {hasBody && body !== undefined && <LazyMarkdown text={body} isDocument />}

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { comma } from '../../text/language.ts';
 import type { Tab } from '../../stores/activity/reduce.ts';
 import { activityRows } from '../../stores/activity/rows.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
@@ -155,7 +156,7 @@ function EmptyTab({ tab, isKnown }: { readonly tab: Tab; readonly isKnown: boole
   }
   if (tab === 'topics' && subscriptions.length + followed.length > 0) {
     const names = followed.map(({ userId }) => nameOf(userId));
-    const patterns = [...subscriptions.map(({ pattern }) => pattern), ...names].join(', ');
+    const patterns = [...subscriptions.map(({ pattern }) => pattern), ...names].join(comma);
     return (
       <EmptyState icon="feed" title={t('activity.quietTopics')} text={t('activity.quietTopicsText', { patterns })} />
     );

@@ -3,6 +3,7 @@ import { type ReactElement, useId } from 'react';
 import type { Group } from '#shared/contract/groupCalls.ts';
 import type { Audience } from '#shared/contract/noticeModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { compareNames } from '../../text/formats.ts';
 import { useGroups } from '../names/useGroups.ts';
 import field from '../parts/Field.module.css';
 import formStyles from './Form.module.css';
@@ -23,7 +24,7 @@ export function AudienceField({ value, onChange, isFixed, error }: AudienceField
   const groups = useGroups();
   if (groups === null && value === null) return null;
 
-  const shown = (groups ?? []).toSorted((one, other) => one.name.localeCompare(other.name));
+  const shown = (groups ?? []).toSorted((one, other) => compareNames(one.name, other.name));
   const hint = isFixed ? t('activity.audienceFixed') : value !== null && t('activity.audienceHint');
   const isListed = value === null || !value.startsWith('group:') || shown.some((group) => audienceOf(group) === value);
   return (

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
+import { comma } from '../../text/language.ts';
 import type { ActivityRow } from '../../stores/activity/rows.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -22,7 +23,7 @@ export function PostRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind:
         <>
           <b>{post.topic}</b>{' '}
           {reasons.length > 0 && (
-            <span className={controls['muted']}>· {t('activity.because', { patterns: reasons.join(', ') })}</span>
+            <span className={controls['muted']}>· {t('activity.because', { patterns: reasons.join(comma) })}</span>
           )}
         </>
       }

@@ -10,6 +10,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { topicsByName } from '../../stores/topics/reduce.ts';
 import { describeMatches } from '../../i18n/describeMatches.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
+import { compareNames } from '../../text/formats.ts';
 import { useAccountName } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -187,7 +188,7 @@ function FollowedPeople(): ReactElement | null {
   if (followed.length === 0) return null;
   const people = followed
     .map(({ userId }) => ({ userId, name: nameOf(userId) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name) || a.userId.localeCompare(b.userId));
+    .toSorted((a, b) => compareNames(a.name, b.name) || a.userId.localeCompare(b.userId));
   return (
     <section className={styles['part']}>
       <h2>{t('activity.followedPeople')}</h2>

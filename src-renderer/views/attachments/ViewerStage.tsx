@@ -12,6 +12,7 @@ import {
 import type { Size } from '../../files/pictureSize.ts';
 import { fromThumbHash } from '../../files/thumbHash.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { comma } from '../../text/language.ts';
 import { cx } from '../parts/cx.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
@@ -79,7 +80,7 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
         <button
           type="button"
           className={styles['percent']}
-          aria-label={`${t('files.fit')}, ${percent}`}
+          aria-label={`${t('files.fit')}${comma}${percent}`}
           onClick={zoom.reset}
         >
           {percent}

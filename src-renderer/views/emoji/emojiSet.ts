@@ -36,11 +36,14 @@ export interface EmojiSet {
 /** Content of emoji.json, one string per emoji: see scripts/emoji.ts. */
 export type EmojiTable = Readonly<Record<EmojiGroup, readonly string[]>>;
 
-export function parseEmoji(table: EmojiTable): EmojiSet {
-  const groups = Object.fromEntries(EMOJI_GROUPS.map((group) => [group, table[group].map(parseOne)])) as Record<
-    EmojiGroup,
-    Emoji[]
-  >;
+/** Names and search terms in another language by emoji without variation selectors, `name | words`: see scripts/emoji.ts. */
+export type EmojiNames = Readonly<Record<string, string>>;
+
+/** `names`: the English ones stay search terms. */
+export function parseEmoji(table: EmojiTable, names: EmojiNames = {}): EmojiSet {
+  const groups = Object.fromEntries(
+    EMOJI_GROUPS.map((group) => [group, table[group].map((line) => translate(parseOne(line), names))]),
+  ) as Record<EmojiGroup, Emoji[]>;
   const all = EMOJI_GROUPS.flatMap((group) => groups[group]);
   return {
     groups,
@@ -53,6 +56,16 @@ export function parseEmoji(table: EmojiTable): EmojiSet {
 function parseOne(line: string): Emoji {
   const [emoji = '', name = '', codes, words, tones] = line.split('|');
   return { emoji, name, codes: list(codes), searchTerms: list(words), tones: list(tones) };
+}
+
+function translate(emoji: Emoji, names: EmojiNames): Emoji {
+  const [name = '', words] = names[emoji.emoji.replaceAll('\uFE0F', '')]?.split('|') ?? [];
+  if (name === '') return emoji;
+  return {
+    ...emoji,
+    name,
+    searchTerms: [...list(words), ...emoji.name.toLowerCase().split(' '), ...emoji.searchTerms],
+  };
 }
 
 function list(field: string | undefined): string[] {

@@ -7,6 +7,7 @@ const NAME_WORD_PREFIX = 2;
 const EXACT_WORD = 3;
 const WORD_PREFIX = 4;
 const NO_MATCH = 5;
+const HAN = /\p{Script=Han}/u;
 
 /** Emoji with a code, name or search term that starts with each typed word; the best matches come first. */
 export function findEmoji({ all, byText }: EmojiSet, query: string, limit = Number.POSITIVE_INFINITY): Emoji[] {
@@ -31,6 +32,11 @@ export function findEmoji({ all, byText }: EmojiSet, query: string, limit = Numb
 function rankOf({ codes, name, searchTerms }: Emoji, term: string): number {
   if (codes.includes(term)) return EXACT_CODE;
   if (codes.some((code) => code.startsWith(term))) return CODE_PREFIX;
+  // Chinese is written without spaces, so that a word is not at the beginning of one.
+  if (HAN.test(term)) {
+    if (name.includes(term)) return NAME_WORD_PREFIX;
+    return searchTerms.some((word) => word.includes(term)) ? EXACT_WORD : NO_MATCH;
+  }
   if (` ${name.toLowerCase()}`.includes(` ${term}`) || codes.some((code) => code.includes(`_${term}`)))
     return NAME_WORD_PREFIX;
   if (searchTerms.includes(term)) return EXACT_WORD;

@@ -1,4 +1,10 @@
-import { type EmojiSet, parseEmoji } from './emojiSet.ts';
+import { language, type Language } from '../../text/language.ts';
+import { type EmojiNames, type EmojiSet, parseEmoji } from './emojiSet.ts';
+
+const NAMES: Readonly<Record<Language, () => Promise<EmojiNames>>> = {
+  en: () => Promise.resolve({}),
+  zh: async () => (await import('./emoji.zh.json')).names,
+};
 
 let loading: Promise<EmojiSet> | null = null;
 
@@ -10,8 +16,8 @@ export function loadEmoji(): Promise<EmojiSet> {
 
 async function load(): Promise<EmojiSet> {
   try {
-    const { groups } = await import('./emoji.json');
-    return parseEmoji(groups);
+    const [{ groups }, names] = await Promise.all([import('./emoji.json'), NAMES[language]()]);
+    return parseEmoji(groups, names);
   } catch (error) {
     loading = null;
     throw error;

@@ -81,7 +81,7 @@ function useConnectionText(connection: Connection): ConnectionText {
       // Users can't fix an error of the Redis behind a server, so its details are not shown.
       const isTheirs = isGateway && connection.code.startsWith('REDIS_');
       const why = isTheirs ? t('connection.serverRefused') : describeProblem(t, { code: connection.code, details: {} });
-      return { title: `${title}.`, detail: why };
+      return { title: t('connection.refusedTitle'), detail: why };
     }
     default:
       return assertNever(connection);

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { Status } from '#shared/contract/profileCalls.ts';
 import { currentStatus } from '../../stores/profiles/reduce.ts';
+import { comma } from '../../text/language.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /** The status of a person; null when there is none or its end has passed. */
@@ -19,5 +20,5 @@ export function describeStatus({ emoji, text }: Status): string {
 
 /** A description followed by a status, if there is one. */
 export function withStatus(description: string, status: Status | null): string {
-  return status === null ? description : `${description}, ${describeStatus(status)}`;
+  return status === null ? description : `${description}${comma}${describeStatus(status)}`;
 }

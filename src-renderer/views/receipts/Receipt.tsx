@@ -5,6 +5,7 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { readersOf } from '../../stores/reads/reduce.ts';
 import { lastOwnOffset } from '../../stores/timelines/messageAt.ts';
+import { compareNames } from '../../text/formats.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { useNameOf } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -82,7 +83,7 @@ function SeenByList({ conversation, offset }: SeenByListProps): ReactElement {
   const nameOf = useNameOf(conversation);
   const people = readersOf(reads, offset, me.id)
     .map((id) => ({ id, name: nameOf(id) ?? me.name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
   return (
     <ul className={styles['people']} aria-label={t('messageActions.seenByLabel')}>
       {people.map((person) => (

@@ -4,6 +4,7 @@ import { type Appearance, DENSITIES, THEMES, chooseSwitch } from '../../design/a
 import { changeAppearance, readAppearance, readSystemAppearance } from '../../design/applyAppearance.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { showsPreviews } from '../../stores/previews/reduce.ts';
+import { type Language, LANGUAGES, readChosenLanguage, storeChosenLanguage } from '../../text/language.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Choice, SwitchSetting, SystemSwitch } from './SettingControls.tsx';
 import styles from './Settings.module.css';
@@ -23,6 +24,7 @@ export function AppearancePage(): ReactElement {
 
   return (
     <>
+      <LanguageSetting />
       <Choice
         label={t('settings.theme')}
         value={appearance.theme}
@@ -57,6 +59,26 @@ export function AppearancePage(): ReactElement {
       <p className={styles['note']}>{t('settings.onThisComputer')}</p>
       <LinkPreviewsSetting />
     </>
+  );
+}
+
+/** The page is loaded again in the new language. What is being written is stored, and comes back. */
+function LanguageSetting(): ReactElement {
+  const t = useWords();
+  const options = [
+    { value: 'system' as const, label: t('menu.system') },
+    ...Object.entries(LANGUAGES).map(([value, { name }]) => ({ value: value as Language, label: name })),
+  ];
+  return (
+    <Choice
+      label={t('settings.language')}
+      value={readChosenLanguage() ?? 'system'}
+      options={options}
+      onChoose={(value) => {
+        storeChosenLanguage(value === 'system' ? null : value);
+        location.reload();
+      }}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { type ReactElement, useId, useRef, useState } from 'react';
 import type { Spelling } from '#shared/contract/hostModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { createLanguageNames } from '../../text/formats.ts';
+import { compareNames, createLanguageNames } from '../../text/formats.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
 
@@ -23,7 +23,7 @@ export function SpellingLanguages({ chosen, languages, onChange }: SpellingLangu
   const nameOf = createLanguageNames(i18next.language);
   const named = languages
     .map((language) => ({ ...language, name: nameOf(language.code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, i18next.language));
+    .toSorted((a, b) => compareNames(a.name, b.name));
   const isListed = ({ code, state }: (typeof named)[number]): boolean =>
     state === 'here' || chosen.includes(code) || shownIds.includes(code);
 

@@ -3,6 +3,7 @@ import type { ConversationSummary, DirectSummary, RoomSummary } from '#shared/co
 import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { comma } from '../../text/language.ts';
 import { shortTime } from '../../text/times.ts';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
 import { useStatus, withStatus } from '../names/useStatus.ts';
@@ -80,7 +81,7 @@ function RoomRow({ conversation, ...row }: RoomRowProps): ReactElement {
       description={[
         t(room.locked ? 'rooms.locked' : 'rooms.open'),
         ...(leftMs === Infinity ? [] : [t('rooms.closesIn', { left: describeTimeLeft(t, leftMs) })]),
-      ].join(', ')}
+      ].join(comma)}
       aside={
         isNear && (
           <span className={styles['aside']}>

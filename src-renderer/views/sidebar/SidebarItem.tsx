@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
+import { comma } from '../../text/language.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -91,7 +92,7 @@ export function SidebarItem({
       <span id={id} hidden>
         {[description, isMuted ? t('settings.muted') : null, isTyping ? typing : null, disabledReason]
           .filter((part) => part !== null)
-          .join(', ')}
+          .join(comma)}
       </span>
     </li>
   );

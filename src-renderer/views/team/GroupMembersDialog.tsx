@@ -5,6 +5,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
+import { compareNames } from '../../text/formats.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -39,7 +40,7 @@ export function GroupMembersDialog({ group, onClose }: GroupMembersDialogProps):
   const isLoaded = people !== null && members !== null;
   const shown = (people ?? [])
     .filter(({ name, deactivatedAt }) => deactivatedAt === null && nameMatches(name, query))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .toSorted((one, other) => compareNames(one.name, other.name));
   return (
     <Dialog
       title={t('team.membersTitle', { name: group.name })}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Group } from '#shared/contract/groupCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { compareNames } from '../../text/formats.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -27,7 +28,7 @@ export function GroupsPage(): ReactElement {
 
   useEffect(() => void actions.groups.load().then(setProblem), [actions.groups]);
 
-  const shown = (groups ?? []).toSorted((one, other) => one.name.localeCompare(other.name));
+  const shown = (groups ?? []).toSorted((one, other) => compareNames(one.name, other.name));
   return (
     <>
       <NewGroup />

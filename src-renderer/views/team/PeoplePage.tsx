@@ -4,6 +4,7 @@ import type { TeamMember } from '#shared/contract/teamModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { compareNames } from '../../text/formats.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -29,7 +30,7 @@ export function PeoplePage(): ReactElement {
 
   const shown = (people ?? [])
     .filter(({ name }) => nameMatches(name, query))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .toSorted((one, other) => compareNames(one.name, other.name));
   return (
     <>
       <Field

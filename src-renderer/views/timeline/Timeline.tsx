@@ -6,6 +6,7 @@ import { type Row, rowsOf } from '../../stores/timelines/rows.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { comma } from '../../text/language.ts';
 import { useConversation, useIsGuest, useParley, useTimeline } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -219,7 +220,7 @@ function JumpToEnd({ unread, isDetached, onJump }: JumpToEndProps): ReactElement
   const t = useWords();
   const count = unread > 0 ? t('timeline.newBelow', { count: unread }) : null;
   const text = [isDetached ? t('search.toNewest') : null, count].filter((part) => part !== null).join(' · ');
-  const label = [t('timeline.jumpToEnd'), count].filter((part) => part !== null).join(', ');
+  const label = [t('timeline.jumpToEnd'), count].filter((part) => part !== null).join(comma);
   return (
     <button
       type="button"

@@ -45,6 +45,7 @@ export function createModelHost(state: ModelHostState) {
         state.unreadShown = total;
         return {};
       },
+      'host.useLanguage': () => ({}),
       'host.showTrayMenu': () => ({}),
       'host.notify': () => ({ status: 'shown' as const }),
       'host.clearNotifications': () => ({}),

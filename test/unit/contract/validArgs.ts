@@ -185,6 +185,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'host.storeDevice': { name: 'Anna', device: 'device token' },
   'host.loadDevice': { name: 'Anna' },
   'host.showUnread': { total: 3 },
+  'host.useLanguage': { language: 'zh' },
   'host.showTrayMenu': { menu: { conversations: [], pausedUntil: '10:20' } },
   'host.notify': { place: conversationId, title: 'Bo', body: 'Hello' },
   'host.clearNotifications': { place: conversationId },

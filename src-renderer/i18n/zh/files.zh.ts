@@ -1,0 +1,66 @@
+import type { files as english } from '../files.en.ts';
+import type { Translated } from '../Catalogue.ts';
+
+export const files: Translated<typeof english> = {
+  attach: '添加文件',
+  tray: '待发送的文件',
+  split: '将分成 {{count}} 条消息发送：每条消息最多 {{most}} 个文件。',
+  remove: '移除 {{name}}',
+  refused: '{{name}}：{{why}}',
+  tooLarge: '此文件超过了服务器的上限 {{maxSize}}。请缩小文件，或发送文件链接。',
+  folder: '无法发送文件夹。请先将其打包成压缩文件，再添加。',
+  dismiss: '知道了',
+  dropHere: '松开即可发送给 {{name}}',
+  dropHint: '点击“发送”后才会发出。',
+
+  sending: '正在发送 {{name}}',
+  percent: '{{percent}}%',
+  cancelSending: '取消发送 {{name}}',
+  notKept: '此文件未保存在这台电脑上。发送完成前请勿关闭 Parley。',
+  waiting: '正在等待…',
+
+  download: '下载 {{name}}',
+  notDownloaded: '未下载：{{why}}',
+  about: '{{size}} · {{type}}',
+  unknownType: '文件',
+
+  openPicture: '打开图片 {{name}}',
+  loading: '正在加载…',
+  broken: '无法显示此图片。请下载后查看。',
+  viewer: '图片 {{name}}',
+  place: '{{index}} / {{count}}',
+  previous: '上一张图片',
+  next: '下一张图片',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  fit: '适应窗口',
+  close: '关闭图片',
+
+  video: '视频 {{name}}',
+  play: '播放 {{name}}',
+  pause: '暂停 {{name}}',
+  position: '{{name}} 的播放位置',
+  positionText: '{{at}} / {{length}}',
+  speed: '{{speed}} 倍速',
+  unplayable: '无法在此播放。请下载后打开。',
+
+  record: '录制语音消息',
+  recording: '正在录音',
+  recorded: '录音时长',
+  level: '音量',
+  sendVoice: '发送录音',
+  microphone: {
+    refused: 'Parley 没有使用麦克风的权限。请允许后重试。',
+    none: '未找到麦克风。请连接麦克风后重试。',
+    failed: '录音失败。请检查麦克风后重试。',
+  },
+
+  photo: '图片',
+  photos_other: '{{count}} 张图片',
+  film: '视频',
+  films_other: '{{count}} 个视频',
+  files_other: '{{count}} 个文件',
+  sound: '音频',
+  voice: '语音消息',
+  withCaption: '{{what}}：{{caption}}',
+};

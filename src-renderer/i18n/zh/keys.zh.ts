@@ -1,0 +1,37 @@
+import type { keys as englishKeys, spoken as englishSpoken } from '../keys.en.ts';
+import type { Translated } from '../Catalogue.ts';
+
+export const keys: Translated<typeof englishKeys> = {
+  title: '键盘',
+  text: '所有操作都可以用键盘完成。按 Tab 向前移动，按 Shift+Tab 向后移动；快捷键如下：',
+  groups: { go: '导航', read: '阅读', write: '输入', help: '帮助' },
+  jump: '跳转到会话或人员',
+  newMessage: '新消息',
+  nextUnread: '下一个未读会话',
+  previousUnread: '上一个未读会话',
+  nextPart: '窗口的下一个区域',
+  previousPart: '窗口的上一个区域',
+  back: '返回或关闭',
+  searchHere: '在此会话中搜索',
+  searchEverywhere: '全局搜索',
+  among: '在消息或列表项之间移动',
+  ends: '跳转到第一项或最后一项',
+  actions: '消息操作',
+  send: '发送',
+  newLine: '换行',
+  bold: '粗体',
+  italic: '斜体',
+  strike: '删除线',
+  code: '代码',
+  link: '将所选文字变为链接',
+  settings: '设置',
+  list: '键盘快捷键',
+  or: '或',
+};
+
+/** Texts for screen readers only. */
+export const spoken: Translated<typeof englishSpoken> = {
+  label: '朗读',
+  message: '{{name}}：{{text}}',
+  many: '{{count}} 条新消息。最新一条：',
+};

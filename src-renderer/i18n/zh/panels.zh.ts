@@ -1,0 +1,47 @@
+import type { panels as english } from '../panels.en.ts';
+import type { Translated } from '../Catalogue.ts';
+
+export const panels: Translated<typeof english> = {
+  close: '关闭',
+  thread: '讨论串',
+  closeThread: '关闭讨论串',
+  threadMessages: '讨论串中的消息',
+  replyInThread: '在讨论串中回复',
+  repliedInThread: '{{name}} 在讨论串中回复了：{{excerpt}}',
+  alsoInConversation: '同时发送到会话',
+  replies_other: '{{count}} 条回复',
+  repliesLoaded: '共 {{count}} 条回复，已加载 {{loaded}} 条',
+  noReplies: '还没有回复',
+  lastReply: '最后回复：{{time}}',
+  showInConversation: '在会话中查看',
+  replyHere: '回复…',
+  replyLabel: '在讨论串中回复',
+
+  loading: '正在加载…',
+  more: '显示更多',
+  pins: '置顶消息',
+  pinned_other: '{{count}} 条置顶消息',
+  noPins: '没有置顶消息',
+  noPinsText: '在消息的菜单中将其置顶，方便所有人再次找到。',
+  pin: '为所有人置顶',
+  unpin: '取消置顶',
+
+  sent: '分享的内容',
+  saved: '已保存',
+  savedEntry: '你保存下来以便稍后查看的消息',
+  savedMessages: '已保存的消息',
+  save: '保存以便稍后查看',
+  unsave: '取消保存',
+  nothingSaved: '没有已保存的消息',
+  nothingSavedText: '在消息的菜单中保存消息，方便稍后查看。只有你能看到自己保存的内容。',
+  savedGone: '此消息已不可用：它已被删除，或你已不在它所在的会话中。',
+
+  files: '媒体和文件',
+  media: '媒体',
+  filesTab: '文件',
+  noMedia: '还没有图片或视频',
+  noFiles: '还没有文件',
+  toFilm: '跳转到含有视频 {{name}} 的消息',
+  sentBy: '{{name}}，{{time}}',
+  noFilesText: '在此会话中发送的文件会显示在这里。',
+};

@@ -1,0 +1,18 @@
+import type { person as english } from '../person.en.ts';
+import type { Translated } from '../Catalogue.ts';
+
+export const person: Translated<typeof english> = {
+  card: '{{name}} 的资料',
+  visitor: '通过访客链接加入此房间，没有账号。',
+  you: '这是你自己',
+  knownHereAs: '在此房间中：{{name}}',
+  message: '发消息',
+  follow: '关注',
+  following: '已关注',
+  followHint: '关注后，{{name}} 在主题中发布的帖子会出现在你的动态中。',
+  followingHint: '你会收到 {{name}} 在主题中发布的帖子。再次点击可取消关注。',
+  statusUntil: '直到 {{time}}',
+  localTime: '当地时间 {{time}}',
+  sameTime: '当地时间 {{time}}，与你相同',
+  sharedRooms: '共同的房间',
+};

@@ -1,0 +1,37 @@
+import type { profile as english } from '../profile.en.ts';
+import type { Translated } from '../Catalogue.ts';
+
+export const profile: Translated<typeof english> = {
+  picture: '头像',
+  choosePicture: '选择图片…',
+  changePicture: '更换图片…',
+  removePicture: '移除头像',
+  cropTitle: '你的头像',
+  cropHint: '拖动图片，或用方向键移动。所有人都会看到方框中的部分。',
+  cropArea: '图片的可见部分',
+  zoom: '缩放',
+  savePicture: '使用此图片',
+  status: '状态',
+  statusText: '你在做什么？',
+  statusHint: '所有人都会在你的名称旁看到它。',
+  statusUntil: '将于 {{time}} 清除',
+  chooseEmoji: '为你的状态选择表情',
+  clearAfter: '清除时间',
+  ends: {
+    never: '不清除',
+    hour: '1 小时后',
+    fourHours: '4 小时后',
+    today: '今天结束时',
+    tomorrow: '明天早上',
+    week: '1 周后',
+  },
+  setStatus: '设置状态',
+  clearStatus: '清除状态',
+  about: '关于你',
+  title: '职位',
+  titleHint: '例如“设计师”或“客服，上海”。',
+  timeZone: '时区',
+  timeZoneHint: '其他人会看到你的当地时间。',
+  noTimeZone: '不显示',
+  save: '保存资料',
+};
