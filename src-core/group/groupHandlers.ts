@@ -1,4 +1,3 @@
-import type { Group } from '#shared/contract/groupCalls.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
@@ -9,6 +8,7 @@ import { comparedName } from '../account/accounts.ts';
 import { readMembership } from '../account/membership.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
+import { listGroups } from '../person/findGroups.ts';
 import { randomId } from '../randomId.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { reconcileGroupNames, releaseGroupName, type ReservedName, reserveGroupName } from './groupNames.ts';
@@ -49,7 +49,7 @@ export function createGroupHandlers(ports: DataPorts): DomainHandlers<'group', C
   }
 
   return {
-    'group.list': async () => ({ groups: await listGroups(ports) }),
+    'group.list': async () => ({ groups: [...(await listGroups(ports))] }),
     'group.members': async ({ groupId }) => {
       const { userIds } = await redis.run(scripts.listGroupMembers, keys.people, { groupId });
       return { userIds: [...userIds] };
@@ -88,10 +88,6 @@ export function createGroupHandlers(ports: DataPorts): DomainHandlers<'group', C
       return {};
     },
   };
-}
-
-async function listGroups({ redis, keys }: DataPorts): Promise<Group[]> {
-  return [...(await redis.run(scripts.listGroups, keys.people, {})).groups];
 }
 
 /** Returns the normalised name. Throws NAME_INVALID. */

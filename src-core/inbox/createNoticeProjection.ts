@@ -117,14 +117,18 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
    */
   async function readMeant(batch: ProjectionBatch, targets: ReadonlyMap<number, Target>): Promise<PeopleByOffset> {
     const meant = new Map<number, readonly string[]>();
-    for (const event of batch.room === null ? [] : batch.events) {
-      if (event.type === 'message' && event.mentions !== undefined) {
-        const wide = await findWideMentions(ports, batch, event.mentions);
-        if (wide.length > 0) meant.set(event.offset, await listMeantPeople(ports, batch, wide));
-      } else if (event.type === 'edited') {
-        const wide = await findWideMentions(ports, batch, targets.get(event.target)?.mentions ?? []);
-        if (wide.length > 0) meant.set(event.offset, await listNotified(batch, event.target));
-      }
+    if (batch.room === null) return meant;
+    const mentionsOf = (event: LogEvent): readonly string[] => {
+      if (event.type === 'edited') return targets.get(event.target)?.mentions ?? [];
+      return event.type === 'message' ? (event.mentions ?? []) : [];
+    };
+    const wide = await findWideMentions(ports, batch, [...new Set(batch.events.flatMap(mentionsOf))]);
+    for (const event of batch.events) {
+      const mentioned = mentionsOf(event).filter((id) => wide.includes(id));
+      if (mentioned.length === 0) continue;
+      const isEdit = event.type === 'edited';
+      const people = isEdit ? listNotified(batch, event.target) : listMeantPeople(ports, batch, mentioned);
+      meant.set(event.offset, await people);
     }
     return meant;
   }

@@ -3,6 +3,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { EVERYONE, isOfEveryone } from '#shared/message/wideMentions.ts';
 import type { ProjectionBatch } from '../follow/Projection.ts';
 import { scripts } from '../generated/scripts.ts';
+import { findGroups } from '../person/findGroups.ts';
 import { readReaders, type ReaderPorts } from './readReaders.ts';
 
 /** The mentions in a room that stand for several people: `all`, `here`, and groups. */
@@ -15,14 +16,12 @@ export async function findWideMentions(
   const named = mentions.filter((id) => !isOfEveryone(id));
   if (named.length === 0) return everyone;
   const readers = await readReaders(ports, room, named);
-  const unknown = named.filter((id) => (readers.get(id)?.access ?? 'none') === 'none');
-  if (unknown.length === 0) return everyone;
-  const { groups } = await ports.redis.run(scripts.listGroups, ports.keys.people, {});
-  return [...everyone, ...groups.map(({ id }) => id).filter((id) => unknown.includes(id))];
+  const outside = named.filter((id) => (readers.get(id)?.access ?? 'none') === 'none');
+  return [...everyone, ...(await findGroups(ports, outside))];
 }
 
 /**
- * The people whom wide mentions in a room mean now, each once. Those of a group may be outside the room; nobody but
+ * The people whom wide mentions in a room mean now, each once. Those of a group may be outside the room; only
  * members may be notified.
  */
 export async function listMeantPeople(

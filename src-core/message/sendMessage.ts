@@ -13,6 +13,7 @@ import { createUploadAccess, type ReadyUpload } from '../blob/uploadAccess.ts';
 import { otherOf } from '../directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { readElement } from '../logElement.ts';
+import { findGroups } from '../person/findGroups.ts';
 import { type OutgoingMessage, type Sender, type SendResult, toScriptRow } from './createSender.ts';
 
 export interface MessagePorts extends LogPorts, FilePorts {
@@ -165,17 +166,11 @@ export async function checkReferences(
     if (readElement(element)?.type !== 'message') throw new ChatError('MESSAGE_NOT_FOUND');
   }
   const others = mentions.filter((id) => !answer.mentioned.includes(id));
-  const groups = isRoom(conversationId) && others.length > 0 ? await findGroups(ports, others) : [];
+  const groups = isRoom(conversationId) ? await findGroups(ports, others) : [];
   const mentioned = [...answer.mentioned, ...groups];
   return {
     ...(mentioned.length > 0 && { mentions: mentioned }),
     ...(replyTo !== undefined && { replyTo }),
     ...(inThread && { inThread }),
   };
-}
-
-/** The groups of people among these ids, each once. */
-async function findGroups({ redis, keys }: LogPorts, ids: readonly string[]): Promise<string[]> {
-  const { groups } = await redis.run(scripts.listGroups, keys.people, {});
-  return groups.map(({ id }) => id).filter((id) => ids.includes(id));
 }
