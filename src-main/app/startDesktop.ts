@@ -125,6 +125,8 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
       speller,
       showUnread,
       useLanguage(language) {
+        // A change writes to the disk, and most starts bring none.
+        if (language === settings.get('language')) return;
         settings.set('language', language);
         setLanguage(language);
         tray.render({});
