@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import { HEADER_BYTES, isDecodable, readSize } from './pictureSize.ts';
+import type { Size } from './pictureSize.ts';
 
 /** The side of a picture of a person, in pixels: sharp at twice its largest size in the interface. */
 const SIDE = 256;
@@ -11,11 +11,6 @@ export interface Crop {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A square of a picture, in its pixels. */
@@ -46,17 +41,6 @@ export function moveCrop(picture: Size, crop: Crop, x: number, y: number): Crop 
     x: (moved.left + side / 2) / picture.width,
     y: (moved.top + side / 2) / picture.height,
   };
-}
-
-/** Decodes a chosen picture; null when it is none that the browser shows, broken, or too large to be decoded. */
-export async function decodePicture(file: File): Promise<ImageBitmap | null> {
-  const size = readSize(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
-  if (size === null || !isDecodable(size)) return null;
-  try {
-    return await createImageBitmap(file);
-  } catch {
-    return null; // truncated
-  }
 }
 
 /** Draws the square of a picture over the whole of a canvas. */

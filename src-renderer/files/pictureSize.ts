@@ -25,3 +25,12 @@ export function readSize(head: Uint8Array): Size | null {
     return null; // no picture, or an unknown format
   }
 }
+
+/**
+ * Decodes a picture. The size is read from the header first, so that pictures that are too large are never decoded;
+ * `null` for those, and for what is no picture. Throws when the picture is broken.
+ */
+export async function decodePicture(file: File): Promise<ImageBitmap | null> {
+  const size = readSize(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
+  return size === null || !isDecodable(size) ? null : createImageBitmap(file);
+}

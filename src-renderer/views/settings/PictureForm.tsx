@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
-import { decodePicture } from '../../files/personPicture.ts';
+import { decodePicture } from '../../files/pictureSize.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -26,7 +26,8 @@ export function PictureForm(): ReactElement {
 
   async function choose(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    const picture = await decodePicture(file);
+    // Null also for a broken one.
+    const picture = await decodePicture(file).catch(() => null);
     setProblem(picture === null ? UNREADABLE : null);
     setChosen(picture);
   }
