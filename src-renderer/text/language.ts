@@ -56,7 +56,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Outside of a page there is nobody to prefer one. */
+/** Empty outside of a page, where no one reads. */
 function preferredLanguages(): readonly string[] {
   return typeof document === 'undefined' ? [] : navigator.languages;
 }

@@ -10,7 +10,7 @@ import { isGuest, myId } from '../session/reduce.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
-import { partnerOf, unreadIds } from './selectors.ts';
+import { partnerOf, unreadConversations } from './selectors.ts';
 import type { ConversationsState } from './reduce.ts';
 
 export interface ConversationActions {
@@ -306,13 +306,9 @@ export function createConversationActions(
   async function markAllRead(): Promise<Problem | null> {
     const isSameSession = sameSession(stores);
     const limit = createLimit(MARKS_AT_ONCE);
-    const known = stores.conversations.getState();
     const problems = await Promise.all(
-      unreadIds(known).map((conversationId) =>
-        limit(async () => {
-          const { epoch, offset } = known[conversationId] ?? { epoch: '', offset: 0 };
-          return isSameSession() ? sendRead(conversationId, { epoch, offset, isSameSession }) : null;
-        }),
+      unreadConversations(stores.conversations.getState()).map(({ conversationId, epoch, offset }) =>
+        limit(async () => (isSameSession() ? sendRead(conversationId, { epoch, offset, isSameSession }) : null)),
       ),
     );
     return problems.find((problem) => problem !== null) ?? null;

@@ -75,9 +75,9 @@ export function unreadMessages(state: ConversationsState): number {
   return Object.values(state).reduce((total, conversation) => total + conversation.unread, 0);
 }
 
-/** Ids of the conversations with unread messages that can be read: not of rooms whose new password is not entered. */
-export function unreadIds(state: ConversationsState): string[] {
-  return Object.values(state).flatMap((one) => (one.unread > 0 && !isLocked(one) ? [one.conversationId] : []));
+/** The conversations with unread messages that can be read: not rooms whose new password is not entered. */
+export function unreadConversations(state: ConversationsState): ConversationSummary[] {
+  return Object.values(state).filter((one) => one.unread > 0 && !isLocked(one));
 }
 
 /**

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { isVisitor } from '#shared/account/visitorId.ts';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { partnerOf, unreadIds, unreadMessages } from '../../stores/conversations/selectors.ts';
+import { partnerOf, unreadConversations, unreadMessages } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { shownState } from '../../stores/connection/reduce.ts';
 import { isLoopback } from '../../text/isLoopback.ts';
@@ -188,7 +188,7 @@ function WorkspaceHeader({ unreadOnly, onUnreadOnly }: WorkspaceHeaderProps): Re
 function ListMenu({ unreadOnly, onUnreadOnly }: WorkspaceHeaderProps): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
-  const unread = useStore(stores.conversations, (state) => unreadIds(state).length);
+  const unread = useStore(stores.conversations, (state) => unreadConversations(state).length);
   const [isAsking, setAsking] = useState(false);
   const { button, choose, onCloseAutoFocus } = useMenuChoice<'filter' | 'markRead'>((chosen) => {
     if (chosen === 'filter') onUnreadOnly(!unreadOnly);
