@@ -19,14 +19,16 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
 }
 
 describe('the picture of a person', () => {
-  it('is told to everyone by its id, and read by that person’s id', async () => {
+  it('is published to everyone by its id, and read by that person’s id', async () => {
     const [mei, tom] = [await join(core), await join(core)];
     const { profile } = await ask(mei, 'person.setPicture', { image: png(256, 256) });
-    const told = await tom.waitFor('person.changed', ({ profile: one }) => one.userId === mei.me.id);
-    expect(told.profile).toEqual(profile);
+    const changed = await tom.waitFor('person.changed', ({ profile: one }) => one.userId === mei.me.id);
+    expect(changed.profile).toEqual(profile);
     expect(profile.picture).toMatch(/^[\w-]{22}$/);
 
-    const { pictures } = await ask(tom, 'person.pictures', { userIds: [mei.me.id, tom.me.id, mei.me.id, 'nobody'] });
+    const { pictures } = await ask(tom, 'person.pictures', {
+      userIds: [mei.me.id, tom.me.id, mei.me.id, 'no-such-person'],
+    });
     expect(pictures).toEqual([
       {
         userId: mei.me.id,

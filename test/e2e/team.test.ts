@@ -1,13 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { PASSWORD, type Person } from './support/Person.ts';
-import { createAccount, joinByLink, openTeam } from './support/team.ts';
+import { PASSWORD } from './support/Person.ts';
+import { chooseFor, createAccount, joinByLink, openTeam } from './support/team.ts';
 import { test } from './support/test.ts';
-
-async function chooseFor({ page }: Person, name: string, choice: string): Promise<void> {
-  await page.getByRole('button', { name: `Options for ${name}` }).click();
-  await page.getByRole('menuitem', { name: choice }).click();
-}
 
 test('B2: an owner invites people, makes an admin and deactivates a person, whose open window closes; the audit log shows it', async ({
   arrive,

@@ -4,18 +4,13 @@ import { connectElsewhere } from '../e2e/support/connectElsewhere.ts';
 import { PASSWORD, Person } from '../e2e/support/Person.ts';
 import { chooseFromPlus, dialog, makeRoom, room, rooms } from '../e2e/support/rooms.ts';
 import { startProduct } from '../e2e/support/startProduct.ts';
-import { joinByLink, openTeam } from '../e2e/support/team.ts';
+import { chooseFor, joinByLink, openTeam } from '../e2e/support/team.ts';
 import { openBrowser } from '../support/openBrowser.ts';
 import { test } from './support/test.ts';
 
 async function arrive(browser: Browser, baseURL: string, name: string): Promise<Person> {
   const context = await browser.newContext({ baseURL, locale: 'en-GB' });
   return new Person(name, await context.newPage());
-}
-
-async function chooseFor({ page }: Person, name: string, choice: string): Promise<void> {
-  await page.getByRole('button', { name: `Options for ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: choice }).click();
 }
 
 /** Creates an invitation in the open administration, and returns its code. */

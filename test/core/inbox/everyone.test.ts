@@ -21,7 +21,7 @@ const edit = (person: SignedIn, conversationId: string, offset: number, text: st
   ask(person, 'message.edit', { conversationId, offset, text, mentions });
 
 describe('a mention of everyone', () => {
-  it('notifies all members but its author, also those who are away, and nobody outside', async () => {
+  it('notifies all members but its author, also those who are away, and no one outside', async () => {
     const [mei, tom, ann, eve] = await Promise.all([join(core), join(core), join(core), join(core)]);
     const { conversationId } = await roomOf(mei, tom, ann, eve);
     await ask(eve, 'room.leave', { conversationId, clientId: freshId() });
@@ -55,7 +55,7 @@ describe('a mention of everyone', () => {
     expect(events).toMatchObject([{ offset, mentions: [tom.me.id] }]);
   });
 
-  it('notifies nobody when an edit adds it; an edit of a message with it changes the notices of its people', async () => {
+  it('notifies no one when an edit adds it; an edit of a message with it changes the notices of its people', async () => {
     const [mei, tom, ann] = await Promise.all([join(core), join(core), join(core)]);
     const { conversationId } = await roomOf(mei, tom);
     const plain = await say(mei, conversationId, 'lunch');

@@ -23,3 +23,9 @@ export async function joinByLink(person: Person, code: string): Promise<void> {
   await expect(page.getByLabel('Invitation code')).toHaveValue(code);
   await createAccount(person);
 }
+
+/** Chooses from the menu of a person or a group in the open administration. */
+export async function chooseFor({ page }: Person, name: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: `Options for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+}

@@ -23,7 +23,7 @@ it('lists the people with a seat, and whether each is in the room', async () => 
   expect(await list(room, epoch, 2)).toHaveLength(2);
 });
 
-it('lists nobody in another room of that name, and in one that is closed', async () => {
+it('lists no one in another room of that name, and in one that is closed', async () => {
   const room = await makeRoom(one, keys);
   expect(await list(room, 'another')).toEqual([]);
   expect(await list(freshRoom(keys), 'another')).toEqual([]);

@@ -29,7 +29,7 @@ it('returns those mentioned who are in the conversation now, each once', async (
   expect((await check(conversation, AMY, 0, BEN, 'tom')).mentioned).toEqual([BEN]);
 });
 
-it('lets anyone mention everyone in a small room, only the owner and moderators in a larger one, nobody in a huge one', async () => {
+it('lets anyone mention everyone in a small room, only the owner and moderators in a larger one, no one in a huge one', async () => {
   const room = await makeRoom(one, keys);
   const wide = async (author: string) => (await check(room, author, 0, 'all', 'here', 'all')).mentioned;
   await enterAs(one, room, 'tom');
