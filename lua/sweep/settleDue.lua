@@ -12,6 +12,6 @@
 
 local entry, claimedUntil, dueAt = unpack(ARGV)
 
-if tonumber(redis.call('ZSCORE', KEYS[1], entry) or 0) ~= tonumber(claimedUntil) then return {'ok', 0} end
+if tonumber(redis.call('ZSCORE', KEYS[1], entry) or 0) ~= claimedUntil + 0.5 then return {'ok', 0} end
 if dueAt == '0' then redis.call('ZREM', KEYS[1], entry) else redis.call('ZADD', KEYS[1], dueAt, entry) end
 return {'ok', 1}

@@ -1,5 +1,5 @@
 --- Claims due jobs of a delayed queue. A job that is not completed, for example after a crash, can be claimed again
---- after `claimMs`.
+--- after `claimMs`. The time of a claimed job has a fraction, by which `markDue` and `settleDue` recognise a claim.
 ---
 --- KEYS
 ---   due  sorted set  parley:{agenda}:due
@@ -15,5 +15,5 @@
 local limit, claimMs = unpack(ARGV)
 local now = nowMs()
 local entries = redis.call('ZRANGE', KEYS[1], '-inf', now, 'BYSCORE', 'LIMIT', 0, limit)
-for _, entry in ipairs(entries) do redis.call('ZADD', KEYS[1], now + claimMs, entry) end
+for _, entry in ipairs(entries) do redis.call('ZADD', KEYS[1], now + claimMs + 0.5, entry) end
 return {'ok', now + claimMs, entries}

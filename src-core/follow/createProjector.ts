@@ -91,14 +91,16 @@ export function createProjector(options: ProjectorOptions): Projector {
       quietSince.delete(conversationId);
       return now + RECHECK_MS;
     }
-    const since = quietSince.get(conversationId) ?? now;
-    // Every change that was marked before has been written by now.
-    if (now - since >= quietMs) {
-      quietSince.delete(conversationId);
-      return 0;
+    const since = quietSince.get(conversationId);
+    if (since === undefined) {
+      quietSince.set(conversationId, now);
+      // The change that was marked may be on its way.
+      return now + Math.min(RECHECK_MS, quietMs);
     }
-    quietSince.set(conversationId, since);
-    return since + quietMs;
+    if (now - since < quietMs) return since + quietMs;
+    // Every change that was marked before has been written by now.
+    quietSince.delete(conversationId);
+    return 0;
   }
 
   /** Back-off after a failure, so that one broken conversation does not delay the others. */

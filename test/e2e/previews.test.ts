@@ -90,7 +90,8 @@ test('people who turn link previews on see them, and for others no request is ma
   await mei.say('Thanks');
   await tom.sees('Thanks');
   await expect(cards(tom)).toHaveCount(0);
-  expect(calls.filter((call) => call.includes('message.send'))).toHaveLength(3);
+  // A message whose answer was late is sent again.
+  expect(calls.filter((call) => call.includes('message.send')).length).toBeGreaterThanOrEqual(3);
   expect(calls.filter((call) => call.includes('link.preview'))).toEqual([]);
 
   await switchPreviews(mei);

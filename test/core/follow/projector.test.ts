@@ -55,6 +55,26 @@ it('processes changes soon after they happen, each conversation in order, and dr
   await expect.poll(() => recorder.offsets(one)).toEqual([1, 2, 3]);
 });
 
+it('checks again within two seconds when it found no change, because the marked change may be on its way', async () => {
+  const before = startFollower(keys, [record()], { quietMs: 50 });
+  const conversationId = await makeConversation(before.redis);
+  await send(before.redis, conversationId, 'a');
+  await expect.poll(() => dueOf(before.redis)).toEqual([]);
+  await before.stop();
+  const recorder = record();
+  const { redis, follower } = start([recorder]);
+
+  follower.markDirty(conversationId);
+  await expect.poll(() => recorder.news.length).toBe(1);
+  await follower.stop();
+
+  expect(recorder.news[0]).toMatchObject({ isChanged: false });
+  const [seconds] = await redis.command.time();
+  const dueAt = Number(await redis.command.zscore(keys.agenda('follow').due, conversationId));
+  expect(dueAt).toBeGreaterThan(0);
+  expect(dueAt).toBeLessThanOrEqual((Number(seconds) + 1) * 1000 + 2_000);
+});
+
 it('processes a read cursor that moved', async () => {
   const recorder = record();
   const { redis } = start([recorder], { quietMs: 50 });

@@ -111,7 +111,7 @@ it('C1: whatever two people do at once, their notices finally match the log and 
         // Both in one comparison, because a notice that is withdrawn again may appear between two separate ones.
         await expect
           .poll(async () => ({ notices: (await inboxOf(person)).toReversed(), unread: (await countsOf(person))[0] }), {
-            timeout: 10_000,
+            timeout: 15_000,
           })
           .toEqual({ notices: wanted, unread });
       }

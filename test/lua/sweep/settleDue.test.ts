@@ -36,6 +36,14 @@ it('keeps a list due that was scheduled meanwhile', async () => {
   expect((await one.run(scripts.takeDue, keys.agenda('lists'), { limit: 1, claimMs: 1 })).entries).toEqual(['amy']);
 });
 
+it('keeps a list due that was scheduled meanwhile for a time after the claim', async () => {
+  const claimedUntil = await take();
+  await one.run(scripts.markDue, keys.agenda('lists'), { afterMs: 120_000, entries: ['amy'] });
+
+  expect(await settle(claimedUntil, 0)).toBe(false);
+  expect(Number(await one.command.zscore(keys.agenda('lists').due, 'amy'))).toBe(claimedUntil);
+});
+
 it('is idempotent', async () => {
   const claimedUntil = await take();
 
