@@ -7,7 +7,7 @@ import { startRedis } from '../support/startRedis.ts';
 import { createCrashingUser } from './support/createCrashingUser.ts';
 import { test } from './support/test.ts';
 
-const KILLS = Number(process.env['PARLEY_FAULT_KILLS'] ?? repetitions({ short: 10, long: 100 }));
+const KILLS = Number(process.env['PARLEY_FAULT_KILLS'] ?? repetitions({ short: 5, long: 100 }));
 const SEED = Number(process.env['PARLEY_FAULT_SEED'] ?? randomInt(1_000_000));
 
 // A trace of each run costs more than the run.
