@@ -41,6 +41,7 @@ import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedisAccess } from './redis/createRedisAccess.ts';
 import { measureScripts } from './redis/measureScripts.ts';
+import { createReminders } from './reminder/createReminders.ts';
 import { createProposalHandlers } from './proposal/proposalHandlers.ts';
 import { createAdmissions } from './room/createAdmissions.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
@@ -115,6 +116,7 @@ export function createServices(ports: CorePorts) {
     sweeper,
     admissions: createAdmissions({ ...data, attempts, passwordCost, sweeper }),
     schedule: createMessageScheduler({ ...data, send: (author, message) => sendScheduled(messaging, author, message) }),
+    reminders: createReminders({ ...messaging, counter }),
     announcements,
     topics,
     visitors: createVisitors({ ...data, channels, announcements, topics }),
@@ -169,8 +171,20 @@ export function createHandlers(services: Services) {
 
 /** Runs the background work of all services, because Redis has become available. Errors are logged. */
 export function sweepServices(services: Services): void {
-  const { redis, announcements, team, sweeper, blobs, history, counter, projector, schedule, topics, visitors } =
-    services;
+  const {
+    redis,
+    announcements,
+    team,
+    sweeper,
+    blobs,
+    history,
+    counter,
+    projector,
+    schedule,
+    reminders,
+    topics,
+    visitors,
+  } = services;
   const run = (during: string, work: Promise<unknown>): void => {
     work.catch((error: unknown) => redis.typeError(error, during));
   };
@@ -183,18 +197,32 @@ export function sweepServices(services: Services): void {
   run('updating counters', counter.sweep());
   run('processing changes of conversations', projector.sweep());
   run('sending scheduled messages', schedule.sweep());
+  run('writing reminders', reminders.sweep());
   run('removing visitors', visitors.sweep());
   run('catching up on topics', topics.recover());
 }
 
 /** Stops the background work, then closes the stores and the connections to Redis. */
 export async function stopServices(services: Services): Promise<void> {
-  const { announcements, sweeper, projector, schedule, topics, visitors, blobs, counter, history, gate, redis } =
-    services;
+  const {
+    announcements,
+    sweeper,
+    projector,
+    schedule,
+    reminders,
+    topics,
+    visitors,
+    blobs,
+    counter,
+    history,
+    gate,
+    redis,
+  } = services;
   announcements.stop();
   sweeper.stop();
   await projector.stop();
   await schedule.stop();
+  await reminders.stop();
   topics.stop();
   visitors.stop();
   blobs.collector.stop();

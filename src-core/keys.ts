@@ -49,6 +49,8 @@ export const KEY_FAMILIES = {
       /** Addresses of saved messages with the epoch of their log; their order. */
       saved: 'hash',
       savedOrder: 'sorted set',
+      /** The reminders of saved messages, by time. */
+      reminders: 'sorted set',
       /** Scheduled messages by client id; those still to be sent, by due time. */
       scheduled: 'hash',
       scheduledDue: 'sorted set',
@@ -189,6 +191,7 @@ export type QueueName =
   | 'builds'
   | 'flushes'
   | 'schedules'
+  | 'reminders'
   | 'visitors';
 
 export interface Keys {

@@ -169,7 +169,7 @@ export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys, to
             counts: !COUNTED_ELSEWHERE.includes(draft.type),
             read: isRead,
             kept: NOTICES_KEPT,
-            place: `${readAtOffset(draft)}${draft.messageOffset === readAtOffset(draft) ? '' : 'r'}:${epoch}:${conversationId}`,
+            place: `${placeOf(draft)}:${epoch}:${conversationId}`,
             notice: toJson(source, draft, isShown),
           });
         }),
@@ -196,6 +196,12 @@ export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys, to
       await totals.updateInboxesLater([...marks.keys()].filter((_, index) => (replies[index]?.cleared ?? 0) > 0));
     },
   };
+}
+
+/** The offset at which reading the conversation marks the notice as read, with `r` when that is not its message's. */
+function placeOf(draft: NoticeDraft): string {
+  const readAt = readAtOffset(draft);
+  return readAt === 0 || readAt === draft.messageOffset ? String(readAt) : `${readAt}r`;
 }
 
 /** A hash, because keys outlive their notices, and the name of a closed room must not be kept. */

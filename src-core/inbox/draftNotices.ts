@@ -27,10 +27,11 @@ export interface NoticeDraft {
 
 /**
  * The offset at which reading the conversation also marks the notice as read: that of the event, which differs from the
- * message for a reaction or an edit. 0: reading the conversation does not mark it.
+ * message for a reaction or an edit. 0: reading the conversation does not mark it, as for a reminder, whose message has
+ * been read before.
  */
-export function readAtOffset({ messageOffset: place, eventOffset }: NoticeDraft): number {
-  return place === 0 ? 0 : eventOffset;
+export function readAtOffset({ type, messageOffset: place, eventOffset }: NoticeDraft): number {
+  return place === 0 || type === 'reminded' ? 0 : eventOffset;
 }
 
 /** A message that an event replies to, reacts to or edits. */

@@ -22,12 +22,22 @@ interface MessageRef {
   readonly offset: number;
 }
 
+/** Where the reminders of saved messages wait until they are due. */
+export interface ReminderQueue {
+  /** Runs `write`, which stores a reminder of this person, so that it is written to their inbox when it is due. */
+  store(userId: string, write: () => Promise<unknown>): Promise<void>;
+}
+
+export interface SavedPorts extends LogPorts {
+  readonly reminders: ReminderQueue;
+}
+
 /**
  * Saved messages are references in the person's own slot; their content is read from the conversation when they are
  * listed. So recalls, edits and closed rooms need no clean-up here.
  */
-export function createSavedHandlers(ports: LogPorts): DomainHandlers<'saved'> {
-  const { redis, keys } = ports;
+export function createSavedHandlers(ports: SavedPorts): DomainHandlers<'saved'> {
+  const { redis, keys, reminders } = ports;
 
   /**
    * Resolves references to messages, in order; stops when the reply would be too large. A message that the reader may
@@ -67,23 +77,33 @@ export function createSavedHandlers(ports: LogPorts): DomainHandlers<'saved'> {
   }
 
   return {
-    'saved.set': async ({ conversationId, offset, on }, { session }) => {
+    'saved.set': async ({ conversationId, offset, on, remindAt }, { session }) => {
       const reader = session.me.id;
-      const args = { conversationId, offset, epoch: '', on, limit: LIMITS.savedMessages };
+      const args = {
+        conversationId,
+        offset,
+        epoch: '',
+        on,
+        remindAt: remindAt === undefined ? '' : String(remindAt ?? 'none'),
+        limit: LIMITS.savedMessages,
+        farthest: LIMITS.scheduleMs,
+      };
       if (on) {
         const { epoch, messages } = await readMessages(ports, { conversationId, reader, offsets: [offset] });
         const message = messages.get(offset);
         if (message === undefined || message.body.kind === 'recalled') throw new ChatError('MESSAGE_NOT_FOUND');
         args.epoch = epoch;
       }
-      await redis.run(scripts.setSaved, keys.user(reader), args);
+      const write = () => redis.run(scripts.setSaved, keys.user(reader), args);
+      await (on && typeof remindAt === 'number' ? reminders.store(reader, write) : write());
       return {};
     },
 
     'saved.list': async ({ before = 0, limit }, { session }) => {
       const reader = session.me.id;
       const { saved, hasMore } = await redis.run(scripts.listSaved, keys.user(reader), { before, limit });
-      const resolved = await resolve(session, saved);
+      const refs = saved.map(({ remindAt, ...ref }) => ({ ...ref, remindAt: remindAt === 0 ? null : remindAt }));
+      const resolved = await resolve(session, refs);
       return { saved: resolved, hasMore: hasMore || resolved.length < saved.length };
     },
   };

@@ -18,6 +18,7 @@ export const noticeTypeSchema = z.enum([
   'muted',
   'roomClosing',
   'fileReady',
+  'reminded',
 ]);
 export type NoticeType = z.infer<typeof noticeTypeSchema>;
 

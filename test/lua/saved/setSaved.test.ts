@@ -11,7 +11,9 @@ const set = (userId: string, offset: number, on = true, change: object = {}, red
     offset,
     epoch: 'e1',
     on,
+    remindAt: '',
     limit: 9,
+    farthest: 1_000_000,
     ...change,
   });
 const list = async (userId: string) =>
@@ -51,4 +53,41 @@ it('refuses too many: TOO_MANY_SAVED, but an existing one may be saved again', a
   await set('cid', 1, false, { limit: 2 });
   await set('cid', 3, true, { limit: 2 });
   expect(await list('cid')).toEqual([3, 2]);
+});
+
+const reminderOf = async (userId: string, offset: number) => {
+  const { saved } = await one.run(scripts.listSaved, keys.user(userId), { before: 0, limit: 9 });
+  return saved.find((each) => each.offset === offset)?.remindAt;
+};
+const inMs = async (ms: number): Promise<number> => {
+  const [seconds] = await one.command.time();
+  return Number(seconds) * 1000 + ms;
+};
+
+it('sets, keeps, changes and removes a reminder, each change published once', async () => {
+  const published = await listenTo(two, keys.user('dan').channel);
+  const [first, second] = [await inMs(500_000), await inMs(600_000)];
+  await set('dan', 7, true, { remindAt: String(first) });
+  await set('dan', 7, true, { remindAt: String(first) });
+  await set('dan', 7);
+  expect(await reminderOf('dan', 7)).toBe(first);
+  await set('dan', 7, true, { remindAt: String(second) });
+  expect(await reminderOf('dan', 7)).toBe(second);
+  await set('dan', 7, true, { remindAt: 'none' });
+  await set('dan', 7, true, { remindAt: 'none' });
+  expect(await reminderOf('dan', 7)).toBe(0);
+  await drained(two);
+  expect(published).toHaveLength(3);
+});
+
+it('removes the reminder with the message', async () => {
+  await set('eva', 7, true, { remindAt: String(await inMs(500_000)) });
+  await set('eva', 7, false);
+  expect(await one.command.exists(keys.user('eva').reminders)).toBe(0);
+});
+
+it('refuses a time that has passed, SEND_TIME_PAST, or is too far away, SEND_TIME_TOO_FAR, and saves nothing', async () => {
+  await expectRefusal(set('fay', 7, true, { remindAt: String(await inMs(-2_000)) }), 'SEND_TIME_PAST');
+  await expectRefusal(set('fay', 7, true, { remindAt: String(await inMs(1_010_000)) }), 'SEND_TIME_TOO_FAR');
+  expect(await list('fay')).toEqual([]);
 });
