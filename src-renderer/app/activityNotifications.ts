@@ -45,8 +45,9 @@ export function createActivityNotifications(
       notifier.notify({
         kind: 'inbox',
         conversationId,
-        mentionsMe: MENTIONS.includes(type),
-        isLookedAt: isListShown() || isBeingRead(readingState(stores), conversationId),
+        mentionsMe: MENTIONS.includes(type) || type === 'reminded',
+        // A reminder is about an earlier message than those that are being read.
+        isLookedAt: isListShown() || (type !== 'reminded' && isBeingRead(readingState(stores), conversationId)),
         place: conversation === undefined ? ACTIVITY : conversationId,
         // The message itself may have been notified already.
         subject:

@@ -64,6 +64,8 @@ export const activity = {
     filesReady_one: 'sent you {{count}} file',
     filesReady_other: 'sent you {{count}} files',
     fileReadyIn: 'sent you a file in',
+    reminded: 'Reminder of a message from {{who}}',
+    remindedIn: 'Reminder of a message from {{who}} in',
   },
 
   announcement: 'Announcement',

@@ -22,7 +22,7 @@ export interface NoticeWords {
 
 export function describeNotice(t: TFunction, notice: Notice, { who, where, now }: NoticeNames): NoticeWords {
   const { type, emoji = '', until, files } = notice;
-  const words = t(`activity.notice.${where === null ? type : (`${type}In` as const)}`, { emoji });
+  const words = t(`activity.notice.${where === null ? type : (`${type}In` as const)}`, { emoji, who });
   const told = { who, what: words, where, more: null };
   switch (type) {
     case 'mentioned':
@@ -32,6 +32,8 @@ export function describeNotice(t: TFunction, notice: Notice, { who, where, now }
       return told;
     case 'fileReady':
       return files === undefined ? told : { ...told, what: t('activity.notice.filesReady', { count: files }) };
+    case 'reminded':
+      return { ...told, who: null };
     case 'muted': {
       const time = typeof until === 'number' ? dayAndTime(until, now) : null;
       return {

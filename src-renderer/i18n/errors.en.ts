@@ -77,7 +77,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TOO_MANY_PINS: '{{pinsPerConversation}} messages are already pinned here. Unpin one first.',
   TOO_MANY_SAVED: 'You have saved {{savedMessages}} messages, the most allowed. Remove some from the list first.',
   SEND_TIME_PAST: 'This time has passed. Choose a later one.',
-  SEND_TIME_TOO_FAR: 'Messages can be scheduled up to a year ahead. Choose an earlier time.',
+  SEND_TIME_TOO_FAR: 'This time is more than a year ahead. Choose an earlier one.',
   TOO_MANY_SCHEDULED: 'You already have {{scheduledMessages}} scheduled messages. Send or delete some first.',
   CURSOR_STALE: 'The server lost this message. Retry to send it again, or discard it.',
   ARCHIVE_UNAVAILABLE: 'Older messages are in the server’s archive, which isn’t responding. Try again in a moment.',

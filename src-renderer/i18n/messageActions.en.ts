@@ -26,6 +26,15 @@ export const messageActions = {
   recallOthers_other: '{{count}} selected messages aren’t yours to delete and stay.',
   quoted: '{{name}}, {{time}}:\n{{text}}',
 
+  remind: 'Remind me…',
+  changeReminder: 'Change reminder…',
+  remindTitle: 'Remind me of this message',
+  remindText: 'Parley saves the message and reminds you in Activity.',
+  remindSoon: 'In 20 minutes',
+  remindAt: 'At this time',
+  reminderSet: 'Reminder: {{time}}',
+  removeReminder: 'Remove reminder',
+
   edit: 'Edit',
   forward: 'Forward…',
   edited: '(edited)',

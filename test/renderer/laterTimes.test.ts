@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suggestedTimes } from '../../src-renderer/views/scheduled/SendLater.tsx';
+import { suggestedTimes } from '../../src-renderer/views/times/suggestedTimes.ts';
 
 /** Its clock moves from 2 to 3 on Sunday, 29 March 2026, and from 3 to 2 on Sunday, 25 October 2026. */
 const ZONE = 'Europe/Berlin';

@@ -64,6 +64,8 @@ export const activity: Translated<typeof english> = {
     fileReady: '给你发送了文件',
     filesReady_other: '给你发送了 {{count}} 个文件',
     fileReadyIn: '给你发送了文件 ·',
+    reminded: '提醒：{{who}} 的消息',
+    remindedIn: '提醒：{{who}} 的消息 ·',
   },
 
   announcement: '公告',

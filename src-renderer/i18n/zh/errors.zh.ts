@@ -70,7 +70,7 @@ export const errors: Translated<typeof english> = {
   TOO_MANY_PINS: '这里已置顶 {{pinsPerConversation}} 条消息。请先取消置顶一条。',
   TOO_MANY_SAVED: '你已保存 {{savedMessages}} 条消息，达到上限。请先从列表中移除一些。',
   SEND_TIME_PAST: '此时间已过。请选择更晚的时间。',
-  SEND_TIME_TOO_FAR: '定时发送最多可提前一年设置。请选择更早的时间。',
+  SEND_TIME_TOO_FAR: '此时间在一年以后。请选择更早的时间。',
   TOO_MANY_SCHEDULED: '你已有 {{scheduledMessages}} 条定时消息。请先发送或删除一些。',
   CURSOR_STALE: '服务器丢失了这条消息。请重试以重新发送，或将其放弃。',
   ARCHIVE_UNAVAILABLE: '较早的消息在服务器的归档中，归档目前没有响应。请稍后重试。',

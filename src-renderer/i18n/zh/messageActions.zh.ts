@@ -25,6 +25,15 @@ export const messageActions: Translated<typeof english> = {
   recallOthers_other: '所选消息中有 {{count}} 条你无权删除，将会保留。',
   quoted: '{{name}}，{{time}}：\n{{text}}',
 
+  remind: '提醒我…',
+  changeReminder: '更改提醒…',
+  remindTitle: '提醒我查看此消息',
+  remindText: 'Parley 会保存此消息，并在“动态”中提醒你。',
+  remindSoon: '20 分钟后',
+  remindAt: '在此时间提醒',
+  reminderSet: '提醒：{{time}}',
+  removeReminder: '移除提醒',
+
   edit: '编辑',
   forward: '转发…',
   edited: '（已编辑）',

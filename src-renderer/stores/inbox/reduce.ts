@@ -116,9 +116,10 @@ function applyToNotices(notices: readonly Notice[], event: InboxEvent): readonly
       return markRead(
         notices,
         at,
-        // A reaction is newer than the message that it refers to; `changed` reports when it is read.
+        // A reaction is newer than the message that it refers to; `changed` reports when it is read, as for a reminder.
         ({ type, place }) =>
           type !== 'reactedTo' &&
+          type !== 'reminded' &&
           place.conversationId === conversationId &&
           place.offset !== null &&
           place.offset <= upTo,

@@ -1,4 +1,4 @@
-import type { Data } from '#shared/contract/index.ts';
+import type { Data, Input } from '#shared/contract/index.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { sameSession, type Context } from '../Context.ts';
 import { createOlderLoader } from '../createOlderLoader.ts';
@@ -14,6 +14,8 @@ export interface SavedActions {
   readonly refresh: () => Promise<void>;
   /** Saves a message, or removes it from the list. Resolves to the error of a refusal. */
   readonly save: (conversationId: string, offset: number, on: boolean) => Promise<Problem | null>;
+  /** Saves a message with a reminder at this time (ms since 1970), or removes its reminder. Resolves to the error of a refusal. */
+  readonly remind: (conversationId: string, offset: number, at: number | null) => Promise<Problem | null>;
   readonly applyChange: (change: Data<'saved.changed'>) => void;
   /** Applies an event that was appended to a conversation's log. */
   readonly applyEvent: (conversationId: string, epoch: string, event: LogEvent) => void;
@@ -42,6 +44,12 @@ export function createSavedActions({ client, stores }: Context): SavedActions {
     if (saved.getState().list !== null) await load();
   }
 
+  async function set(input: Input<'saved.set'>): Promise<Problem | null> {
+    const isSameSession = sameSession(stores);
+    const result = await client.request('saved.set', input);
+    return result.ok || !isSameSession() ? null : result.error;
+  }
+
   return {
     load,
     async loadOlder() {
@@ -60,11 +68,8 @@ export function createSavedActions({ client, stores }: Context): SavedActions {
       if (problem !== null && isSameSession()) saved.dispatch({ type: 'failed', problem });
     },
     refresh,
-    async save(conversationId, offset, on) {
-      const isSameSession = sameSession(stores);
-      const result = await client.request('saved.set', { conversationId, offset, on });
-      return result.ok || !isSameSession() ? null : result.error;
-    },
+    save: (conversationId, offset, on) => set({ conversationId, offset, on }),
+    remind: (conversationId, offset, remindAt) => set({ conversationId, offset, on: true, remindAt }),
     applyChange({ conversationId, offset, on }) {
       changes += 1;
       if (!on) saved.dispatch({ type: 'removed', conversationId, offset });

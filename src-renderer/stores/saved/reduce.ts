@@ -31,6 +31,14 @@ export type SavedAction =
     }
   | { readonly type: 'reset' };
 
+/** A saved message among the loaded ones. */
+export function savedMessage(
+  list: SavedState['list'],
+  { conversationId, epoch, offset }: Pick<SavedMessage, 'conversationId' | 'epoch' | 'offset'>,
+): SavedMessage | undefined {
+  return list?.find((one) => one.offset === offset && one.conversationId === conversationId && one.epoch === epoch);
+}
+
 export const initialSaved: SavedState = { list: null, hasMore: false, problem: null };
 
 export function reduceSaved(state: SavedState, action: SavedAction): SavedState {

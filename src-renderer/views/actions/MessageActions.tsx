@@ -26,6 +26,7 @@ import {
 } from './messageActionScope.ts';
 import styles from './Actions.module.css';
 import { hasNativeMenu, messageIn, messageOf, offsetOf, toolbarCorner } from './messageElements.ts';
+import { ReminderDialog } from './ReminderDialog.tsx';
 import { useMessageActions } from './useMessageActions.ts';
 import { useLongPress } from './useLongPress.ts';
 import { useMessageSelection } from './useMessageSelection.ts';
@@ -119,8 +120,25 @@ export function MessageActions({
       <Boundary kind="dialog" onClose={() => scope.state.setState({ deleting: null })}>
         <DeleteConfirmation conversationId={conversationId} scope={scope} />
       </Boundary>
+      <Boundary kind="dialog" onClose={() => scope.state.setState({ reminding: null })}>
+        <Reminding conversation={conversation} scope={scope} />
+      </Boundary>
     </MessageActionProvider>
   );
+}
+
+interface RemindingProps {
+  readonly conversation: ConversationSummary;
+  readonly scope: MessageActionScope;
+}
+
+/** The dialog for the reminder of one message. */
+function Reminding({ conversation, scope: { state } }: RemindingProps): ReactElement | null {
+  const offset = useStore(state, ({ reminding }) => reminding);
+  if (offset === null) return null;
+  const { conversationId, epoch } = conversation;
+  const close = (): void => state.setState({ reminding: null });
+  return <ReminderDialog conversationId={conversationId} epoch={epoch} offset={offset} onClose={close} />;
 }
 
 interface DeleteConfirmationProps {

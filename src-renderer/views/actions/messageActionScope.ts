@@ -17,6 +17,8 @@ export interface MessageActionState {
   readonly picking: number | null;
   /** Offset of the message whose deletion is to be confirmed. */
   readonly deleting: number | null;
+  /** Offset of the message for which a reminder is being set. */
+  readonly reminding: number | null;
   /** Error of the last requested action. */
   readonly refusal: { readonly offset: number; readonly problem: Problem } | null;
 }
@@ -45,7 +47,13 @@ export interface MessageActionScope {
 
 export function createMessageActionScope(listKind: MessageListKind): MessageActionScope {
   return {
-    state: createStore<MessageActionState>(() => ({ menu: null, picking: null, deleting: null, refusal: null })),
+    state: createStore<MessageActionState>(() => ({
+      menu: null,
+      picking: null,
+      deleting: null,
+      reminding: null,
+      refusal: null,
+    })),
     area: createRef(),
     listKind,
   };

@@ -1,6 +1,7 @@
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { isModerator, mayWrite } from '#shared/conversation/roomRole.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { savedMessage } from '../../stores/saved/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { copyAsMarkdown, copyAsText, copyLink } from '../markdown/copyMessage.ts';
@@ -43,11 +44,7 @@ export function useMessageActions(
     const { offset, body, from } = event;
     if (body.kind === 'recalled') return [];
     const isPinned = stores.pins.getState()[conversationId]?.events?.some((pin) => pin.offset === offset) === true;
-    const isSaved =
-      stores.saved
-        .getState()
-        .list?.some((one) => one.conversationId === conversationId && one.epoch === epoch && one.offset === offset) ===
-      true;
+    const saved = savedMessage(stores.saved.getState().list, { conversationId, epoch, offset });
     const canWrite = conversation.kind === 'direct' || mayWrite(conversation.room, me.id);
     const all: readonly (MessageAction | false)[] = [
       {
@@ -90,10 +87,17 @@ export function useMessageActions(
       },
       {
         id: 'save',
-        label: t(isSaved ? 'panels.unsave' : 'panels.save'),
+        label: t(saved === undefined ? 'panels.save' : 'panels.unsave'),
         shortcut: 'S',
         needsServer: true,
-        run: () => showRefusal(offset, actions.saved.save(conversationId, offset, !isSaved)),
+        run: () => showRefusal(offset, actions.saved.save(conversationId, offset, saved === undefined)),
+      },
+      {
+        id: 'remind',
+        label: t((saved?.remindAt ?? null) === null ? 'messageActions.remind' : 'messageActions.changeReminder'),
+        shortcut: 'M',
+        needsServer: true,
+        run: () => state.setState({ reminding: offset }),
       },
       inTimeline && {
         id: 'select',

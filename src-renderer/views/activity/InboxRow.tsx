@@ -25,6 +25,7 @@ const ICONS: Readonly<Record<NoticeType, IconName>> = {
   muted: 'muted',
   roomClosing: 'timer',
   fileReady: 'file',
+  reminded: 'clock',
 };
 
 export function InboxRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind: 'notice' }>>): ReactElement {

@@ -1,14 +1,16 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import type { SavedMessage } from '#shared/contract/savedCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { nameInWords } from '../../stores/conversations/selectors.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { ReminderDialog } from '../actions/ReminderDialog.tsx';
 import { useMentionedPeople, usePerson } from '../names/usePerson.ts';
 import kept from '../panels/Kept.module.css';
 import { MessageCard } from '../panels/MessageCard.tsx';
 import { ViewerArea } from '../panels/ViewerArea.tsx';
-import { useParley } from '../ParleyContext.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useOffline } from '../parts/ServerButton.tsx';
 import { picturesIn } from '../attachments/pictureOf.ts';
@@ -41,15 +43,39 @@ export function SavedItem({ saved, onRemove }: SavedItemProps): ReactElement {
   }
   return (
     <ExistingMessage conversation={conversation} event={event}>
+      <ReminderButton saved={saved} />
       {remove}
     </ExistingMessage>
+  );
+}
+
+/** Sets, changes or removes the reminder of a saved message; its time is beside it. */
+function ReminderButton({ saved }: Pick<SavedItemProps, 'saved'>): ReactElement {
+  const t = useWords();
+  const today = useToday();
+  const offline = useOffline();
+  const [isOpen, setOpen] = useState(false);
+  const { conversationId, epoch, offset, remindAt } = saved;
+  const label = t(remindAt === null ? 'messageActions.remind' : 'messageActions.changeReminder');
+  return (
+    <>
+      {remindAt !== null && (
+        <span className={kept['reminder']}>
+          {t('messageActions.reminderSet', { time: dayAndTime(remindAt, today) })}
+        </span>
+      )}
+      <IconButton icon="clock" label={offline ?? label} disabled={offline !== null} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <ReminderDialog conversationId={conversationId} epoch={epoch} offset={offset} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }
 
 interface ExistingMessageProps {
   readonly conversation: ConversationSummary;
   readonly event: MessageEvent;
-  readonly children: ReactElement;
+  readonly children: ReactNode;
 }
 
 function ExistingMessage({ conversation, event, children }: ExistingMessageProps): ReactElement | null {

@@ -11,7 +11,7 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Scheduled.module.css';
-import { TimeForm } from './TimeForm.tsx';
+import { TimeForm } from '../times/TimeForm.tsx';
 
 export interface ScheduledRowProps {
   readonly message: ScheduledMessage;

@@ -1,6 +1,5 @@
 import { type ReactElement, type RefObject, useState } from 'react';
 import { refuseMessageText } from '#shared/text/messageText.ts';
-import { timeOn } from '#shared/notify/quietHours.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -13,7 +12,8 @@ import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice }
 import { useOffline } from '../parts/ServerButton.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import styles from './Scheduled.module.css';
-import { TimeForm } from './TimeForm.tsx';
+import { suggestedTimes } from '../times/suggestedTimes.ts';
+import { TimeForm } from '../times/TimeForm.tsx';
 
 export interface SendLaterProps {
   /** The composer's text field, which gets the focus afterwards. */
@@ -148,29 +148,4 @@ function ScheduleMenuItems({ onChoose }: { readonly onChoose: (choice: number | 
       <MenuItem label={t('scheduled.choose')} onSelect={() => onChoose('other')} />
     </>
   );
-}
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const MONDAY = 1;
-/** 9:00, in minutes since midnight. */
-const MORNING = 9 * 60;
-
-interface SuggestedTimes {
-  readonly hour: number;
-  readonly tomorrow: number;
-  readonly monday: number;
-}
-
-/**
- * Suggested times for sending later, on this computer's calendar. No two fall on the same minute: Monday is the next
- * one whose 9:00 is still to come and that differs from tomorrow's suggestion and from the time in an hour.
- */
-export function suggestedTimes(now: number): SuggestedTimes {
-  const toMonday = (MONDAY + 7 - new Date(now).getDay()) % 7;
-  const hour = now + HOUR_MS;
-  const tomorrow = timeOn(now, 1, MORNING);
-  const monday = timeOn(now, toMonday, MORNING);
-  const isAvailable = monday > now && monday !== tomorrow && Math.floor(hour / MINUTE_MS) * MINUTE_MS !== monday;
-  return { hour, tomorrow, monday: isAvailable ? monday : timeOn(now, toMonday + 7, MORNING) };
 }

@@ -8,7 +8,7 @@ it('returns pages without gaps, newest first, also of messages saved in the same
   const user = keys.user('amy');
   const offsets = Array.from({ length: 25 }, (_, index) => index + 1);
   for (const offset of offsets) {
-    const args = { conversationId: 'room:a b:c', offset, epoch: 'e1', on: true, limit: 99 };
+    const args = { conversationId: 'room:a b:c', offset, epoch: 'e1', on: true, remindAt: '', limit: 99, farthest: 0 };
     await one.run(scripts.setSaved, user, args);
   }
   const found: number[] = [];

@@ -6,6 +6,7 @@ interface SavedMessage {
   readonly conversationId: string;
   readonly offset: number;
   readonly savedAt: number;
+  readonly remindAt: number | null;
 }
 
 export type ModelSaved = ReturnType<typeof createModelSaved>;
@@ -14,17 +15,21 @@ export type ModelSaved = ReturnType<typeof createModelSaved>;
 export function createModelSaved(find: (conversationId: string) => ModelConversation, publish: Publish) {
   let saved: SavedMessage[] = [];
   let clock = 1_700_000_000_000;
-  function set(conversationId: string, offset: number, on: boolean): void {
-    const others = saved.filter((one) => one.conversationId !== conversationId || one.offset !== offset);
-    if (others.length < saved.length === on) return;
+  function set(conversationId: string, offset: number, on: boolean, remindAt?: number | null): void {
+    const isThis = (one: SavedMessage): boolean => one.conversationId === conversationId && one.offset === offset;
+    const before = saved.find(isThis);
+    const reminder = remindAt === undefined ? (before?.remindAt ?? null) : remindAt;
+    if ((before !== undefined) === on && reminder === (before?.remindAt ?? null)) return;
     clock += 1;
-    saved = on ? [{ conversationId, offset, savedAt: clock }, ...others] : others;
+    const others = saved.filter((one) => !isThis(one));
+    const all = [{ conversationId, offset, savedAt: before?.savedAt ?? clock, remindAt: reminder }, ...others];
+    saved = on ? all.toSorted((a, b) => b.savedAt - a.savedAt) : others;
     publish('saved.changed', { conversationId, offset, on });
   }
   const handlers: MemberHandlers<keyof typeof savedCalls> = {
-    'saved.set': ({ conversationId, offset, on }) => {
+    'saved.set': ({ conversationId, offset, on, remindAt }) => {
       find(conversationId);
-      set(conversationId, offset, on);
+      set(conversationId, offset, on, remindAt);
       return {};
     },
     'saved.list': ({ before = Infinity }) => {
