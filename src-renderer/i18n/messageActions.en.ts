@@ -31,7 +31,7 @@ export const messageActions = {
   remindTitle: 'Remind me of this message',
   remindText: 'Parley saves the message and reminds you in Activity.',
   remindSoon: 'In 20 minutes',
-  remindAt: 'At this time',
+  setReminder: 'Set reminder',
   reminderSet: 'Reminder: {{time}}',
   removeReminder: 'Remove reminder',
 

@@ -32,7 +32,7 @@ test('a person is reminded of a message in Activity at the time that they chose'
   await expect(dialog).toBeHidden();
   await message.click({ button: 'right', position: { x: 200, y: 6 } });
   await mei.page.getByRole('menuitem', { name: 'Change reminder…' }).click();
-  await expect(dialog).toContainText('Reminder: Mon');
+  await expect(dialog).toContainText('Reminder: 09:00');
   await dialog.getByRole('button', { name: 'In an hour' }).click();
   await expect(dialog).toBeHidden();
 

@@ -32,6 +32,7 @@ describe('the inbox', () => {
       () =>
         server.notices.notice({ type: 'added', place: { conversationId: 'room:lobby', name: 'lobby', offset: null } }),
       () => server.notices.notice({ place: { conversationId: 'direct:amir:mei', name: '', offset: 9 } }),
+      () => server.notices.notice({ type: 'reminded' }),
       () => server.notices.clear(5),
       () => server.notices.takeBack(4),
       () => server.notices.notice({ type: 'repliedTo' }),

@@ -30,7 +30,7 @@ export const messageActions: Translated<typeof english> = {
   remindTitle: '提醒我查看此消息',
   remindText: 'Parley 会保存此消息，并在“动态”中提醒你。',
   remindSoon: '20 分钟后',
-  remindAt: '在此时间提醒',
+  setReminder: '设置提醒',
   reminderSet: '提醒：{{time}}',
   removeReminder: '移除提醒',
 

@@ -76,7 +76,7 @@ export function ReminderDialog({ conversationId, epoch, offset, onClose }: Remin
       <ProblemText problem={problem} className={form['problem']} />
       <TimeForm
         initialTime={remindAt ?? tomorrow}
-        submitLabel={t('messageActions.remindAt')}
+        submitLabel={t('messageActions.setReminder')}
         onSubmit={remind}
         onDone={onClose}
         onCancel={onClose}

@@ -79,11 +79,15 @@ export function createModelInbox(publish: Publish, limits: { readonly pageSize: 
     },
     /** Withdraws an item. */
     remove: (gone: number) => remove(({ offset }) => offset === gone),
-    /** The person has read the conversation up to here. A reaction is later than the message that it refers to. */
+    /**
+     * The person has read the conversation up to here. A reaction is later than the message that it refers to, and a
+     * reminder is marked by itself.
+     */
     clear(conversationId: string, upTo: number): void {
       const at = markRead(
         ({ type, place }) =>
           type !== 'reactedTo' &&
+          type !== 'reminded' &&
           place.conversationId === conversationId &&
           place.offset !== null &&
           place.offset <= upTo,
