@@ -15,6 +15,8 @@ export const KEY_FAMILIES = {
       reads: 'hash',
       recalled: 'sorted set',
       mutes: 'sorted set',
+      /** When each person last wrote a new message in a room, for its slow mode. */
+      wrote: 'hash',
       sent: 'sorted set',
       /** Uploads in progress; files of messages; their bytes when Redis is the blob store. */
       uploads: 'hash',

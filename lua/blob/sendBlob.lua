@@ -11,6 +11,7 @@
 ---   reads      hash        parley:{c}:reads
 ---   recalled   sorted set  parley:{c}:recalled
 ---   mutes      sorted set  parley:{c}:mutes
+---   wrote      hash        parley:{c}:wrote
 ---   sent       sorted set  parley:{c}:sent
 ---   uploads    hash        parley:{c}:uploads
 ---   blobs      hash        parley:{c}:blobs
@@ -37,6 +38,7 @@
 ---   ROOM_REPLACED   the epoch differs from `meantFor`
 ---   ROOM_READ_ONLY
 ---   MUTED           {until ms?}
+---   ROOM_SLOW_MODE  {retryAfterMs ms}
 ---   BLOB_NOT_FOUND  for at least one file; then none is attached
 --- Publishes
 ---   conversation.appended  on channel; `after` is the offset before it
@@ -45,14 +47,16 @@
 -- @include readConversation
 -- @include refuseEpoch
 -- @include refuseWriter
+-- @include moderators
+-- @include slowMode
 -- @include readUpload
 -- @include appendMessages
 -- @include renewExpiry
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
-  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], uploads = KEYS[10], blobs = KEYS[11], bytes = KEYS[12],
-  channel = KEYS[13],
+  recalled = KEYS[7], mutes = KEYS[8], wrote = KEYS[9], sent = KEYS[10], uploads = KEYS[11], blobs = KEYS[12],
+  bytes = KEYS[13], channel = KEYS[14],
 }
 local leaseMs, author, sentId, event, meantFor = unpack(ARGV, 1, 5)
 
@@ -66,6 +70,11 @@ local uploads = {}
 if not known then
   local refused = refuseWriter(keys, conversation, author, now)
   if refused then return refused end
+  local slowModeMs = redis.call('HGET', keys.meta, 'slowModeMs')
+  if slowModeMs and conversation.owner ~= author and not isModerator(keys.meta, author) then
+    local wait = slowModeWait(tonumber(slowModeMs), redis.call('HGET', keys.wrote, author), now)
+    if wait > 0 then return {'refused', 'ROOM_SLOW_MODE', wait} end
+  end
   for i = 6, #ARGV do
     local upload = readUpload(keys.uploads, ARGV[i], author, now)
     if not upload or upload.state ~= 'ready' then return {'refused', 'BLOB_NOT_FOUND'} end
@@ -88,5 +97,8 @@ for blobId, upload in pairs(uploads) do
 end
 redis.call('HSET', keys.reads, author, offset .. ':' .. conversation.uncounted)
 redis.call('ZADD', keys.leases, now + leaseMs, author)
-if conversation.owner then renewExpiry(keys, now, redis.call('HGET', keys.meta, 'idleTtlMs')) end
+if conversation.owner then
+  redis.call('HSET', keys.wrote, author, at)
+  renewExpiry(keys, now, redis.call('HGET', keys.meta, 'idleTtlMs'))
+end
 return {'ok', conversation.epoch, offset, at, 0, othersHere}

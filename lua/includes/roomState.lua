@@ -1,15 +1,16 @@
 -- Returns a room's settings, clock and number of people as the contract's JSON. `closesAt` 0: never. Rooms of earlier
--- versions have no topic and are private. Fields with their defaults are omitted: `writers`, `moderators`, `direct`.
+-- versions have no topic and are private. Fields with their defaults are omitted: `writers`, `slowModeMs`, `moderators`,
+-- `direct`.
 local function roomState(keys, now)
-  local title, owner, version, hidden, seats, idleTtlMs, topic, joining, writers, moderators, direct =
+  local title, owner, version, hidden, seats, idleTtlMs, topic, joining, writers, slowModeMs, moderators, direct =
     unpack(redis.call('HMGET', keys.meta, 'title', 'owner', 'passwordVersion', 'hidden', 'seats', 'idleTtlMs', 'topic',
-      'joining', 'writers', 'moderators', 'direct'))
+      'joining', 'writers', 'slowModeMs', 'moderators', 'direct'))
   return string.format(
     '{"title":%s,"topic":%s,"joining":"%s","ownerId":"%s","locked":%s,"hidden":%s,"seats":%s,"seatsTaken":%d,'
-      .. '"here":%d,"idleTtlMs":%s,"closesAt":%d,"serverNow":%d%s%s%s}',
+      .. '"here":%d,"idleTtlMs":%s,"closesAt":%d,"serverNow":%d%s%s%s%s}',
     title, topic or '""', joining or 'private', owner, tostring(version ~= '0'), tostring(hidden == '1'), seats,
     redis.call('ZCARD', keys.leases),
     redis.call('ZCOUNT', keys.leases, '(' .. now, '+inf'), idleTtlMs, math.max(0, redis.call('PEXPIRETIME', keys.meta)), now,
-    writers and ',"writers":"' .. writers .. '"' or '', moderators and ',"moderators":' .. moderators or '',
-    direct and ',"direct":true' or '')
+    writers and ',"writers":"' .. writers .. '"' or '', slowModeMs and ',"slowModeMs":' .. slowModeMs or '',
+    moderators and ',"moderators":' .. moderators or '', direct and ',"direct":true' or '')
 end

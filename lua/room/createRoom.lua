@@ -10,6 +10,7 @@
 ---   reads      hash        parley:{c}:reads
 ---   recalled   sorted set  parley:{c}:recalled
 ---   mutes      sorted set  parley:{c}:mutes
+---   wrote      hash        parley:{c}:wrote
 ---   sent       sorted set  parley:{c}:sent
 ---   uploads    hash        parley:{c}:uploads
 ---   blobs      hash        parley:{c}:blobs
@@ -50,8 +51,8 @@
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
-  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], uploads = KEYS[10], blobs = KEYS[11], bytes = KEYS[12],
-  channel = KEYS[13],
+  recalled = KEYS[7], mutes = KEYS[8], wrote = KEYS[9], sent = KEYS[10], uploads = KEYS[11], blobs = KEYS[12],
+  bytes = KEYS[13], channel = KEYS[14],
 }
 local owner, nickname, compared, title, epoch, seats, idleTtlMs, hidden = unpack(ARGV, 1, 8)
 local salt, cost, blockSize, parallel, hash, leaseMs, clientId, joining, topic, direct = unpack(ARGV, 9, 18)

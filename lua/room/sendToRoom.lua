@@ -10,6 +10,7 @@
 ---   reads      hash        parley:{c}:reads
 ---   recalled   sorted set  parley:{c}:recalled
 ---   mutes      sorted set  parley:{c}:mutes
+---   wrote      hash        parley:{c}:wrote
 ---   sent       sorted set  parley:{c}:sent
 ---   uploads    hash        parley:{c}:uploads
 ---   blobs      hash        parley:{c}:blobs
@@ -24,7 +25,7 @@
 ---   at            ms                               of the new messages
 ---   offsets[]     integer                          per message; negative: of an earlier send; 0: refused
 ---   repeatedAt[]  ms                               for each negative offset, in order
----   refusals[]    {code text, mutedUntil integer}  for each 0, in order: NOT_A_MEMBER, ROOM_CLOSED (non-member of a hidden room), ROOM_PASSWORD_REQUIRED, ROOM_REPLACED (the epoch differs from `meantFor`), ROOM_READ_ONLY, or MUTED with its end (-1: indefinite)
+---   refusals[]    {code text, mutedUntil integer, retryAfterMs ms}  for each 0, in order: NOT_A_MEMBER, ROOM_CLOSED (non-member of a hidden room), ROOM_PASSWORD_REQUIRED, ROOM_REPLACED (the epoch differs from `meantFor`), ROOM_READ_ONLY, MUTED with its end (-1: indefinite), or ROOM_SLOW_MODE with the time to wait
 ---   othersHere[]  flag                             per message: whether anyone else is present
 --- Refuses
 ---   ROOM_CLOSED
@@ -36,18 +37,19 @@
 -- @include refuseEpoch
 -- @include appendMessages
 -- @include moderators
+-- @include slowMode
 -- @include renewExpiry
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
-  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], uploads = KEYS[10], blobs = KEYS[11], bytes = KEYS[12],
-  channel = KEYS[13],
+  recalled = KEYS[7], mutes = KEYS[8], wrote = KEYS[9], sent = KEYS[10], uploads = KEYS[11], blobs = KEYS[12],
+  bytes = KEYS[13], channel = KEYS[14],
 }
 local call, args = redis.call, ARGV
 local leaseMs, meantFor = args[1], args[2]
 
-local epoch, base, uncounted, version, hidden, idleTtlMs, writers, owner = unpack(call('HMGET', keys.meta,
-  'epoch', 'base', 'uncounted', 'passwordVersion', 'hidden', 'idleTtlMs', 'writers', 'owner'))
+local epoch, base, uncounted, version, hidden, idleTtlMs, writers, slowModeMs, owner = unpack(call('HMGET', keys.meta,
+  'epoch', 'base', 'uncounted', 'passwordVersion', 'hidden', 'idleTtlMs', 'writers', 'slowModeMs', 'owner'))
 if not epoch then return {'refused', 'ROOM_CLOSED'} end
 
 local authors, sentIds = {}, {}
@@ -64,23 +66,39 @@ local leaseEnds = call('ZMSCORE', keys.leases, unpack(authors)) -- at most 64
 local at, now = readClock()
 local here = call('ZCOUNT', keys.leases, '(' .. at, '+inf')
 
-local moderators = writers == 'moderators' and readModerators(keys.meta)
+local isReadOnly = writers == 'moderators'
+local moderators = (isReadOnly or slowModeMs) and readModerators(keys.meta)
+local wroteAt, isInBatch = {}, {}
+if slowModeMs then
+  local times = call('HMGET', keys.wrote, unpack(authors)) -- at most 64
+  for i = 1, count do wroteAt[authors[i]] = times[i] end
+end
 local refused, refusals, othersHere = {}, {}, {}
 local replaced = refuseEpoch({epoch = epoch, owner = true}, meantFor)
 for i = 1, #authors do
-  local refusal, mutedUntil = refuseRoom(members[i], version, hidden) or replaced, 0
+  local author = authors[i]
+  local refusal, mutedUntil, retryAfterMs = refuseRoom(members[i], version, hidden) or replaced, 0, 0
   -- A retry of an appended message gets its original result, even if the author may not write any more.
-  if not refusal and not known[i] then
-    if moderators and authors[i] ~= owner and not isInModerators(moderators, authors[i]) then
+  if not refusal and not known[i] and not isInBatch[sentIds[i]] then
+    local isLimited = moderators and author ~= owner and not isInModerators(moderators, author)
+    if isReadOnly and isLimited then
       refusal = 'ROOM_READ_ONLY'
     elseif mutes[i] and tonumber(mutes[i]) > now then
       refusal, mutedUntil = 'MUTED', mutes[i] == 'inf' and -1 or mutes[i]
+    elseif slowModeMs and isLimited then
+      retryAfterMs = slowModeWait(tonumber(slowModeMs), wroteAt[author], now)
+      if retryAfterMs > 0 then
+        refusal = 'ROOM_SLOW_MODE'
+      else
+        wroteAt[author], isInBatch[sentIds[i]] = at, true
+      end
     end
   end
   if refusal then
     refused[i] = true
     refusals[#refusals + 1] = refusal
     refusals[#refusals + 1] = mutedUntil
+    refusals[#refusals + 1] = retryAfterMs
   end
   local isHere = tonumber(leaseEnds[i] or 0) > now
   othersHere[i] = here > (isHere and 1 or 0) and 1 or 0
@@ -92,6 +110,7 @@ if sideEffects > 0 then call('HINCRBY', keys.meta, 'telling', sideEffects) end
 if marks then
   for author, offset in pairs(marks) do
     call('HSET', keys.reads, author, offset .. ':' .. uncounted)
+    call('HSET', keys.wrote, author, at)
     call('ZADD', keys.leases, now + leaseMs, author)
   end
   renewExpiry(keys, now, idleTtlMs)

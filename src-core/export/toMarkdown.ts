@@ -63,6 +63,10 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
         return `*${who} changed who can join.*`;
       case 'writersChanged':
         return `*${who} changed who can write.*`;
+      case 'slowModeChanged':
+        return event.slowModeMs === 0
+          ? `*${who} turned off slow mode.*`
+          : `*${who} set slow mode to one message per person every ${event.slowModeMs / 1000} seconds.*`;
       case 'moderatorChanged':
         return event.on
           ? `*${who} made ${nameOf(event.userId)} a moderator.*`

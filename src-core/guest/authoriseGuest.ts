@@ -57,6 +57,7 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'room.setSeats',
   'room.setTopic',
   'room.setWriters',
+  'room.setSlowMode',
   'room.setModerator',
   'room.mute',
   'room.unmute',

@@ -12,8 +12,8 @@ export type { OutgoingMessage as Outgoing };
 
 export interface Sender {
   /**
-   * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED `{until}`,
-   * or what `RedisAccess` throws; then a retry is safe.
+   * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, ROOM_READ_ONLY,
+   * MUTED `{until}`, ROOM_SLOW_MODE `{retryAfterMs}`, or what `RedisAccess` throws; then a retry is safe.
    */
   send(conversationId: string, message: OutgoingMessage): Promise<SendResult>;
 }
@@ -174,10 +174,11 @@ function resolveRoomBatch(batch: readonly PendingSend[], reply: ReplyOf<typeof s
   });
 }
 
-function toRefusal(refusal: { readonly code: string; readonly mutedUntil: number } | undefined): Error {
+function toRefusal(refusal: ReplyOf<typeof scripts.sendToRoom>['refusals'][number] | undefined): Error {
   if (refusal === undefined || !isErrorCode(refusal.code)) return new Error('sendToRoom returned too few refusals');
-  const { code, mutedUntil } = refusal;
-  return new ChatError(code, code === 'MUTED' ? { until: mutedUntil === -1 ? null : mutedUntil } : {});
+  const { code, mutedUntil, retryAfterMs } = refusal;
+  if (code === 'MUTED') return new ChatError(code, { until: mutedUntil === -1 ? null : mutedUntil });
+  return new ChatError(code, code === 'ROOM_SLOW_MODE' ? { retryAfterMs } : {});
 }
 
 /** The reply of both scripts: an offset per message, negative for one that was sent before, 0 for a refused one. */

@@ -14,6 +14,7 @@ export type OwnerCall =
   | 'room.setTopic'
   | 'room.setJoining'
   | 'room.setWriters'
+  | 'room.setSlowMode'
   | PeopleCall;
 
 /** Calls that change the people of a room. */
@@ -76,6 +77,12 @@ function createSettingHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, E
     'room.setWriters': async ({ conversationId, clientId, writers }, { session }) => {
       const args = { owner: session.me.id, clientId, writers };
       await redis.run(scripts.setRoomWriters, keys.conversation(conversationId), args);
+      return {};
+    },
+
+    'room.setSlowMode': async ({ conversationId, clientId, slowModeMs }, { session }) => {
+      const args = { owner: session.me.id, clientId, slowModeMs };
+      await redis.run(scripts.setSlowMode, keys.conversation(conversationId), args);
       return {};
     },
   };

@@ -17,6 +17,8 @@ const STORED_WITHIN_MS = 15_000;
 const AT_ONCE = 20;
 /** Due times within this period get a local timer; other nodes find the job at their next poll. */
 const TIMER_HORIZON_MS = 24 * 3_600_000;
+/** A message that a room's slow mode refuses is tried again after this time at the latest, as the mode may have ended. */
+const SLOW_MODE_MS = 60_000;
 /** Retry delay for a due message that this version can't parse; a later version may be running by then. */
 const UNREADABLE_MS = 10 * 60_000;
 /** Permanent refusals. All other errors are transient and retried. */
@@ -48,6 +50,9 @@ interface DueMessage {
   readonly message: string;
   readonly parsed: ScheduledMessage;
 }
+
+/** The rooms whose slow mode refused a message in this pass, and when it is tried again (ms). */
+type SlowRooms = Map<string, number>;
 
 /**
  * Scheduled messages are stored per author, and a delayed queue contains the authors with due messages. A crash between
@@ -91,40 +96,55 @@ export function createMessageScheduler({
     // The claim expires, and another node processes the job.
     if (isStopped) throw new ChatError('OFFLINE');
     const failures: Error[] = [];
-    let [unreadable, nextAt, isBlocked] = [0, 0, false];
+    const slow: SlowRooms = new Map();
+    let [unreadable, delayed, nextAt, isBlocked] = [0, 0, 0, false];
     do {
-      const skip = unreadable + failures.length;
+      const skip = unreadable + delayed + failures.length;
       const due = await redis.run(scripts.readDueMessages, keys.user(author), { limit: AT_ONCE, skip });
       const readable = readEach(redis, during, due.messages, (message) => ({ message, parsed: parse(message) }));
+      const before = delayed;
       for (const one of readable) {
-        await sendOne(author, one).catch((error: unknown) => {
-          failures.push(error instanceof Error ? error : new Error(String(error)));
-        });
+        await sendOne(author, one, slow).then(
+          (isSettled) => (delayed += isSettled ? 0 : 1),
+          (error: unknown) => failures.push(error instanceof Error ? error : new Error(String(error))),
+        );
       }
       ({ nextAt } = due);
-      isBlocked = readable.length < due.messages.length && nextAt > 0 && nextAt <= now;
+      const isAnyLeft = readable.length < due.messages.length || delayed > before;
+      isBlocked = isAnyLeft && nextAt > 0 && nextAt <= now;
       unreadable += due.messages.length - readable.length;
     } while (isBlocked);
-    if (nextAt > 0 && nextAt - now <= TIMER_HORIZON_MS) timer.scheduleWakeup(Math.max(nextAt - now, 0) + 10);
+    // Unreadable messages stay stored.
+    const retries = [...(unreadable > 0 ? [UNREADABLE_MS] : []), ...slow.values()];
+    const times = [...(nextAt > 0 ? [nextAt] : []), ...retries.map((afterMs) => now + afterMs)];
+    const dueAt = times.length === 0 ? 0 : Math.min(...times);
+    if (dueAt > 0 && dueAt - now <= TIMER_HORIZON_MS) timer.scheduleWakeup(Math.max(dueAt - now, 0) + 10);
     // A transient failure does not block other messages; it is retried after the claim has expired.
     const [failure] = failures;
     if (failure !== undefined) throw failure;
-    if (unreadable === 0) return nextAt;
-    // Unreadable messages stay stored.
-    return Math.min(nextAt > 0 ? nextAt : Infinity, now + UNREADABLE_MS);
+    return dueAt;
   }
 
-  /** Throws transient errors, so that the message is retried. */
-  async function sendOne(author: string, { message, parsed }: DueMessage): Promise<void> {
-    const { clientId } = parsed;
+  /**
+   * Returns false if the message waits for the slow mode of its room, and is then sent in order. Throws transient
+   * errors, so that the message is retried.
+   */
+  async function sendOne(author: string, { message, parsed }: DueMessage, slow: SlowRooms): Promise<boolean> {
+    const { clientId, conversationId } = parsed;
+    if (slow.has(conversationId)) return false;
     let refused = '';
     try {
       await send(author, parsed);
     } catch (error) {
+      if (error instanceof ChatError && error.code === 'ROOM_SLOW_MODE') {
+        slow.set(conversationId, Math.min(Number(error.details['retryAfterMs']), SLOW_MODE_MS));
+        return false;
+      }
       if (!(error instanceof ChatError) || !PERMANENT.includes(error.code)) throw error;
       refused = JSON.stringify({ ...parsed, refusal: { code: error.code, details: error.details } });
     }
     await redis.run(scripts.settleScheduled, keys.user(author), { clientId, message, refused });
+    return true;
   }
 
   return {

@@ -186,6 +186,7 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('room.changed', ({ conversationId, epoch, room }) => {
       if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;
       actions.rooms.applyState(conversationId, room);
+      actions.sending.recheckSlowMode(conversationId);
       void actions.members.reloadIfDifferent(conversationId, room);
     }),
     client.on('room.closed', ({ conversationId, epoch, reason }) => {

@@ -26,3 +26,9 @@ export function describeIdleTime(t: TFunction, ms: number): string {
   if (ms < MINUTE_MS) return t('rooms.longSeconds', { count: Math.round(ms / 1000) });
   return t('rooms.longMinutes', { count: Math.round(ms / MINUTE_MS) });
 }
+
+/** "5 s", "4:59 min" */
+export function describeCountdown(t: TFunction, seconds: number): string {
+  if (seconds < 60) return t('rooms.waitSeconds', { seconds });
+  return t('rooms.waitMinutes', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
+}

@@ -61,6 +61,9 @@ export function describeEvents(
       return t(`insideRoom.event.joining.${event.joining}`, { by });
     case 'writersChanged':
       return t(`insideRoom.event.writers.${event.writers}`, { by });
+    case 'slowModeChanged':
+      if (event.slowModeMs === 0) return t('insideRoom.event.slowModeEnded', { by });
+      return t('insideRoom.event.slowModeChanged', { by, interval: describeIdleTime(t, event.slowModeMs) });
     case 'moderatorChanged':
       return t(event.on ? 'insideRoom.event.moderatorAdded' : 'insideRoom.event.moderatorRemoved', {
         by,

@@ -67,6 +67,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NICKNAME_TAKEN: 'Someone in this room has this nickname, or one that looks the same. Choose another.',
   MUTED: 'You’re muted in this room. Your draft is saved; you can send it once you’re unmuted.',
   ROOM_READ_ONLY: 'Only the owner and moderators can write in this room. Your draft is saved.',
+  ROOM_SLOW_MODE: 'This room is in slow mode, so you can’t write again yet. Try again in a moment.',
   NOT_THE_OWNER: 'Only the owner of the room can do this. Ask them to.',
   NOT_A_MODERATOR: 'Only the owner and moderators of the room can do this. Ask one of them to.',
   TOO_MANY_MODERATORS: 'A room can have {{roomModerators}} moderators. Remove one first.',

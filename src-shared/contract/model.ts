@@ -211,6 +211,8 @@ const knownEventSchema = z.discriminatedUnion('type', [
   z.object({ ...loggedFields, type: z.literal('topicChanged'), topic: z.string(), description: z.string() }),
   z.object({ ...loggedFields, type: z.literal('joiningChanged'), joining: roomJoiningSchema.catch('private') }),
   z.object({ ...loggedFields, type: z.literal('writersChanged'), writers: roomWritersSchema.catch('all') }),
+  /** `slowModeMs` 0: the slow mode ended. */
+  z.object({ ...loggedFields, type: z.literal('slowModeChanged'), slowModeMs: countSchema }),
   /** The role of a moderator began or ended. */
   z.object({ ...loggedFields, type: z.literal('moderatorChanged'), userId: userIdSchema, on: z.boolean() }),
 ]);
@@ -352,8 +354,10 @@ export const roomStateSchema = z.object({
   joining: roomJoiningSchema.catch('private'),
   /** Undefined: every member. */
   writers: roomWritersSchema.optional().catch(undefined),
+  /** How often each member may write a new message (ms); undefined or 0: as often as they like. */
+  slowModeMs: countSchema.optional().catch(undefined),
   ownerId: userIdSchema,
-  /** They mute and remove other people, delete their messages, and write where only moderators may. */
+  /** They mute and remove other people, delete their messages, and write where only moderators may, at any time. */
   moderators: listOf(userIdSchema).optional(),
   /** Whether a password is needed to enter. */
   locked: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { durationMsSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, SLOW_MODES_MS } from './limits.ts';
 import { listOf } from './listOf.ts';
 import {
   clientIdSchema,
@@ -25,6 +25,10 @@ const password = z.string().max(LIMITS.roomPasswordMaxLength);
 const seats = z.number().int().min(0).max(LIMITS.roomSeatsMax);
 /** 0: never. Not bounded below by `LIMITS.roomIdleMinMs` here, because the host may set another bound; the core checks it. */
 const idleTtlMs = z.number().int().nonnegative().max(LIMITS.roomIdleMaxMs);
+const slowModeMs = z
+  .number()
+  .int()
+  .refine((ms) => SLOW_MODES_MS.some((known) => known === ms), 'not one of the intervals');
 /** The core checks the limits. */
 const topicText = z.string().max(8_192);
 const entered = z.object({ conversation: roomSummarySchema });
@@ -127,6 +131,15 @@ export const roomCalls = {
   'room.setWriters': defineCall({
     session: 'required',
     input: z.object({ ...change, writers: roomWritersSchema }),
+    output: nothing,
+  }),
+  /**
+   * Owner: sets how often each member may write a new message; its owner and its moderators always may. 0 ends the slow
+   * mode.
+   */
+  'room.setSlowMode': defineCall({
+    session: 'required',
+    input: z.object({ ...change, slowModeMs }),
     output: nothing,
   }),
   /**

@@ -27,3 +27,8 @@ export function mayModerate(room: Roles, userId: string, otherId: string): boole
 export function mayWrite(room: Roles & Pick<RoomState, 'writers'>, userId: string): boolean {
   return room.writers !== 'moderators' || isModerator(room, userId);
 }
+
+/** The time between two new messages of a person in a room (ms); 0: they may write at any time. */
+export function slowModeOf(room: Roles & Pick<RoomState, 'slowModeMs'>, userId: string): number {
+  return isModerator(room, userId) ? 0 : (room.slowModeMs ?? 0);
+}

@@ -86,6 +86,8 @@ export const ERROR_CODES = [
   'MUTED',
   /** Only the owner and the moderators of the room may write in it. */
   'ROOM_READ_ONLY',
+  /** The room is in slow mode, and this person wrote a message within its interval. */
+  'ROOM_SLOW_MODE',
   'NOT_THE_OWNER',
   'NOT_A_MODERATOR',
   'TOO_MANY_MODERATORS',

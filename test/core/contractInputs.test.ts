@@ -23,6 +23,7 @@ const WRITING = [
   'room.setTopic',
   'room.setJoining',
   'room.setWriters',
+  'room.setSlowMode',
   'room.setModerator',
   'room.mute',
   'room.unmute',

@@ -56,6 +56,9 @@ describe('events in a room', () => {
       'Mei let only the owner and moderators write in the room',
     );
     expect(sentenceOf({ ...writers, writers: 'all' })).toBe('Mei let everyone write in the room');
+    const slowMode = { ...fields('mei'), type: 'slowModeChanged' } as const;
+    expect(sentenceOf({ ...slowMode, slowModeMs: 30_000 })).toBe('Mei set slow mode to one message every 30 seconds');
+    expect(sentenceOf({ ...slowMode, slowModeMs: 0 })).toBe('Mei turned off slow mode');
     const moderator = { ...fields('mei'), type: 'moderatorChanged', userId: 'me' } as const;
     expect(sentenceOf({ ...moderator, on: true })).toBe('Mei made you a moderator');
     expect(sentenceOf({ ...moderator, on: false })).toBe('Mei removed you as a moderator');

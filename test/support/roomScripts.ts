@@ -184,6 +184,11 @@ export async function makeReadOnly(redis: RedisAccess, room: RoomKeys): Promise<
   await redis.run(scripts.setRoomWriters, room, { owner: OLGA, clientId: 'read-only', writers: 'moderators' });
 }
 
+/** Sets the slow mode of a room. */
+export async function slowDown(redis: RedisAccess, room: RoomKeys, slowModeMs: number): Promise<void> {
+  await redis.run(scripts.setSlowMode, room, { owner: OLGA, clientId: `slow-${slowModeMs}`, slowModeMs });
+}
+
 /**
  * A change is logged once, however often and over however many connections its call is repeated; then all keys expire
  * at the same time.

@@ -60,6 +60,7 @@ export const errors: Translated<typeof english> = {
   NICKNAME_TAKEN: '此房间中已有人使用此昵称，或看起来相同的昵称。请换一个。',
   MUTED: '你在此房间中已被禁言。草稿已保存，解除禁言后即可发送。',
   ROOM_READ_ONLY: '只有房主和协管员可以在此房间发言。草稿已保存。',
+  ROOM_SLOW_MODE: '此房间处于慢速模式，你暂时还不能再次发言。请稍后再试。',
   NOT_THE_OWNER: '只有房主可以执行此操作。请联系房主。',
   NOT_A_MODERATOR: '只有房主和协管员可以执行此操作。请联系其中一位。',
   TOO_MANY_MODERATORS: '一个房间最多 {{roomModerators}} 位协管员。请先移除一位。',

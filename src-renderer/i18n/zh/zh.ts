@@ -238,6 +238,7 @@ export const zh: Catalogue = {
     notSent: '未发送：{{why}}',
     waitsOffline: '恢复连接后发送',
     waitsServer: '服务器响应后发送',
+    waitsSlowMode: '慢速模式：稍后发送',
     waitsUnkept: '尚未发送，且无法保存在这台电脑上。发送完成前请勿关闭 Parley。',
     retry: '立即重试',
     edit: '编辑',

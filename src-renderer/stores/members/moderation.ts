@@ -28,6 +28,8 @@ export interface Moderation {
   readonly setTopic: (conversationId: string, topic: string, description: string) => RefusalPromise;
   readonly setJoining: (conversationId: string, joining: RoomJoining) => RefusalPromise;
   readonly setWriters: (conversationId: string, writers: RoomWriters) => RefusalPromise;
+  /** `slowModeMs` 0 ends the slow mode. */
+  readonly setSlowMode: (conversationId: string, slowModeMs: number) => RefusalPromise;
   readonly setIdleTime: (conversationId: string, idleTtlMs: number) => RefusalPromise;
   /** Creates the guest link, which replaces the former one, or removes it. Resolves to the code of the new link. */
   readonly setGuestLink: (conversationId: string, on: boolean) => Promise<Result<string | null>>;
@@ -46,6 +48,7 @@ type ModerationCall = Extract<
   | 'room.setTopic'
   | 'room.setJoining'
   | 'room.setWriters'
+  | 'room.setSlowMode'
   | 'room.setIdleTime'
 >;
 
@@ -74,6 +77,7 @@ export function createModeration({ client, newId }: Pick<Context, 'client' | 'ne
     setTopic: (conversationId, topic, description) => change('room.setTopic', { conversationId, topic, description }),
     setJoining: (conversationId, joining) => change('room.setJoining', { conversationId, joining }),
     setWriters: (conversationId, writers) => change('room.setWriters', { conversationId, writers }),
+    setSlowMode: (conversationId, slowModeMs) => change('room.setSlowMode', { conversationId, slowModeMs }),
     setIdleTime: (conversationId, idleTtlMs) => change('room.setIdleTime', { conversationId, idleTtlMs }),
     async setGuestLink(conversationId, on) {
       const result = await client.request('visitor.setLink', { conversationId, clientId: newId(), on });

@@ -110,6 +110,7 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     case 'seatsChanged':
     case 'joiningChanged':
     case 'writersChanged':
+    case 'slowModeChanged':
     case 'moderatorChanged':
     case 'idleTimeChanged':
       return people;

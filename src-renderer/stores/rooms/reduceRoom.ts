@@ -46,6 +46,9 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
       return { ...withoutModerator(then, event.userId), ownerId: event.userId };
     case 'writersChanged':
       return { ...then, writers: event.writers };
+    case 'slowModeChanged':
+      // As the server reports it.
+      return { ...then, slowModeMs: event.slowModeMs === 0 ? undefined : event.slowModeMs };
     case 'moderatorChanged': {
       const others = withoutModerator(then, event.userId);
       return event.on ? { ...others, moderators: [...(others.moderators ?? []), event.userId] } : others;

@@ -17,12 +17,14 @@ import {
   type Acknowledgement,
   discard,
   endUpload,
+  endWait,
   enqueue,
   park,
   refuse,
   removeFile,
   retry,
   removeArrived,
+  startWait,
   mergeStored,
   type UploadEnd,
 } from './reduceOutbox.ts';
@@ -72,6 +74,9 @@ export type TimelineAction =
   | { readonly type: 'acknowledged'; readonly clientId: string; readonly answer: Acknowledgement }
   | { readonly type: 'refused'; readonly clientId: string; readonly problem: Problem }
   | { readonly type: 'parked'; readonly problem: Problem }
+  /** The slow mode of the room refused the message; it is sent when the wait has ended. */
+  | { readonly type: 'waitStarted'; readonly clientId: string; readonly until: number }
+  | { readonly type: 'waitEnded' }
   | { readonly type: 'retried'; readonly clientIds: readonly string[] }
   | { readonly type: 'discarded'; readonly clientId: string }
   /** I recall a message. `recallEnded` reports a refusal or its dismissal; a success arrives through the log. */
@@ -244,6 +249,10 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
       return refuse(timeline, action.clientId, action.problem);
     case 'parked':
       return park(timeline, action.problem);
+    case 'waitStarted':
+      return startWait(timeline, action.clientId, action.until);
+    case 'waitEnded':
+      return endWait(timeline);
     case 'retried':
       return retry(timeline, action.clientIds);
     case 'discarded':

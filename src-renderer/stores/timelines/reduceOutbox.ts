@@ -139,11 +139,29 @@ export function isUploading(message: Outgoing): boolean {
   return message.delivery.state === 'sending' && filesOf(message).some(({ attachment }) => attachment === undefined);
 }
 
+/** The slow mode of the room refused the message until a time; it and all others wait, so that their order stays. */
+export function startWait(timeline: Timeline, clientId: string, waitUntil: number): Timeline {
+  return setDelivery(timeline, (message) =>
+    message.clientId === clientId ? { state: 'sending', waitUntil } : message.delivery,
+  );
+}
+
+export function endWait(timeline: Timeline): Timeline {
+  if (!timeline.outbox.some(isSlowed)) return timeline;
+  return setDelivery(timeline, (message) => (isSlowed(message) ? { state: 'sending' } : message.delivery));
+}
+
+/** It waits for the slow mode of the room. */
+export function isSlowed({ delivery }: Outgoing): boolean {
+  return delivery.state === 'sending' && delivery.waitUntil !== undefined;
+}
+
 /**
  * The next message to send. Messages are sent in order, but a text does not wait for the files before it; a message
- * with files does.
+ * with files does. While one waits for the slow mode of the room, there is none.
  */
 export function nextToSend(outbox: readonly Outgoing[]): Outgoing | undefined {
+  if (outbox.some(isSlowed)) return undefined;
   const blockedFrom = outbox.findIndex(
     (message) => filesOf(message).length > 0 && (isUploading(message) || waitsForConnection(message)),
   );

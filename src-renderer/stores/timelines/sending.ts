@@ -9,6 +9,7 @@ import { asOutgoing, epochOf } from '../persistence/stored.ts';
 import type { Problem } from '../Problem.ts';
 import type { KnownFile, OutgoingFiles, Uploads } from '../uploads/actions.ts';
 import { draftReferences } from './draftReferences.ts';
+import { createSlowModeWaits } from './createSlowModeWaits.ts';
 import { type WrittenMessage, createMessageQueue, restoreReply } from './createMessageQueue.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
@@ -49,6 +50,8 @@ export interface Sending {
   readonly removeFile: (conversationId: string, clientId: string, fileId: string) => void;
   /** Moves a message that was not sent back into the composer, and its files into the tray. */
   readonly edit: (conversationId: string, clientId: string) => void;
+  /** Sends what waits for the slow mode of a room, if that mode or my role has changed. */
+  readonly recheckSlowMode: (conversationId: string) => void;
   /** Sends all messages that were waiting for the connection. */
   readonly sendWaiting: () => void;
   /** Applies a change of the shared outbox by another tab. */
@@ -68,6 +71,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
   const flushing = new Set<string>();
   const uploading = new Set<string>();
   const backoff = createBackoff();
+  const slowModeWaits = createSlowModeWaits(context, (conversationId) => void flush(conversationId));
 
   const outboxOf = (id: string): readonly Outgoing[] => stores.timelines.getState().byId[id]?.outbox ?? [];
   const change = (conversationId: string, action: TimelineAction): void =>
@@ -116,6 +120,8 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
         backoff.reset(conversationId);
         change(conversationId, { type: 'acknowledged', clientId, answer: result.value });
         uploads.complete(files);
+      } else if (result.error.code === 'ROOM_SLOW_MODE') {
+        slowModeWaits.start(conversationId, clientId, result.error);
       } else if (isTransient(result.error)) {
         change(conversationId, { type: 'parked', problem: result.error });
         scheduleRetry(conversationId);
@@ -218,9 +224,14 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       for (const conversationId of Object.keys(stores.timelines.getState().byId)) {
         backoff.reset(conversationId);
         sendWaitingIn(conversationId);
+        slowModeWaits.recheck(conversationId);
       }
     },
-    stop: backoff.stop,
+    recheckSlowMode: slowModeWaits.recheck,
+    stop() {
+      backoff.stop();
+      slowModeWaits.stop();
+    },
     applyOutboxChange(outboxChange) {
       if (outboxChange.account !== myAccount(stores)) return;
       outbox.applyRemoteChange(outboxChange);

@@ -83,7 +83,8 @@ export interface OutgoingFile {
 }
 
 export type Delivery =
-  | { readonly state: 'sending' }
+  /** `waitUntil`: the slow mode of the room refused it until this time of this computer's clock. */
+  | { readonly state: 'sending'; readonly waitUntil?: number }
   /** Acknowledged; its event has not arrived yet. */
   | { readonly state: 'sent'; readonly offset: number; readonly at: number }
   | { readonly state: 'failed'; readonly problem: Problem };

@@ -50,7 +50,7 @@ export function Composer({ ref, conversation, attachments }: ComposerProps): Rea
   const [sendKey] = useState(createSendKey);
   const writingBlock = useWritingBlock(conversation);
   // Who may not write new messages may still edit earlier ones, unless they are muted.
-  const block = edit !== null && writingBlock?.kind === 'readOnly' ? null : writingBlock;
+  const block = edit !== null && writingBlock?.kind !== 'muted' ? null : writingBlock;
   const completion = useCompletion({ field: ref, conversation, text, withCommands: edit === null });
   const [isLeaving, setLeaving] = useState(false);
   const run = useCommands({ conversation, onLeave: () => setLeaving(true) });

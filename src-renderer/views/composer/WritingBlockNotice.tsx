@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
+import { describeCountdown, describeIdleTime } from '../../i18n/describeDuration.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { dayAndTime } from '../../text/times.ts';
 import type { MyMute } from '../members/useMyMute.ts';
+import type { MySlowMode } from '../members/useSlowMode.ts';
 import type { WritingBlock } from '../members/useWritingBlock.ts';
 import { useToday } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -12,8 +14,10 @@ export function WritingBlockNotice({ block }: { readonly block: WritingBlock }):
   const t = useWords();
   return (
     <div className={styles['notice']}>
-      <Icon name="muted" />
-      {block.kind === 'muted' ? <Mute mute={block.mute} /> : <output>{t('insideRoom.readOnly')}</output>}
+      <Icon name={block.kind === 'slowMode' ? 'clock' : 'muted'} />
+      {block.kind === 'muted' && <Mute mute={block.mute} />}
+      {block.kind === 'readOnly' && <output>{t('insideRoom.readOnly')}</output>}
+      {block.kind === 'slowMode' && <SlowMode slowMode={block.slowMode} />}
     </div>
   );
 }
@@ -29,6 +33,21 @@ function Mute({ mute: { until, secondsLeft } }: { readonly mute: MyMute }): Reac
       <span className={styles['left']} aria-hidden="true">
         {countdown(secondsLeft)}
       </span>
+    </>
+  );
+}
+
+function SlowMode({ slowMode: { intervalMs, secondsLeft } }: { readonly slowMode: MySlowMode }): ReactElement {
+  const t = useWords();
+  return (
+    <>
+      <span className={styles['text']} aria-hidden="true">
+        {t('insideRoom.slowModeWait', { left: describeCountdown(t, secondsLeft) })}
+      </span>
+      {/* A screen reader would announce every second; it announces the rule once. */}
+      <output className="visuallyHidden">
+        {t('insideRoom.slowModeRule', { interval: describeIdleTime(t, intervalMs) })}
+      </output>
     </>
   );
 }

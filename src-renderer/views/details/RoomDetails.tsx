@@ -107,6 +107,9 @@ function RoomFacts({ conversation }: { readonly conversation: RoomSummary }): Re
       {room.writers === 'moderators' && (
         <Fact name={t('insideRoom.writers')} value={t('insideRoom.writersModerators')} />
       )}
+      {room.slowModeMs !== undefined && (
+        <Fact name={t('insideRoom.slowMode')} value={describeIdleTime(t, room.slowModeMs)} />
+      )}
       {room.hidden && <Fact name={t('insideRoom.shown')} value={t('insideRoom.toMembers')} />}
     </>
   );

@@ -12,6 +12,7 @@ import { useInitialFocus } from '../parts/focus.ts';
 import { parseSeats, seatsText } from '../rooms/seats.ts';
 import { useSubmit } from '../rooms/useSubmit.ts';
 import { JoiningField } from '../rooms/JoiningField.tsx';
+import { SlowModeField } from '../rooms/SlowModeField.tsx';
 import { WritersField } from '../rooms/WritersField.tsx';
 import { IdleTimeField } from '../rooms/IdleTimeField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
@@ -22,7 +23,8 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-export type RoomOption = 'leave' | 'close' | 'topic' | 'joining' | 'writers' | 'password' | 'seats' | 'idleTime';
+export type RoomOption =
+  'leave' | 'close' | 'topic' | 'joining' | 'writers' | 'slowMode' | 'password' | 'seats' | 'idleTime';
 
 export function RoomOptionDialog({
   option,
@@ -66,6 +68,8 @@ export function RoomOptionDialog({
       return <SetJoining {...props} />;
     case 'writers':
       return <SetWriters {...props} />;
+    case 'slowMode':
+      return <SetSlowMode {...props} />;
     case 'password':
       return <SetPassword {...props} />;
     case 'seats':
@@ -156,6 +160,22 @@ function SetWriters({ conversation: { conversationId, room }, onClose }: OptionD
       value={room.writers ?? 'all'}
       field={WritersField}
       onSave={(writers) => moderation.setWriters(conversationId, writers)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Sets how often each member of a room may write. */
+function SetSlowMode({ conversation: { conversationId, room }, onClose }: OptionDialogProps): ReactElement {
+  const t = useWords();
+  const { moderation } = useParley().actions;
+  return (
+    <ChoiceForm
+      title={t('insideRoom.slowModeTitle')}
+      text={t('insideRoom.slowModeText')}
+      value={room.slowModeMs ?? 0}
+      field={SlowModeField}
+      onSave={(slowModeMs) => moderation.setSlowMode(conversationId, slowModeMs)}
       onClose={onClose}
     />
   );

@@ -11,7 +11,7 @@ import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice }
 import { GuestLinkDialog } from './GuestLinkDialog.tsx';
 import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
-const OWNER_OPTIONS = ['topic', 'joining', 'writers', 'password', 'seats', 'idleTime', 'close'] as const;
+const OWNER_OPTIONS = ['topic', 'joining', 'writers', 'slowMode', 'password', 'seats', 'idleTime', 'close'] as const;
 
 /** Menu of a room; most of it is for its owner. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {

@@ -3,14 +3,14 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './RoomForm.module.css';
 
-interface Choice<Value extends string> {
+interface Choice<Value extends string | number> {
   readonly value: Value;
   readonly label: string;
   /** Shown below while it is chosen. */
   readonly hint: string;
 }
 
-interface ChoiceFieldProps<Value extends string> {
+interface ChoiceFieldProps<Value extends string | number> {
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value;
@@ -18,7 +18,7 @@ interface ChoiceFieldProps<Value extends string> {
 }
 
 /** A setting of a room with few values, as radio buttons. */
-export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>): ReactElement {
+export function ChoiceField<Value extends string | number>(props: ChoiceFieldProps<Value>): ReactElement {
   const { label, choices, value: chosen, onChange } = props;
   const id = useId();
   return (

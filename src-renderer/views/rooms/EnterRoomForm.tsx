@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { nicknameOf } from '#shared/text/nickname.ts';
 import type { RoomState } from '#shared/contract/model.ts';
+import { describeCountdown } from '../../i18n/describeDuration.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
@@ -62,7 +62,7 @@ export function EnterRoomForm({ name, room, asksNickname = true, onFull, childre
   function errorAt(field: typeof problemField): string | null {
     if (problem === null || problemField !== field) return null;
     if (problem.code !== 'TOO_MANY_ATTEMPTS' || retryAt === null) return describeProblem(t, problem);
-    return wait > 0 ? t('rooms.tryAgainIn', { time: countdown(t, wait) }) : t('rooms.tryAgainNow');
+    return wait > 0 ? t('rooms.tryAgainIn', { time: describeCountdown(t, wait) }) : t('rooms.tryAgainNow');
   }
 
   return (
@@ -95,15 +95,13 @@ export function EnterRoomForm({ name, room, asksNickname = true, onFull, childre
       <div className={styles['actions']}>
         {children}
         <ServerButton type="submit" className={controls['primary']} disabled={busy || wait > 0}>
-          {busy ? t('rooms.working') : wait > 0 ? t('rooms.enterWait', { time: countdown(t, wait) }) : t('rooms.enter')}
+          {busy
+            ? t('rooms.working')
+            : wait > 0
+              ? t('rooms.enterWait', { time: describeCountdown(t, wait) })
+              : t('rooms.enter')}
         </ServerButton>
       </div>
     </form>
   );
-}
-
-/** "5 s", "4:59 min" */
-function countdown(t: TFunction, seconds: number): string {
-  if (seconds < 60) return t('rooms.waitSeconds', { seconds });
-  return t('rooms.waitMinutes', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
 }

@@ -95,7 +95,8 @@ function useDisabledReason({
 }: Pick<SendLaterProps, 'hasFiles' | 'isEmpty' | 'block'>): string | null {
   const t = useWords();
   const offline = useOffline();
-  if (block !== null) return t(`scheduled.why.${block.kind}`);
+  // The slow mode lets the message through at its time, or a little later.
+  if (block !== null && block.kind !== 'slowMode') return t(`scheduled.why.${block.kind}`);
   if (hasFiles) return t('scheduled.whyFiles');
   return offline ?? (isEmpty ? t('scheduled.whyEmpty') : null);
 }

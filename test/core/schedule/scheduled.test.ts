@@ -8,6 +8,7 @@ const core = startCore();
 afterAll(() => core.stop());
 
 const SOON_MS = 300;
+const SLOW_MODE_MS = 200;
 const HOUR_MS = 3_600_000;
 const args = (conversationId: string, text: string, afterMs: number, more: object = {}) => ({
   conversationId,
@@ -23,6 +24,28 @@ const texts = async (person: SignedIn, conversationId: string) =>
   );
 
 describe('a scheduled message', () => {
+  it('that a room’s slow mode refuses is sent later, in order, and is not lost', async () => {
+    const keyPrefix = randomPrefix();
+    const own = startCore({ keyPrefix });
+    const [mei, tom] = await Promise.all([join(own), join(own)]);
+    const { conversationId, name } = await createRoom(mei);
+    await enter(tom, name);
+    const { redis, keys } = openRoomStore(keyPrefix);
+    // A shorter interval than the owner can choose.
+    await redis.hset(keys.conversation(conversationId).meta, 'slowModeMs', SLOW_MODE_MS);
+    const sendAt = Date.now() + SOON_MS;
+    for (let index = 0; index < 3; index += 1) {
+      await ask(tom, 'message.schedule', { ...args(conversationId, `text ${index}`, 0), sendAt: sendAt + index });
+    }
+
+    await expect.poll(() => texts(mei, conversationId), { timeout: 30_000 }).toEqual(['text 0', 'text 1', 'text 2']);
+    const { events } = await ask(mei, 'conversation.fetch', { conversationId });
+    const [first = 0, second = 0, third = 0] = events.flatMap(({ type, at }) => (type === 'message' ? [at] : []));
+    expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(SLOW_MODE_MS);
+    await expect.poll(() => scheduled(tom)).toEqual([]);
+    await own.stop();
+  });
+
   it('is visible only to its author, and is sent at its time like any message by any running core', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const { offset } = await say(tom, conversationId, 'when?');

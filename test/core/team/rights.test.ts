@@ -237,6 +237,7 @@ const CONVERSATION_ARGS: {
   'room.setTopic': (cell) => ({ ...change(cell), topic: 'Lunch', description: '' }),
   'room.setJoining': (cell) => ({ ...change(cell), joining: 'open' }),
   'room.setWriters': (cell) => ({ ...change(cell), writers: 'moderators' }),
+  'room.setSlowMode': (cell) => ({ ...change(cell), slowModeMs: 10_000 }),
   'room.setModerator': (cell) => ({ ...onOther(cell), on: true }),
   'room.mute': (cell) => ({ ...onOther(cell), forMs: null }),
   'room.unmute': onOther,

@@ -22,6 +22,7 @@ import {
   roomMessage,
   sendTo,
   makeReadOnly,
+  slowDown,
 } from '../../support/roomScripts.ts';
 import { begin, BLOB, makeReady, readUploads, sendArgs, UPLOAD } from '../../support/uploadScripts.ts';
 
@@ -126,6 +127,26 @@ it('refuses a file by a person who may not write any more, but answers a retry a
     repeated: true,
   });
   await expectRefusal(one.run(scripts.sendBlob, room, sendArgs('tom', { clientId: 'm2' })), 'ROOM_READ_ONLY');
+});
+
+it('counts as a new message in slow mode: the file stays uploaded, and a retry is answered as before: ROOM_SLOW_MODE', async () => {
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await slowDown(one, room, 3_600_000);
+  await makeReady(one, room, 'tom');
+  const first = await one.run(scripts.sendBlob, room, sendArgs('tom'));
+  expect(await sendTo(one, room, roomMessage('tom', 'text'))).toMatchObject({ refusals: [{ code: 'ROOM_SLOW_MODE' }] });
+  await makeReady(one, room, 'tom', 'second');
+  const send = (clientId: string) =>
+    one.run(scripts.sendBlob, room, sendArgs('tom', { clientId, blobIds: ['second'] }));
+
+  const error: unknown = await send('m2').catch((reason: unknown) => reason);
+
+  expect(error).toMatchObject({ code: 'ROOM_SLOW_MODE', details: { retryAfterMs: expect.any(Number) as number } });
+  expect(Object.keys(await readUploads(one, room))).toEqual(['second']);
+  expect(await send('m1')).toMatchObject({ offset: first.offset, repeated: true });
+  await slowDown(one, room, 0);
+  expect(await send('m2')).toMatchObject({ repeated: false });
 });
 
 it('D15: refuses a file by a muted person, but answers a retry as before: MUTED', async () => {

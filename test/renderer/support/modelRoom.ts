@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SLOW_MODES_MS } from '#shared/contract/limits.ts';
 import type { LogEvent, RoomState, RoomSummary, RoomWriters } from '#shared/contract/model.ts';
 
 export const ROOM_ID = 'room:lunch';
@@ -46,6 +47,7 @@ export type Step = { readonly afterMs: number } & (
   | { readonly type: 'topicChanged'; readonly topic: string; readonly description: string }
   | { readonly type: 'joiningChanged'; readonly joining: RoomState['joining'] }
   | { readonly type: 'writersChanged'; readonly writers: RoomWriters }
+  | { readonly type: 'slowModeChanged'; readonly slowModeMs: number }
   | { readonly type: 'moderatorChanged'; readonly userId: string; readonly on: boolean }
   | { readonly type: 'idleTimeChanged'; readonly idleTtlMs: number }
   | { readonly type: 'passwordChanged'; readonly locked: boolean }
@@ -81,6 +83,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     afterMs,
     writers: fc.constantFrom('all' as const, 'moderators' as const),
   }),
+  fc.record({ type: fc.constant('slowModeChanged' as const), afterMs, slowModeMs: fc.constantFrom(...SLOW_MODES_MS) }),
   fc.record({ type: fc.constant('moderatorChanged' as const), afterMs, userId: anyPerson, on: fc.boolean() }),
   // Set by Amir himself; another person's change would lock him out, which another test covers.
   fc.record({ type: fc.constant('passwordChanged' as const), afterMs, locked: fc.boolean() }),
@@ -166,6 +169,12 @@ export function simulateRoom(steps: readonly Step[]): Happened[] {
         event = { ...fields, ...change };
         room = { ...room, writers: change.writers };
         break;
+      case 'slowModeChanged': {
+        event = { ...fields, ...change };
+        const { slowModeMs: _before, ...others } = room;
+        room = change.slowModeMs === 0 ? others : { ...others, slowModeMs: change.slowModeMs };
+        break;
+      }
       case 'moderatorChanged':
         event = { ...fields, ...change };
         room = withModerators(room, (ids) => [

@@ -116,6 +116,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'room.setTopic': { ...room, topic: 'Lunch', description: 'Every day at noon.' },
   'room.setJoining': { ...room, joining: 'open' },
   'room.setWriters': { ...room, writers: 'moderators' },
+  'room.setSlowMode': { ...room, slowModeMs: 30_000 },
   'room.setModerator': { ...room, userId: 'bo', on: true },
   'room.mute': { ...room, userId: 'bo', forMs: null },
   'room.unmute': { ...room, userId: 'bo' },

@@ -174,6 +174,7 @@ export class RealRoom {
       case 'topicChanged':
       case 'joiningChanged':
       case 'writersChanged':
+      case 'slowModeChanged':
       case 'moderatorChanged': {
         const { offset: _offset, counted: _counted, id: _id, at: _at, ...rest } = event;
         return { ...rest, from };
