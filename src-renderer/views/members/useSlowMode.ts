@@ -21,6 +21,7 @@ export function useSlowMode(conversation: ConversationSummary): MySlowMode | nul
   const until = useStore(stores.timelines, ({ byId }) =>
     intervalMs === 0 ? null : nextWriteAt(byId[conversation.conversationId], { me: me.id, intervalMs, clockOffset }),
   );
-  const secondsLeft = useCountdown(until);
+  // The difference of the clocks is an estimate.
+  const secondsLeft = Math.min(useCountdown(until), intervalMs / 1000);
   return secondsLeft === 0 ? null : { intervalMs, secondsLeft };
 }

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { RoomState } from '#shared/contract/model.ts';
 import { isEndNear, shownTimeLeft } from '../../stores/rooms/clock.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -24,12 +24,20 @@ const SECOND_MS = 1000;
 
 /** Whole seconds until an instant of this computer's clock, counting down; 0 once it is past, or if there is none. */
 export function useCountdown(until: number | null): number {
-  const [now, setNow] = useState(Date.now);
-  const seconds = until === null ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS));
-  useEffect(() => {
-    if (seconds === 0) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS / 4);
-    return () => clearInterval(timer);
-  }, [seconds]);
-  return seconds;
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      if (secondsUntil(until) === 0) return () => undefined;
+      const timer = setInterval(() => {
+        if (secondsUntil(until) === 0) clearInterval(timer);
+        onChange();
+      }, SECOND_MS / 4);
+      return () => clearInterval(timer);
+    },
+    [until],
+  );
+  return useSyncExternalStore(subscribe, () => secondsUntil(until));
+}
+
+function secondsUntil(until: number | null): number {
+  return until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
 }
