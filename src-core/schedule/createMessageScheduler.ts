@@ -114,15 +114,15 @@ export function createMessageScheduler({
       isBlocked = isAnyLeft && nextAt > 0 && nextAt <= now;
       unreadable += due.messages.length - readable.length;
     } while (isBlocked);
+    let dueAt = nextAt > 0 ? nextAt : Infinity;
+    for (const waitMs of slow.values()) dueAt = Math.min(dueAt, now + waitMs);
     // Unreadable messages stay stored.
-    const retries = [...(unreadable > 0 ? [UNREADABLE_MS] : []), ...slow.values()];
-    const times = [...(nextAt > 0 ? [nextAt] : []), ...retries.map((afterMs) => now + afterMs)];
-    const dueAt = times.length === 0 ? 0 : Math.min(...times);
-    if (dueAt > 0 && dueAt - now <= TIMER_HORIZON_MS) timer.scheduleWakeup(Math.max(dueAt - now, 0) + 10);
+    if (unreadable > 0) dueAt = Math.min(dueAt, now + UNREADABLE_MS);
+    if (dueAt - now <= TIMER_HORIZON_MS) timer.scheduleWakeup(Math.max(dueAt - now, 0) + 10);
     // A transient failure does not block other messages; it is retried after the claim has expired.
     const [failure] = failures;
     if (failure !== undefined) throw failure;
-    return dueAt;
+    return dueAt === Infinity ? 0 : dueAt;
   }
 
   /**
