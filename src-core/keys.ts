@@ -15,6 +15,8 @@ export const KEY_FAMILIES = {
       reads: 'hash',
       recalled: 'sorted set',
       mutes: 'sorted set',
+      /** When the removal of a person from a room ends, if it does. */
+      removals: 'hash',
       /** When each person last wrote a new message in a room, for its slow mode. */
       wrote: 'hash',
       sent: 'sorted set',

@@ -11,6 +11,7 @@
 ---   reads      hash        parley:{c}:reads
 ---   recalled   sorted set  parley:{c}:recalled
 ---   mutes      sorted set  parley:{c}:mutes
+---   removals   hash        parley:{c}:removals
 ---   wrote      hash        parley:{c}:wrote
 ---   sent       sorted set  parley:{c}:sent
 ---   uploads    hash        parley:{c}:uploads
@@ -55,8 +56,8 @@
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
-  recalled = KEYS[7], mutes = KEYS[8], wrote = KEYS[9], sent = KEYS[10], uploads = KEYS[11], blobs = KEYS[12],
-  bytes = KEYS[13], channel = KEYS[14],
+  recalled = KEYS[7], mutes = KEYS[8], removals = KEYS[9], wrote = KEYS[10], sent = KEYS[11], uploads = KEYS[12],
+  blobs = KEYS[13], bytes = KEYS[14], channel = KEYS[15],
 }
 local leaseMs, author, sentId, event, meantFor = unpack(ARGV, 1, 5)
 

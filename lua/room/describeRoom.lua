@@ -3,10 +3,11 @@
 --- who enters or leaves in between, or of a room without a limit, may be on two pages, but not twice on one.
 ---
 --- KEYS
----   meta     hash        parley:{c}:meta
----   members  hash        parley:{c}:members
----   leases   sorted set  parley:{c}:leases
----   mutes    sorted set  parley:{c}:mutes
+---   meta      hash        parley:{c}:meta
+---   members   hash        parley:{c}:members
+---   leases    sorted set  parley:{c}:leases
+---   mutes     sorted set  parley:{c}:mutes
+---   removals  hash        parley:{c}:removals
 --- ARGV
 ---   userId  id
 ---   cursor  text     0: the first page, then the returned cursor
@@ -15,7 +16,7 @@
 ---   room       json                                                                                  the state of the room
 ---   description  json
 ---   cursor     text                                                                                  0: this was the last page
----   members[]  {userId id, nickname json, inside flag, removed flag, here flag, mutedUntil integer}  mutedUntil: 0 not muted, -1 indefinitely
+---   members[]  {userId id, nickname json, inside flag, removed flag, removedUntil ms, here flag, mutedUntil integer}  removedUntil: 0 until readmitted; mutedUntil: 0 not muted, -1 indefinitely
 --- Refuses
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
@@ -23,9 +24,10 @@
 
 -- @include nowMs
 -- @include readConversation
+-- @include readRemoval
 -- @include roomState
 
-local keys = {meta = KEYS[1], members = KEYS[2], leases = KEYS[3], mutes = KEYS[4]}
+local keys = {meta = KEYS[1], members = KEYS[2], leases = KEYS[3], mutes = KEYS[4], removals = KEYS[5]}
 local userId, cursor, count = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local room, refusal = readConversation(keys, userId)
 if not room then return {'refused', refusal} end
@@ -36,11 +38,13 @@ local function addMember(member, entry, isHere)
   if listed[member] then return end
   listed[member] = true
   local proved, _, nickname, _, isRemoved = readMember(entry)
+  local isKeptOut, removedUntil = readRemoval(keys.removals, member, isRemoved, now)
   local mute = redis.call('ZSCORE', keys.mutes, member) or '0'
   local row = #members
   members[row + 1], members[row + 2], members[row + 3] = member, nickname, proved and 1 or 0
-  members[row + 4], members[row + 5] = isRemoved and 1 or 0, isHere and 1 or 0
-  members[row + 6] = mute == 'inf' and '-1' or tonumber(mute) > now and mute or 0
+  members[row + 4], members[row + 5] = isKeptOut and 1 or 0, isKeptOut and removedUntil or 0
+  members[row + 6] = isHere and 1 or 0
+  members[row + 7] = mute == 'inf' and '-1' or tonumber(mute) > now and mute or 0
 end
 
 local isLimited = redis.call('HGET', keys.meta, 'seats') ~= '0'

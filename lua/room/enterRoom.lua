@@ -12,6 +12,7 @@
 ---   reads      hash        parley:{c}:reads
 ---   recalled   sorted set  parley:{c}:recalled
 ---   mutes      sorted set  parley:{c}:mutes
+---   removals   hash        parley:{c}:removals
 ---   sent       sorted set  parley:{c}:sent
 ---   channel    channel     parley:{c}:channel
 --- ARGV
@@ -28,7 +29,7 @@
 --- Refuses
 ---   ROOM_NOT_FOUND
 ---   NOT_FOR_GUESTS          a guest who was never put into the room
----   ROOM_REMOVED            the owner removed the person and has not readmitted them
+---   ROOM_REMOVED            {until ms?}  the person was removed, and neither has that ended nor were they readmitted
 ---   ROOM_PASSWORD_REQUIRED  the checked version is not the room's current one
 ---   NOT_A_MEMBER            a late retry: the person has left again since
 ---   NICKNAME_TAKEN
@@ -39,6 +40,7 @@
 
 -- @include readClock
 -- @include readMember
+-- @include readRemoval
 -- @include giveUpSeat
 -- @include findClientId
 -- @include appendEvent
@@ -48,7 +50,7 @@
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
-  recalled = KEYS[7], mutes = KEYS[8], sent = KEYS[9], channel = KEYS[10],
+  recalled = KEYS[7], mutes = KEYS[8], removals = KEYS[9], sent = KEYS[10], channel = KEYS[11],
 }
 local userId, nickname, compared, checkedEpoch, checkedVersion, leaseMs, clientId, isGuest = unpack(ARGV)
 
@@ -61,12 +63,13 @@ if isGuest == '1' and not oldCompared then return {'refused', 'NOT_FOR_GUESTS'} 
 local wasChecked = checkedEpoch == epoch and checkedVersion == version
 if version ~= '0' and proved ~= version and not wasChecked then return {'refused', 'ROOM_PASSWORD_REQUIRED'} end
 -- Checked after the password, so that a person without it can't tell a hidden room from a nonexistent one.
-if isRemoved then return {'refused', 'ROOM_REMOVED'} end
+local at, now = readClock()
+local isKeptOut, removedUntil = readRemoval(keys.removals, userId, isRemoved, now)
+if isKeptOut then return {'refused', 'ROOM_REMOVED', removedUntil or false} end
 if not proved and findClientId(keys.sent, userId, clientId) then return {'refused', 'NOT_A_MEMBER'} end
 local holder = redis.call('HGET', keys.nicknames, compared)
 if holder and holder ~= userId then return {'refused', 'NICKNAME_TAKEN'} end
 
-local at, now = readClock()
 local away = {}
 local isLimited = tonumber(seats) > 0
 local missing = (proved or not isLimited) and 0 or redis.call('ZCARD', keys.leases) - seats + 1
@@ -86,6 +89,7 @@ if oldCompared and oldCompared ~= compared then redis.call('HDEL', keys.nickname
 redis.call('HSET', keys.nicknames, compared, userId)
 if not oldCompared then since = tostring(room.base + redis.call('LLEN', keys.log) + 1) end
 redis.call('HSET', keys.members, userId, writeMember(version, since, compared, nickname))
+if isRemoved then redis.call('HDEL', keys.removals, userId) end
 redis.call('ZADD', keys.leases, now + leaseMs, userId)
 if not proved or oldNickname ~= nickname then
   local offset, uncounted = appendEvent(keys, room, at, userId, clientId, 'entered', ',"nickname":' .. nickname)

@@ -41,6 +41,7 @@ interface AccessRefusal {
   readonly code: ErrorCode;
   readonly epoch: string | null;
   readonly reason?: AccessChange['reason'] | undefined;
+  readonly until?: AccessChange['until'];
 }
 
 /** Limit of frames queued during an access check. The oldest are dropped: clients detect the gap and fetch. */
@@ -152,7 +153,7 @@ export class ConversationSubscription {
       throw error;
     });
     if (check !== this.#checks || this.#state !== 'checking') return;
-    if (refusal !== null) return this.refuse({ code: refusal, epoch, reason: cause?.reason });
+    if (refusal !== null) return this.refuse({ code: refusal, epoch, reason: cause?.reason, until: cause?.until });
     if (this.#staleCheck === check) return this.revalidate(cause);
     if (cause !== null && cause.frame !== null && epoch === this.#epoch) this.#options.deliver(cause.frame);
     this.#epoch = epoch;
@@ -192,7 +193,7 @@ export class ConversationSubscription {
   }
 
   /** Ends after a refused access and sends the client the reason, if it had been open. Without the password: locked. */
-  refuse({ code, epoch, reason }: AccessRefusal): void {
+  refuse({ code, epoch, reason, until }: AccessRefusal): void {
     if (this.#state === 'ended') return;
     if (code === 'ROOM_PASSWORD_REQUIRED') return this.#lock(epoch);
     this.end();
@@ -203,7 +204,8 @@ export class ConversationSubscription {
     const isNewerRoom = epoch !== null && epoch !== this.#epoch;
     const isRemoved = code === 'NOT_A_MEMBER' || reason === 'left' || reason === 'removed';
     if (isRemoved && !isNewerRoom) {
-      deliver({ event: 'room.left', data: { ...room, reason: reason === 'left' ? 'left' : 'removed' } });
+      const left = { ...room, reason: reason === 'left' ? 'left' : 'removed', ...(until !== undefined && { until }) };
+      deliver({ event: 'room.left', data: left });
     } else {
       deliver({ event: 'room.closed', data: { ...room, reason: 'quiet' } });
     }

@@ -54,12 +54,13 @@ export function toMembers(
     redis,
     'reading a member',
     rows,
-    ({ userId, nickname, inside, removed, here, mutedUntil }) => ({
+    ({ userId, nickname, inside, removed, removedUntil, here, mutedUntil }) => ({
       userId,
       nickname: String(JSON.parse(nickname)),
       role: !inside ? ('former' as const) : userId === ownerId ? ('owner' as const) : ('member' as const),
       here,
       ...(withRemoved && removed && { removed }),
+      ...(withRemoved && removedUntil > 0 && removedUntil <= LAST_INSTANT && { removedUntil }),
       mutedUntil:
         mutedUntil === 0 ? null : mutedUntil === -1 || mutedUntil > LAST_INSTANT ? ('forever' as const) : mutedUntil,
     }),

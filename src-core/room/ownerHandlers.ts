@@ -109,9 +109,9 @@ function createPeopleHandlers({ redis, keys }: RoomPorts): Pick<DomainHandlers<'
       return {};
     },
 
-    'room.remove': async ({ conversationId, clientId, userId }, { session }) => {
+    'room.remove': async ({ conversationId, clientId, userId, forMs }, { session }) => {
       checkOtherPerson(userId, session.me.id);
-      const args = { caller: session.me.id, clientId, userId };
+      const args = { caller: session.me.id, clientId, userId, forMs: forMs ?? 0 };
       await redis.run(scripts.removeMember, keys.conversation(conversationId), args);
       return {};
     },

@@ -197,7 +197,13 @@ const knownEventSchema = z.discriminatedUnion('type', [
   z.object({ ...loggedFields, type: z.literal('pinned'), target: offsetSchema, on: z.boolean() }),
   z.object({ ...loggedFields, type: z.literal('entered'), nickname: z.string() }),
   z.object({ ...loggedFields, type: z.literal('left') }),
-  z.object({ ...loggedFields, type: z.literal('removed'), userId: userIdSchema }),
+  /** `until`: when the person may enter again; absent: once they are readmitted. */
+  z.object({
+    ...loggedFields,
+    type: z.literal('removed'),
+    userId: userIdSchema,
+    until: instantSchema.optional().catch(undefined),
+  }),
   /** A removed person may enter again. */
   z.object({ ...loggedFields, type: z.literal('readmitted'), userId: userIdSchema }),
   /** `until` is null for an indefinite mute. */
@@ -386,6 +392,8 @@ export const roomMemberSchema = z.object({
   here: z.boolean(),
   /** They were removed and may not enter. Only visible to the owner and the moderators. */
   removed: z.boolean().optional(),
+  /** When the removal ends by itself; absent: it does not. */
+  removedUntil: instantSchema.optional().catch(undefined),
   /** `null`: not muted; otherwise the end of the mute, or `forever`, also for times beyond LAST_INSTANT. */
   mutedUntil: z
     .union([instant, z.literal('forever')])

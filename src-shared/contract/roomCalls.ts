@@ -76,7 +76,7 @@ export const roomCalls = {
    * member who has been absent longest loses theirs; when all members are present, the room is full.
    * Refuses: ROOM_NAME_INVALID, ROOM_NOT_FOUND (also for a hidden room with a wrong password), ROOM_PASSWORD_REQUIRED
    * (no password given), ROOM_WRONG_PASSWORD, ROOM_FULL, NICKNAME_INVALID, NICKNAME_TAKEN, TOO_MANY_ATTEMPTS
-   * `{retryAfterMs}`, ROOM_REMOVED (the owner removed me and has not readmitted me).
+   * `{retryAfterMs}`, ROOM_REMOVED `{until}` (I was removed; null: until I am readmitted).
    */
   'room.enter': defineCall({
     session: 'required',
@@ -165,10 +165,13 @@ export const roomCalls = {
     input: z.object({ ...change, userId: userIdSchema }),
     output: nothing,
   }),
-  /** Moderator: removes a person, who may not enter until they are readmitted. Refuses: PERSON_NOT_FOUND. */
+  /**
+   * Moderator: removes a person, who may not enter for a time, or until they are readmitted (`forMs` null or absent).
+   * Refuses: PERSON_NOT_FOUND.
+   */
   'room.remove': defineCall({
     session: 'required',
-    input: z.object({ ...change, userId: userIdSchema }),
+    input: z.object({ ...change, userId: userIdSchema, forMs: durationMsSchema.nullable().optional() }),
     output: nothing,
   }),
   /** Moderator: lets a removed person enter again. Without effect for other people. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantSchema } from './bounds.ts';
 import { epochSchema, roomIdSchema, roomStateSchema } from './model.ts';
 
 /** The epoch of the conversation that the frame belongs to. Older servers omit it. */
@@ -22,5 +23,7 @@ export const roomEvents = {
     conversationId: roomIdSchema,
     epoch: frameEpochSchema,
     reason: z.enum(['left', 'removed']).catch('left'),
+    /** When I may enter again; absent: once I am readmitted, or if I left. */
+    until: instantSchema.optional().catch(undefined),
   }),
 } as const;

@@ -75,7 +75,7 @@ export const ERROR_CODES = [
   'ROOM_CLOSED',
   /** The room that was meant has closed, and another one has its name. */
   'ROOM_REPLACED',
-  /** This person was removed and has not been readmitted. */
+  /** This person was removed; neither has that ended nor were they readmitted. */
   'ROOM_REMOVED',
   'ROOM_FULL',
   'ROOM_TOPIC_INVALID',

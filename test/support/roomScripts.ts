@@ -220,7 +220,7 @@ export async function expectInsidersOnly(
   await redis.run(scripts.setPassword, room, { owner: OLGA, clientId: 'locked', ...SOME_PASSWORD });
   await expect(run(room, 'tom')).rejects.toMatchObject({ code: 'ROOM_PASSWORD_REQUIRED' });
 
-  await redis.run(scripts.removeMember, room, { caller: OLGA, clientId: 'removed', userId: 'tom' });
+  await redis.run(scripts.removeMember, room, { caller: OLGA, clientId: 'removed', userId: 'tom', forMs: 0 });
   await expectRefusal(run(room, 'tom'), 'NOT_A_MEMBER');
   expect(await redis.command.zscore(room.leases, 'tom')).toBeNull();
   expect(await redis.command.hget(room.reads, 'tom')).toBeNull();

@@ -63,7 +63,7 @@ it('passes what concerns the people of the rooms, and withholds everything else'
   await filter.refresh();
   expect(onChanged).toHaveBeenCalledTimes(1);
   expect(about('presence.changed', { userId: 'eve' })).toBe(true);
-  await one.run(scripts.removeMember, room, { caller: OLGA, userId: 'gus', clientId: 'r1' });
+  await one.run(scripts.removeMember, room, { caller: OLGA, userId: 'gus', clientId: 'r1', forMs: 0 });
   await filter.refresh();
   expect(onChanged).toHaveBeenCalledTimes(2);
   expect([about('presence.changed', { userId: OLGA }), filter.isVisible(directId('gus', OLGA))]).toEqual([

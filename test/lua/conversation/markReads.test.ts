@@ -117,7 +117,7 @@ describe('a mark that is refused', () => {
   it('D11: does not hold back those of others', async () => {
     const room = await makeRoom(one, keys);
     for (const userId of ['tom', 'ann', 'sam']) await enterAs(one, room, userId);
-    await one.run(scripts.removeMember, room, { caller: OLGA, userId: 'ann', clientId: 'out' });
+    await one.run(scripts.removeMember, room, { caller: OLGA, userId: 'ann', clientId: 'out', forMs: 0 });
     await sendTo(one, room, roomMessage(OLGA, 'm1'));
     const head = await one.command.llen(room.log);
 

@@ -30,7 +30,7 @@ it('C1: returns what a person may see now, and nothing that was recalled', async
   expect(await check(room, 'eve', epoch, 0, 4)).toEqual(['gone', 'gone']);
   await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p', ...SOME_PASSWORD });
   expect(await check(room, 'tom', epoch, 0, 3, 4)).toEqual(['password', 'gone', 'password']);
-  await one.run(scripts.removeMember, room, { caller: OLGA, clientId: 'x', userId: 'tom' });
+  await one.run(scripts.removeMember, room, { caller: OLGA, clientId: 'x', userId: 'tom', forMs: 0 });
   expect(await check(room, 'tom', epoch, 0, 4)).toEqual(['gone', 'gone']);
   expect(await check(freshRoom(keys), 'tom', epoch, 0)).toEqual(['gone']);
 });

@@ -22,12 +22,13 @@ it('D9: leaves nothing of the room, and returns everyone who was ever in it', as
   await sendTo(one, room, roomMessage(OLGA, 'm1'));
   await one.run(scripts.recallMessage, room, { userId: OLGA, clientId: 'r1', offset: 5, epoch: '', element: '' });
   await one.run(scripts.muteMember, room, { caller: OLGA, clientId: 'x1', userId: 'tom', forMs: 0 });
+  await one.run(scripts.removeMember, room, { caller: OLGA, clientId: 'x2', userId: 'tom', forMs: 60_000 });
   await makeReady(one, room);
   await one.run(scripts.sendBlob, room, sendArgs(OLGA, { clientId: 'm2' }));
   const shelf = await begin(one, room, OLGA, { uploadId: 'under-way' });
   await one.command.hset(room.bytes, 'under-way:0', 'bytes');
   await one.run(scripts.keepPiece, room, { shelf, id: 'under-way', piece: 'under-way:0' });
-  expect(Object.keys(await expiries(one, room))).toHaveLength(12);
+  expect(Object.keys(await expiries(one, room))).toHaveLength(14);
   const published = await listenTo(two, room.channel);
 
   const { epoch } = await proofOf(one, room);

@@ -22,7 +22,7 @@ it('creates a room with its owner in it, and one expiry for all its keys', async
   const { state, members } = await describeAs(one, room);
   expect(state).toMatchObject({ title: 'A room', ownerId: OLGA, locked: true, hidden: false, seats: 7, here: 1 });
   expect(members).toEqual([
-    { userId: OLGA, nickname: '"olga"', inside: true, removed: false, here: true, mutedUntil: 0 },
+    { userId: OLGA, nickname: '"olga"', inside: true, removed: false, removedUntil: 0, here: true, mutedUntil: 0 },
   ]);
   expect(await readLog(one, room)).toMatchObject([
     { type: 'entered', from: OLGA, id: 'created', nickname: OLGA, uncounted: 1 },

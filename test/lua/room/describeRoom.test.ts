@@ -36,13 +36,14 @@ it('D13: lists everyone with their nickname, including former members', async ()
   const { members } = await describeAs(one, room);
 
   expect(members.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual([
-    { userId: 'ann', nickname: '"ann"', inside: false, removed: false, here: false, mutedUntil: 0 },
-    { userId: OLGA, nickname: '"olga"', inside: true, removed: false, here: true, mutedUntil: 0 },
+    { userId: 'ann', nickname: '"ann"', inside: false, removed: false, removedUntil: 0, here: false, mutedUntil: 0 },
+    { userId: OLGA, nickname: '"olga"', inside: true, removed: false, removedUntil: 0, here: true, mutedUntil: 0 },
     {
       userId: 'tom',
       nickname: JSON.stringify('Tommy "T" 🦊'),
       inside: true,
       removed: false,
+      removedUntil: 0,
       here: true,
       mutedUntil: 0,
     },

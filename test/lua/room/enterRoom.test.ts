@@ -235,7 +235,7 @@ describe('a password', () => {
 it('repair C5: does not admit a person whom the owner removed, even with the right password: ROOM_REMOVED', async () => {
   const room = await makeRoom(one, keys, { hidden: true });
   await enterAs(one, room, 'tom');
-  await one.run(scripts.removeMember, room, { caller: OLGA, clientId: 'r1', userId: 'tom' });
+  await one.run(scripts.removeMember, room, { caller: OLGA, clientId: 'r1', userId: 'tom', forMs: 0 });
   await expectRefusal(enterAs(one, room, 'tom'), 'ROOM_REMOVED');
 
   await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p', ...SOME_PASSWORD });

@@ -37,6 +37,7 @@ it('D8: frees the seat and is published to everyone; the expiry stays the same',
     nickname: '"tom"',
     inside: false,
     removed: false,
+    removedUntil: 0,
     here: false,
     mutedUntil: 0,
   });

@@ -47,12 +47,14 @@ it('returns whether the person is inside, their nickname, and whether they have 
   expect(await door(room, 'tom')).toMatchObject({ inside: false, proved: false, nickname: '"Tommy"', removed: false });
 });
 
-it('returns whether the owner has removed the person', async () => {
+it('returns whether the owner has removed the person, until the removal ends', async () => {
   const room = await makeRoom(one, keys);
   await enterAs(one, room, 'tom');
   expect(await door(room, 'tom')).toMatchObject({ removed: false });
-  await one.run(scripts.removeMember, room, { caller: OLGA, userId: 'tom', clientId: 'r1' });
+  await one.run(scripts.removeMember, room, { caller: OLGA, userId: 'tom', clientId: 'r1', forMs: 0 });
   expect(await door(room, 'tom')).toMatchObject({ inside: false, removed: true });
+  await one.command.hset(room.removals, 'tom', '1');
+  expect(await door(room, 'tom')).toMatchObject({ inside: false, removed: false });
 });
 
 it('returns version 0 for a room without a password', async () => {

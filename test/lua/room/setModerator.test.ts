@@ -41,7 +41,7 @@ it('the role ends when the person leaves, is removed or becomes the owner', asyn
   }
 
   await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l1' });
-  await one.run(scripts.removeMember, room, { caller: OLGA, clientId: 'r1', userId: 'una' });
+  await one.run(scripts.removeMember, room, { caller: OLGA, clientId: 'r1', userId: 'una', forMs: 0 });
   expect(await moderatorsOf(room)).toEqual(['ann']);
   await one.run(scripts.handOver, room, { owner: OLGA, clientId: 'h1', userId: 'ann' });
   expect(await moderatorsOf(room)).toBeUndefined();
