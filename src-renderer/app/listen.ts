@@ -193,9 +193,9 @@ export function listen(context: Context, actions: Actions): () => void {
       if (signedIn() !== null && isCurrent({ conversationId, epoch }))
         actions.rooms.applyClosed(conversationId, reason);
     }),
-    client.on('room.left', ({ conversationId, epoch, reason }) => {
+    client.on('room.left', ({ conversationId, epoch, reason, until }) => {
       if (signedIn() !== null && isCurrent({ conversationId, epoch }))
-        actions.rooms.applyClosed(conversationId, reason);
+        actions.rooms.applyClosed(conversationId, reason, until);
     }),
     client.on('person.joined', ({ person }) => {
       if (signedIn() !== null) stores.people.dispatch({ type: 'listed', people: [person] });

@@ -33,8 +33,11 @@ export function describeEvents(
       return t('insideRoom.event.left', { names: namesOf(t, events, nameOf) });
     case 'pinned':
       return t('insideRoom.event.pinned', { by });
-    case 'removed':
-      return t('insideRoom.event.removed', { by, name: whom(event.userId) });
+    case 'removed': {
+      const name = whom(event.userId);
+      if (event.until === undefined) return t('insideRoom.event.removed', { by, name });
+      return t('insideRoom.event.removedUntil', { by, name, until: dayAndTime(event.until, now) });
+    }
     case 'readmitted':
       return t('insideRoom.event.readmitted', { by, name: whom(event.userId) });
     case 'muted':

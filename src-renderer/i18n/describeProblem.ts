@@ -1,14 +1,18 @@
 import type { TFunction } from 'i18next';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { sizeOf } from '../text/sizes.ts';
+import { dayAndTime } from '../text/times.ts';
 import type { Problem } from '../stores/Problem.ts';
 
 /** The text for an error code, with the numbers in it. */
 export function describeProblem(t: TFunction, { code, details }: Problem): string {
-  const { correlationId, maxBytes, part, missing, master, reason, character } = details;
+  const { correlationId, maxBytes, part, missing, master, reason, character, until } = details;
   if (code === 'URL_INVALID' && isAddressPart(part)) return t(`start.wrong.${part}`);
   if (code === 'FILE_TOO_LARGE' && typeof maxBytes === 'number') {
     return t('files.tooLarge', { maxSize: sizeOf(maxBytes) });
+  }
+  if (code === 'ROOM_REMOVED' && typeof until === 'number') {
+    return t('rooms.removedUntil', { time: dayAndTime(until, Date.now()) });
   }
   if ((code === 'NAME_INVALID' || code === 'NICKNAME_INVALID') && isNameFault(reason)) {
     return t(`names.${reason}`, { character: String(character) });

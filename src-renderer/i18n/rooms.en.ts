@@ -24,6 +24,8 @@ export const rooms = {
   closedByMe: 'You closed it. Its messages and files are deleted for everyone.',
   closedUnseen: 'It closed while you were away. Its messages and files are deleted for everyone.',
   removedTitle: 'You’re no longer in {{name}}',
+  removedUntil: 'You were removed from this room until {{time}}. You can join again then, or once you’re let back in.',
+  removalOver: 'The time for which you were removed is over. You can join again.',
   removed: 'You were removed. You can join again once the owner or a moderator lets you back in.',
   left: 'You left in another window. Someone else can take your seat.',
   draftKept: 'Your draft is saved.',

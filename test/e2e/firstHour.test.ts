@@ -46,7 +46,7 @@ test('hour 3: removing a member is asked first, by name, and a closed room says 
   await enterRoom(tom, 'launch-review');
   const question = dialog(mei, 'Remove Tom from the room?');
   await chooseFor(mei, 'Tom', 'Remove from the room…');
-  await expect(question).toHaveAccessibleDescription('They can’t join again until you let them back in.');
+  await expect(question).toHaveAccessibleDescription('You can let them back in at any time.');
   await expectAccessible(mei.page, 'removing a member');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(member(mei, 'Tom')).toBeVisible();

@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { initialMembers, type MembersState, reduceMembers } from '../../src-renderer/stores/members/reduce.ts';
-import { onlineMembers, seatedMembers, mutedUntil } from '../../src-renderer/stores/members/selectors.ts';
+import {
+  initialMembers,
+  type MembersState,
+  noRoomPeople,
+  reduceMembers,
+} from '../../src-renderer/stores/members/reduce.ts';
+import {
+  mutedUntil,
+  onlineMembers,
+  removedPeople,
+  seatedMembers,
+} from '../../src-renderer/stores/members/selectors.ts';
 import { playSteps, ROOM, steps } from './support/roomLog.ts';
 
 type Lived = ReturnType<typeof playSteps>;
@@ -58,5 +68,37 @@ describe('the members of a room', () => {
     const interrupted = reduceMembers(people, { type: 'disconnected' })[ROOM];
     expect(interrupted && seatedMembers(interrupted)).toHaveLength(2);
     expect(interrupted && onlineMembers(interrupted)).toEqual([]);
+  });
+});
+
+describe('people who were removed', () => {
+  const person = { nickname: 'Tom', role: 'former' as const, here: false, mutedUntil: null };
+  const members = [
+    { ...person, userId: 'mei', nickname: 'Mei', role: 'owner' as const },
+    { ...person, userId: 'tom' },
+  ];
+  const described = reduceMembers(initialMembers, {
+    type: 'described',
+    conversationId: ROOM,
+    ownerId: 'mei',
+    members: [...members, { ...person, userId: 'ann', nickname: 'Ann', removed: true, removedUntil: 2_000 }],
+    since: [],
+  });
+  const event = { offset: 9, counted: 1, id: 'id-9', at: 1_000, from: 'mei', userId: 'tom' };
+  const after = (...events: LogEvent[]): string[] => {
+    const people = events.reduce(happened, described)[ROOM] ?? noRoomPeople;
+    return [1_999, 2_000, 3_000].map((now) =>
+      removedPeople(people, now)
+        .map(({ nickname }) => nickname)
+        .join(),
+    );
+  };
+
+  it('are listed until the end of their removal, or until they are readmitted', () => {
+    expect(after()).toEqual(['Ann', '', '']);
+    expect(after({ ...event, type: 'removed', until: 3_000 })).toEqual(['Ann,Tom', 'Tom', '']);
+    expect(after({ ...event, type: 'removed', until: undefined })).toEqual(['Ann,Tom', 'Tom', 'Tom']);
+    const readmitted = { ...event, type: 'readmitted', offset: 10 } as const;
+    expect(after({ ...event, type: 'removed', until: 3_000 }, readmitted)).toEqual(['Ann', '', '']);
   });
 });

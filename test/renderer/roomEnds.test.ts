@@ -180,6 +180,12 @@ describe('a room that I am no longer in', () => {
     served.server.publish('room.left', { conversationId: ROOM_ID, reason: 'removed' });
     expect(parley.stores.rooms.getState().ended[ROOM_ID]?.reason).toBe('removed');
 
+    served.server.publish('room.left', { conversationId: ROOM_ID, reason: 'removed', until: 1_900_000_000_000 });
+    expect(parley.stores.rooms.getState().ended[ROOM_ID]).toMatchObject({
+      reason: 'removed',
+      until: 1_900_000_000_000,
+    });
+
     const again = { ...served.summary, room: { ...served.summary.room, serverNow: Date.now() + 60_000 } };
     served.server.publish('conversation.added', { conversation: again });
     expect(parley.stores.conversations.getState()[ROOM_ID]).toBeDefined();

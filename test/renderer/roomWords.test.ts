@@ -21,6 +21,9 @@ describe('events in a room', () => {
     expect(sentenceOf({ ...fields('mei'), type: 'left' })).toBe('Mei left the room');
     expect(sentenceOf({ ...fields('mei'), type: 'removed', userId: 'tom' })).toBe('Mei removed Tom from the room');
     expect(sentenceOf({ ...fields('mei'), type: 'removed', userId: 'me' })).toBe('Mei removed you from the room');
+    expect(sentenceOf({ ...fields('mei'), type: 'removed', userId: 'me', until })).toBe(
+      'Mei removed you from the room until 10:20',
+    );
     expect(sentenceOf({ ...fields('mei'), type: 'muted', userId: 'me', until })).toBe('Mei muted you until 10:20');
     expect(sentenceOf({ ...fields('me'), type: 'muted', userId: 'tom', until: null })).toBe(
       'You muted Tom permanently',

@@ -23,6 +23,8 @@ export const rooms: Translated<typeof english> = {
   closedByMe: '你关闭了此房间。其中的消息和文件已为所有人删除。',
   closedUnseen: '此房间在你离开期间关闭了。其中的消息和文件已为所有人删除。',
   removedTitle: '你已不在 {{name}} 中',
+  removedUntil: '你已被移出此房间，直到 {{time}}。届时或获准再次进入后，你就可以重新加入。',
+  removalOver: '你被移出的时间已过，可以重新加入。',
   removed: '你已被移出。房主或协管员允许你再次进入后，你就可以重新加入。',
   left: '你在另一个窗口中离开了。其他人可以占用你的席位。',
   draftKept: '你的草稿已保存。',

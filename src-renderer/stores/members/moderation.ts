@@ -16,7 +16,8 @@ export interface Moderation {
   /** `forMs` null mutes without an end. */
   readonly mute: (conversationId: string, userId: string, forMs: number | null) => RefusalPromise;
   readonly unmute: (conversationId: string, userId: string) => RefusalPromise;
-  readonly remove: (conversationId: string, userId: string) => RefusalPromise;
+  /** `forMs` null: until they are readmitted. */
+  readonly remove: (conversationId: string, userId: string, forMs: number | null) => RefusalPromise;
   /** Lets a person who was removed enter again. */
   readonly readmit: (conversationId: string, userId: string) => RefusalPromise;
   /** Makes a person a moderator, or ends that role. */
@@ -68,7 +69,7 @@ export function createModeration({ client, newId }: Pick<Context, 'client' | 'ne
   return {
     mute: (conversationId, userId, forMs) => change('room.mute', { conversationId, userId, forMs }),
     unmute: (conversationId, userId) => change('room.unmute', { conversationId, userId }),
-    remove: (conversationId, userId) => change('room.remove', { conversationId, userId }),
+    remove: (conversationId, userId, forMs) => change('room.remove', { conversationId, userId, forMs }),
     readmit: (conversationId, userId) => change('room.readmit', { conversationId, userId }),
     setModerator: (conversationId, userId, on) => change('room.setModerator', { conversationId, userId, on }),
     handOver: (conversationId, userId) => change('room.handOver', { conversationId, userId }),

@@ -12,6 +12,8 @@ export interface RoomPerson {
   readonly here: boolean;
   /** This person was removed and has not been readmitted. */
   readonly removed?: boolean | undefined;
+  /** When the removal ends by itself, by the server's clock; a time in the past has no effect. */
+  readonly removedUntil?: number | undefined;
   /** By the server's clock; a time in the past has no effect. */
   readonly mutedUntil: RoomMember['mutedUntil'];
 }
@@ -87,9 +89,14 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     case 'left':
       return change(people, event.from, { inside: false, here: false });
     case 'removed':
-      return change(people, event.userId, { inside: false, here: false, removed: true });
+      return change(people, event.userId, {
+        inside: false,
+        here: false,
+        removed: true,
+        removedUntil: event.until,
+      });
     case 'readmitted':
-      return change(people, event.userId, { removed: undefined });
+      return change(people, event.userId, { removed: undefined, removedUntil: undefined });
     case 'muted':
       return change(people, event.userId, { mutedUntil: event.until ?? 'forever' });
     case 'unmuted':
@@ -128,12 +135,14 @@ function change(people: RoomPeople, userId: string, changes: Partial<RoomPerson>
     changed.inside === known.inside &&
     changed.here === known.here &&
     changed.removed === known.removed &&
+    changed.removedUntil === known.removedUntil &&
     changed.mutedUntil === known.mutedUntil;
   return isUnchanged ? people : { ...people, byId: { ...people.byId, [userId]: changed } };
 }
 
-function toPerson({ userId, nickname, role, here, removed, mutedUntil }: RoomMember): RoomPerson {
-  return { userId, nickname, inside: role !== 'former', here, ...(removed === true && { removed }), mutedUntil };
+function toPerson({ userId, nickname, role, here, removed, removedUntil, mutedUntil }: RoomMember): RoomPerson {
+  const removal = removed === true && { removed, ...(removedUntil !== undefined && { removedUntil }) };
+  return { userId, nickname, inside: role !== 'former', here, ...removal, mutedUntil };
 }
 
 function allAway(rooms: MembersState): MembersState {

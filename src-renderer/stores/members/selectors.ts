@@ -16,10 +16,10 @@ export function seatedMembers({ byId, ownerId }: RoomPeople): RoomPerson[] {
     );
 }
 
-/** People who were removed and have not been readmitted, by nickname. */
-export function removedPeople({ byId }: RoomPeople): RoomPerson[] {
+/** People who were removed and may not enter again yet, by nickname. */
+export function removedPeople({ byId }: RoomPeople, serverNow: number): RoomPerson[] {
   return Object.values(byId)
-    .filter(({ removed }) => removed === true)
+    .filter(({ removed, removedUntil = Infinity }) => removed === true && removedUntil > serverNow)
     .toSorted((a, b) => compareNames(a.nickname, b.nickname) || a.userId.localeCompare(b.userId));
 }
 

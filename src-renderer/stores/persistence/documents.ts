@@ -22,6 +22,7 @@ const endedRoomSchema = z.object({
   epoch: z.string(),
   room: roomStateSchema,
   reason: z.enum(['owner', 'quiet', 'unknown', 'removed', 'left']),
+  until: z.number().optional(),
   at: z.number(),
 });
 

@@ -44,7 +44,7 @@ export interface RoomActions {
   /** Applies a room state from the server. */
   readonly applyState: (conversationId: string, room: RoomState) => void;
   /** Applies the server's report that a room is over for me. */
-  readonly applyClosed: (conversationId: string, reason: EndReason) => void;
+  readonly applyClosed: (conversationId: string, reason: EndReason, until?: number) => void;
   /** Updates the clock, and checks rooms whose time is over. */
   readonly updateClock: () => Promise<void>;
 }
@@ -205,10 +205,11 @@ export function createRoomActions(context: Context, { roomClosing, conversations
     forget,
     recreate,
     applyState: roomClosing.applyState,
-    applyClosed(conversationId, reason) {
+    applyClosed(conversationId, reason, until) {
       const isShown = stores.timelines.getState().openId === conversationId;
-      if (reason !== 'left' || (isShown && !leaving.has(conversationId))) roomClosing.close(conversationId, reason);
-      else if (!leaving.has(conversationId)) forget(conversationId);
+      if (reason !== 'left' || (isShown && !leaving.has(conversationId))) {
+        roomClosing.close(conversationId, reason, until);
+      } else if (!leaving.has(conversationId)) forget(conversationId);
     },
     updateClock,
   };

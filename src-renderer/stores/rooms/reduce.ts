@@ -11,6 +11,8 @@ export interface EndedRoom {
   readonly epoch: string;
   readonly room: RoomState;
   readonly reason: EndReason;
+  /** When I was removed for a time: its end, by Redis' clock. */
+  readonly until?: number | undefined;
   /** By Redis' clock, as estimated here. */
   readonly at: number;
 }

@@ -11,8 +11,8 @@ export interface RoomClosing {
   readonly updateClock: (rooms: readonly RoomState[]) => void;
   /** Applies a room state from the server, with its clock. */
   readonly applyState: (conversationId: string, room: RoomState) => void;
-  /** Closes the room for me: typed and unsent text becomes a draft, everything else is evicted. */
-  readonly close: (conversationId: string, reason: EndReason) => void;
+  /** Closes the room for me: typed and unsent text becomes a draft, everything else is evicted. `until`: see EndedRoom. */
+  readonly close: (conversationId: string, reason: EndReason, until?: number) => void;
   /** Removes all data of the conversation, including drafts. */
   readonly remove: (conversationId: string) => void;
   /** Asks whether a room still exists and I am a member. A refusal is handled by `refused`. */
@@ -56,14 +56,15 @@ export function createRoomClosing({ client, stores, now }: Context, logs: Pick<L
     return reason === 'removed' && timeIsOver ? 'quiet' : reason;
   }
 
-  function end(conversationId: string, reason: EndReason): void {
+  function end(conversationId: string, reason: EndReason, until?: number): void {
     const known = room(conversationId);
-    if (known === null) return correctReason(conversationId, reason);
+    if (known === null) return correctReason(conversationId, reason, until);
     const unsent = (stores.timelines.getState().byId[conversationId]?.outbox ?? []).map(({ text }) => text);
     for (const text of [...unsent, ...takeOtherTexts(conversationId)].toReversed()) {
       if (text !== '') stores.drafts.dispatch({ type: 'returned', conversationId, text });
     }
-    const ended = { conversationId, epoch: known.epoch, room: known.room, reason: reasonOf(reason, known.room) };
+    const why = { reason: reasonOf(reason, known.room), ...(until !== undefined && { until }) };
+    const ended = { conversationId, epoch: known.epoch, room: known.room, ...why };
     // Added to one list before it is removed from the other, so that the open room never disappears in between.
     stores.rooms.dispatch({ type: 'ended', room: { ...ended, at: serverNow() } });
     evict(conversationId);
@@ -81,11 +82,12 @@ export function createRoomClosing({ client, stores, now }: Context, logs: Pick<L
     return edit === undefined || edit.text === edit.before ? texts : [...texts, edit.text];
   }
 
-  /** The answer that the room is gone may arrive before the event with the person who closed it. */
-  function correctReason(conversationId: string, reason: EndReason): void {
+  /** The answer that the room is gone may arrive before the event with the person who closed it, or with the end. */
+  function correctReason(conversationId: string, reason: EndReason, until?: number): void {
     const ended = stores.rooms.getState().ended[conversationId];
-    if (ended?.reason !== 'unknown' || reason !== 'owner') return;
-    stores.rooms.dispatch({ type: 'ended', room: { ...ended, reason } });
+    const isCorrected = ended?.reason === 'unknown' && reason === 'owner';
+    const isCompleted = ended?.reason === 'removed' && reason === 'removed' && until !== undefined;
+    if (isCorrected || isCompleted) stores.rooms.dispatch({ type: 'ended', room: { ...ended, reason, until } });
   }
 
   function evict(conversationId: string): void {

@@ -9,9 +9,10 @@ import { isOpen } from '../../stores/connection/reduce.ts';
 import { type RoomPerson, noRoomPeople } from '../../stores/members/reduce.ts';
 import { type MutedUntil, removedPeople, seatedMembers } from '../../stores/members/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { serverTime } from '../../stores/rooms/clock.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { Boundary } from '../parts/Boundary.tsx';
-import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import { useMe, useNow, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { useRoomLink } from '../names/useRoomLink.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -41,7 +42,9 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
     here: canBeKnown ? person.here || person.userId === me.id : null,
   }));
 
-  const removed = isModerator(room, me.id) ? removedPeople(people) : [];
+  const clockOffset = useStore(stores.rooms, (rooms) => serverTime(rooms, 0));
+  const serverNow = useNow() + clockOffset;
+  const removed = isModerator(room, me.id) ? removedPeople(people, serverNow) : [];
 
   return (
     <>
@@ -138,7 +141,8 @@ function RemovedPerson({ person, conversationId }: RemovedPersonProps): ReactEle
   const { moderation } = useParley().actions;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { userId, nickname: name } = person;
+  const { userId, nickname: name, removedUntil } = person;
+  const today = useToday();
 
   async function letBackIn(): Promise<void> {
     setBusy(true);
@@ -152,6 +156,11 @@ function RemovedPerson({ person, conversationId }: RemovedPersonProps): ReactEle
         <span className={cx(controls['grow'], controls['cut'])} title={name}>
           {name}
         </span>
+        {removedUntil !== undefined && (
+          <span className={controls['muted']}>
+            {t('insideRoom.removedFor', { time: dayAndTime(removedUntil, today) })}
+          </span>
+        )}
         <ServerButton
           className={controls['secondary']}
           aria-label={t('insideRoom.letPersonBackIn', { name })}

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import controls from '../parts/controls.module.css';
@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string;
   /** It can't be undone. */
   readonly danger?: boolean;
+  /** Choices of the action. */
+  readonly children?: ReactNode;
   readonly onConfirm: () => Promise<Problem | null>;
   readonly onClose: () => void;
 }
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   danger = false,
+  children,
   onConfirm,
   onClose,
 }: ConfirmDialogProps): ReactElement {
@@ -39,6 +42,7 @@ export function ConfirmDialog({
 
   return (
     <Dialog title={title} subtitle={text} onClose={onClose}>
+      {children}
       <ProblemText problem={problem} className={form['problem']} />
       <div className={form['actions']}>
         <button type="button" className={controls['secondary']} onClick={onClose}>

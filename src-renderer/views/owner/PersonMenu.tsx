@@ -9,6 +9,7 @@ import { useRemainingMute } from '../members/useMyMute.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuLabel, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
+import { ChoiceField } from '../rooms/ChoiceField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './PersonMenu.module.css';
 
@@ -19,6 +20,14 @@ const MUTE_DURATIONS = [
   { labelKey: 'muteDay', durationMs: 24 * 60 * MINUTE_MS },
   { labelKey: 'muteForGood', durationMs: null },
 ] as const;
+
+const REMOVAL_DURATIONS = [
+  { labelKey: 'removeHour', durationMs: 60 * MINUTE_MS },
+  { labelKey: 'removeDay', durationMs: 24 * 60 * MINUTE_MS },
+  { labelKey: 'removeWeek', durationMs: 7 * 24 * 60 * MINUTE_MS },
+  { labelKey: 'removeForGood', durationMs: null },
+] as const;
+type RemovalDuration = (typeof REMOVAL_DURATIONS)[number]['labelKey'];
 
 export interface PersonMenuProps {
   readonly conversation: RoomSummary;
@@ -114,6 +123,8 @@ function PersonDialog({ confirming, conversationId, person, onClose }: PersonDia
   const t = useWords();
   const { moderation } = useParley().actions;
   const { userId, nickname: name } = person;
+  const [duration, setDuration] = useState<RemovalDuration>('removeForGood');
+  const forMs = REMOVAL_DURATIONS.find(({ labelKey }) => labelKey === duration)?.durationMs ?? null;
   if (confirming === 'handOver') {
     return (
       <ConfirmDialog
@@ -131,8 +142,21 @@ function PersonDialog({ confirming, conversationId, person, onClose }: PersonDia
       text={t('insideRoom.removeText')}
       confirmLabel={t('insideRoom.removeYes')}
       danger
-      onConfirm={() => moderation.remove(conversationId, userId)}
+      onConfirm={() => moderation.remove(conversationId, userId, forMs)}
       onClose={onClose}
-    />
+    >
+      <div data-initial-focus>
+        <ChoiceField
+          label={t('insideRoom.removeFor')}
+          choices={REMOVAL_DURATIONS.map(({ labelKey, durationMs }) => ({
+            value: labelKey,
+            label: t(`insideRoom.${labelKey}`),
+            hint: t(durationMs === null ? 'insideRoom.removeForGoodHint' : 'insideRoom.removeForHint'),
+          }))}
+          value={duration}
+          onChange={setDuration}
+        />
+      </div>
+    </ConfirmDialog>
   );
 }

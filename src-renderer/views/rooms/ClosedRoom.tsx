@@ -7,8 +7,9 @@ import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { EndedRoom } from '../../stores/rooms/reduce.ts';
 import { isClosed } from '../../stores/rooms/selectors.ts';
+import { dayAndTime } from '../../text/times.ts';
 import { isReachable } from '../../stores/connection/reduce.ts';
-import { useMe, useParley } from '../ParleyContext.ts';
+import { useMe, useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -21,6 +22,7 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
   const t = useWords();
   const { stores, actions } = useParley();
   const me = useMe();
+  const now = useNow();
   const { conversationId, room } = ended;
   const hasDraft = useStore(stores.drafts, (drafts) => (drafts[conversationId] ?? '') !== '');
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -42,7 +44,7 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
     <EmptyState
       icon="timer"
       title={t(closed ? 'rooms.closedTitle' : 'rooms.removedTitle', { name: room.title })}
-      text={describeEnd(t, ended, me.id)}
+      text={describeEnd(t, ended, { me: me.id, now })}
       more={
         <>
           {hasDraft && <p className={styles['draft']}>{t('rooms.draftKept')}</p>}
@@ -82,7 +84,12 @@ export function ClosedRoom({ ended }: { readonly ended: EndedRoom }): ReactEleme
   );
 }
 
-function describeEnd(t: TFunction, { reason, room }: EndedRoom, me: string): string {
+interface Reader {
+  readonly me: string;
+  readonly now: number;
+}
+
+function describeEnd(t: TFunction, { reason, room, until }: EndedRoom, { me, now }: Reader): string {
   switch (reason) {
     case 'quiet':
       return t('rooms.quiet', { idle: describeIdleTime(t, room.idleTtlMs) });
@@ -91,7 +98,8 @@ function describeEnd(t: TFunction, { reason, room }: EndedRoom, me: string): str
     case 'unknown':
       return t('rooms.closedUnseen');
     case 'removed':
-      return t('rooms.removed');
+      if (until === undefined) return t('rooms.removed');
+      return until > now ? t('rooms.removedUntil', { time: dayAndTime(until, now) }) : t('rooms.removalOver');
     case 'left':
       return t('rooms.left');
     default:

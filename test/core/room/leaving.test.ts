@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startComputers } from '../../support/computers.ts';
 import { freshId, say } from '../../support/coreForTests.ts';
-import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
+import { ask, createRoom, enter, expectRefused, HOUR_MS } from '../../support/roomsForTests.ts';
 import { textOf } from '../../support/textOf.ts';
 
 const { store, people } = startComputers(2, { timing: { roomIdleMinMs: 1 } });
@@ -90,6 +90,32 @@ describe('being removed', () => {
     await ask(mei, 'room.readmit', { conversationId, clientId: freshId(), userId: tom.me.id });
     await enter(tom, name);
     expect(JSON.stringify(tom.received('conversation.appended'))).not.toContain('among us');
+  });
+});
+
+describe('being removed for a time', () => {
+  it('is reported with its end, and ends by the clock of Redis without being readmitted', async () => {
+    const [mei, tom] = await people('Mei removes briefly', 'Tom is away');
+    const { name, conversationId } = await createRoom(mei);
+    await enter(tom, name);
+    const remove = { conversationId, userId: tom.me.id };
+
+    await ask(mei, 'room.remove', { ...remove, clientId: freshId(), forMs: HOUR_MS });
+
+    const { until } = await tom.waitFor('room.left');
+    const { event } = await mei.waitFor('conversation.appended', ({ event }) => event.type === 'removed');
+    expect(event).toMatchObject({ userId: tom.me.id, until });
+    expect(until).toBe(event.at + HOUR_MS);
+    await expectRefused(tom, 'room.enter', { name, clientId: freshId() }, 'ROOM_REMOVED', { until });
+    const { members } = await ask(mei, 'room.describe', { conversationId });
+    expect(members.find(({ removed }) => removed)).toMatchObject({ userId: tom.me.id, removedUntil: until });
+    await ask(mei, 'room.readmit', { ...remove, clientId: freshId() });
+    await enter(tom, name);
+
+    await ask(mei, 'room.remove', { ...remove, clientId: freshId(), forMs: 100 });
+    const tryEnter = async () => (await tom.request('room.enter', { name, clientId: freshId() })).ok;
+    await expect.poll(tryEnter, { timeout: 10_000 }).toBe(true);
+    await say(tom, conversationId, 'here again');
   });
 });
 
