@@ -118,6 +118,7 @@ export const LIMITS = {
 
 /** The intervals of slow mode that the owner of a room can choose (ms); 0: no slow mode. */
 export const SLOW_MODES_MS = [0, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000] as const;
+export type SlowModeMs = (typeof SLOW_MODES_MS)[number];
 
 /** Leases, in milliseconds. A client renews well before its lease ends, so that one lost heartbeat does not end it. */
 export const LEASES = {

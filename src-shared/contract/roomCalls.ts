@@ -25,10 +25,7 @@ const password = z.string().max(LIMITS.roomPasswordMaxLength);
 const seats = z.number().int().min(0).max(LIMITS.roomSeatsMax);
 /** 0: never. Not bounded below by `LIMITS.roomIdleMinMs` here, because the host may set another bound; the core checks it. */
 const idleTtlMs = z.number().int().nonnegative().max(LIMITS.roomIdleMaxMs);
-const slowModeMs = z
-  .number()
-  .int()
-  .refine((ms) => SLOW_MODES_MS.some((known) => known === ms), 'not one of the intervals');
+const slowModeMs = z.literal(SLOW_MODES_MS);
 /** The core checks the limits. */
 const topicText = z.string().max(8_192);
 const entered = z.object({ conversation: roomSummarySchema });

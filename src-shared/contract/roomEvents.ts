@@ -23,7 +23,7 @@ export const roomEvents = {
     conversationId: roomIdSchema,
     epoch: frameEpochSchema,
     reason: z.enum(['left', 'removed']).catch('left'),
-    /** When I may enter again; absent: once I am readmitted, or if I left. */
+    /** When I may enter again; absent: once I am readmitted, if I left, or if only `room.enter` knows it. */
     until: instantSchema.optional().catch(undefined),
   }),
 } as const;

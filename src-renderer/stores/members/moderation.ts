@@ -1,4 +1,5 @@
 import type { Args, CallName } from '#shared/contract/index.ts';
+import type { SlowModeMs } from '#shared/contract/limits.ts';
 import type { RoomJoining, RoomWriters } from '#shared/contract/model.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import type { Context } from '../Context.ts';
@@ -30,7 +31,7 @@ export interface Moderation {
   readonly setJoining: (conversationId: string, joining: RoomJoining) => RefusalPromise;
   readonly setWriters: (conversationId: string, writers: RoomWriters) => RefusalPromise;
   /** `slowModeMs` 0 ends the slow mode. */
-  readonly setSlowMode: (conversationId: string, slowModeMs: number) => RefusalPromise;
+  readonly setSlowMode: (conversationId: string, slowModeMs: SlowModeMs) => RefusalPromise;
   readonly setIdleTime: (conversationId: string, idleTtlMs: number) => RefusalPromise;
   /** Creates the guest link, which replaces the former one, or removes it. Resolves to the code of the new link. */
   readonly setGuestLink: (conversationId: string, on: boolean) => Promise<Result<string | null>>;

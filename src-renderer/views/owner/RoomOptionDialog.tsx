@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { LIMITS } from '#shared/contract/limits.ts';
+import { LIMITS, SLOW_MODES_MS } from '#shared/contract/limits.ts';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -173,7 +173,7 @@ function SetSlowMode({ conversation: { conversationId, room }, onClose }: Option
     <ChoiceForm
       title={t('insideRoom.slowModeTitle')}
       text={t('insideRoom.slowModeText')}
-      value={room.slowModeMs ?? 0}
+      value={SLOW_MODES_MS.find((ms) => ms === room.slowModeMs) ?? 0}
       field={SlowModeField}
       onSave={(slowModeMs) => moderation.setSlowMode(conversationId, slowModeMs)}
       onClose={onClose}

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { SLOW_MODES_MS } from '#shared/contract/limits.ts';
+import { SLOW_MODES_MS, type SlowModeMs } from '#shared/contract/limits.ts';
 import { describeIdleTime } from '../../i18n/describeDuration.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 
 interface SlowModeFieldProps {
   /** Milliseconds; 0: no slow mode. */
-  readonly value: number;
-  readonly onChange: (slowModeMs: number) => void;
+  readonly value: SlowModeMs;
+  readonly onChange: (slowModeMs: SlowModeMs) => void;
 }
 
 /** Radio buttons for how often each member of a room may write. */

@@ -98,6 +98,9 @@ describe('being removed for a time', () => {
     const [mei, tom] = await people('Mei removes briefly', 'Tom is away');
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
+    // Tom's access has been checked, so the event that removes him is what ends it.
+    const { offset } = await say(mei, conversationId, 'hello');
+    await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
     const remove = { conversationId, userId: tom.me.id };
 
     await ask(mei, 'room.remove', { ...remove, clientId: freshId(), forMs: HOUR_MS });
