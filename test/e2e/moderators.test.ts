@@ -54,7 +54,7 @@ test('who becomes a moderator sees who was removed before, and can let them back
   await tom.register();
   await enterRoom(tom, 'office-news');
   await expect(member(tom, 'Mei Lin')).toContainText('owner');
-  const letBackIn = tom.page.getByRole('button', { name: 'Let Sofia Rivera back in' });
+  const letBackIn = tom.page.getByRole('button', { name: 'Let them back in: Sofia Rivera' });
   await expect(letBackIn).toHaveCount(0);
 
   await chooseFor(mei, 'Tom Weber', 'Make moderator');

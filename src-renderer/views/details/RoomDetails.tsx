@@ -152,15 +152,17 @@ function RemovedPerson({ person, conversationId }: RemovedPersonProps): ReactEle
 
   return (
     <li>
-      <div className={styles['member']}>
-        <span className={cx(controls['grow'], controls['cut'])} title={name}>
-          {name}
-        </span>
-        {removedUntil !== undefined && (
-          <span className={controls['muted']}>
-            {t('insideRoom.removedFor', { time: dayAndTime(removedUntil, today) })}
-          </span>
-        )}
+      <div className={styles['removed']}>
+        <div className={controls['grow']}>
+          <div className={controls['cut']} title={name}>
+            {name}
+          </div>
+          {removedUntil !== undefined && (
+            <div className={styles['until']}>
+              {t('insideRoom.untilTime', { time: dayAndTime(removedUntil, today) })}
+            </div>
+          )}
+        </div>
         <ServerButton
           className={controls['secondary']}
           aria-label={t('insideRoom.letPersonBackIn', { name })}
@@ -217,7 +219,7 @@ function MutedChip({ until }: { readonly until: MutedUntil }): ReactElement | nu
   const today = useToday();
   const remaining = useRemainingMute(until);
   if (remaining === null) return null;
-  const title = typeof until === 'number' ? t('insideRoom.mutedUntil', { time: dayAndTime(until, today) }) : undefined;
+  const title = typeof until === 'number' ? t('insideRoom.untilTime', { time: dayAndTime(until, today) }) : undefined;
   return (
     <span className={cx(controls['chip'], controls['aside'], styles['mutedChip'])} title={title}>
       <span className={controls['cut']}>
