@@ -3,20 +3,14 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { type ScheduledMessage, scheduledMessageSchema } from '#shared/contract/scheduleCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import { createDelayedQueue, createWakeupTimer } from '../sweep/createDelayedQueue.ts';
+import { createTimedQueue } from '../sweep/createTimedQueue.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { readEach } from '../redis/redisErrors.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 
-/** Visibility timeout: a claimed job that was not completed can be claimed again after this time. */
-const CLAIM_MS = 20_000;
-/** Longer than any call: after this time the message has been stored, or storing it has failed. */
-const STORED_WITHIN_MS = 15_000;
 const AT_ONCE = 20;
-/** Due times within this period get a local timer; other nodes find the job at their next poll. */
-const TIMER_HORIZON_MS = 24 * 3_600_000;
 /** A message that a room's slow mode refuses is tried again after this time at the latest, as the mode may have ended. */
 const SLOW_MODE_MS = 60_000;
 /** Retry delay for a due message that this version can't parse; a later version may be running by then. */
@@ -76,25 +70,18 @@ export function createMessageScheduler({
   keys,
   timing,
   send,
-  claimMs = CLAIM_MS,
+  claimMs,
 }: MessageSchedulerOptions): MessageScheduler {
   const during = 'sending what was scheduled';
-  let isStopped = false;
-  const delayedQueue = createDelayedQueue(redis, keys, {
+  const queue = createTimedQueue(redis, keys, {
     name: 'schedules',
     during,
     pollIntervalMs: timing.sweepEveryMs,
-    visibilityTimeoutMs: claimMs,
-    processJob: lookAfter,
-    onFailed: (error) => redis.typeError(error, during),
-  });
-  const timer = createWakeupTimer(() => {
-    delayedQueue.processDue().catch((error: unknown) => redis.typeError(error, during));
+    ...(claimMs !== undefined && { claimMs }),
+    processJob: sendDue,
   });
 
-  async function lookAfter(author: string, now: number): Promise<number> {
-    // The claim expires, and another node processes the job.
-    if (isStopped) throw new ChatError('OFFLINE');
+  async function sendDue(author: string, now: number, wakeAt: (dueAt: number) => void): Promise<number> {
     const failures: Error[] = [];
     const slow: SlowRooms = new Map();
     let [unreadable, delayed, nextAt, isBlocked] = [0, 0, 0, false];
@@ -118,7 +105,7 @@ export function createMessageScheduler({
     for (const waitMs of slow.values()) dueAt = Math.min(dueAt, now + waitMs);
     // Unreadable messages stay stored.
     if (unreadable > 0) dueAt = Math.min(dueAt, now + UNREADABLE_MS);
-    if (dueAt - now <= TIMER_HORIZON_MS) timer.scheduleWakeup(Math.max(dueAt - now, 0) + 10);
+    wakeAt(dueAt);
     // A transient failure does not block other messages; it is retried after the claim has expired.
     const [failure] = failures;
     if (failure !== undefined) throw failure;
@@ -150,18 +137,15 @@ export function createMessageScheduler({
   return {
     async schedule(author, message) {
       const { clientId, sendAt } = message;
-      // Scheduled before the write, so that a crash leaves at most a needless job, never a message that is not sent.
-      await delayedQueue.schedule([author], STORED_WITHIN_MS);
-      await redis.run(scripts.scheduleMessage, keys.user(author), {
-        clientId,
-        sendAt,
-        message: JSON.stringify({ ...message, refusal: null }),
-        farthest: LIMITS.scheduleMs,
-        limit: LIMITS.scheduledMessages,
-      });
-      // And now: the job computes the due time.
-      await delayedQueue.schedule([author], 0);
-      timer.scheduleWakeup(0);
+      await queue.store(author, () =>
+        redis.run(scripts.scheduleMessage, keys.user(author), {
+          clientId,
+          sendAt,
+          message: JSON.stringify({ ...message, refusal: null }),
+          farthest: LIMITS.scheduleMs,
+          limit: LIMITS.scheduledMessages,
+        }),
+      );
     },
     async list(author, after = '') {
       const args = { after, bytes: LIMITS.answerBytes };
@@ -175,13 +159,8 @@ export function createMessageScheduler({
     async cancel(author, clientId) {
       await redis.run(scripts.unscheduleMessage, keys.user(author), { clientId });
     },
-    sweep: () => delayedQueue.processDue(),
-    async stop() {
-      isStopped = true;
-      delayedQueue.stop();
-      timer.stop();
-      await delayedQueue.whenIdle();
-    },
+    sweep: () => queue.sweep(),
+    stop: () => queue.stop(),
   };
 }
 

@@ -23,27 +23,29 @@ export interface NoticeWords {
 export function describeNotice(t: TFunction, notice: Notice, { who, where, now }: NoticeNames): NoticeWords {
   const { type, emoji = '', until, files } = notice;
   const words = t(`activity.notice.${where === null ? type : (`${type}In` as const)}`, { emoji, who });
-  const told = { who, what: words, where, more: null };
+  const described = { who, what: words, where, more: null };
   switch (type) {
     case 'mentioned':
     case 'repliedTo':
     case 'reactedTo':
     case 'added':
-      return told;
+      return described;
     case 'fileReady':
-      return files === undefined ? told : { ...told, what: t('activity.notice.filesReady', { count: files }) };
+      return files === undefined
+        ? described
+        : { ...described, what: t('activity.notice.filesReady', { count: files }) };
     case 'reminded':
-      return { ...told, who: null };
+      return { ...described, who: null };
     case 'muted': {
       const time = typeof until === 'number' ? dayAndTime(until, now) : null;
       return {
-        ...told,
+        ...described,
         more: time === null ? t('activity.notice.mutedForGood') : t('activity.notice.mutedUntil', { time }),
       };
     }
     case 'roomClosing': {
       const more = typeof until === 'number' ? t('activity.notice.closesAt', { time: dayAndTime(until, now) }) : null;
-      return { ...told, who: null, more };
+      return { ...described, who: null, more };
     }
     default:
       return assertNever(type);
