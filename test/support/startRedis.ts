@@ -33,6 +33,8 @@ export async function startRedis(settings: readonly string[] = []): Promise<Test
   async function start(): Promise<void> {
     const base = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
     server = spawn(process.env['PARLEY_REDIS_SERVER'] ?? 'redis-server', [...base, ...settings], { stdio: 'ignore' });
+    // Throws where there is no such program.
+    await once(server, 'spawn');
     await answering(port, settings);
   }
 

@@ -9,9 +9,16 @@ import { inMinutes, textWith, type Outcome, type View } from './Outcome.ts';
 /** A model of a room without Redis: the contract applied to one action after another, with a clock of its own. */
 export class ModelRoom {
   readonly #state: ModelState;
+  #actions = 0;
 
   constructor(names: readonly string[]) {
     this.#state = { now: 0, room: null, tries: new Map(), names };
+  }
+
+  /** The number of the next action, from 1. It counts per room, so that a replayed run checks the same views. */
+  nextNumber(): number {
+    this.#actions += 1;
+    return this.#actions;
   }
 
   pass(ms: number): void {

@@ -6,8 +6,6 @@ import type { ModelRoom } from './ModelRoom.ts';
 import type { View } from './Outcome.ts';
 import type { RealRoom } from './RealRoom.ts';
 
-let lastId = 0;
-
 /** One action on the model and on the core: both must return the same and be in the same state afterwards. */
 export async function act(model: ModelRoom, real: RealRoom, act: Act): Promise<void> {
   const ms = act.kind === 'pass' ? act.ms : MINUTE_MS;
@@ -17,12 +15,12 @@ export async function act(model: ModelRoom, real: RealRoom, act: Act): Promise<v
 }
 
 async function doBoth(model: ModelRoom, real: RealRoom, action: Action): Promise<void> {
-  lastId += 1;
+  const number = model.nextNumber();
   const again = action.kind === 'sendAgain' ? model.sentBefore(action.who, action.offset) : null;
-  const clientId = again ?? `words-${lastId}`;
+  const clientId = again ?? `words-${number}`;
   const expected = model.act(action, clientId);
   expect(await real.act(action, clientId), `the answer to ${JSON.stringify(action)}`).toEqual(expected);
-  await expectSameView(model, real, lastId % PEOPLE);
+  await expectSameView(model, real, number % PEOPLE);
 }
 
 /** A fast-check command; every action may run at any time, because both must give the same refusals. */
