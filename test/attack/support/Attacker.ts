@@ -38,7 +38,13 @@ export interface AttackerOptions {
 const BUSY: readonly string[] = ['TIMEOUT', 'OFFLINE', 'TOO_MANY_CALLS'];
 const ATTEMPTS = 20;
 const RETRY_MS = 250;
-let attackers = 0;
+let addresses = 0;
+
+/** Another one for each person, because the number of accounts made from one address is limited. */
+function takeAddress(): string {
+  addresses += 1;
+  return `10.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+}
 
 function isBusy(answer: Answer): boolean {
   return !answer.ok && BUSY.includes(answer.error.code);
@@ -58,7 +64,7 @@ export class Attacker {
   /** Calls answered so far; frames received. */
   answers = 0;
   frames = 0;
-  readonly #address = `10.0.${Math.floor((attackers += 1) / 250)}.${(attackers % 250) + 1}`;
+  #address = takeAddress();
   userId = '';
   token = '';
   /** Different ones, because attackers try theirs with every name that they have learned. */
@@ -102,6 +108,8 @@ export class Attacker {
         return false;
       }
       this.#incarnation += 1;
+      this.#address = takeAddress();
+      await this.#socket?.close();
       [this.userId, this.token, this.password] = ['', '', randomUUID()];
     }
     const registered = await this.#askForSession('account.register', { name: this.name, password: this.password });

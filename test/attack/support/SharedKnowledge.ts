@@ -17,10 +17,14 @@ const ALIASES: Readonly<Record<string, string>> = {
   target: 'offset',
 };
 const FIRST_OFFSETS = 30;
+/** So few that attackers come back to each of them. */
+const MAX_CONVERSATIONS = 40;
 
 /** All ids that any attacker has seen: each of them uses the ids of the others, as if they had guessed them. */
 export class SharedKnowledge {
   readonly #byField = new Map<string, Sample>();
+  /** What is known about each conversation; the oldest are forgotten. */
+  readonly #conversations = new Map<string, SharedKnowledge>();
 
   learn(field: string, value: unknown, random: Random): void {
     const sample = this.#byField.get(field) ?? new Sample();
@@ -39,6 +43,7 @@ export class SharedKnowledge {
       // The id of `{group: {id}}` is what other calls name `groupId`.
       const { id } = Object(value) as { id?: unknown };
       if (id !== undefined) this.learn(`${field}Id`, id, random);
+      if (field === 'offset' && typeof value === 'number') this.learn(field, value, random);
       if (typeof value === 'string') {
         const isPublic = value.length <= 160 && !SECRETS.has(field) && !value.includes('⟦');
         if (isPublic) this.learn(field, value, random);
@@ -46,19 +51,39 @@ export class SharedKnowledge {
     }
   }
 
-  /** What one attacker knows: mostly what they have received themselves, also what the others have, and own secrets. */
-  of(own: SharedKnowledge, secrets: Readonly<Record<string, () => unknown>>): Knowledge {
+  /** Learns what belongs to one conversation. */
+  learnAbout(conversationId: string, answer: unknown, random: Random): void {
+    const known = this.#conversations.get(conversationId) ?? new SharedKnowledge();
+    this.#conversations.set(conversationId, known);
+    known.learn('conversationId', conversationId, random);
+    known.learnFrom(answer, random);
+    const [oldest] = this.#conversations.keys();
+    if (this.#conversations.size > MAX_CONVERSATIONS && oldest !== undefined) this.#conversations.delete(oldest);
+  }
+
+  /**
+   * What one attacker uses in one call: own secrets, mostly what belongs to one conversation that they know, else what
+   * they have received themselves, and also what the others have.
+   */
+  forOneCall(own: SharedKnowledge, secrets: Readonly<Record<string, () => unknown>>, random: Random): Knowledge {
+    const here = random.next() < 0.85 ? own.#pickConversation(random) : this.#pickConversation(random);
     return {
-      valueFor: (field, random) => {
+      valueFor: (field) => {
         const secret = secrets[field];
         if (secret !== undefined) return random.next() < 0.7 ? secret() : undefined;
         const shared = ALIASES[field] ?? field;
-        if (shared === 'offset') return random.between(1, FIRST_OFFSETS);
         const isId = /Ids?$/.test(shared) && random.next() < 0.1;
         const name = isId ? 'id' : shared;
+        const fitting = here !== undefined && random.next() < 0.9 ? here.#pick(name, random) : undefined;
+        if (fitting !== undefined) return fitting;
+        if (shared === 'offset') return random.between(1, FIRST_OFFSETS);
         return (random.next() < 0.7 ? own.#pick(name, random) : undefined) ?? this.#pick(name, random);
       },
     };
+  }
+
+  #pickConversation(random: Random): SharedKnowledge | undefined {
+    return [...this.#conversations.values()][random.between(0, this.#conversations.size - 1)];
   }
 
   #pick(field: string, random: Random): unknown {

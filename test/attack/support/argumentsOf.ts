@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Random } from '../../support/random.ts';
-import { hostileString, hostileValue, withPrototypeKeys } from './hostileValues.ts';
+import { HOSTILE_NUMBERS, hostileString, hostileValue, withPrototypeKeys } from './hostileValues.ts';
 
 /** Real values by the name of their field: what the attackers have seen so far, and what they know. */
 export interface Knowledge {
@@ -38,7 +38,7 @@ const CANDIDATES = [
 const WRAPPERS = new Set(['optional', 'default', 'prefault', 'catch', 'nonoptional', 'readonly', 'nullable']);
 const compiled = new WeakMap<z.ZodType, Map<string, Generate>>();
 
-/** A generator of values for a schema: mostly valid ones, near the bounds, with real ids where a field has one. */
+/** A generator of values for a schema: mostly valid ones, also at the bounds and just beyond, with real ids where a field has one. */
 function generatorOf(schema: z.ZodType, field: string): Generate {
   const byField = compiled.get(schema) ?? new Map<string, Generate>();
   compiled.set(schema, byField);
@@ -114,8 +114,11 @@ function compile(schema: z.ZodType, field: string): Generate {
       return (random) => random.next() < 0.5;
     case 'number': {
       const [least, most] = numberBoundsOf(schema);
-      return (random) =>
-        random.next() < 0.3 ? random.pick([least, most]) : random.between(least, Math.min(most, least + 100));
+      return (random) => {
+        const kind = random.next();
+        if (kind < 0.1) return random.pick([least - 1, most + 1]);
+        return kind < 0.4 ? random.pick([least, most]) : random.between(least, Math.min(most, least + 100));
+      };
     }
     case 'string':
       return stringGenerator(schema);
@@ -190,6 +193,7 @@ function replaceAt(value: unknown, [key, ...rest]: Path, replace: (old: unknown)
 
 /** Near the old value: longer, shorter, of another type, wrapped. */
 function disturb(old: unknown, random: Random): unknown {
+  if (typeof old === 'number' && random.next() < 0.5) return random.pick(HOSTILE_NUMBERS);
   if (random.next() < 0.6) return hostileValue(random);
   if (typeof old === 'string') return random.pick([`${old}\0`, `${old} `, old.slice(1), old.toUpperCase(), [old]]);
   if (typeof old === 'number') return random.pick([old + 1, old - 1, -old, old + 0.5, String(old)]);

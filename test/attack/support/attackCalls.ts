@@ -3,7 +3,7 @@ import { chatCalls } from '#shared/contract/index.ts';
 import { createKeys } from '#core/keys.ts';
 import { connectToRedis } from '../../support/connectToRedis.ts';
 import { createRandom, type Random } from '../../support/random.ts';
-import { hostileArguments, type Knowledge } from './argumentsOf.ts';
+import { hostileArguments } from './argumentsOf.ts';
 import { type Answer, Attacker, type ChatCall } from './Attacker.ts';
 import { Audience, type Leak, markTexts } from './Audience.ts';
 import { SharedKnowledge } from './SharedKnowledge.ts';
@@ -63,13 +63,13 @@ class Campaign {
   readonly tom: Attacker;
   readonly admin: Attacker;
   readonly attackers: readonly Attacker[];
-  readonly #knowledge = new Map<Attacker, Knowledge>();
+  readonly #secrets = new Map<Attacker, Readonly<Record<string, () => unknown>>>();
   readonly #own = new Map<Attacker, SharedKnowledge>();
   /** Ids of the people who do not attack. */
   #calm: readonly string[] = [];
   readonly #states = new Set<string>();
   readonly #lastAccepted = new Map<Attacker, ChatCall>();
-  readonly #signingIn = new Set<Attacker>();
+  readonly #signingIn = new Map<Attacker, Promise<void>>();
   #vault = { conversationId: '', direct: '' };
   inputs = 0;
   checks = 0;
@@ -123,13 +123,13 @@ class Campaign {
       userId: former?.userId,
       clientId: 'c2',
     });
+    this.audience.expel(this.#vault.conversationId, former?.userId ?? '');
     const direct = await mei.ask('direct.open', { userId: tom.userId });
     this.#vault.direct = idOf(direct?.ok === true ? direct : null) ?? '';
     await mei.ask('topic.publish', { topic: 'private.plans', clientId, title: 'Private' });
     await mei.ask('topic.restrict', { topic: 'private.plans', userIds: [tom.userId] });
     for (const person of [mei, tom]) this.audience.admit('topic private.plans', person.userId);
     this.#shareIds();
-    // From here on the room has only its two readers; what the former member saw before was theirs to read.
     if (this.#vault.direct === '' || this.findings.length > 0) this.report('the attack could not be prepared');
   }
 
@@ -142,36 +142,43 @@ class Campaign {
     this.#calm = [this.owner, this.mei, this.tom].map(({ userId }) => userId);
     for (const attacker of this.attackers) {
       const password = (): string => (random.next() < 0.97 ? attacker.password : 'wrong password');
-      const secrets = { token: () => attacker.token, password, newPassword: () => attacker.password };
-      const own = new SharedKnowledge();
-      this.#own.set(attacker, own);
-      this.#knowledge.set(attacker, shared.of(own, secrets));
+      const later = (): number => Date.now() + random.between(60_000, 86_400_000);
+      const instants = { sendAt: later, remindAt: later };
+      const secrets = { token: () => attacker.token, password, newPassword: () => attacker.password, ...instants };
+      this.#own.set(attacker, new SharedKnowledge());
+      this.#secrets.set(attacker, secrets);
     }
   }
 
-  /** Each attacker has a room, a conversation and a message, so that what they do next means something. */
-  async #settleIn(): Promise<void> {
-    const [first] = this.attackers;
-    for (const [index, attacker] of this.attackers.entries()) {
-      if (this.isStranger(attacker) || first === undefined) continue;
-      const name = ROOM_NAMES[index] ?? 'Hall';
-      const clientId = `settle-${index}-${this.random.between(0, 1e9)}`;
-      const answers = [
-        await attacker.ask('room.create', { name, password: null, seats: 0, idleTtlMs: 0, clientId }),
-        await attacker.ask('room.enter', { name, clientId }),
-        await attacker.ask('direct.open', { userId: index === 0 ? this.attackers[1]?.userId : first.userId }),
-        await attacker.ask('group.create', { name: `Group ${clientId}` }),
-      ];
-      for (const answer of answers) {
-        const conversationId = idOf(answer);
-        if (answer?.ok !== true) continue;
-        this.#learn(attacker, answer.value);
-        if (conversationId === undefined) continue;
-        const args = { conversationId, clientId, body: { kind: 'text', text: 'Something to read' } };
-        await attacker.ask('message.send', markTexts(args, attacker.userId, this.audience));
-        await this.#upload(attacker, conversationId, clientId);
-      }
+  /** A room, conversations and messages in them, so that what this attacker does next means something. */
+  async #settleIn(attacker: Attacker): Promise<void> {
+    const index = this.attackers.indexOf(attacker);
+    const other = this.attackers[index === 0 ? 1 : 0];
+    const name = ROOM_NAMES[index] ?? 'Hall';
+    const clientId = `settle-${index}-${this.random.between(0, 1e9)}`;
+    const answers = [
+      await attacker.ask('room.create', { name, password: null, seats: 0, idleTtlMs: 0, clientId }),
+      await attacker.ask('room.enter', { name, clientId }),
+      await attacker.ask('room.enter', { name: ROOM_NAMES[0], clientId }),
+      await attacker.ask('direct.open', { userId: other?.userId }),
+      await attacker.ask('group.create', { name: `Group ${clientId}` }),
+    ];
+    for (const answer of answers) {
+      if (answer?.ok !== true) continue;
+      this.#learn(attacker, answer.value);
+      const conversationId = idOf(answer);
+      if (conversationId !== undefined) await this.#beginIn(attacker, conversationId, clientId);
     }
+  }
+
+  async #beginIn(attacker: Attacker, conversationId: string, clientId: string): Promise<void> {
+    const args = { conversationId, clientId, body: { kind: 'text', text: 'Something to read' } };
+    const answers = [
+      await attacker.ask('message.send', markTexts(args, attacker.userId, this.audience)),
+      await attacker.ask('conversation.fetch', { conversationId }),
+    ];
+    for (const answer of answers) if (answer?.ok === true) this.#learnAbout(attacker, conversationId, answer.value);
+    await this.#upload(attacker, conversationId, clientId);
   }
 
   /** One finished file, and one whose bytes are still to come. */
@@ -181,17 +188,24 @@ class Campaign {
     for (const uploadId of [`${clientId}-whole`, `${clientId}-begun`]) {
       const upload = { conversationId, uploadId };
       await attacker.ask('upload.begin', { ...upload, name: 'x.bin', bytes: chunk.byteLength });
-      this.#learn(attacker, { ...upload, sha256 });
+      this.#learnAbout(attacker, conversationId, { uploadId, sha256 });
       if (uploadId.endsWith('begun')) continue;
       await attacker.ask('upload.write', { ...upload, offset: 0, chunk });
       const finished = await attacker.ask('upload.finish', { ...upload, sha256 });
-      if (finished?.ok === true) this.#learn(attacker, finished.value);
+      if (finished?.ok === true) this.#learnAbout(attacker, conversationId, finished.value);
     }
   }
 
   #learn(attacker: Attacker, value: unknown): void {
     this.shared.learnFrom(value, this.random);
     this.#own.get(attacker)?.learnFrom(value, this.random);
+  }
+
+  /** What belongs together, so that an attacker can use it together. */
+  #learnAbout(attacker: Attacker, conversationId: string, value: unknown): void {
+    this.#learn(attacker, value);
+    this.shared.learnAbout(conversationId, value, this.random);
+    this.#own.get(attacker)?.learnAbout(conversationId, value, this.random);
   }
 
   /** The two talk; each text is marked for them. */
@@ -213,22 +227,23 @@ class Campaign {
   }
 
   async #attackAs(attacker: Attacker): Promise<void> {
-    const knowledge = this.#knowledge.get(attacker);
-    if (knowledge === undefined) return;
-    let left = PER_BATCH;
+    let left = this.isStranger(attacker) ? PER_BATCH / 5 : PER_BATCH;
     const worker = async (): Promise<void> => {
       while (left > 0 && this.gateway.end() === null) {
         left -= 1;
-        await this.#makeOneCall(attacker, knowledge);
+        await this.#makeOneCall(attacker);
       }
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
   }
 
-  async #makeOneCall(attacker: Attacker, knowledge: Knowledge): Promise<void> {
+  async #makeOneCall(attacker: Attacker): Promise<void> {
     const { random } = this;
     const name = CHOICES[random.between(0, CHOICES.length - 1)];
-    if (name === undefined) return;
+    const [own, secrets] = [this.#own.get(attacker), this.#secrets.get(attacker)];
+    if (name === undefined || own === undefined || secrets === undefined) return;
+    await this.#signingIn.get(attacker);
+    const knowledge = this.shared.forOneCall(own, secrets, random);
     const args = markTexts(hostileArguments(chatCalls[name].input, random, knowledge), attacker.userId, this.audience);
     // An admin may deactivate people and take over their accounts; here only those of other attackers.
     if (name.startsWith('admin.') && this.#calm.some((id) => JSON.stringify(args)?.includes(id) ?? false)) return;
@@ -240,8 +255,11 @@ class Campaign {
     if (answer === null) await attacker.connect();
     else if (answer.ok) {
       if (count !== undefined) count.accepted += 1;
-      this.#learn(attacker, answer.value);
-      this.#learn(attacker, args);
+      const { conversationId = idOf(answer) } = Object(args) as { readonly conversationId?: string };
+      for (const value of [answer.value, args]) {
+        if (conversationId === undefined) this.#learn(attacker, value);
+        else this.#learnAbout(attacker, conversationId, value);
+      }
     }
     const isChanged = answer?.ok === true && /^(?:account\.(?:register|signIn|signOut)|visitor\.enter)$/.test(name);
     const isSignedOut = isChanged || answer === null || (!answer.ok && answer.error.code === 'NOT_SIGNED_IN');
@@ -254,13 +272,19 @@ class Campaign {
     if (answer.ok) this.#lastAccepted.set(attacker, name);
   }
 
-  /** One of the calls in flight signs in again, also when the admin among the attackers has closed the team. */
+  /**
+   * For all calls in flight at once, also when the admin among the attackers has closed the team. Someone who had to
+   * become a new person settles in.
+   */
   async #signInAgain(attacker: Attacker): Promise<void> {
-    if (this.#signingIn.has(attacker)) return;
-    this.#signingIn.add(attacker);
-    await this.owner.ask('admin.setJoining', { joining: 'open' });
-    await attacker.signIn();
-    this.#signingIn.delete(attacker);
+    const signIn = async (): Promise<void> => {
+      const { userId } = attacker;
+      await this.owner.ask('admin.setJoining', { joining: 'open' });
+      if ((await attacker.signIn()) && attacker.userId !== userId) await this.#settleIn(attacker);
+    };
+    const signingIn = this.#signingIn.get(attacker) ?? signIn().finally(() => this.#signingIn.delete(attacker));
+    this.#signingIn.set(attacker, signingIn);
+    await signingIn;
   }
 
   /** The owner undoes what the admin among the attackers did, and everyone signs in as themselves again. */
@@ -278,12 +302,17 @@ class Campaign {
   }
 
   async runBatch(number: number): Promise<void> {
-    if (this.gateway.end() === null) await this.#settleIn();
+    for (const attacker of this.attackers) {
+      if (!this.isStranger(attacker) && this.gateway.end() === null) await this.#settleIn(attacker);
+    }
     if (this.gateway.end() === null) {
       await Promise.all([...this.attackers.map((attacker) => this.#attackAs(attacker)), this.#talk()]);
     }
     this.checks += 4;
-    for (const leak of this.audience.judge()) if (!(await hasEntered(this.gateway, leak))) this.report(leak.what);
+    for (const leak of this.audience.judge()) {
+      const isVault = leak.conversationId === this.#vault.conversationId;
+      if (!(await hasEntered(this.gateway, leak, { countFormer: !isVault }))) this.report(leak.what);
+    }
     for (const line of this.gateway.errors.splice(0)) this.report(`logged: ${JSON.stringify(line).slice(0, 1500)}`);
     const end = this.gateway.end();
     if (end !== null) return this.report(end);
@@ -329,13 +358,20 @@ function idOf(answer: Answer | null): string | undefined {
   return /"conversationId":"([^"]+)"/.exec(JSON.stringify(answer.value))?.[1];
 }
 
-/** Whether Redis has recorded that one of them entered the room: the answer to it was lost with its socket. */
-async function hasEntered({ keyPrefix }: GatewayProcess, { conversationId, readers }: Leak): Promise<boolean> {
+/**
+ * Whether Redis has recorded that one of them entered the room: the answer to it was lost with its socket.
+ * `countFormer`: also one who is no longer a member.
+ */
+async function hasEntered(
+  { keyPrefix }: GatewayProcess,
+  { conversationId, readers }: Leak,
+  { countFormer }: { countFormer: boolean },
+): Promise<boolean> {
   const redis = connectToRedis();
   const { members } = createKeys(keyPrefix).conversation(conversationId);
-  const entries = await Promise.all([...readers].map((reader) => redis.hexists(members, reader)));
+  const entries = await Promise.all([...readers].map((reader) => redis.hget(members, reader)));
   redis.disconnect();
-  return entries.includes(1);
+  return entries.some((entry) => entry !== null && (countFormer || !/^[-!]/.test(entry)));
 }
 
 /** Keys that are not below the prefix of a test. */

@@ -51,7 +51,7 @@ export const HOSTILE_STRINGS: readonly [string, ...string[]] = [
   '{"__proto__":{"polluted":true}}',
 ];
 
-const HOSTILE_NUMBERS: readonly [number, ...number[]] = [
+export const HOSTILE_NUMBERS: readonly [number, ...number[]] = [
   0,
   -0,
   -1,

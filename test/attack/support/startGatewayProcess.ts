@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
+import type { BrokenBuildName } from './brokenBuilds.ts';
 
 /** pino's level of an error. */
 const ERROR_LEVEL = 50;
@@ -23,6 +25,8 @@ export interface GatewayProcess {
 export interface GatewayProcessOptions {
   readonly keyPrefix: string;
   readonly limits?: object;
+  /** One with a hole. */
+  readonly broken?: BrokenBuildName;
 }
 
 interface Message {
@@ -36,13 +40,14 @@ interface Message {
 const NO_LIMITS = { callsPerSecond: 1_000_000 };
 
 export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
-  const { keyPrefix, limits = NO_LIMITS } = options;
+  const { keyPrefix, limits = NO_LIMITS, broken } = options;
   const folder = join(repositoryRoot, 'test/attack/support');
-  const child = spawn(
-    process.execPath,
-    ['--expose-gc', join(folder, 'gatewayProgram.ts'), inject('redisUrl'), keyPrefix, JSON.stringify(limits)],
-    { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
-  );
+  const breaking = broken === undefined ? [] : ['--import', pathToFileURL(join(folder, 'breakBuild.ts')).href];
+  const args = [join(folder, 'gatewayProgram.ts'), inject('redisUrl'), keyPrefix, JSON.stringify(limits)];
+  const child = spawn(process.execPath, ['--expose-gc', ...breaking, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, PARLEY_BROKEN_BUILD: broken },
+  });
   const errors: object[] = [];
   let written = '';
   let ended: string | null = null;
