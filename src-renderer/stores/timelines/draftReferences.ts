@@ -37,6 +37,10 @@ export function mentionedIds(stores: Stores, conversationId: string, text: strin
   const mentionable = [
     ...wideToMention(conversation, stores.groups.getState() ?? [], me),
     ...peopleToMention(conversation, people, me),
+    // Until the room is described, anyone may be in it; the server drops mentions of people who are not.
+    ...(conversation.kind === 'room' && !people.described
+      ? Object.values(stores.people.getState()).filter(({ id }) => id !== me && !(id in people.byId))
+      : []),
   ];
   const named = new Set(findMentions(text, mentionable).map(({ userId }) => userId));
   return [...named].slice(0, LIMITS.mentions);
