@@ -21,6 +21,11 @@ export function accountKeys(keys: Keys, name: string): KeysOf<'account'> {
   return keys.account(comparedName(name));
 }
 
+/** Whether a name is reserved: for a group, or as the former name of a person. Throws what `RedisAccess` throws. */
+export async function isReserved({ redis, keys }: DataPorts, name: string): Promise<boolean> {
+  return (await redis.call('reading a name', (command) => command.exists(accountKeys(keys, name).claim))) > 0;
+}
+
 /** The keys that earlier versions used for an account of this name. */
 export function earlierAccountKeys(keys: Keys, name: string): KeysOf<'account'> {
   return keys.account(foldName(name));
