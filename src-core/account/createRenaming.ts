@@ -145,7 +145,8 @@ async function moveAccount(ports: DataPorts, userId: string, { from, to, claim }
     const { placed } = await redis.run(scripts.placeAccount, target, { claim, name: to, fields });
     // Its reservation ended before the change was completed. The person can still sign in with the former name.
     if (!placed) throw new ChatError('NAME_TAKEN');
-    if (copiedHash !== null) await redis.run(scripts.replacePassword, target, { oldHash: copiedHash, ...source.password });
+    if (copiedHash !== null)
+      await redis.run(scripts.replacePassword, target, { oldHash: copiedHash, ...source.password });
     copiedHash = hash;
     const args = { userId, hash, moved, forMs: LIMITS.formerNameMs };
     // The look-alikes of an account of an earlier version are reserved under another key.

@@ -34,10 +34,16 @@ export function mentionedIds(stores: Stores, conversationId: string, text: strin
   if (conversation === undefined) return [];
   const people = stores.members.getState()[conversationId] ?? noRoomPeople;
   const me = myId(stores.session.getState()) ?? '';
+  const named = peopleToMention(conversation, people, me);
+  const profiles = stores.profiles.getState();
   const mentionable = [
     ...wideToMention(conversation, stores.groups.getState() ?? [], me),
-    ...peopleToMention(conversation, people, me),
+    ...named,
+    // An older text that is edited or sent again keeps its mentions.
+    ...named.flatMap(({ id, name: shown }) =>
+      (profiles[id]?.formerNames ?? []).map(({ name }) => ({ id, name, shown })),
+    ),
   ];
-  const named = new Set(findMentions(text, mentionable).map(({ userId }) => userId));
-  return [...named].slice(0, LIMITS.mentions);
+  const mentioned = new Set(findMentions(text, mentionable).map(({ userId }) => userId));
+  return [...mentioned].slice(0, LIMITS.mentions);
 }

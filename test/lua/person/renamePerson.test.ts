@@ -9,7 +9,13 @@ const DAY_MS = 86_400_000;
 const join = (userId: string) => one.command.hset(keys.people.names, userId, userId);
 const rename = (userId: string, from: string, name: string, redis = one) =>
   redis.run(scripts.renamePerson, keys.people, {
-    ...{ userId, from, name, claim: `claim ${name}`, windowMs: 30 * DAY_MS, most: 3, kept: 4 },
+    userId,
+    from,
+    name,
+    claim: `claim ${name}`,
+    windowMs: 30 * DAY_MS,
+    most: 3,
+    kept: 4,
     address: '192.0.2.1',
   });
 const finish = (userId: string) => one.command.hdel(keys.people.renames, userId);
@@ -47,7 +53,7 @@ it('changes the name, keeps the former one in the profile, records it, and notif
 });
 
 it('is refused for a person who is not in the team: PERSON_NOT_FOUND', async () => {
-  await expectRefusal(rename('nobody', 'nobody', 'Ghost'), 'PERSON_NOT_FOUND', { });
+  await expectRefusal(rename('nobody', 'nobody', 'Ghost'), 'PERSON_NOT_FOUND', {});
 });
 
 it('changes nothing while a change is unfinished, or when the person has another name', async () => {
