@@ -99,7 +99,7 @@ describe('former names', () => {
     expect(personMatches({ mei: profile }, maya, 'mia', 200)).toBe(false);
   });
 
-  it('in a text are shown as the current one; the current name of somebody else comes first', () => {
+  it('in a text are shown as the current one; the current name of another person comes first', () => {
     const people = [
       { id: 'mei', name: 'Mei Lind' },
       { id: 'mei', name: 'Tom', shown: 'Mei Lind' },
@@ -140,7 +140,7 @@ describe('a nickname in a room', () => {
     expect(nicknameAfter(roomOf(person('mei', 'Captain'), person('tom', 'Tom')))).toBe('Captain');
   });
 
-  it('stays where somebody else has the new name as nickname, or one that looks the same', () => {
+  it('stays where another person has the new name as nickname, or one that looks the same', () => {
     for (const taken of ['maya', 'M\u0430ya']) {
       expect(nicknameAfter(roomOf(person('mei', 'Mei Lin'), person('tom', taken)))).toBe('Mei Lin');
     }
