@@ -46,6 +46,7 @@ test('a new name is everywhere at once, with the former one on the card, and sig
   await mei.page.keyboard.press('Escape');
   await mei.page.getByRole('searchbox').first().fill('Tom');
   await expect(mei.conversation(tim)).toBeVisible();
+  await expect(mei.page.getByText('No results')).toHaveCount(0);
   await mei.page.getByRole('searchbox').first().fill('');
 
   await tim.page.getByRole('button', { name: 'Settings and sign-out' }).click();
@@ -83,7 +84,7 @@ test('nobody else can take a former name or a look-alike, and the form says why'
   await expect(settings.getByRole('alert')).toContainText('You’ve changed your name 3 times in 30 days.');
 });
 
-test('in a room the nickname follows the name, unless the person chose another one', async ({ arrive }) => {
+test('in a room a nickname that was the name follows it, also after a reload', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await makeRoom(mei, { name: 'lunch-today' });
   await enterRoom(tom, 'lunch-today');
