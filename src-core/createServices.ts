@@ -3,6 +3,7 @@ import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { createAccountHandlers } from './account/accountHandlers.ts';
 import { createAttempts } from './account/createAttempts.ts';
+import { createRenaming } from './account/createRenaming.ts';
 import { readMembership } from './account/membership.ts';
 import { DEFAULT_PASSWORD_COST } from './account/password.ts';
 import { createAnnouncementHandlers } from './announcement/announcementHandlers.ts';
@@ -27,6 +28,7 @@ import { createGroupHandlers } from './group/groupHandlers.ts';
 import { reconcileGroupNames } from './group/groupNames.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
 import { createGroupDirectHandlers } from './groupDirect/groupDirectHandlers.ts';
+import { updateTitles } from './groupDirect/updateTitles.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
 import { createInboxHandlers } from './inbox/inboxHandlers.ts';
@@ -121,6 +123,7 @@ export function createServices(ports: CorePorts) {
     topics,
     visitors: createVisitors({ ...data, channels, announcements, topics }),
     team: createTeam(data, ports.joining),
+    renaming: createRenaming({ ...data, updateTitles: (userId, former) => updateTitles(data, userId, former) }),
     directory: createDirectory(data),
     previewLink: ports.previewLink,
   };
@@ -175,6 +178,7 @@ export function sweepServices(services: Services): void {
     redis,
     announcements,
     team,
+    renaming,
     sweeper,
     blobs,
     history,
@@ -190,6 +194,7 @@ export function sweepServices(services: Services): void {
   };
   run('refreshing announcements', announcements.refresh());
   run('setting up the team', team.ready());
+  run('completing changes of names', renaming.complete());
   run('reserving the names of groups', reconcileGroupNames(services));
   run('sweeping conversation lists', sweeper.sweep());
   run('collecting orphaned files', blobs.collector.sweep());

@@ -108,7 +108,7 @@ export const KEY_FAMILIES = {
   links: { tag: 'links', keys: { secret: 'string' } },
   /**
    * `claim`: reserves the name for an account of an earlier version that has a confusable name and is stored under
-   * another key, or for a group of people.
+   * another key, for a group of people, or for a person: as a former name or as one that they are about to take.
    */
   account: { tag: 'account:name', keys: { account: 'hash', claim: 'string' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
@@ -153,8 +153,10 @@ export const KEY_FAMILIES = {
       groupNames: 'hash',
       groupMembers: 'sorted set',
       memberships: 'hash',
-      /** Titles, time zones and statuses, as JSON by person. */
+      /** Titles, time zones, statuses and former names, as JSON by person. */
       profiles: 'hash',
+      /** Changes of names of which something remains to be done in other slots, as JSON by person. */
+      renames: 'hash',
       channel: 'channel',
     },
   },

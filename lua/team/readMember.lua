@@ -1,4 +1,4 @@
---- Reads the role of a person, from when on their sessions are valid, and the rooms that they are to be put into.
+--- Reads the name and the role of a person, from when on their sessions are valid, and the rooms that they are to be put into.
 ---
 --- KEYS
 ---   team         hash     parley:{people}:team
@@ -14,6 +14,7 @@
 ---   deactivatedAt  ms?    null: not deactivated
 ---   sessionsFrom   ms     sessions that began earlier have ended; 0: none
 ---   admissions     json?  [{conversationId, epoch}]; null: none
+---   name           text?  null: not in the team
 
 -- @include readRole
 
@@ -23,4 +24,5 @@ local userId = ARGV[1]
 return {'ok', readRole(team, roles, deactivated, names, userId) or false,
   redis.call('HGET', deactivated, userId),
   redis.call('HGET', sessionsFrom, userId) or 0,
-  redis.call('HGET', admissions, userId)}
+  redis.call('HGET', admissions, userId),
+  redis.call('HGET', names, userId)}

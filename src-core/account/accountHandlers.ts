@@ -12,6 +12,7 @@ import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
 import type { Attempts } from './createAttempts.ts';
+import type { Renaming } from './createRenaming.ts';
 import { createSignInLimits } from './createSignInLimits.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './password.ts';
@@ -35,10 +36,11 @@ export interface AccountPorts extends SessionPorts {
   readonly passwordCost: PasswordCost;
   /** Resolves when the names of earlier versions are reserved; see `Team.ready`. */
   readonly team: { ready(): Promise<void>; readonly joining: JoiningPorts };
+  readonly renaming: Pick<Renaming, 'change'>;
 }
 
 export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'account', ClientConnection> {
-  const { redis, keys, attempts, passwordCost, team } = engine;
+  const { redis, keys, attempts, passwordCost, team, renaming } = engine;
   const limits = createSignInLimits(attempts);
 
   /** Starts a session of a person who has joined the team. */
@@ -114,8 +116,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
   return {
     'account.register': ({ name, password, invitation, setupCode }, connection) =>
       connection.runExclusive(async () => {
-        const fault = findNameFault(name, LIMITS.nameLength);
-        if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });
+        checkName(name);
         await checkNewPassword(password, name);
         await attempts.countForConnection(connection.id);
         await team.ready();
@@ -168,6 +169,17 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         return { me: await enterSession(engine, connection, me, { token, startedAt: session.startedAt }) };
       }),
 
+    'account.setName': async ({ name }, connection) => {
+      checkName(name);
+      const { me } = connection.session;
+      // As for a new account: nobody tries which names exist.
+      await attempts.countForConnection(connection.id);
+      const changed = await renaming.change(me.id, normaliseName(name), connection.address);
+      // The event may arrive after the next call.
+      if (connection.signedIn) connection.session.setName(changed.person.name);
+      return changed;
+    },
+
     'account.changePassword': ({ password, newPassword }, connection) =>
       connection.runExclusive(async () => {
         const { me } = connection.session;
@@ -216,4 +228,10 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     ...createSessionHandlers(engine),
   };
+}
+
+/** Throws NAME_INVALID. */
+function checkName(name: string): void {
+  const fault = findNameFault(name, LIMITS.nameLength);
+  if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });
 }

@@ -11,6 +11,9 @@ export interface Account extends PasswordHash {
   readonly keys: KeysOf<'account'>;
 }
 
+/** How `retireAccount` marks the reservation of a former name; the person's id follows. */
+const FORMER = 'former:';
+
 /** The form in which names are compared: confusable names have the same skeleton. */
 export function comparedName(name: string): string {
   return skeleton(normaliseName(name));
@@ -19,6 +22,17 @@ export function comparedName(name: string): string {
 /** The keys of an account with a new name; the same for confusable names. */
 export function accountKeys(keys: Keys, name: string): KeysOf<'account'> {
   return keys.account(comparedName(name));
+}
+
+/** Whether a name is reserved: for a group, or as the former name of a person. Throws what `RedisAccess` throws. */
+export async function isReserved({ redis, keys }: DataPorts, name: string): Promise<boolean> {
+  return (await redis.call('reading a name', (command) => command.exists(accountKeys(keys, name).claim))) > 0;
+}
+
+/** The id of the person whose former name this is, while it is reserved for them; null: nobody's. */
+export async function findFormerHolder({ redis, keys }: DataPorts, name: string): Promise<string | null> {
+  const claim = await redis.call('reading a name', (command) => command.get(accountKeys(keys, name).claim));
+  return claim?.startsWith(FORMER) === true ? claim.slice(FORMER.length) : null;
 }
 
 /** The keys that earlier versions used for an account of this name. */

@@ -25,6 +25,8 @@ export interface Membership {
   readonly sessionsFrom: number;
   /** The rooms that they are to be put into, as stored (JSON). Null: none. */
   readonly admissions: string | null;
+  /** Null: not in the team. */
+  readonly name: string | null;
 }
 
 export interface JoinRequest {
@@ -59,6 +61,7 @@ export async function readMembership({ redis, keys }: DataPorts, userId: string)
     isDeactivated: member.deactivatedAt !== null,
     sessionsFrom: member.sessionsFrom,
     admissions: member.admissions,
+    name: member.name,
   };
 }
 

@@ -95,9 +95,11 @@ export async function enterSession(
 ): Promise<Me> {
   await leaveSession(engine, connection);
   const before = await readMembership(engine, me.id);
-  await admit(engine, me, before);
+  // The session may have begun under a former name.
+  const current = { ...me, name: before.name ?? me.name };
+  await admit(engine, current, before);
   const session: LiveSession = new LiveSession(engine, {
-    me,
+    me: current,
     role: before.role ?? 'guest',
     tokenHash: hashToken(token),
     startedAt,
@@ -109,6 +111,7 @@ export async function enterSession(
   try {
     membership = await readMembership(engine, me.id);
     if (!isValidSession(membership, startedAt)) throw new ChatError('SESSION_EXPIRED');
+    session.setName(membership.name);
     if (membership.role !== null) await session.setRole(membership.role);
   } catch (error) {
     session.end();
@@ -117,7 +120,7 @@ export async function enterSession(
   connection.startSession(session);
   // A full Redis must not prevent reading. The next heartbeat renews the lease again.
   await ignoreWhenFull(renewPresence(engine, me.id, connection.id));
-  return { ...me, ...(membership.role !== null && { role: membership.role }) };
+  return { ...session.me, ...(membership.role !== null && { role: membership.role }) };
 }
 
 /** The person is signed in even when this fails; it is repeated at the next sign-in. */
@@ -158,6 +161,7 @@ export async function renewSessions(engine: LivePorts, connections: Iterable<Cli
       continue;
     }
     const membership = await readMembership(engine, session.me.id);
+    session.setName(membership.name);
     if (!isValidSession(membership, outcome.reply.startedAt)) endElsewhere(engine, connection, session);
     else if (membership.role !== null) await session.setRole(membership.role);
   }

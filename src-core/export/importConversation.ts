@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Person } from '#shared/contract/model.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts';
-import { accountKeys, findAccount } from '../account/accounts.ts';
+import { accountKeys, findAccount, findFormerHolder } from '../account/accounts.ts';
 import { hashPassword, type PasswordCost } from '../account/password.ts';
 import type { BlobAddress } from '../blob/BlobStore.ts';
 import type { Blobs } from '../blob/Blobs.ts';
@@ -153,7 +153,7 @@ interface MatchedPeople {
 }
 
 /**
- * Maps the people of an export to local accounts by name. For an unused name an account with a random password is
+ * Maps the people of an export to local accounts by name, also by a former name that is reserved. For an unused name an account with a random password is
  * created, which reserves the name; it keeps its id if that is free. `made`: names of the created accounts.
  */
 async function matchPeople(ports: AccountCreationPorts, people: readonly Person[]): Promise<MatchedPeople> {
@@ -175,6 +175,11 @@ async function matchPeople(ports: AccountCreationPorts, people: readonly Person[
         'CONTENT_WRONG',
         `${name} can be confused with ${known.me.name}, who is another person here.`,
       );
+    const renamed = await findFormerHolder(ports, name);
+    if (renamed !== null) {
+      ids.set(id, renamed);
+      continue;
+    }
     const account = accountKeys(keys, name);
     const me = { id: taken.has(id) ? randomId() : id, name: normaliseName(name) };
     const hash = await hashPassword(randomId(), passwordCost);
@@ -183,6 +188,9 @@ async function matchPeople(ports: AccountCreationPorts, people: readonly Person[
     await redis.run(scripts.joinPeople, keys.people, { userId: me.id, name: me.name, person: JSON.stringify(me) });
     ids.set(id, me.id);
     made.push(me.name);
+  }
+  if (new Set(ids.values()).size < ids.size) {
+    throw new ExportError('CONTENT_WRONG', 'Two people of the export are one person here, who has changed their name.');
   }
   return { ids, made };
 }

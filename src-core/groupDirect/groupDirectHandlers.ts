@@ -136,7 +136,8 @@ async function addPerson(ports: RoomPorts, conversationId: string, person: Perso
   if (!door.inside) await takeSeat(ports, conversationId, person, { ...door, clientId });
 }
 
-const REFUSALS: ReadonlySet<string> = new Set(['NOT_A_MEMBER', 'ROOM_CLOSED', 'ROOM_PASSWORD_REQUIRED']);
+/** The person is not in the conversation, or no longer. */
+export const REFUSALS: ReadonlySet<string> = new Set(['NOT_A_MEMBER', 'ROOM_CLOSED', 'ROOM_PASSWORD_REQUIRED']);
 
 function refuseCount(): never {
   throw new ChatError('INVALID_ARGUMENT', {
@@ -153,7 +154,7 @@ function nameFor(userIds: readonly string[], number: number): string {
     .slice(0, 40)}`;
 }
 
-function titleOf(names: readonly string[]): string {
+export function titleOf(names: readonly string[]): string {
   const title = names.join(', ');
   return title.length <= TITLE_LENGTH ? title : `${title.slice(0, TITLE_LENGTH - 1)}…`;
 }

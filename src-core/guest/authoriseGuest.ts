@@ -13,6 +13,7 @@ import { isCompanion } from './companions.ts';
  * find only rooms that the guest was put into. The total of `counter.read` includes all of it, so it is refused.
  */
 const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
+  'account.setName',
   'account.changePassword',
   'account.sessions',
   'account.endSession',
@@ -87,6 +88,7 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
  * behind that would be sent or read after they were removed.
  */
 const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
+  'account.setName',
   'account.changePassword',
   'account.sessions',
   'account.endSession',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from '#shared/contract/bounds.ts';
 import { chatEvents } from '#shared/contract/index.ts';
 import { type Person, userIdSchema } from '#shared/contract/model.ts';
+import { profileEvents } from '#shared/contract/profileCalls.ts';
 import { teamEvents } from '#shared/contract/teamCalls.ts';
 import type { Role } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -52,7 +53,6 @@ interface LiveSessionOptions {
  * One person on one connection, with all its subscriptions. An ended session delivers nothing and can't be restarted.
  */
 export class LiveSession implements Session {
-  readonly me: Person;
   readonly tokenHash: string;
   /** Unix time in ms, by Redis' clock. */
   readonly startedAt: number;
@@ -60,6 +60,7 @@ export class LiveSession implements Session {
   readonly #options: LiveSessionOptions;
   readonly #unsubscribers: (() => void)[] = [];
   readonly #conversations = new Map<string, Subscribed>();
+  #me: Person;
   #role: Role;
   /** Null for everyone but guests. */
   #guest: GuestFilter | null = null;
@@ -68,13 +69,17 @@ export class LiveSession implements Session {
   #stallTimer: NodeJS.Timeout | undefined;
 
   constructor(engine: LivePorts, options: LiveSessionOptions) {
-    this.me = options.me;
+    this.#me = options.me;
     this.#role = options.role;
     this.tokenHash = options.tokenHash;
     this.startedAt = options.startedAt;
     this.#engine = engine;
     this.#options = options;
     this.#guest = this.#createFilter();
+  }
+
+  get me(): Person {
+    return this.#me;
   }
 
   get role(): Role {
@@ -192,6 +197,11 @@ export class LiveSession implements Session {
     for (const { subscription } of this.#conversations.values()) subscription.end();
   }
 
+  /** Sets the name as it is stored now; null, for a person who is not in the team, changes nothing. */
+  setName(name: string | null): void {
+    if (name !== null && name !== this.#me.name) this.#me = { ...this.#me, name };
+  }
+
   /** Sets the role as it is stored now. Throws what `RedisAccess.run` throws. */
   async setRole(role: Role): Promise<void> {
     if (role === this.#role) return;
@@ -258,6 +268,12 @@ export class LiveSession implements Session {
       const isEnded = ended.success && ended.data.userId === this.me.id && this.startedAt < ended.data.from;
       if (isEnded) this.#options.onEnded();
       return; // it concerns nobody else
+    }
+    const renamed = frame.event === 'person.renamed' ? profileEvents[frame.event].safeParse(frame.data) : null;
+    if (renamed?.success === true && renamed.data.person.id === this.me.id) {
+      this.setName(renamed.data.person.name);
+      this.#deliver(frame);
+      return;
     }
     const changed = frame.event === 'team.memberChanged' ? teamEvents[frame.event].safeParse(frame.data) : null;
     if (changed?.success === true && changed.data.userId === this.me.id && !changed.data.active) {

@@ -2,7 +2,7 @@ import type { Input, Output } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { normaliseNickname } from '#shared/text/nickname.ts';
 import { hasRoomId, roomId } from '#shared/text/roomId.ts';
-import { findAccount } from '../account/accounts.ts';
+import { findAccount, isReserved } from '../account/accounts.ts';
 import type { Attempts } from '../account/createAttempts.ts';
 import { enterSession, type SessionPorts, startSession } from '../account/session.ts';
 import type { Client, DomainHandlers } from '../Client.ts';
@@ -35,8 +35,9 @@ export function createVisitorHandlers(ports: VisitorPorts): DomainHandlers<'visi
     await attempts.countForConnection(connection.id);
     const nicknames = nicknameArgs(input.nickname);
     const { conversationId, epoch, version } = await readLink(input);
-    // A visitor must not appear under the name of an account.
-    if ((await findAccount(ports, input.nickname)) !== null) throw new ChatError('NICKNAME_TAKEN');
+    // A visitor must not appear under the name of an account, also a former one.
+    const isTaken = (await findAccount(ports, input.nickname)) !== null || (await isReserved(ports, input.nickname));
+    if (isTaken) throw new ChatError('NICKNAME_TAKEN');
     const userId = await visitors.add();
     try {
       await addToConversationList(ports, userId, conversationId);

@@ -203,6 +203,16 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('person.changed', ({ profile }) => {
       if (signedIn() !== null) stores.profiles.dispatch({ type: 'changed', profiles: [profile] });
     }),
+    client.on('person.renamed', ({ person, profile }) => {
+      const me = signedIn();
+      if (me === null) return;
+      stores.people.dispatch({ type: 'listed', people: [person] });
+      stores.profiles.dispatch({ type: 'changed', profiles: [profile] });
+      stores.team.dispatch({ type: 'personRenamed', person });
+      if (person.id === me) void actions.session.applyName(person.name);
+    }),
+    stores.people.subscribe((people) => stores.conversations.dispatch({ type: 'peopleNamed', people })),
+    stores.profiles.subscribe(actions.members.applyNames),
     client.on('team.memberChanged', (event) => {
       const session = stores.session.getState();
       if (session.status !== 'signedIn') return;

@@ -6,7 +6,7 @@ import type { Problem } from '../stores/Problem.ts';
 
 /** The text for an error code, with the numbers in it. */
 export function describeProblem(t: TFunction, { code, details }: Problem): string {
-  const { correlationId, maxBytes, part, missing, master, reason, character, until } = details;
+  const { correlationId, maxBytes, part, missing, master, reason, character, until, nextAt } = details;
   if (code === 'URL_INVALID' && isAddressPart(part)) return t(`start.wrong.${part}`);
   if (code === 'FILE_TOO_LARGE' && typeof maxBytes === 'number') {
     return t('files.tooLarge', { maxSize: sizeOf(maxBytes) });
@@ -16,6 +16,9 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
   }
   if ((code === 'NAME_INVALID' || code === 'NICKNAME_INVALID') && isNameFault(reason)) {
     return t(`names.${reason}`, { character: String(character) });
+  }
+  if (code === 'NAME_CHANGED_OFTEN' && typeof nextAt === 'number') {
+    return t('names.changedOften', { nameChanges: LIMITS.nameChanges, time: dayAndTime(nextAt, Date.now()) });
   }
   // Only a misplaced `**` is specific to patterns.
   const isOfAnyName = code === 'PATTERN_INVALID' && typeof reason === 'string' && reason !== 'doubleStar';
@@ -32,6 +35,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     pinsPerConversation: LIMITS.pinsPerConversation,
     savedMessages: LIMITS.savedMessages,
     invitations: LIMITS.invitations,
+    nameChanges: LIMITS.nameChanges,
     groups: LIMITS.groups,
     groupMembers: LIMITS.groupMembers,
     scheduledMessages: LIMITS.scheduledMessages,

@@ -46,6 +46,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   FORBIDDEN_ORIGIN:
     'This page isn’t allowed to connect to the server. Open Parley at the address that your team gave you.',
 
+  NAME_CHANGED_OFTEN:
+    'You’ve already changed your name {{nameChanges}} times in the last 30 days. You can change it again later.',
   TIME_ZONE_INVALID: 'The server doesn’t know this time zone. Choose another one.',
   PICTURE_INVALID: 'Parley can’t use this picture. Choose a PNG, JPEG or WebP file.',
   STATUS_END_INVALID: 'Choose an end in the future, at most a year away. Check this computer’s clock, too.',

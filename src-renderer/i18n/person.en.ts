@@ -4,6 +4,7 @@ export const person = {
   visitor: 'Joined this room by a guest link, without an account.',
   you: 'This is you',
   knownHereAs: 'In this room: {{name}}',
+  formerly: 'Formerly {{name}}',
   message: 'Message',
   follow: 'Follow',
   following: 'Following',

@@ -10,6 +10,13 @@ export const profile = {
   zoom: 'Zoom',
   savePicture: 'Use picture',
   status: 'Status',
+  name: 'Name',
+  yourName: 'Your name',
+  nameHint:
+    'You sign in with this name. Your former name is shown on your profile for {{days}} days; no one else can take it until then.',
+  nameTaken: 'Someone else has or recently had this name, or one that looks the same. Choose another.',
+  changeName: 'Change name',
+  nameChanged: 'Name changed',
   statusText: 'What’s going on?',
   statusHint: 'Everyone sees it beside your name.',
   statusUntil: 'Cleared at {{time}}',

@@ -111,6 +111,7 @@ export const team = {
     reactivated: 'reactivated {{name}}',
     passwordCodeMade: 'created a code for a new password of {{name}}',
     passwordReset: 'set a new password with a code',
+    nameChanged: 'changed their name: {{names}}',
     passwordChanged: 'changed their password',
     otherSessionsEnded: 'signed out everywhere else',
     joiningChanged: 'changed who can join: {{joining}}',

@@ -1,10 +1,17 @@
 import type { Person } from '#shared/contract/model.ts';
 
+/** A name that a text may contain. `shown`: the current one of a person whose former one it is. */
+export interface MentionName extends Person {
+  readonly shown?: string;
+}
+
 /** A mention in a text, including its sign. */
 export interface Mention {
   readonly start: number;
   readonly end: number;
   readonly userId: string;
+  /** What is shown, with the sign. */
+  readonly shown: string;
 }
 
 /** A text split into plain text and mentions. */
@@ -12,12 +19,12 @@ export type MentionPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'mention'; readonly text: string; readonly userId: string };
 
-export function splitAtMentions(text: string, people: readonly Person[]): MentionPart[] {
+export function splitAtMentions(text: string, people: readonly MentionName[]): MentionPart[] {
   const parts: MentionPart[] = [];
   let done = 0;
-  for (const { start, end, userId } of people.length === 0 ? [] : findMentions(text, people)) {
+  for (const { start, end, userId, shown } of people.length === 0 ? [] : findMentions(text, people)) {
     if (start > done) parts.push({ type: 'text', text: text.slice(done, start) });
-    parts.push({ type: 'mention', text: text.slice(start, end), userId });
+    parts.push({ type: 'mention', text: shown, userId });
     done = end;
   }
   if (done < text.length) parts.push({ type: 'text', text: text.slice(done) });
@@ -28,15 +35,23 @@ export function splitAtMentions(text: string, people: readonly Person[]): Mentio
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const IN_WORD = /[\p{L}\p{N}_]/u;
 
-/** The mentions in a text as `@name`, regardless of case. If several names match, the longest one wins. */
-export function findMentions(text: string, people: readonly Person[]): Mention[] {
-  const longestFirst = people.filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length);
+/**
+ * The mentions in a text as `@name`, regardless of case. If several names match, the longest one wins, and of equal ones
+ * a current one.
+ */
+export function findMentions(text: string, people: readonly MentionName[]): Mention[] {
+  const isFormer = ({ shown }: MentionName): number => Number(shown !== undefined);
+  const longestFirst = people
+    .filter(({ name }) => name !== '')
+    .toSorted((a, b) => b.name.length - a.name.length || isFormer(a) - isFormer(b));
   const found: Mention[] = [];
   for (let start = text.indexOf('@'); start !== -1; start = text.indexOf('@', start + 1)) {
     if (!beginsWord(text, start)) continue;
     const named = longestFirst.find(({ name }) => isNamed(text, start + 1, name));
     if (named === undefined) continue;
-    found.push({ start, end: start + 1 + named.name.length, userId: named.id });
+    const end = start + 1 + named.name.length;
+    const shown = named.shown === undefined ? text.slice(start, end) : `@${named.shown}`;
+    found.push({ start, end, userId: named.id, shown });
   }
   return found;
 }

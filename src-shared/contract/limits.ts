@@ -106,6 +106,14 @@ export const LIMITS = {
   profileTitleLength: 80,
   statusLength: 100,
   statusMs: 366 * 24 * 3_600_000,
+  /**
+   * How long a person's former name is shown and nobody else can take it: long enough for everyone to notice the change
+   * before the name could be used to pass for them. How often a name may change within that time, and the former names
+   * that a profile keeps, so that mentions in older messages show the current one.
+   */
+  formerNameMs: 30 * 24 * 3_600_000,
+  nameChanges: 3,
+  formerNames: 10,
   /** Bytes and pixels (each side) of a person's picture, and the pictures that one call reads. */
   pictureBytes: 24 * 1024,
   picturePixels: 512,

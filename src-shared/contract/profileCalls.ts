@@ -3,7 +3,7 @@ import { countSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
-import { emojiSchema, userIdSchema } from './model.ts';
+import { emojiSchema, personSchema, userIdSchema } from './model.ts';
 
 const title = z.string().max(LIMITS.profileTitleLength);
 const statusText = z.string().max(LIMITS.statusLength);
@@ -31,6 +31,10 @@ const pictureSchema = z.object({
 });
 export type PersonPicture = z.infer<typeof pictureSchema>;
 
+/** A name that a person had. `until`: it is shown, and nobody else can take it, up to then. */
+const formerNameSchema = z.object({ name: z.string(), until: instantSchema });
+export type FormerName = z.infer<typeof formerNameSchema>;
+
 /**
  * What a person says about themselves; a field that is absent or unreadable is not set. A status whose `until` has
  * passed counts as cleared. `version` grows with every change, because lists and events may overtake each other.
@@ -44,10 +48,23 @@ export const profileSchema = z.object({
   status: statusSchema.optional().catch(undefined),
   /** The id of their picture, which `person.pictures` returns. */
   picture: pictureIdSchema.optional().catch(undefined),
+  /** The latest `LIMITS.formerNames`, the oldest first. */
+  formerNames: listOf(formerNameSchema).optional().catch(undefined),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
 export const profileCalls = {
+  /**
+   * Changes my name. My former one is reserved for me for `LIMITS.formerNameMs`; I can sign in only with the new one.
+   * Everyone receives `person.renamed`. Refuses: NAME_INVALID `{reason, character?}` (`NameFault`), NAME_TAKEN (also a
+   * confusable name, and another person's former one), NAME_CHANGED_OFTEN `{nextAt}` (`LIMITS.nameChanges` within that
+   * time), TOO_MANY_ATTEMPTS.
+   */
+  'account.setName': defineCall({
+    session: 'required',
+    input: z.object({ name: z.string().max(1024) }),
+    output: z.object({ person: personSchema, profile: profileSchema.nullable() }),
+  }),
   /**
    * Changes my profile: a field that is absent stays, null removes it. Everyone receives `person.changed`. Spaces and
    * line breaks in texts become single spaces. Refuses: TIME_ZONE_INVALID, STATUS_END_INVALID (past, or more than a
@@ -87,4 +104,6 @@ export const profileCalls = {
 export const profileEvents = {
   /** A person changed their profile. */
   'person.changed': z.object({ profile: profileSchema }),
+  /** A person changed their name. */
+  'person.renamed': z.object({ person: personSchema, profile: profileSchema }),
 } as const;

@@ -45,7 +45,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 /**
  * An entry of the audit log. `seq` counts all entries of the team from 1. `by`: who acted; `target`: on whom; `detail`:
- * the new role, the new way of joining or the name of the group; `invitation`: its id; `address`: the network address of the caller.
+ * the new role, the new way of joining, the former and the new name, or the name of the group; `invitation`: its id; `address`: the network address of the caller.
  */
 export const auditEntrySchema = z.object({
   seq: countSchema,

@@ -54,6 +54,8 @@ export const ERROR_CODES = [
   'TOO_MANY_GROUPS',
 
   // Profiles
+  /** The person has changed their name as often as they may for now. */
+  'NAME_CHANGED_OFTEN',
   'TIME_ZONE_INVALID',
   /** The end of a status is past, or more than a year away. */
   'STATUS_END_INVALID',

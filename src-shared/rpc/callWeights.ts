@@ -5,6 +5,8 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'account.register': 8,
   'account.signIn': 8,
   'visitor.enter': 8,
+  // Looks through the person's rooms.
+  'account.setName': 8,
   // Scans the directory until the first account is recorded.
   'team.isEmpty': 8,
   'person.list': 4,

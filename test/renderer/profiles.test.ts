@@ -56,7 +56,7 @@ it('a profile that someone sets is known from the list at the start, and its cha
 it('a person is found by words of the name and the title, in any order', () => {
   const profiles = { mei: { userId: 'mei', version: 1, title: 'Designer' } };
   const mei = { id: 'mei', name: 'Mei Lin' };
-  for (const query of ['', 'lin', 'design', 'designer mei']) expect(personMatches(profiles, mei, query)).toBe(true);
-  for (const query of ['cook', 'tom designer']) expect(personMatches(profiles, mei, query)).toBe(false);
-  expect(personMatches({}, mei, 'design')).toBe(false);
+  for (const query of ['', 'lin', 'design', 'designer mei']) expect(personMatches(profiles, mei, query, 0)).toBe(true);
+  for (const query of ['cook', 'tom designer']) expect(personMatches(profiles, mei, query, 0)).toBe(false);
+  expect(personMatches({}, mei, 'design', 0)).toBe(false);
 });

@@ -40,6 +40,7 @@ export const errors: Translated<typeof english> = {
   TOO_MANY_SOCKETS: '你的网络中连接的窗口过多。请关闭不需要的窗口，Parley 会自动重试。',
   FORBIDDEN_ORIGIN: '此页面无权连接服务器。请使用团队提供的地址打开 Parley。',
 
+  NAME_CHANGED_OFTEN: '你在过去 30 天内已更改名称 {{nameChanges}} 次。请稍后再更改。',
   TIME_ZONE_INVALID: '服务器不认识此时区。请选择其他时区。',
   PICTURE_INVALID: 'Parley 无法使用此图片。请选择 PNG、JPEG 或 WebP 文件。',
   STATUS_END_INVALID: '结束时间必须在一年以内，且晚于现在。请重新选择，并检查这台电脑的时钟。',

@@ -6,6 +6,7 @@ export const person: Translated<typeof english> = {
   visitor: '通过访客链接加入此房间，没有账号。',
   you: '这是你自己',
   knownHereAs: '在此房间中：{{name}}',
+  formerly: '曾用名：{{name}}',
   message: '发消息',
   follow: '关注',
   following: '已关注',

@@ -111,6 +111,7 @@ export const team: Translated<typeof english> = {
     reactivated: '重新启用了 {{name}}',
     passwordCodeMade: '为 {{name}} 生成了重置码',
     passwordReset: '用重置码设置了新密码',
+    nameChanged: '更改了名称：{{names}}',
     passwordChanged: '修改了密码',
     otherSessionsEnded: '在其他所有设备上退出了登录',
     joiningChanged: '更改了谁可以加入：{{joining}}',

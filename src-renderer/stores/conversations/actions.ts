@@ -1,4 +1,5 @@
-import type { ConversationSummary, Head, RoomSummary } from '#shared/contract/model.ts';
+import type { Output } from '#shared/contract/index.ts';
+import type { ConversationSummary, Head, Person, RoomSummary } from '#shared/contract/model.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { type Context, sameSession } from '../Context.ts';
 import { createLimit } from '../createLimit.ts';
@@ -152,6 +153,7 @@ export function createConversationActions(
     const shown = conversations.find(({ conversationId }) => conversationId === openId());
     const couldRead = shown !== undefined && isReadable(stores, shown.conversationId);
     stores.conversations.dispatch({ type: 'listed', conversations });
+    stores.conversations.dispatch({ type: 'peopleNamed', people: stores.people.getState() });
     for (const { conversationId } of conversations) stores.rooms.dispatch({ type: 'removed', conversationId });
     roomClosing.updateClock(conversations.filter((one) => one.kind === 'room').map(({ room }) => room));
     if (shown !== undefined && !couldRead) show(shown.conversationId);
@@ -175,9 +177,21 @@ export function createConversationActions(
     const result = await client.request('person.list', {});
     if (!result.ok || !isSameSession()) return;
     const type = isGuest(stores.session.getState()) ? 'replaced' : 'listed';
-    stores.people.dispatch({ type, people: result.value.people });
+    stores.people.dispatch({ type, people: withLaterNames(result.value) });
     stores.presence.dispatch({ type: 'changed', presence: result.value.presence });
     stores.profiles.dispatch({ type: 'changed', profiles: result.value.profiles ?? [] });
+  }
+
+  /** A name that changed while the list was on its way stays: an event brought it, with a profile that is not older. */
+  function withLaterNames({ people, profiles = [] }: Output<'person.list'>): Person[] {
+    const known = stores.people.getState();
+    const knownProfiles = stores.profiles.getState();
+    const versions = new Map(profiles.map(({ userId, version }) => [userId, version]));
+    const isOutdated = ({ id }: Person): boolean => {
+      const version = knownProfiles[id]?.version;
+      return version !== undefined && version >= (versions.get(id) ?? 0);
+    };
+    return people.map((person) => (isOutdated(person) ? (known[person.id] ?? person) : person));
   }
 
   /**

@@ -5,6 +5,7 @@ import {
   type LastMessage,
   type LogEvent,
   type MessageEvent,
+  type Person,
   type RoomState,
   type RoomSummary,
   type UnknownEvent,
@@ -23,6 +24,8 @@ export type HeadWithRoom = Head & { readonly room?: RoomState | undefined };
 export type ConversationsAction =
   /** Summaries from a list or an event; newer local state wins. */
   | { readonly type: 'listed'; readonly conversations: readonly ConversationSummary[] }
+  /** The people of the team, by their current names. */
+  | { readonly type: 'peopleNamed'; readonly people: Readonly<Record<string, Person>> }
   | { readonly type: 'headsCompared'; readonly heads: readonly HeadWithRoom[] }
   /** The server lost the end of these logs, or read cursors in them, so the same state is dropped here. */
   | { readonly type: 'truncated'; readonly heads: readonly Head[] }
@@ -49,6 +52,8 @@ export function reduceConversations(state: ConversationsState, action: Conversat
   switch (action.type) {
     case 'listed':
       return mergeAll(state, action.conversations, mergeSummary);
+    case 'peopleNamed':
+      return namePartners(state, action.people);
     case 'headsCompared':
       return mergeAll(state, action.heads, mergeHead);
     case 'truncated':
@@ -94,6 +99,16 @@ function mergeAll<Incoming extends { readonly conversationId: string }>(
     isChanged = true;
   }
   return isChanged ? changed : state;
+}
+
+/** Returns the same object if no name has changed. */
+function namePartners(state: ConversationsState, people: Readonly<Record<string, Person>>): ConversationsState {
+  const renamed = Object.values(state).flatMap((one) => {
+    const named = one.kind === 'direct' ? people[one.with.id] : undefined;
+    if (one.kind !== 'direct' || named === undefined || named.name === one.with.name) return [];
+    return [[one.conversationId, { ...one, with: { id: named.id, name: named.name } }] as const];
+  });
+  return renamed.length === 0 ? state : { ...state, ...Object.fromEntries(renamed) };
 }
 
 function mergeSummary(known: ConversationSummary | undefined, incoming: ConversationSummary): ConversationSummary {

@@ -12,6 +12,8 @@ export interface MemberActions {
   readonly refresh: (conversationId: string) => Promise<void>;
   /** Applies an event that was appended to a conversation's log. */
   readonly applyEvent: (conversationId: string, event: LogEvent) => void;
+  /** Applies changed names to nicknames that were the former ones. */
+  readonly applyNames: () => void;
   /** Compares a room state from the server with the known members, and reloads them if they differ. */
   readonly reloadIfDifferent: (conversationId: string, room: RoomState) => Promise<void>;
 }
@@ -33,6 +35,16 @@ export function createMemberActions({ client, stores }: Pick<Context, 'client' |
     const { description } = last;
     const { ownerId } = last.room;
     stores.members.dispatch({ type: 'described', conversationId, ownerId, description, members, since: events });
+    applyNames();
+  }
+
+  function applyNames(): void {
+    const people = stores.people.getState();
+    for (const { userId, formerNames = [] } of Object.values(stores.profiles.getState())) {
+      const name = people[userId]?.name;
+      const former = formerNames.map((one) => one.name);
+      if (name !== undefined && former.length > 0) stores.members.dispatch({ type: 'renamed', userId, former, name });
+    }
   }
 
   const refresh = (conversationId: string): Promise<void> =>
@@ -40,10 +52,12 @@ export function createMemberActions({ client, stores }: Pick<Context, 'client' |
 
   return {
     refresh,
+    applyNames,
     applyEvent(conversationId, event) {
       if (!isRoom(conversationId)) return;
       since.get(conversationId)?.push(event);
       stores.members.dispatch({ type: 'eventReceived', conversationId, event });
+      if (event.type === 'entered') applyNames();
       const isDescribed = stores.members.getState()[conversationId]?.described === true;
       if (isDescribed && appoints(event, myId(stores.session.getState()))) void refresh(conversationId);
     },

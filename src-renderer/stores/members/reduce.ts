@@ -1,4 +1,6 @@
 import type { LogEvent, RoomMember } from '#shared/contract/model.ts';
+import { compareNickname } from '#shared/text/nickname.ts';
+import { foldName } from '#shared/text/personName.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { without } from '../without.ts';
 
@@ -41,6 +43,8 @@ export type MembersAction =
       readonly since: readonly LogEvent[];
     }
   | { readonly type: 'eventReceived'; readonly conversationId: string; readonly event: LogEvent }
+  /** A person's name has changed; `former`: all names that they had. */
+  | { readonly type: 'renamed'; readonly userId: string; readonly former: readonly string[]; readonly name: string }
   /** From disk; who is online is unknown. */
   | { readonly type: 'restored'; readonly rooms: MembersState }
   /** The connection was lost, so who is online is unknown. */
@@ -65,6 +69,8 @@ export function reduceMembers(state: MembersState, action: MembersAction): Membe
       const people = applyEvent(known, action.event);
       return people === known ? state : { ...state, [action.conversationId]: people };
     }
+    case 'renamed':
+      return rename(state, action);
     case 'restored':
       return { ...allAway(action.rooms), ...state };
     case 'disconnected':
@@ -124,6 +130,27 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     default:
       return assertNever(event);
   }
+}
+
+/**
+ * Where a person's nickname is a former name of theirs, it becomes the current one, unless another person there has that
+ * nickname or one that looks the same. Nicknames of their own choice stay.
+ */
+function rename(
+  state: MembersState,
+  { userId, former, name }: Extract<MembersAction, { type: 'renamed' }>,
+): MembersState {
+  const names = new Set(former.map(foldName));
+  const compared = compareNickname(name);
+  const renamed = Object.entries(state).flatMap(([conversationId, people]) => {
+    const known = people.byId[userId];
+    if (known === undefined || known.nickname === name || !names.has(foldName(known.nickname))) return [];
+    const others = Object.values(people.byId).filter((one) => one.userId !== userId);
+    if (others.some(({ nickname }) => compareNickname(nickname) === compared)) return [];
+    const byId = { ...people.byId, [userId]: { ...known, nickname: name } };
+    return [[conversationId, { ...people, byId }] as const];
+  });
+  return renamed.length === 0 ? state : { ...state, ...Object.fromEntries(renamed) };
 }
 
 /** Ignores people who are not known, because they have no nickname here yet. */

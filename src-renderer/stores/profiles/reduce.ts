@@ -32,7 +32,14 @@ export function currentStatus(profile: Profile | undefined, now: number): Status
   return status;
 }
 
-/** Whether the name and the title of a person together contain every word of a query. */
-export function personMatches(profiles: ProfilesState, { id, name }: Person, query: string): boolean {
-  return nameMatches(`${name} ${profiles[id]?.title ?? ''}`, query);
+/** The names that a person had until recently, the latest first, without their current one. */
+export function recentNames(profile: Profile | undefined, current: string, now: number): string[] {
+  const recent = (profile?.formerNames ?? []).filter(({ name, until }) => until > now && name !== current);
+  return [...new Set(recent.map(({ name }) => name).toReversed())];
+}
+
+/** Whether the name, the title and the recent names of a person together contain every word of a query. */
+export function personMatches(profiles: ProfilesState, { id, name }: Person, query: string, now: number): boolean {
+  const profile = profiles[id];
+  return nameMatches([name, profile?.title ?? '', ...recentNames(profile, name, now)].join(' '), query);
 }

@@ -10,7 +10,7 @@ export interface NamedId {
 
 export interface KnownNames {
   readonly me: string;
-  /** All people, also under their nicknames in rooms. */
+  /** All people, also under their nicknames in rooms and under recent former names. */
   readonly people: readonly NamedId[];
   readonly conversations: readonly NamedId[];
   readonly now: number;

@@ -25,11 +25,15 @@ export function searchTargets(stores: Stores, { conversationIds, after }: Search
 /** The names that filters can refer to. */
 export function knownNames(stores: Stores, now: number): KnownNames {
   const nicknames = Object.values(stores.members.getState()).flatMap(({ byId }) => Object.values(byId));
+  const former = Object.values(stores.profiles.getState()).flatMap(({ userId, formerNames = [] }) =>
+    formerNames.filter(({ until }) => until > now).map(({ name }) => ({ id: userId, name })),
+  );
   return {
     me: myId(stores.session.getState()) ?? '',
     people: [
       ...Object.values(stores.people.getState()),
       ...nicknames.map(({ userId, nickname }) => ({ id: userId, name: nickname })),
+      ...former,
     ],
     conversations: Object.values(stores.conversations.getState()).map((one) => ({
       id: one.conversationId,

@@ -32,6 +32,8 @@ export interface SessionActions {
   readonly resetPassword: (reset: PasswordReset) => Promise<Problem | null>;
   /** Sets a new password, which ends all other sessions of the account. */
   readonly changePassword: (password: string, newPassword: string) => Promise<Problem | null>;
+  /** My name has changed, here or elsewhere. */
+  readonly applyName: (name: string) => Promise<void>;
   /** Ends the session and deletes the account's data on this computer, except for its device token. */
   readonly signOut: () => Promise<void>;
   /**
@@ -110,6 +112,7 @@ export function createSessionActions(
     if (!isSameSession()) return;
     if (resumed.ok && resumed.value.me.id === last.id) {
       stores.session.dispatch({ type: 'roleChanged', role: resumed.value.me.role });
+      void applyName(resumed.value.me.name);
       return loadFromServer();
     }
     if (resumed.ok) {
@@ -217,6 +220,17 @@ export function createSessionActions(
     }
   }
 
+  async function applyName(name: string): Promise<void> {
+    const session = stores.session.getState();
+    if (session.status !== 'signedIn' || session.me.name === name) return;
+    const { me } = session;
+    stores.session.dispatch({ type: 'renamed', name });
+    settings.set(lastPersonKey(), `${me.id} ${name}`);
+    // The next sign-in is with the new name, and this device stays a known one.
+    const { device } = await loadDevice(me.name);
+    if (device !== undefined) await client.request('host.storeDevice', { name, device });
+  }
+
   function expire(): void {
     if (leaving) return;
     void client.request('host.storeSession', { token: null });
@@ -259,6 +273,7 @@ export function createSessionActions(
       await client.request('host.storeSession', { token });
       return null;
     },
+    applyName,
     async signOut() {
       // The server may report the end of the session before it answers; a sign-out must not show it as expired.
       leaving = true;

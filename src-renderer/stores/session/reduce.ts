@@ -48,6 +48,8 @@ export type SessionAction =
   | { readonly type: 'entered'; readonly me: Me; readonly token: string; readonly askPlainText: boolean }
   /** The server confirmed the session, or changed my role. */
   | { readonly type: 'roleChanged'; readonly role: Role | undefined }
+  /** My name has changed. */
+  | { readonly type: 'renamed'; readonly name: string }
   /** After a new password. */
   | { readonly type: 'tokenReplaced'; readonly token: string }
   | { readonly type: 'plainTextSettled' };
@@ -77,6 +79,8 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       const { role: _earlier, ...me } = state.me;
       return { ...state, me: { ...me, ...(action.role !== undefined && { role: action.role }) } };
     }
+    case 'renamed':
+      return state.status === 'signedIn' ? { ...state, me: { ...state.me, name: action.name } } : state;
     case 'tokenReplaced':
       return state.status === 'signedIn' ? { ...state, token: action.token } : state;
     case 'plainTextSettled':

@@ -1,3 +1,4 @@
+import type { Person } from '#shared/contract/model.ts';
 import type { AuditEntry, Invitation, Joining, Role, TeamMember } from '#shared/contract/teamModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
@@ -28,6 +29,7 @@ export type TeamAction =
       readonly active: boolean;
       readonly now: number;
     }
+  | { readonly type: 'personRenamed'; readonly person: Person }
   | { readonly type: 'reset' };
 
 export const initialTeam: TeamState = { people: null, invitations: null, joining: null, audit: null };
@@ -51,6 +53,10 @@ export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
       });
       const people = state.people?.map((member) => (member.id === userId ? change(member) : member)) ?? null;
       return { ...state, people };
+    }
+    case 'personRenamed': {
+      const { id, name } = action.person;
+      return { ...state, people: state.people?.map((one) => (one.id === id ? { ...one, name } : one)) ?? null };
     }
     case 'reset':
       return initialTeam;

@@ -34,14 +34,21 @@ export function mentionedIds(stores: Stores, conversationId: string, text: strin
   if (conversation === undefined) return [];
   const people = stores.members.getState()[conversationId] ?? noRoomPeople;
   const me = myId(stores.session.getState()) ?? '';
+  // Until the room is described, anyone may be in it; the server drops mentions of people who are not.
+  const others =
+    conversation.kind === 'room' && !people.described
+      ? Object.values(stores.people.getState()).filter(({ id }) => id !== me && !(id in people.byId))
+      : [];
+  const named = [...peopleToMention(conversation, people, me), ...others];
+  const profiles = stores.profiles.getState();
   const mentionable = [
     ...wideToMention(conversation, stores.groups.getState() ?? [], me),
-    ...peopleToMention(conversation, people, me),
-    // Until the room is described, anyone may be in it; the server drops mentions of people who are not.
-    ...(conversation.kind === 'room' && !people.described
-      ? Object.values(stores.people.getState()).filter(({ id }) => id !== me && !(id in people.byId))
-      : []),
+    ...named,
+    // An older text that is edited or sent again keeps its mentions.
+    ...named.flatMap(({ id, name: shown }) =>
+      (profiles[id]?.formerNames ?? []).map(({ name }) => ({ id, name, shown })),
+    ),
   ];
-  const named = new Set(findMentions(text, mentionable).map(({ userId }) => userId));
-  return [...named].slice(0, LIMITS.mentions);
+  const mentioned = new Set(findMentions(text, mentionable).map(({ userId }) => userId));
+  return [...mentioned].slice(0, LIMITS.mentions);
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Notice, NoticeType } from '#shared/contract/noticeModel.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
@@ -10,6 +10,7 @@ import { noticeExcerpt } from '../../text/preview.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { splitAtMentions } from '../../text/mentions.ts';
+import { useMentionedPeople } from '../names/usePerson.ts';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import { cx } from '../parts/cx.ts';
 import type { IconName } from '../parts/Icon.tsx';
@@ -68,13 +69,8 @@ export function InboxRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind
 
 /** Text of a mention, with my name highlighted as in the conversation. */
 function MentionExcerpt({ notice }: { readonly notice: Notice }): ReactElement {
-  const { stores } = useParley();
-  const { id, name } = useMe();
-  const nickname = useStore(stores.members, (members) => members[notice.place.conversationId]?.byId[id]?.nickname);
-  const parts = useMemo(
-    () => splitAtMentions(noticeExcerpt(notice), [{ id, name: nickname ?? name }]),
-    [notice, id, name, nickname],
-  );
+  const me = useMe();
+  const parts = splitAtMentions(noticeExcerpt(notice), useMentionedPeople(notice.place, [me.id]));
   return (
     <>
       {parts.map((part, index) =>

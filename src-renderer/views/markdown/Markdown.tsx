@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo } from 'react';
-import type { Person } from '#shared/contract/model.ts';
+import type { MentionName } from '../../text/mentions.ts';
 import { cx } from '../parts/cx.ts';
 import { Blocks } from './Blocks.tsx';
 import styles from './Markdown.module.css';
@@ -9,12 +9,12 @@ import { PlainText } from './PlainText.tsx';
 export interface MarkdownProps {
   readonly text: string;
   /** People whom the text mentions. */
-  readonly mentioned?: readonly Person[];
+  readonly mentioned?: readonly MentionName[];
   /** A document has headings; those of a message would mix with the headings of the window. */
   readonly isDocument?: boolean;
 }
 
-const NO_PEOPLE: readonly Person[] = [];
+const NO_PEOPLE: readonly MentionName[] = [];
 
 /** Renders Markdown as elements. Unsupported syntax, above all HTML, stays the text that was typed. */
 export default function Markdown({ text, mentioned = NO_PEOPLE, isDocument = false }: MarkdownProps): ReactElement {

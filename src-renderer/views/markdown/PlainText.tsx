@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import type { Person } from '#shared/contract/model.ts';
 import { findLinks, type TextPart } from '../../text/links.ts';
-import { splitAtMentions, type MentionPart } from '../../text/mentions.ts';
+import { type MentionName, type MentionPart, splitAtMentions } from '../../text/mentions.ts';
 import { renderInOrder } from './renderInOrder.ts';
 import { MarkdownLink, Mention } from './Inlines.tsx';
 import styles from './Markdown.module.css';
@@ -10,10 +9,10 @@ import { TextRun } from './TextRun.tsx';
 export interface PlainTextProps {
   readonly text: string;
   /** People whom the text mentions. */
-  readonly mentioned?: readonly Person[];
+  readonly mentioned?: readonly MentionName[];
 }
 
-const NO_PEOPLE: readonly Person[] = [];
+const NO_PEOPLE: readonly MentionName[] = [];
 
 /** Text as it was typed, with its line breaks; URLs are links, and mentions are highlighted. */
 export function PlainText({ text, mentioned = NO_PEOPLE }: PlainTextProps): ReactElement {

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
 import { isOpen, shownState } from '../../stores/connection/reduce.ts';
+import type { MentionName } from '../../text/mentions.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { useNotificationPause } from '../settings/useNotify.ts';
 import { useGroups } from './useGroups.ts';
@@ -45,9 +46,12 @@ export function useAccountName(): (userId: string) => string {
 
 /**
  * What a message mentions, by the names that its text may contain: people, in a room by their nickname and the name of
- * their account, everyone, and groups.
+ * their account, also by their former names, everyone, and groups.
  */
-export function useMentionedPeople({ conversationId }: ConversationSummary, ids: readonly string[] = []): Person[] {
+export function useMentionedPeople(
+  { conversationId }: Pick<ConversationSummary, 'conversationId'>,
+  ids: readonly string[] = [],
+): MentionName[] {
   const { stores } = useParley();
   const me = useMe();
   const nicknames = useStore(
@@ -58,13 +62,19 @@ export function useMentionedPeople({ conversationId }: ConversationSummary, ids:
     stores.people,
     useShallow((people) => ids.map((id) => (id === me.id ? me.name : people[id]?.name))),
   );
+  const former = useStore(
+    stores.profiles,
+    useShallow((profiles) => ids.map((id) => profiles[id]?.formerNames)),
+  );
   const isUnknown = (id: string, index: number): boolean =>
     nicknames[index] === undefined && accounts[index] === undefined && !isOfEveryone(id);
   const groups = useGroups(ids.some(isUnknown));
   return ids.flatMap((id, index) => {
     const group = groups?.find((one) => one.id === id)?.name;
     const names = isOfEveryone(id) ? [id] : [nicknames[index], accounts[index], group];
-    return names.flatMap((name) => (name === undefined ? [] : { id, name }));
+    const current = names.flatMap((name) => (name === undefined ? [] : { id, name }));
+    const shown = current[0]?.name;
+    return shown === undefined ? [] : [...current, ...(former[index] ?? []).map(({ name }) => ({ id, name, shown }))];
   });
 }
 

@@ -8,6 +8,7 @@ import { describePresence } from '../../i18n/describePresence.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
+import { recentNames } from '../../stores/profiles/reduce.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
 import { isPersonFollowed } from '../../stores/topics/reduce.ts';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
@@ -38,10 +39,12 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
   const isPaused = useIsPaused(person.id);
   const seen = useStore(stores.presence, (presence) => presence[person.id]);
   const account = useStore(stores.people, (people) => people[person.id]);
+  const profile = useStore(stores.profiles, (profiles) => profiles[person.id]);
   const rooms = useSharedRooms(person.id);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isMe = person.id === me.id;
   const name = isMe ? me.name : (account?.name ?? person.name);
+  const [former] = recentNames(profile, name, now);
 
   async function write(): Promise<void> {
     const refused = await actions.conversations.openWith(person.id);
@@ -68,6 +71,7 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
       {foldName(person.name) !== foldName(name) && (
         <p className={styles['note']}>{t('person.knownHereAs', { name: person.name })}</p>
       )}
+      {former !== undefined && <p className={styles['note']}>{t('person.formerly', { name: former })}</p>}
       {isMe && <p className={styles['note']}>{t('person.you')}</p>}
       {isVisitor(person.id) && !isMe && <p className={styles['note']}>{t('person.visitor')}</p>}
       {!isMe && !isVisitor(person.id) && (

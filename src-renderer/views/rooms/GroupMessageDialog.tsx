@@ -4,8 +4,9 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
 import { seatedMembers } from '../../stores/members/selectors.ts';
-import { nameMatches, othersInOrder } from '../../stores/people/reduce.ts';
-import { useMe, useParley } from '../ParleyContext.ts';
+import { othersInOrder } from '../../stores/people/reduce.ts';
+import { personMatches } from '../../stores/profiles/reduce.ts';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
@@ -26,6 +27,8 @@ export function GroupMessageDialog({ conversationId }: { readonly conversationId
   const me = useMe();
   const field = useInitialFocus();
   const people = useStore(stores.people);
+  const profiles = useStore(stores.profiles);
+  const today = useToday();
   const presence = useStore(stores.presence);
   const members = useStore(stores.members, (all) => all[conversationId ?? ''] ?? noRoomPeople);
   const [query, setQuery] = useState('');
@@ -40,9 +43,9 @@ export function GroupMessageDialog({ conversationId }: { readonly conversationId
     const taken = new Set(inside.map(({ userId }) => userId));
     // Chosen people stay in view while others are searched for.
     return othersInOrder(people, presence, me.id)
-      .filter(({ id, name }) => !taken.has(id) && (chosen.has(id) || nameMatches(name, query)))
+      .filter((one) => !taken.has(one.id) && (chosen.has(one.id) || personMatches(profiles, one, query, today)))
       .slice(0, MAX_SHOWN);
-  }, [people, presence, me.id, inside, chosen, query]);
+  }, [people, presence, profiles, today, me.id, inside, chosen, query]);
 
   return (
     <Dialog

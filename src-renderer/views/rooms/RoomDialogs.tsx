@@ -4,8 +4,9 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
-import { nameMatches, othersInOrder } from '../../stores/people/reduce.ts';
-import { useMe, useParley } from '../ParleyContext.ts';
+import { othersInOrder } from '../../stores/people/reduce.ts';
+import { personMatches } from '../../stores/profiles/reduce.ts';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { useConversationFacts } from '../names/useConversationFacts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -84,16 +85,18 @@ function AddPeople({ conversation }: { readonly conversation: RoomSummary }): Re
   const { conversationId, room } = conversation;
   const link = useRoomLink(room.title);
   const people = useStore(stores.people);
+  const profiles = useStore(stores.profiles);
+  const today = useToday();
   const presence = useStore(stores.presence);
   const members = useStore(stores.members, (all) => all[conversationId] ?? noRoomPeople);
   const [query, setQuery] = useState('');
   const receivers = useMemo(
     () =>
       othersInOrder(people, presence, me.id)
-        .filter(({ id, name }) => members.byId[id]?.inside !== true && nameMatches(name, query))
+        .filter((one) => members.byId[one.id]?.inside !== true && personMatches(profiles, one, query, today))
         .slice(0, MAX_PEOPLE)
         .map((person) => ({ id: person.id, person, name: person.name })),
-    [people, presence, me.id, members, query],
+    [people, presence, profiles, today, me.id, members, query],
   );
 
   return (

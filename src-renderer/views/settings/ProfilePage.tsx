@@ -15,6 +15,7 @@ import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { NameForm } from './NameForm.tsx';
 import { PictureForm } from './PictureForm.tsx';
 import styles from './Settings.module.css';
 
@@ -41,6 +42,7 @@ export function ProfilePage(): ReactElement {
   return (
     <>
       <PictureForm />
+      <NameForm />
       <StatusForm status={status} />
       <AboutForm title={profile?.title ?? ''} timeZone={profile?.timeZone ?? null} />
     </>

@@ -10,7 +10,7 @@ import { describeHere } from '../../i18n/describeHere.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { Invitation } from '../invitation/Invitation.tsx';
-import { useMe, useParley } from '../ParleyContext.ts';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
 import { useStatus, withStatus } from '../names/useStatus.ts';
@@ -35,6 +35,7 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
   const me = useMe();
   const people = useStore(stores.people);
   const presence = useStore(stores.presence);
+  const now = useToday();
   const profiles = useStore(stores.profiles);
   const known = useStore(stores.conversations, useShallow(partnersIn));
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -45,7 +46,7 @@ export function PeopleList({ query, invites, onOpened }: PeopleListProps): React
   );
   const others = useMemo(() => othersInOrder(people, presence, me.id), [people, presence, me.id]);
   const leftOut = new Set(written);
-  const shown = others.filter((person) => !leftOut.has(person.id) && personMatches(profiles, person, query));
+  const shown = others.filter((person) => !leftOut.has(person.id) && personMatches(profiles, person, query, now));
   const part = useProgressiveList(shown);
 
   async function choose(person: Person): Promise<void> {

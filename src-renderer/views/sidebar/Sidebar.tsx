@@ -5,6 +5,7 @@ import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf, unreadConversations, unreadMessages } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
+import { personMatches } from '../../stores/profiles/reduce.ts';
 import { shownState } from '../../stores/connection/reduce.ts';
 import { isLoopback } from '../../text/isLoopback.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -124,7 +125,9 @@ function useHasNoMatches(query: string): boolean {
   const t = useWords();
   const { stores } = useParley();
   const me = useMe();
+  const today = useToday();
   const people = useStore(stores.people);
+  const profiles = useStore(stores.profiles);
   const conversations = useStore(stores.conversations);
   const ended = useStore(stores.rooms, (rooms) => rooms.ended);
   const names = useMemo(
@@ -132,11 +135,11 @@ function useHasNoMatches(query: string): boolean {
       t('activity.title'),
       ...Object.values(conversations).map((conversation) => partnerOf(conversation).name),
       ...Object.values(ended).map(({ room }) => room.title),
-      ...Object.values(people).flatMap(({ id, name }) => (id === me.id ? [] : name)),
     ],
-    [t, conversations, ended, people, me.id],
+    [t, conversations, ended],
   );
-  return query.trim() !== '' && !names.some((name) => nameMatches(name, query));
+  if (query.trim() === '' || names.some((name) => nameMatches(name, query))) return false;
+  return !Object.values(people).some((one) => one.id !== me.id && personMatches(profiles, one, query, today));
 }
 
 interface UnreadOnlyNoteProps {

@@ -4,7 +4,7 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { personMatches } from '../../stores/profiles/reduce.ts';
-import { useParley } from '../ParleyContext.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
 
 /** What the sidebar lists: what matches the typed text, and if chosen only conversations with unread messages. */
 export interface SidebarFilter {
@@ -22,6 +22,7 @@ export function isFiltering({ query, unreadOnly }: SidebarFilter): boolean {
  */
 export function useIsListed({ query, unreadOnly }: SidebarFilter): (conversation: ConversationSummary) => boolean {
   const { stores } = useParley();
+  const today = useToday();
   const profiles = useStore(stores.profiles);
   const openId = useStore(stores.timelines, (state) => state.openId);
   return useCallback(
@@ -29,9 +30,9 @@ export function useIsListed({ query, unreadOnly }: SidebarFilter): (conversation
       const { conversationId, kind, unread } = conversation;
       if (unreadOnly && unread === 0 && conversationId !== openId) return false;
       return kind === 'direct'
-        ? personMatches(profiles, conversation.with, query)
+        ? personMatches(profiles, conversation.with, query, today)
         : nameMatches(partnerOf(conversation).name, query);
     },
-    [profiles, openId, query, unreadOnly],
+    [profiles, openId, query, unreadOnly, today],
   );
 }

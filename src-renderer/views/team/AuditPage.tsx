@@ -80,6 +80,8 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.passwordCodeMade', { name });
     case 'account.resetPassword':
       return t('team.action.passwordReset');
+    case 'account.setName':
+      return t('team.action.nameChanged', { names: detail ?? '' });
     case 'account.changePassword':
       return t('team.action.passwordChanged');
     case 'account.endOtherSessions':

@@ -61,6 +61,20 @@ describe('an export that is imported into a new server', () => {
     );
   });
 
+  it('finds a person by their former name, but not two people as one', async () => {
+    const old = await directExport();
+    const core = freshCore();
+    const mei = await arrive(core, old.mei);
+    await ask(mei, 'account.setName', { name: 'Mia Lind' });
+    const { conversationId } = await core.importConversation(old.to);
+    expect((await ask(mei, 'conversation.list', {})).conversations).toMatchObject([{ conversationId }]);
+
+    const other = freshCore();
+    const both = await arrive(other, old.mei);
+    await ask(both, 'account.setName', { name: old.tom.me.name });
+    await expect(other.importConversation(old.to)).rejects.toMatchObject({ code: 'CONTENT_WRONG' });
+  });
+
   it('changes nothing the second time, also after people continued to write', async () => {
     const old = await directExport();
     const core = freshCore();

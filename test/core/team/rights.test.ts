@@ -87,6 +87,7 @@ const TEAM_ARGS: {
   'account.register': () => ({ name: `new ${freshId()}`, password: 'correct horse' }),
   'account.signIn': ({ account }) => ({ name: account.me.name, password: account.password }),
   'account.resume': ({ account }) => ({ token: account.token }),
+  'account.setName': () => ({ name: `renamed ${freshId()}` }),
   'account.changePassword': ({ account }) => ({ password: account.password, newPassword: account.password }),
   'account.resetPassword': async ({ owner, other }) => {
     const { code } = await ask(owner, 'admin.resetPassword', { userId: other.me.id });

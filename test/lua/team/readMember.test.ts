@@ -5,10 +5,11 @@ import { joinAll } from '../../support/teamScripts.ts';
 
 const { one, keys } = startScripts();
 
-it('returns the role, and none for people who are not in the team', async () => {
+it('returns the name and the role, and none for people who are not in the team', async () => {
   await joinAll(one, keys, 'amy', 'ben');
   const read = (userId: string) => one.run(scripts.readMember, keys.people, { userId });
-  expect(await read('amy')).toEqual({ role: 'owner', deactivatedAt: null, sessionsFrom: 0, admissions: null });
-  expect(await read('ben')).toEqual({ role: 'member', deactivatedAt: null, sessionsFrom: 0, admissions: null });
-  expect(await read('stranger')).toEqual({ role: null, deactivatedAt: null, sessionsFrom: 0, admissions: null });
+  const fields = { deactivatedAt: null, sessionsFrom: 0, admissions: null };
+  expect(await read('amy')).toEqual({ ...fields, role: 'owner', name: 'amy' });
+  expect(await read('ben')).toEqual({ ...fields, role: 'member', name: 'ben' });
+  expect(await read('stranger')).toEqual({ ...fields, role: null, name: null });
 });

@@ -33,7 +33,7 @@ type MoreRoomCalls = Extract<keyof ChatCalls, `visitor.${string}` | 'direct.open
 type ProgramCalls = 'conversation.fetchUnread';
 
 export interface Member {
-  readonly me: Person;
+  me: Person;
   readonly password: string;
   /** Device tokens of earlier sign-ins. */
   readonly devices: Set<string>;
@@ -42,7 +42,8 @@ export interface Member {
   readonly settings: ModelSettings;
   readonly following: ReturnType<ModelTopics['follow']>;
   readonly handlers: MemberHandlers<
-    Exclude<keyof ChatCalls, ConnectionCalls | keyof typeof roomCalls | ProgramCalls | MoreRoomCalls>
+    | 'account.setName'
+    | Exclude<keyof ChatCalls, ConnectionCalls | keyof typeof roomCalls | ProgramCalls | MoreRoomCalls>
   >;
 }
 
@@ -145,6 +146,24 @@ export function createModelTeam() {
         profiles.set(me.id, profile);
         publishToAll('person.changed', { profile });
         return { profile };
+      },
+      'account.setName': ({ name: entered }) => {
+        const name = normaliseName(entered);
+        const other = findByName(name);
+        const isFormer = [...profiles.values()].some(
+          ({ userId, formerNames = [] }) => userId !== me.id && formerNames.some((one) => one.name === name),
+        );
+        if ((other !== undefined && other !== member) || isFormer) throw new ChatError('NAME_TAKEN');
+        const former = profiles.get(me.id) ?? { userId: me.id, version: 0 };
+        const formerNames = [
+          ...(former.formerNames ?? []),
+          { name: member.me.name, until: clock + LIMITS.formerNameMs },
+        ];
+        const profile = { ...former, formerNames, version: former.version + 1 };
+        profiles.set(me.id, profile);
+        member.me = { id: me.id, name };
+        publishToAll('person.renamed', { person: member.me, profile });
+        return { person: member.me, profile };
       },
       'person.setPicture': ({ image }) => {
         const former = profiles.get(me.id) ?? { userId: me.id, version: 0 };

@@ -27,6 +27,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.signIn': { name: 'Anna', password: 'long enough', device: 'device token' },
   'account.resume': { token: 'token' },
   'account.resetPassword': { name: 'Mei', code: 'K7QF-2MXD-9ABC', newPassword: 'battery staple' },
+  'account.setName': { name: 'Anna Lind' },
   'account.changePassword': { password: 'correct horse', newPassword: 'battery staple' },
   'account.signOut': {},
   'account.sessions': {},

@@ -1,7 +1,6 @@
 import MarkdownParser, { type Env, type MarkdownIt, type StateInline, type Token } from 'markdown-it';
-import type { Person } from '#shared/contract/model.ts';
 import { addressAt, safeLink } from '../../../text/links.ts';
-import { type Mention, findMentions } from '../../../text/mentions.ts';
+import { type Mention, type MentionName, findMentions } from '../../../text/mentions.ts';
 import type { Block } from './nodes.ts';
 import { toBlocks } from './toBlocks.ts';
 
@@ -13,7 +12,7 @@ const MAX_TOKENS = 20_000;
 const parser = create();
 
 /** Parses a text into blocks; `null` if it is too deep or too large and has to be shown as plain text. */
-export function parseMarkdown(text: string, people: readonly Person[] = []): readonly Block[] | null {
+export function parseMarkdown(text: string, people: readonly MentionName[] = []): readonly Block[] | null {
   const tokens = parser.parse(text, createEnv(people));
   if (tokens.some(({ level }) => level > MAX_DEPTH) || countTokens(tokens) > MAX_TOKENS) return null;
   return toBlocks(tokens, text.split('\n'));
@@ -50,7 +49,7 @@ interface BrokenAddress {
 }
 
 /** Context of the rules below, in addition to the text. */
-function createEnv(people: readonly Person[]): Env {
+function createEnv(people: readonly MentionName[]): Env {
   return { [PEOPLE]: people, [MENTIONS]: new Map<string, ReadonlyMap<number, Mention>>(), [BROKEN]: null };
 }
 
@@ -61,7 +60,7 @@ function mention(state: StateInline, silent: boolean): boolean {
   if (found === undefined || found.end > state.posMax) return false;
   if (!silent) {
     const token = state.push('mention', '', 0);
-    token.content = state.src.slice(found.start, found.end);
+    token.content = found.shown;
     token.meta = { userId: found.userId };
   }
   state.pos = found.end;
@@ -100,7 +99,7 @@ function mentionsIn(text: string, env: Env): ReadonlyMap<number, Mention> {
   const cache = env[MENTIONS] as Map<string, ReadonlyMap<number, Mention>>;
   const cached = cache.get(text);
   if (cached !== undefined) return cached;
-  const found = new Map(findMentions(text, env[PEOPLE] as readonly Person[]).map((one) => [one.start, one]));
+  const found = new Map(findMentions(text, env[PEOPLE] as readonly MentionName[]).map((one) => [one.start, one]));
   cache.set(text, found);
   return found;
 }

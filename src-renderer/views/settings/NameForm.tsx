@@ -1,0 +1,58 @@
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Field } from '../parts/Field.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import styles from './Settings.module.css';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Changes the person's name, with which they sign in. */
+export function NameForm(): ReactElement {
+  const t = useWords();
+  const { client } = useParley();
+  const me = useMe();
+  const [name, setName] = useState(me.name);
+  const [state, setState] = useState<'editing' | 'busy' | 'changed'>('editing');
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function change(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    setState('busy');
+    // The event that follows updates every window.
+    const answer = await client.request('account.setName', { name });
+    setProblem(answer.ok ? null : answer.error);
+    setState(answer.ok ? 'changed' : 'editing');
+    if (answer.ok) setName(answer.value.person.name);
+  }
+
+  return (
+    <form onSubmit={(event) => void change(event)} noValidate>
+      <h4>{t('profile.name')}</h4>
+      <Field
+        label={t('profile.yourName')}
+        hint={t('profile.nameHint', { days: LIMITS.formerNameMs / DAY_MS })}
+        error={
+          problem === null ? null : problem.code === 'NAME_TAKEN' ? t('profile.nameTaken') : describeProblem(t, problem)
+        }
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+          setState('editing');
+        }}
+        autoComplete="username"
+        spellCheck={false}
+      />
+      <div className={styles['buttons']}>
+        <ServerButton type="submit" className={controls['secondary']} disabled={state === 'busy' || name === me.name}>
+          {t('profile.changeName')}
+        </ServerButton>
+        <output>{state === 'changed' && t('profile.nameChanged')}</output>
+      </div>
+    </form>
+  );
+}
