@@ -81,6 +81,8 @@ export const LIMITS = {
   /** Pinned messages per conversation. */
   pinsPerConversation: 50,
   /** Saved messages per person, and per page. */
+  /** People whom a person blocks. */
+  blockedPeople: 500,
   savedMessages: 2_000,
   savedPerPage: 50,
   /** Scheduled messages per person, and how far in the future they may be. */
