@@ -1,9 +1,11 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, DirectSummary, Person } from '#shared/contract/model.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import type { Problem } from '../../stores/Problem.ts';
 import { shortTime } from '../../text/times.ts';
+import { BlockButton } from '../block/BlockButton.tsx';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import { useFocusRestore } from '../parts/focus.ts';
@@ -11,6 +13,7 @@ import { FavouriteButton } from '../settings/FavouriteButton.tsx';
 import { NotifyDetails } from '../settings/NotifyDetails.tsx';
 import { useConversation, useIsGuest, useMe, useNow, useParley, useTimeline } from '../ParleyContext.ts';
 import { cx } from '../parts/cx.ts';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { type PresenceStatus, useIsPaused, usePresence } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -106,9 +109,20 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
           ))}
         </section>
       ))}
+      {person.id !== me.id && <BlockSection person={person} />}
       {/* The other person does not see a conversation without messages. */}
       {person.id !== me.id && offset > 0 && <ProposeButton conversation={conversation} />}
     </>
+  );
+}
+
+function BlockSection({ person }: { readonly person: Person }): ReactElement {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  return (
+    <section>
+      <BlockButton person={person} className={cx(controls['secondary'], styles['wide'])} onAnswer={setProblem} />
+      <ProblemText problem={problem} className={controls['muted']} />
+    </section>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
 import { isPersonFollowed } from '../../stores/topics/reduce.ts';
+import { BlockButton } from '../block/BlockButton.tsx';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
 import { useMe, useNow, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -77,6 +78,11 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
             {t('person.message')}
           </ServerButton>
           <FollowButton userId={person.id} name={name} onAnswer={setProblem} />
+          <BlockButton
+            person={{ id: person.id, name }}
+            className={cx(controls['secondary'], styles['follow'])}
+            onAnswer={setProblem}
+          />
         </>
       )}
       <ProblemText problem={problem} className={styles['problem']} />
