@@ -8,6 +8,7 @@ export const blocking = {
   youBlocked: 'You’ve blocked {{name}}. Unblock them to send messages.',
   hidden: 'Message from a blocked person',
   show: 'Show',
+  privacy: 'Privacy',
   page: 'Blocked people',
   none: 'You haven’t blocked anyone. You can block a person on their card.',
   note:

@@ -29,14 +29,14 @@ test('a blocked person can’t send direct messages, and is not told; after unbl
   const refusal = tom.messages.getByText('Not sent: Messages to this person can’t be delivered.');
   await expect(refusal).toBeVisible();
   await expect(tom.messages.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
-  await expect(tom.page.getByText(/block/i)).toHaveCount(0);
+  await expect(tom.page.getByText(/blocked/i)).toHaveCount(0);
   await expect(mei.message('two')).toHaveCount(0);
 
   await mei.page.getByRole('button', { name: 'Unblock', exact: true }).first().click();
   await expect(notice).toHaveCount(0);
   await mei.say('Sorry');
   await tom.sees('Sorry');
-  await tom.messages.getByRole('button', { name: 'Try again' }).click();
+  await tom.messages.getByRole('button', { name: 'Retry now' }).click();
   await mei.sees('two');
   await expect(refusal).toHaveCount(0);
 });

@@ -101,7 +101,7 @@ function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElem
       )}
       {/* Another text would not be delivered, either. */}
       {refusal?.code === 'DIRECT_UNAVAILABLE' ? (
-        <CopyButton text={message.text} labels={copyLabels(t)} />
+        <CopyButton text={message.text} labels={copyLabels(t)} icon={null} />
       ) : (
         <button
           type="button"
