@@ -39,7 +39,6 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
   const isPaused = useIsPaused(person.id);
   const seen = useStore(stores.presence, (presence) => presence[person.id]);
   const account = useStore(stores.people, (people) => people[person.id]);
-  const rooms = useSharedRooms(person.id);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isMe = person.id === me.id;
   const name = isMe ? me.name : (account?.name ?? person.name);
@@ -86,29 +85,42 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
         </>
       )}
       <ProblemText problem={problem} className={styles['problem']} />
-      {!isMe && rooms.length > 0 && (
-        <section>
-          <h2 id="shared-rooms">{t('person.sharedRooms')}</h2>
-          <ul aria-labelledby="shared-rooms">
-            {rooms.map(({ conversationId, room }) => (
-              <li key={conversationId}>
-                <button
-                  type="button"
-                  className={cx(styles['room'], controls['cut'])}
-                  onClick={() => {
-                    actions.conversations.open(conversationId);
-                    onClose();
-                    focusComposer();
-                  }}
-                >
-                  #{room.title}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {!isMe && <SharedRooms userId={person.id} onClose={onClose} />}
     </>
+  );
+}
+
+interface SharedRoomsProps {
+  readonly userId: string;
+  readonly onClose: () => void;
+}
+
+function SharedRooms({ userId, onClose }: SharedRoomsProps): ReactElement | null {
+  const t = useWords();
+  const { actions } = useParley();
+  const rooms = useSharedRooms(userId);
+  if (rooms.length === 0) return null;
+  return (
+    <section>
+      <h2 id="shared-rooms">{t('person.sharedRooms')}</h2>
+      <ul aria-labelledby="shared-rooms">
+        {rooms.map(({ conversationId, room }) => (
+          <li key={conversationId}>
+            <button
+              type="button"
+              className={cx(styles['room'], controls['cut'])}
+              onClick={() => {
+                actions.conversations.open(conversationId);
+                onClose();
+                focusComposer();
+              }}
+            >
+              #{room.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
