@@ -192,12 +192,12 @@ function createCatchUp({ client, stores }: Context, actions: () => Actions): () 
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
     if (!resumed.ok) return myId(stores.session.getState()) === null;
-    void blocks.refresh();
     const refreshing = conversations.refresh();
     void activityData.count();
     const areConversationsFresh = await refreshing;
     sending.sendWaiting();
     void settings.refresh();
+    void blocks.refresh();
     void pins.refresh();
     void proposals.refresh();
     void saved.refresh();

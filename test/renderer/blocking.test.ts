@@ -84,6 +84,16 @@ describe('a blocked person', () => {
     parley.stop();
   });
 
+  it('leaves nothing unread when they are blocked after their message arrived', async () => {
+    const { parley, actions, hear, unread } = await start();
+    parley.setFocused(false);
+    hear(message(2, 'mei'));
+    expect(unread()).toBe(1);
+    await actions.blocks.set('mei', true);
+    expect(unread()).toBe(0);
+    parley.stop();
+  });
+
   it('is not shown as typing, and in the direct conversation not as reading', async () => {
     const { server, parley, stores, actions } = await start();
     const read = (offset: number) =>

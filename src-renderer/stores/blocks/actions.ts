@@ -1,4 +1,5 @@
 import type { Data } from '#shared/contract/index.ts';
+import type { ConversationSummary } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
@@ -45,6 +46,13 @@ export function createBlockActions(
 
   const refresh = (): Promise<void> => singleFlight('blocks', load);
 
+  function skipBlocked(changed: readonly ConversationSummary[]): void {
+    for (const one of changed) {
+      if (one.unread !== 1 || one.last === null || !isRoom(one.conversationId)) continue;
+      if (isBlocked(blocks.getState(), one.last.from)) void markRead(one);
+    }
+  }
+
   return {
     refresh,
     async set(userId, on) {
@@ -56,13 +64,18 @@ export function createBlockActions(
       return null;
     },
     applyChange: ({ userId, on }) => apply(userId, on),
-    trackUnread: () =>
-      conversations.subscribe((state, before) => {
-        if (state === before) return;
-        for (const one of Object.values(state)) {
-          if (one === before[one.conversationId] || one.unread !== 1 || one.last === null) continue;
-          if (isRoom(one.conversationId) && isBlocked(blocks.getState(), one.last.from)) void markRead(one);
-        }
-      }),
+    trackUnread() {
+      const ends = [
+        conversations.subscribe((state, before) => {
+          skipBlocked(Object.values(state).filter((one) => one !== before[one.conversationId]));
+        }),
+        blocks.subscribe(({ since }, before) => {
+          if (since !== before.since) skipBlocked(Object.values(conversations.getState()));
+        }),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
   };
 }
