@@ -9,6 +9,7 @@ import { DEFAULT_PASSWORD_COST } from './account/password.ts';
 import { createAnnouncementHandlers } from './announcement/announcementHandlers.ts';
 import { createAnnouncementFeed } from './announcement/createAnnouncementFeed.ts';
 import { createHistory } from './archive/createHistory.ts';
+import { createBlockHandlers } from './block/blockHandlers.ts';
 import { createBlobHandlers } from './blob/blobHandlers.ts';
 import { createBlobs } from './blob/createBlobs.ts';
 import { createConversationHandlers } from './conversation/conversationHandlers.ts';
@@ -158,6 +159,7 @@ export function createHandlers(services: Services) {
     ...createBlobHandlers(services),
     ...createAnnouncementHandlers(services),
     ...createSavedHandlers(services),
+    ...createBlockHandlers(services),
     ...createSettingsHandlers(services),
     ...createTeamHandlers(services),
     ...createAdminHandlers(services),

@@ -66,6 +66,8 @@ export const KEY_FAMILIES = {
       /** Followed people with the time up to which their posts count as read; references to the person's own posts. */
       followedPeople: 'hash',
       authored: 'sorted set',
+      /** The people whom the person blocks, scored by when they did (ms). */
+      blocks: 'sorted set',
       /** SHA-256 of the device tokens, scored by expiry. */
       devices: 'sorted set',
       /** SHA-256 of the tokens of the person's sessions, scored by their latest possible end. */

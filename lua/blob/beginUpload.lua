@@ -20,6 +20,8 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   PERSON_BLOCKED      the caller blocks the other person of the direct conversation
+---   DIRECT_UNAVAILABLE  the other person of the direct conversation blocks the caller
 ---   ROOM_READ_ONLY
 ---   MUTED             {until ms?}
 ---   UPLOAD_NOT_FOUND  the id was used for another file or an expired upload

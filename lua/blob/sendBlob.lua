@@ -37,6 +37,8 @@
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
 ---   ROOM_REPLACED   the epoch differs from `meantFor`
+---   PERSON_BLOCKED      the caller blocks the other person of the direct conversation
+---   DIRECT_UNAVAILABLE  the other person of the direct conversation blocks the caller
 ---   ROOM_READ_ONLY
 ---   MUTED           {until ms?}
 ---   ROOM_SLOW_MODE  {retryAfterMs ms}

@@ -13,6 +13,8 @@
 local metaKey = KEYS[1]
 local first, second, epoch = unpack(ARGV)
 
-if redis.call('EXISTS', metaKey) == 1 then return {'ok', 0} end
+-- The key may exist without a conversation, when one person has blocked the other before: see block/applyBlock.
+local current, importing = unpack(redis.call('HMGET', metaKey, 'epoch', 'importing'))
+if current or importing then return {'ok', 0} end
 redis.call('HSET', metaKey, 'kind', 'direct', 'epoch', epoch, 'first', first, 'second', second, 'base', 0, 'uncounted', 0)
 return {'ok', 1}

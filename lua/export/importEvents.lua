@@ -28,16 +28,19 @@ local metaKey, logKey, recalledKey, sentKey, blobsKey = unpack(KEYS)
 local importId, base, after = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local FIRST, SIZE = 4, 4
 
-local importing, imported, epoch = unpack(redis.call('HMGET', metaKey, 'importing', 'imported', 'epoch'))
+local importing, imported, epoch, firstBlocks, secondBlocks =
+  unpack(redis.call('HMGET', metaKey, 'importing', 'imported', 'epoch', 'firstBlocks', 'secondBlocks'))
 local head = base + redis.call('LLEN', logKey)
 if imported == importId then return {'ok', 1, head} end
 if importing ~= importId then
   -- An opened but empty direct conversation may be replaced; clients detect the new epoch.
-  local isEmpty = redis.call('EXISTS', metaKey) == 0 or epoch and redis.call('HGET', metaKey, 'kind') == 'direct'
+  local isEmpty = not epoch and not importing or epoch and redis.call('HGET', metaKey, 'kind') == 'direct'
     and redis.call('LLEN', logKey) == 0
   if not isEmpty then return {'refused', 'CONVERSATION_EXISTS'} end
   redis.call('DEL', metaKey)
   redis.call('HSET', metaKey, 'importing', importId, 'base', base)
+  if firstBlocks then redis.call('HSET', metaKey, 'firstBlocks', 1) end
+  if secondBlocks then redis.call('HSET', metaKey, 'secondBlocks', 1) end
 end
 if after > head then return {'refused', 'IMPORT_INCOMPLETE', head} end
 

@@ -1,5 +1,6 @@
---- Appends an item to a person's inbox, once per `key`. If the item's target has another offset now, because its log
---- lost its end and was restored, the stored item is updated. The oldest items are deleted.
+--- Appends an item to a person's inbox, once per `key`, unless the person blocks its sender. If the item's target has
+--- another offset now, because its log lost its end and was restored, the stored item is updated. The oldest items are
+--- deleted.
 ---
 --- KEYS
 ---   notices        hash        parley:{user:id}:notices
@@ -8,6 +9,7 @@
 ---   noticeCounted  sorted set  parley:{user:id}:noticeCounted
 ---   noticeKeys     sorted set  parley:{user:id}:noticeKeys
 ---   noticeReads    hash        parley:{user:id}:noticeReads
+---   blocks         sorted set  parley:{user:id}:blocks
 ---   channel        channel     parley:{user:id}:channel
 --- ARGV
 ---   key      text     idempotency key of the item
@@ -16,6 +18,7 @@
 ---   read     flag     whether the person has already read its target
 ---   kept     integer  number of items kept
 ---   place    text     `offset:epoch:conversation` of its target; reading the target marks it read, except with offset 0; `offset` with `r`: a reaction
+---   from     id?      its sender; empty: nobody, or one who may not be blocked
 ---   notice   json     without `offset` and `read`
 --- Returns
 ---   appended  flag
@@ -26,9 +29,9 @@
 -- @include removeNotice
 -- @include nowMs
 
-local keysKey, channel = KEYS[5], KEYS[7]
+local keysKey, blocks, channel = KEYS[5], KEYS[7], KEYS[8]
 local keys = {notices = KEYS[1], order = KEYS[2], unread = KEYS[3], counted = KEYS[4], reads = KEYS[6]}
-local key, kind, counts, read, kept, place, notice = unpack(ARGV)
+local key, kind, counts, read, kept, place, from, notice = unpack(ARGV)
 
 local known = redis.call('ZSCORE', keysKey, key)
 if known then
@@ -41,6 +44,8 @@ if known then
   end
   return {'ok', 0}
 end
+
+if from ~= '' and redis.call('ZSCORE', blocks, from) then return {'ok', 0} end
 
 local offset = tonumber(redis.call('ZRANGE', keysKey, -1, -1, 'WITHSCORES')[2] or 0) + 1
 redis.call('HSET', keys.notices, offset, notice)

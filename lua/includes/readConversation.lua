@@ -1,13 +1,15 @@
 -- @include goneCode
 -- @include refuseRoom
+-- @include blockCode
 
 -- Returns the conversation if a person has access to it; else nil, the refusal code, and the conversation's epoch.
 -- epoch; base: the offset before the log's first element; uncounted: the number of non-message events (text);
--- last: the newest message's offset, if the newest event is not a message; owner and writers: of a room, else false.
+-- last: the newest message's offset, if the newest event is not a message; owner and writers: of a room, else false;
+-- blockCode: see there.
 local function readConversation(keys, userId)
-  local epoch, base, uncounted, last, first, second, owner, version, hidden, writers =
+  local epoch, base, uncounted, last, first, second, owner, version, hidden, writers, firstBlocks, secondBlocks =
     unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'uncounted', 'last', 'first', 'second', 'owner',
-      'passwordVersion', 'hidden', 'writers'))
+      'passwordVersion', 'hidden', 'writers', 'firstBlocks', 'secondBlocks'))
   if not epoch then return nil, goneCode(keys.meta) end
 
   local refusal
@@ -16,6 +18,6 @@ local function readConversation(keys, userId)
   if refusal then return nil, refusal, epoch end
   return {
     epoch = epoch, base = tonumber(base), uncounted = uncounted, last = tonumber(last or 0), owner = owner,
-    writers = writers,
+    writers = writers, blockCode = first and blockCode(userId == first, firstBlocks, secondBlocks),
   }
 end

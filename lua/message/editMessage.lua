@@ -25,6 +25,8 @@
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
 ---   ROOM_REPLACED       the room's epoch differs from `meantFor`
+---   PERSON_BLOCKED      the caller blocks the other person of the direct conversation
+---   DIRECT_UNAVAILABLE  the other person of the direct conversation blocks the caller
 ---   MUTED              {until ms?}
 ---   MESSAGE_NOT_FOUND  not a message, or recalled
 ---   MESSAGE_ARCHIVED
@@ -64,6 +66,7 @@ if earlier then
   local event = earlier > conversation.base and redis.call('LINDEX', keys.log, earlier - conversation.base - 1)
   return {'ok', event and tonumber((readElement(event))) or now}
 end
+if conversation.blockCode then return {'refused', conversation.blockCode} end
 local muted = refuseMuted(keys.mutes, userId, now)
 if muted then return muted end
 local element, index, why = readLivingMessage(keys, conversation, offset)

@@ -21,6 +21,8 @@
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
 ---   ROOM_REPLACED       the room's epoch differs from `meantFor`
+---   PERSON_BLOCKED      the caller blocks the other person of the direct conversation
+---   DIRECT_UNAVAILABLE  the other person of the direct conversation blocks the caller
 ---   ROOM_READ_ONLY
 ---   MUTED              {until ms?}
 ---   MESSAGE_NOT_FOUND  not a message, or recalled

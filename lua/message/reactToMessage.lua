@@ -23,6 +23,8 @@
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
 ---   ROOM_REPLACED        the room's epoch differs from `meantFor`
+---   PERSON_BLOCKED      the caller blocks the other person of the direct conversation; only when adding
+---   DIRECT_UNAVAILABLE  the other person of the direct conversation blocks the caller; only when adding
 ---   MUTED               {until ms?}
 ---   MESSAGE_NOT_FOUND   not a message, or recalled
 ---   MESSAGE_ARCHIVED
@@ -76,6 +78,7 @@ local replaced = refuseEpoch(conversation, meantFor)
 if replaced then return {'refused', replaced} end
 if findClientId(keys.sent, userId, clientId) then return {'ok'} end
 local at, now = readClock()
+if on and conversation.blockCode then return {'refused', conversation.blockCode} end
 local muted = refuseMuted(keys.mutes, userId, now)
 if muted then return muted end
 local element, index, why = readLivingMessage(keys, conversation, offset)

@@ -17,8 +17,11 @@
 ---   at            ms       of the new messages
 ---   firstHere     flag     whether the conversation's first person is present
 ---   secondHere    flag
----   offsets[]     integer  per message; negative: of an earlier send; 0: NOT_A_MEMBER
+---   offsets[]     integer  per message; negative: of an earlier send; 0: refused, because its author is not one of the
+---                          two people, or one of them blocks the other
 ---   repeatedAt[]  ms       for each negative offset, in order
+---   firstBlocks   flag     whether the first person blocks the second one: see block/applyBlock
+---   secondBlocks  flag
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 --- Publishes
@@ -33,8 +36,8 @@ local call, args = redis.call, ARGV
 local metaKey, logKey, readsKey, leasesKey, sentKey, channel = unpack(KEYS)
 local leaseMs = args[1]
 
-local epoch, first, second, base, uncounted =
-  unpack(call('HMGET', metaKey, 'epoch', 'first', 'second', 'base', 'uncounted'))
+local epoch, first, second, base, uncounted, firstBlocks, secondBlocks =
+  unpack(call('HMGET', metaKey, 'epoch', 'first', 'second', 'base', 'uncounted', 'firstBlocks', 'secondBlocks'))
 if not epoch then return {'refused', 'CONVERSATION_NOT_FOUND'} end
 
 local sentIds, refused = {}, {}
@@ -48,6 +51,10 @@ local count = #sentIds
 sentIds[count + 1], sentIds[count + 2] = first, second
 local known = call('ZMSCORE', sentKey, unpack(sentIds)) -- at most 64 and two
 local scores = {[first] = known[count + 1], [second] = known[count + 2]}
+-- A retry of an appended message gets its original result.
+if firstBlocks or secondBlocks then
+  for i = 1, count do refused[i] = refused[i] or not known[i] end
+end
 local at, now = readClock()
 local leaseEnds = call('ZMSCORE', leasesKey, first, second)
 local firstEnd, secondEnd = tonumber(leaseEnds[1] or 0), tonumber(leaseEnds[2] or 0)
@@ -60,4 +67,5 @@ for author, offset in pairs(marks or {}) do
   local leaseEnd = author == first and firstEnd or secondEnd
   if leaseEnd < now + leaseMs / 2 then call('ZADD', leasesKey, now + leaseMs, author) end
 end
-return {'ok', epoch, at, firstEnd > now and 1 or 0, secondEnd > now and 1 or 0, offsets, repeatedAt}
+return {'ok', epoch, at, firstEnd > now and 1 or 0, secondEnd > now and 1 or 0, offsets, repeatedAt,
+  firstBlocks and 1 or 0, secondBlocks and 1 or 0}

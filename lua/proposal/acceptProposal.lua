@@ -17,12 +17,15 @@
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
 ---   NOT_A_MEMBER
+---   PERSON_BLOCKED      the caller blocks the other person of the direct conversation
+---   DIRECT_UNAVAILABLE  the other person of the direct conversation blocks the caller
 ---   PROPOSAL_ENDED          it expired, was declined, withdrawn or replaced, or is the caller's own
 ---   NOT_PRESENT             the other person is not present in the conversation
 --- Publishes
 ---   proposal.changed  on channel, when the proposal ended
 
 -- @include nowMs
+-- @include blockCode
 -- @include isOtherPresent
 -- @include writeHashWithExpiry
 -- @include readProposal
@@ -30,9 +33,12 @@
 local keys = {meta = KEYS[1], leases = KEYS[2], proposal = KEYS[3], channel = KEYS[4]}
 local userId, id, lifetimeMs = unpack(ARGV)
 
-local epoch, first, second = unpack(redis.call('HMGET', keys.meta, 'epoch', 'first', 'second'))
+local epoch, first, second, firstBlocks, secondBlocks =
+  unpack(redis.call('HMGET', keys.meta, 'epoch', 'first', 'second', 'firstBlocks', 'secondBlocks'))
 if not epoch then return {'refused', 'CONVERSATION_NOT_FOUND'} end
 if userId ~= first and userId ~= second then return {'refused', 'NOT_A_MEMBER'} end
+local code = blockCode(userId == first, firstBlocks, secondBlocks)
+if code then return {'refused', code} end
 local known = readProposal(keys.proposal)
 if not known or known.id ~= id or known.by == userId then return {'refused', 'PROPOSAL_ENDED'} end
 if not known.accepted then

@@ -13,6 +13,8 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
+---   PERSON_BLOCKED      the caller blocks the other person of the direct conversation; only when typing begins
+---   DIRECT_UNAVAILABLE  the other person of the direct conversation blocks the caller; only when typing begins
 ---   ROOM_READ_ONLY          only when typing begins
 ---   MUTED                   {until ms?}  only when typing begins
 --- Publishes

@@ -1,6 +1,7 @@
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { directSummary, headArgs } from '../conversation/readHeads.ts';
+import { isBlocking } from '../block/blockHandlers.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { isCompanion } from '../guest/companions.ts';
@@ -63,12 +64,19 @@ export function createDirectHandlers(ports: DirectPorts): Pick<DomainHandlers<'d
     if (role === 'guest' && !(await isCompanion(ports, userId, me))) throw new ChatError('NO_SHARED_ROOM');
   }
 
+  /** A person can't begin a conversation with one who blocks them. Throws DIRECT_UNAVAILABLE. */
+  async function checkBlock(userId: string, me: string): Promise<void> {
+    if (await isBlocking(ports, userId, me)) throw new ChatError('DIRECT_UNAVAILABLE');
+  }
+
   return {
     'direct.open': async ({ userId }, { session }) => {
       const { me } = session;
       const other = await readPerson(userId);
       const conversationId = directId(me.id, other.id);
-      if (!session.conversationIds.includes(conversationId)) await checkGuest(other.id, me.id);
+      if (!session.conversationIds.includes(conversationId)) {
+        await Promise.all([checkGuest(other.id, me.id), checkBlock(other.id, me.id)]);
+      }
       const { created, epoch } = await open(conversationId);
       if (created) await announce(conversationId, epoch, [me, other]);
       await session.subscribe(conversationId);

@@ -65,6 +65,8 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'room.remove',
   'room.readmit',
   'room.handOver',
+  'block.list',
+  'block.set',
   'saved.list',
   'saved.set',
   'blob.link',
@@ -95,6 +97,7 @@ const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
   'account.endOtherSessions',
   'person.setProfile',
   'person.setPicture',
+  'block.set',
   'direct.open',
   'message.schedule',
   'proposal.end',
@@ -104,8 +107,13 @@ const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
 export async function authoriseGuest(ports: DataPorts, me: string, name: string, input: unknown): Promise<void> {
   const isAllowed = (GUEST_CALLS as ReadonlySet<string>).has(name) && !(isVisitor(me) && NOT_FOR_VISITORS.has(name));
   if (!isAllowed) throw new ChatError('NOT_FOR_GUESTS');
-  const { conversationId, userId } = input as { readonly conversationId?: string; readonly userId?: string };
-  const otherId = name === 'direct.open' ? userId : otherIn(conversationId, me);
+  const { conversationId, userId, on } = input as {
+    readonly conversationId?: string;
+    readonly userId?: string;
+    readonly on?: boolean;
+  };
+  const namesPerson = name === 'direct.open' || (name === 'block.set' && on === true);
+  const otherId = namesPerson ? userId : otherIn(conversationId, me);
   if (otherId !== undefined && !(await isCompanion(ports, me, otherId))) throw new ChatError('NOT_FOR_GUESTS');
 }
 

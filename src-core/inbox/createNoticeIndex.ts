@@ -170,6 +170,8 @@ export function createInboxes(redis: Pick<RedisAccess, 'runAll'>, keys: Keys, to
             read: isRead,
             kept: NOTICES_KEPT,
             place: `${placeOf(draft)}:${epoch}:${conversationId}`,
+            // A reminder is the person's own.
+            from: draft.type === 'reminded' ? '' : draft.from,
             notice: toJson(source, draft, isShown),
           });
         }),

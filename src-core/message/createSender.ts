@@ -13,7 +13,7 @@ export type { OutgoingMessage as Outgoing };
 export interface Sender {
   /**
    * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, ROOM_READ_ONLY,
-   * MUTED `{until}`, ROOM_SLOW_MODE `{retryAfterMs}`, or what `RedisAccess` throws; then a retry is safe.
+   * MUTED `{until}`, ROOM_SLOW_MODE `{retryAfterMs}`, PERSON_BLOCKED, DIRECT_UNAVAILABLE, or what `RedisAccess` throws; then a retry is safe.
    */
   send(conversationId: string, message: OutgoingMessage): Promise<SendResult>;
 }
@@ -159,9 +159,14 @@ function resolveDirectBatch(
   batch: readonly PendingSend[],
   reply: ReplyOf<typeof scripts.sendMessages>,
 ): void {
-  const [first] = peopleOf(conversationId);
+  const [first, second] = peopleOf(conversationId);
+  const refusalOf = (author: string): ErrorCode => {
+    if (author !== first && author !== second) return 'NOT_A_MEMBER';
+    const isBlocking = author === first ? reply.firstBlocks : reply.secondBlocks;
+    return isBlocking ? 'PERSON_BLOCKED' : 'DIRECT_UNAVAILABLE';
+  };
   answer(batch, reply, {
-    refusal: () => new ChatError('NOT_A_MEMBER'),
+    refusal: ({ row }) => new ChatError(refusalOf(row.author)),
     receiverOnline: ({ row }) => (row.author === first ? reply.secondHere : reply.firstHere),
   });
 }
@@ -190,7 +195,7 @@ interface BatchReply {
 }
 
 interface Rules {
-  readonly refusal: () => Error;
+  readonly refusal: (waiting: PendingSend) => Error;
   readonly receiverOnline: (waiting: PendingSend, index: number) => boolean;
 }
 
@@ -199,7 +204,7 @@ function answer(batch: readonly PendingSend[], reply: BatchReply, { refusal, rec
   for (const [index, waiting] of batch.entries()) {
     const offset = reply.offsets[index] ?? 0;
     if (offset === 0) {
-      waiting.reject(refusal());
+      waiting.reject(refusal(waiting));
       continue;
     }
     waiting.resolve({

@@ -77,7 +77,13 @@ async function sendAttachments(
   return { ...sent, receiverOnline: othersHere };
 }
 
-const REPORTED_BY_SCRIPT: ReadonlySet<ErrorCode> = new Set(['UPLOAD_NOT_FOUND', 'MUTED', 'ROOM_READ_ONLY']);
+const REPORTED_BY_SCRIPT: ReadonlySet<ErrorCode> = new Set([
+  'UPLOAD_NOT_FOUND',
+  'MUTED',
+  'ROOM_READ_ONLY',
+  'PERSON_BLOCKED',
+  'DIRECT_UNAVAILABLE',
+]);
 
 /** Null when the file is already in a message, or when the script reports the refusal. */
 async function findReady(

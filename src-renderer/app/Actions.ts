@@ -1,5 +1,6 @@
 import type { ActivityActions } from '../stores/activity/actions.ts';
 import type { AttachmentActions } from '../stores/attachments/actions.ts';
+import type { BlockActions } from '../stores/blocks/actions.ts';
 import type { AnnouncementActions } from '../stores/announcements/actions.ts';
 import type { ConnectionMonitor } from '../stores/connection/createConnectionMonitor.ts';
 import type { ConversationActions } from '../stores/conversations/actions.ts';
@@ -54,6 +55,7 @@ export interface Actions {
   readonly edits: EditActions;
   readonly forwarding: Forwarding;
   readonly saved: SavedActions;
+  readonly blocks: BlockActions;
   readonly scheduled: ScheduledActions;
   readonly rooms: RoomActions;
   readonly proposals: ProposalActions;

@@ -1,6 +1,7 @@
 import { COUNTED_ELSEWHERE, type Announcement, type Notice, type Post } from '#shared/contract/noticeModel.ts';
 import { MENTIONS } from '../stores/inbox/reduce.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import { isBlocked } from '../stores/blocks/reduce.ts';
 import { partnerOf } from '../stores/conversations/selectors.ts';
 import { followedTopic } from '../stores/topics/reduce.ts';
 import { noticeExcerpt } from '../text/preview.ts';
@@ -37,6 +38,8 @@ export function createActivityNotifications(
     notice(notice) {
       const { type, place, from, offset, read } = notice;
       if (read) return;
+      // A server of an earlier version does not leave out the notices of blocked people.
+      if (from !== null && type !== 'reminded' && isBlocked(stores.blocks.getState(), from)) return;
       const { conversationId } = place;
       const conversation = stores.conversations.getState()[conversationId];
       const nickname = stores.members.getState()[conversationId]?.byId[from ?? '']?.nickname;

@@ -2,6 +2,7 @@ import { LEASES } from '#shared/contract/limits.ts';
 import { createPersistence } from '../stores/persistence/persistence.ts';
 import { createActivityActions } from '../stores/activity/actions.ts';
 import { createAttachmentActions } from '../stores/attachments/actions.ts';
+import { createBlockActions } from '../stores/blocks/actions.ts';
 import { createAnnouncementActions } from '../stores/announcements/actions.ts';
 import { createConnectionMonitor } from '../stores/connection/createConnectionMonitor.ts';
 import { persistLastLive } from '../stores/connection/persistLastLive.ts';
@@ -124,6 +125,7 @@ export function createParley(ports: Ports): Parley {
     edits: createEditActions(context, editing),
     forwarding: createForwarding(context, { sending, links }),
     saved: createSavedActions(context),
+    blocks: createBlockActions(context, conversations),
     scheduled: createScheduledActions(context),
     rooms: createRoomActions(context, { roomClosing, conversations, sending }),
     proposals: createProposalActions(context, conversations),
@@ -159,6 +161,7 @@ export function createParley(ports: Ports): Parley {
         startPeriodicWork(context, actions),
         notifyOfClosing(context, actions),
         actions.search.trackConnection(),
+        actions.blocks.trackUnread(),
         actions.detachedWindow.trackTimelines(),
         actions.replyPreviews.trackTimelines(),
         ports.page.onLeaving(() => persistence.flush()),
@@ -183,7 +186,8 @@ export function createParley(ports: Ports): Parley {
  */
 function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
-    const { session, conversations, sending, settings, activityData, pins, proposals, saved, scheduled } = actions();
+    const { session, conversations, sending, settings, activityData, blocks, pins, proposals, saved, scheduled } =
+      actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
@@ -193,6 +197,7 @@ function createCatchUp({ client, stores }: Context, actions: () => Actions): () 
     const areConversationsFresh = await refreshing;
     sending.sendWaiting();
     void settings.refresh();
+    void blocks.refresh();
     void pins.refresh();
     void proposals.refresh();
     void saved.refresh();

@@ -3,6 +3,7 @@ import {
   type ConversationSummary,
   conversationIdSchema,
   isCounted,
+  type LogEvent,
   type MessageEvent,
   type UnknownEvent,
 } from '#shared/contract/model.ts';
@@ -11,6 +12,7 @@ import type { Proposal } from '#shared/contract/proposalCalls.ts';
 import { pauseEnd } from '#shared/notify/pauses.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { mentionsPerson } from '#shared/message/wideMentions.ts';
+import { isBlocked } from '../stores/blocks/reduce.ts';
 import { partnerOf } from '../stores/conversations/selectors.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
 import { isGuest, myId } from '../stores/session/reduce.ts';
@@ -35,6 +37,12 @@ export function listen(context: Context, actions: Actions): () => void {
 
   /** The signed-in account's id. Events that arrive after a sign-out are ignored. */
   const signedIn = (): string | null => myId(stores.session.getState());
+
+  const isByBlocked = (userId: string): boolean => isBlocked(stores.blocks.getState(), userId);
+
+  /** The person does not see how far those whom they block have read in their direct conversation. */
+  const isSeenRead = (conversationId: string, userId: string): boolean =>
+    isRoom(conversationId) || !isByBlocked(userId);
 
   /** Whether an event belongs to the known log, because a new room may have the name of a closed one. */
   function isCurrent({ conversationId, epoch }: { conversationId: string; epoch?: string | undefined }): boolean {
@@ -82,7 +90,7 @@ export function listen(context: Context, actions: Actions): () => void {
       void actions.fetching.catchUp(conversationId);
     if (gap) void actions.conversations.compareHeads();
     if (isBeingRead(readingState(stores), conversationId)) void actions.conversations.markOpenRead();
-    else if (isNew && event.from !== me && isCounted(event) && !isOthersThread(conversationId, event, me)) {
+    else if (isNew && mayNotify(conversationId, event, me)) {
       actions.notifier.notify({
         kind: isRoom(conversationId) ? 'room' : 'direct',
         conversationId,
@@ -94,6 +102,11 @@ export function listen(context: Context, actions: Actions): () => void {
         body: describe(event),
       });
     }
+  }
+
+  function mayNotify(conversationId: string, event: LogEvent, me: string): event is MessageEvent | UnknownEvent {
+    if (event.from === me || isByBlocked(event.from) || !isCounted(event)) return false;
+    return !isOthersThread(conversationId, event, me);
   }
 
   function describe(event: MessageEvent | UnknownEvent): string {
@@ -168,12 +181,15 @@ export function listen(context: Context, actions: Actions): () => void {
     }),
     client.on('conversation.read', ({ conversationId, epoch, userId, offset, unread }) => {
       if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;
-      stores.reads.dispatch({ type: 'moved', conversationId, userId, offset, ...(epoch !== undefined && { epoch }) });
+      if (isSeenRead(conversationId, userId)) {
+        stores.reads.dispatch({ type: 'moved', conversationId, userId, offset, ...(epoch !== undefined && { epoch }) });
+      }
       if (userId === signedIn()) ownCursorMoved(conversationId, offset, unread);
     }),
-    client.on('conversation.readsMoved', ({ conversationId, epoch, reads }) => {
+    client.on('conversation.readsMoved', ({ conversationId, epoch, reads: moved }) => {
       const me = signedIn();
       if (me === null || !isCurrent({ conversationId, epoch })) return;
+      const reads = moved.filter(({ userId }) => isSeenRead(conversationId, userId));
       stores.reads.dispatch({ type: 'manyMoved', conversationId, reads, ...(epoch !== undefined && { epoch }) });
       for (const { userId, offset, unread } of reads) if (userId === me) ownCursorMoved(conversationId, offset, unread);
     }),
@@ -181,7 +197,8 @@ export function listen(context: Context, actions: Actions): () => void {
       const me = signedIn();
       if (me === null || !isCurrent(data)) return;
       actions.proposals.applyEvent(data);
-      if (data.proposal !== null && data.proposal.by !== me) proposed(data.conversationId, data.proposal);
+      if (data.proposal !== null && data.proposal.by !== me && !isByBlocked(data.proposal.by))
+        proposed(data.conversationId, data.proposal);
     }),
     client.on('room.changed', ({ conversationId, epoch, room }) => {
       if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;
@@ -230,7 +247,8 @@ export function listen(context: Context, actions: Actions): () => void {
       if (signedIn() !== null) stores.presence.dispatch({ type: 'changed', presence: [presence] });
     }),
     client.on('typing.changed', (data) => {
-      if (signedIn() !== null && data.userId !== signedIn() && isCurrent(data)) typing(data);
+      const me = signedIn();
+      if (me !== null && data.userId !== me && isCurrent(data) && !isByBlocked(data.userId)) typing(data);
     }),
     client.on('connection.changed', actions.previews.applyConnectionChange),
     client.on('local.outgoingChanged', actions.sending.applyOutboxChange),
@@ -239,6 +257,9 @@ export function listen(context: Context, actions: Actions): () => void {
     }),
     client.on('saved.changed', (change) => {
       if (signedIn() !== null) actions.saved.applyChange(change);
+    }),
+    client.on('block.changed', (change) => {
+      if (signedIn() !== null) actions.blocks.applyChange(change);
     }),
     client.on('scheduled.changed', () => {
       if (signedIn() !== null) void actions.scheduled.refresh();

@@ -41,6 +41,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     scheduledMessages: LIMITS.scheduledMessages,
     subscriptions: LIMITS.subscriptions,
     followedPeople: LIMITS.followedPeople,
+    blockedPeople: LIMITS.blockedPeople,
     hooksPerPerson: LIMITS.hooksPerPerson,
     passwordMinLength: LIMITS.passwordMinLength,
     missing: String(missing),

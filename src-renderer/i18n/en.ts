@@ -1,5 +1,6 @@
 import { about } from './about.en.ts';
 import { activity } from './activity.en.ts';
+import { blocking } from './blocking.en.ts';
 import { boundary } from './boundary.en.ts';
 import { emoji } from './emoji.en.ts';
 import { errors } from './errors.en.ts';
@@ -36,6 +37,7 @@ export const en = {
   messageActions,
   panels,
   person,
+  blocking,
   profile,
   proposals,
   scheduled,

@@ -6,6 +6,7 @@ export const settings = {
   appearance: 'Appearance',
   keyboard: 'Keyboard',
   profile: 'Profile',
+  blocked: 'Blocked people',
   signIn: 'Sign-in',
   changePassword: 'Change password',
   currentPassword: 'Current password',

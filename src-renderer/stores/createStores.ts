@@ -1,5 +1,6 @@
 import { initialActivity, reduceActivity } from './activity/reduce.ts';
 import { initialAnnouncements, reduceAnnouncements } from './announcements/reduce.ts';
+import { initialBlocks, reduceBlocks } from './blocks/reduce.ts';
 import { initialConnection, reduceConnection } from './connection/reduce.ts';
 import { initialConversations, reduceConversations } from './conversations/reduce.ts';
 import { createDomain } from './createDomain.ts';
@@ -45,6 +46,7 @@ export function createStores() {
     host: createDomain(initialHost, reduceHost),
     connection: createDomain(initialConnection, reduceConnection),
     people: createDomain(initialPeople, reducePeople),
+    blocks: createDomain(initialBlocks, reduceBlocks),
     presence: createDomain(initialPresence, reducePresence),
     profiles: createDomain(initialProfiles, reduceProfiles),
     pictures: createDomain(initialPictures, reducePictures),

@@ -25,6 +25,7 @@ import {
 } from './model.ts';
 import { searchQuerySchema } from '../search/searchQuery.ts';
 import { announcementCalls } from './announcementCalls.ts';
+import { blockCalls } from './blockCalls.ts';
 import { counterCalls } from './counterCalls.ts';
 import { directoryCalls } from './directoryCalls.ts';
 import { defineCall } from './defineCall.ts';
@@ -352,6 +353,7 @@ export const chatCalls = {
   ...directoryCalls,
   ...roomCalls,
   ...savedCalls,
+  ...blockCalls,
   ...scheduleCalls,
   ...teamCalls,
   ...groupCalls,

@@ -20,6 +20,7 @@ import { inboxEvents } from './inboxCalls.ts';
 import { frameEpochSchema, roomEvents } from './roomEvents.ts';
 import { profileEvents } from './profileCalls.ts';
 import { proposalEvents } from './proposalCalls.ts';
+import { blockEvents } from './blockCalls.ts';
 import { savedEvents } from './savedCalls.ts';
 import { scheduleEvents } from './scheduleCalls.ts';
 import { settingsEvents } from './settingsCalls.ts';
@@ -83,6 +84,7 @@ export const chatEvents = {
   ...roomEvents,
   ...announcementEvents,
   ...savedEvents,
+  ...blockEvents,
   ...scheduleEvents,
   ...settingsEvents,
   ...topicEvents,

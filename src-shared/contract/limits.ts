@@ -80,6 +80,8 @@ export const LIMITS = {
   reactionsPerMessage: 24,
   /** Pinned messages per conversation. */
   pinsPerConversation: 50,
+  /** People whom a person blocks. */
+  blockedPeople: 500,
   /** Saved messages per person, and per page. */
   savedMessages: 2_000,
   savedPerPage: 50,

@@ -90,6 +90,12 @@ export const ERROR_CODES = [
   'ROOM_READ_ONLY',
   /** The room is in slow mode, and this person wrote a message within its interval. */
   'ROOM_SLOW_MODE',
+  /** The other person of a direct conversation does not receive messages of this one. */
+  'DIRECT_UNAVAILABLE',
+  /** This person blocks the other person of the direct conversation. */
+  'PERSON_BLOCKED',
+  'BLOCKING_YOURSELF',
+  'TOO_MANY_BLOCKED',
   'NOT_THE_OWNER',
   'NOT_A_MODERATOR',
   'TOO_MANY_MODERATORS',

@@ -92,6 +92,7 @@ describe('the state of the connection', () => {
       'person.list',
       'conversation.heads',
       'settings.read',
+      'block.list',
       'proposal.read',
       'inbox.list',
       'announcement.list',

@@ -17,6 +17,7 @@ export function noticeArgs(offset: number, change: object = {}) {
     read: false,
     kept: 100,
     place: `${offset}:e1:room:a`,
+    from: 'tom',
     notice: JSON.stringify({ at: 1, type: 'mentioned', title: `at ${offset}` }),
     ...change,
   };

@@ -79,6 +79,23 @@ export async function makeDirect(redis: RawRedis, keys: Keys, epoch = 'epoch-one
   return conversation;
 }
 
+/** Amy blocks Ben in this conversation, or unblocks him. */
+export async function block(redis: RawRedis, conversation: KeysOf<'conversation'>, on = true): Promise<void> {
+  await redis.run(scripts.applyBlock, conversation, { isFirst: true, on });
+}
+
+/** Neither of the two people may do this in the conversation, while Amy blocks Ben. */
+export async function expectNoneWhileBlocked(
+  redis: RawRedis,
+  conversation: KeysOf<'conversation'>,
+  run: (userId: string) => Promise<unknown>,
+): Promise<void> {
+  await block(redis, conversation);
+  await expectRefusal(run(BEN), 'DIRECT_UNAVAILABLE');
+  await expectRefusal(run(AMY), 'PERSON_BLOCKED');
+  await block(redis, conversation, false);
+}
+
 /** The sender's arguments for one message. */
 export function message(author: string, clientId: string, text = 'hello') {
   const to = author === AMY ? BEN : AMY;

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../Catalogue.ts';
 import { about } from './about.zh.ts';
 import { activity } from './activity.zh.ts';
+import { blocking } from './blocking.zh.ts';
 import { boundary } from './boundary.zh.ts';
 import { emoji } from './emoji.zh.ts';
 import { errors } from './errors.zh.ts';
@@ -37,6 +38,7 @@ export const zh: Catalogue = {
   messageActions,
   panels,
   person,
+  blocking,
   profile,
   proposals,
   scheduled,

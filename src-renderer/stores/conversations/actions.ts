@@ -42,6 +42,8 @@ export interface ConversationActions {
   readonly scrolled: (atEnd: boolean) => void;
   /** Moves my read cursor to the end if the open conversation is being read. */
   readonly markOpenRead: () => Promise<void>;
+  /** Marks a conversation that I do not look at as read up to this end, here at once. */
+  readonly markRead: (known: Pick<ConversationSummary, 'conversationId' | 'epoch' | 'offset'>) => Promise<void>;
   /** Marks all conversations as read up to their ends. Returns the error of one that it could not mark, if any. */
   readonly markAllRead: () => Promise<Problem | null>;
   /** Clears the notifications of a conversation up to an offset, once even if several events report the read. */
@@ -317,6 +319,15 @@ export function createConversationActions(
     return null;
   }
 
+  async function markRead({
+    conversationId,
+    epoch,
+    offset,
+  }: Pick<ConversationSummary, 'conversationId' | 'epoch' | 'offset'>): Promise<void> {
+    stores.conversations.dispatch({ type: 'read', conversationId, offset, unread: 0 });
+    await sendRead(conversationId, { epoch, offset, isSameSession: sameSession(stores) });
+  }
+
   async function markAllRead(): Promise<Problem | null> {
     const isSameSession = sameSession(stores);
     const limit = createLimit(MARKS_AT_ONCE);
@@ -350,6 +361,7 @@ export function createConversationActions(
       if (atEnd) void markOpenRead();
     },
     markOpenRead,
+    markRead,
     markAllRead,
     clearNotifications,
     localReadOffset: ({ conversationId, epoch }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockCalls } from '#shared/contract/blockCalls.ts';
 import { listOf } from '#shared/contract/listOf.ts';
 import {
   conversationSummarySchema,
@@ -45,6 +46,8 @@ export const listsSchema = z.object({
   warnedRooms: z.record(z.string(), z.number()).default({}),
   /** By room. Without them, authors in rooms would have no names while offline. */
   roomPeople: z.record(z.string(), roomPeopleSchema).default({}),
+  /** Without them, messages of blocked people would be shown until the server answers. */
+  blocked: blockCalls['block.list'].output.shape.blocked.catch([]),
 });
 
 /** The threads of persisted messages. */

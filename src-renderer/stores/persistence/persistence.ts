@@ -4,6 +4,7 @@ import { conversationIdSchema } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { type LocalAccount, createLocalAccount } from '../../local/LocalAccount.ts';
 import type { EarlierData, EarlierStore } from '../../local/earlierStore.ts';
+import { blockedPeople } from '../blocks/reduce.ts';
 import type { Context } from '../Context.ts';
 import {
   earlierEventsSchema,
@@ -60,6 +61,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       endedRooms: Object.values(stores.rooms.getState().ended),
       warnedRooms: { ...stores.rooms.getState().warned },
       roomPeople: { ...stores.members.getState() },
+      blocked: blockedPeople(stores.blocks.getState()),
     }));
   }
 
@@ -71,6 +73,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       stores.conversations.dispatch({ type: 'listed', conversations: lists.data.conversations });
       stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms, warned: lists.data.warnedRooms });
       stores.members.dispatch({ type: 'restored', rooms: lists.data.roomPeople });
+      stores.blocks.dispatch({ type: 'restored', blocked: lists.data.blocked });
     }
     const settings = persistedSettingsSchema.safeParse(kept[SETTINGS]);
     if (settings.success) {
@@ -129,6 +132,9 @@ export function createPersistence({ client, stores, earlier, report }: Context):
         stores.people.subscribe(saveLists),
         stores.conversations.subscribe(saveLists),
         stores.members.subscribe(saveLists),
+        stores.blocks.subscribe((now, before) => {
+          if (now.since !== before.since) saveLists();
+        }),
         stores.rooms.subscribe((now, before) => {
           if (now.ended !== before.ended || now.warned !== before.warned) saveLists();
         }),

@@ -211,6 +211,7 @@ export function createSessionActions(
     stores.previews.dispatch({ type: 'reset' });
     stores.pins.dispatch({ type: 'reset' });
     stores.saved.dispatch({ type: 'reset' });
+    stores.blocks.dispatch({ type: 'reset' });
     stores.scheduled.dispatch({ type: 'reset' });
     stores.uploads.dispatch({ type: 'reset' });
     stores.search.dispatch({ type: 'reset' });

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { nameInWords } from '../../stores/conversations/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { ReminderDialog } from '../actions/ReminderDialog.tsx';
+import { HiddenMessage } from '../block/HiddenMessage.tsx';
 import { useMentionedPeople, usePerson } from '../names/usePerson.ts';
 import kept from '../panels/Kept.module.css';
 import { MessageCard } from '../panels/MessageCard.tsx';
@@ -92,7 +93,9 @@ function ExistingMessage({ conversation, event, children }: ExistingMessageProps
       conversationName={nameInWords(conversation)}
       body={
         <ViewerArea conversationId={conversationId} items={picturesIn(body)}>
-          <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
+          <HiddenMessage conversationId={conversationId} message={event}>
+            <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
+          </HiddenMessage>
         </ViewerArea>
       }
       onJump={() => void actions.detachedWindow.jumpTo(conversationId, offset)}

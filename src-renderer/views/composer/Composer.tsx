@@ -38,7 +38,18 @@ export interface ComposerProps {
   readonly attachments: AttachmentInput;
 }
 
-export function Composer({ ref, conversation, attachments }: ComposerProps): ReactElement {
+/** The text field of a conversation; in its place the notice that I block the other person. */
+export function Composer(props: ComposerProps): ReactElement {
+  const block = useWritingBlock(props.conversation);
+  if (block?.kind !== 'blocked') return <MessageComposer {...props} />;
+  return (
+    <div className={styles['composer']}>
+      <WritingBlockNotice block={block} />
+    </div>
+  );
+}
+
+function MessageComposer({ ref, conversation, attachments }: ComposerProps): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
   const { conversationId } = conversation;

@@ -1,12 +1,17 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import type { Person } from '#shared/contract/model.ts';
 import { describeCountdown, describeIdleTime } from '../../i18n/describeDuration.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import type { Problem } from '../../stores/Problem.ts';
 import { dayAndTime } from '../../text/times.ts';
 import type { MyMute } from '../members/useMyMute.ts';
 import type { MySlowMode } from '../members/useSlowMode.ts';
 import type { WritingBlock } from '../members/useWritingBlock.ts';
+import { BlockButton } from '../block/BlockButton.tsx';
 import { useToday } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import styles from './WritingBlockNotice.module.css';
 
 /** Shown above the text field of a person who may not write. Typed text stays, and can be sent once they may. */
@@ -16,9 +21,22 @@ export function WritingBlockNotice({ block }: { readonly block: WritingBlock }):
     <div className={styles['notice']}>
       <Icon name={block.kind === 'slowMode' ? 'clock' : 'muted'} />
       {block.kind === 'muted' && <Mute mute={block.mute} />}
+      {block.kind === 'blocked' && <Blocked person={block.person} />}
       {block.kind === 'readOnly' && <output>{t('insideRoom.readOnly')}</output>}
       {block.kind === 'slowMode' && <SlowMode slowMode={block.slowMode} />}
     </div>
+  );
+}
+
+function Blocked({ person }: { readonly person: Person }): ReactElement {
+  const t = useWords();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  return (
+    <>
+      <output className={controls['grow']}>{t('blocking.youBlocked', { name: person.name })}</output>
+      <ProblemText problem={problem} className={undefined} />
+      <BlockButton person={person} className={controls['secondary']} onAnswer={setProblem} />
+    </>
   );
 }
 

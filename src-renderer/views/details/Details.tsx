@@ -1,9 +1,12 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, DirectSummary, Person } from '#shared/contract/model.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import type { Problem } from '../../stores/Problem.ts';
 import { shortTime } from '../../text/times.ts';
+import { BlockButton } from '../block/BlockButton.tsx';
+import { useIsBlocked } from '../block/useBlocks.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import { useFocusRestore } from '../parts/focus.ts';
@@ -11,6 +14,7 @@ import { FavouriteButton } from '../settings/FavouriteButton.tsx';
 import { NotifyDetails } from '../settings/NotifyDetails.tsx';
 import { useConversation, useIsGuest, useMe, useNow, useParley, useTimeline } from '../ParleyContext.ts';
 import { cx } from '../parts/cx.ts';
+import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { type PresenceStatus, useIsPaused, usePresence } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -81,6 +85,7 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
   const { stores } = useParley();
   const me = useMe();
   const { conversationId, offset, last, with: person } = useConversation(conversation);
+  const isBlocked = useIsBlocked(person.id);
   // Reactions and recalls are events of the log but not messages.
   const counted = useTimeline(conversationId).events.at(-1)?.counted ?? offset;
   const seen = useStore(stores.presence, (presence) => presence[person.id]);
@@ -107,8 +112,21 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
         </section>
       ))}
       {/* The other person does not see a conversation without messages. */}
-      {person.id !== me.id && offset > 0 && <ProposeButton conversation={conversation} />}
+      {person.id !== me.id && offset > 0 && !isBlocked && <ProposeButton conversation={conversation} />}
+      {person.id !== me.id && <BlockSection person={person} />}
     </>
+  );
+}
+
+function BlockSection({ person }: { readonly person: Person }): ReactElement {
+  const t = useWords();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  return (
+    <section>
+      <h2>{t('blocking.privacy')}</h2>
+      <BlockButton person={person} className={cx(controls['secondary'], styles['wide'])} onAnswer={setProblem} />
+      <ProblemText problem={problem} className={controls['muted']} />
+    </section>
   );
 }
 

@@ -1,12 +1,14 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
+import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { isHidden } from '../../stores/blocks/reduce.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Timeline } from '../../stores/timelines/state.ts';
 import { describePreview } from '../../i18n/describePreview.ts';
 import { previewBody } from '../../text/preview.ts';
 import { useNameOf } from '../names/usePerson.ts';
-import { useMe, useTimeline } from '../ParleyContext.ts';
+import { useMe, useParley, useTimeline } from '../ParleyContext.ts';
 
 /** Messages that arrive within this time are announced together (ms). */
 const BATCH_MS = 700;
@@ -22,6 +24,9 @@ export function NewMessageAnnouncer({ conversation }: { readonly conversation: C
   const me = useMe();
   const nameOf = useNameOf(conversation);
   const timeline = useTimeline(conversation.conversationId);
+  const blocks = useStore(useParley().stores.blocks);
+  const isAnnounced = (message: MessageEvent): boolean =>
+    !isHidden(blocks, { conversationId: conversation.conversationId, ...message });
   const [announcement, setAnnouncement] = useState<{ readonly count: number; readonly lines: readonly string[] }>({
     count: 0,
     lines: [],
@@ -34,7 +39,7 @@ export function NewMessageAnnouncer({ conversation }: { readonly conversation: C
     batchTimer.current = null;
     const lines = announcementLines(
       t,
-      newMessagesIn(timeline.events, announcedUntil.current ?? timeline.offset, me.id),
+      newMessagesIn(timeline.events, announcedUntil.current ?? timeline.offset, me.id).filter(isAnnounced),
       nameOf,
     );
     announcedUntil.current = timeline.offset;

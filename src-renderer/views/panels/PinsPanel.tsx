@@ -5,6 +5,7 @@ import { Boundary } from '../parts/Boundary.tsx';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { HiddenMessage } from '../block/HiddenMessage.tsx';
 import { useMentionedPeople, usePerson } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import { cx } from '../parts/cx.ts';
@@ -82,7 +83,11 @@ function Pin({ conversation, event, onUnpin }: PinProps): ReactElement | null {
     <MessageCard
       author={author}
       event={event}
-      body={<MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />}
+      body={
+        <HiddenMessage conversationId={conversationId} message={event}>
+          <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
+        </HiddenMessage>
+      }
       onJump={() => void actions.detachedWindow.jumpTo(conversationId, offset)}
     >
       <ServerButton className={styles['action']} onClick={() => onUnpin(offset)}>

@@ -5,7 +5,8 @@ export interface CopyButtonProps {
   readonly text: string;
   /** Labels before copying, after success, and after failure. */
   readonly labels: { readonly copy: string; readonly copied: string; readonly notCopied: string };
-  readonly icon?: IconName;
+  /** `null`: none. */
+  readonly icon?: IconName | null;
   readonly className?: string | undefined;
 }
 
@@ -19,7 +20,7 @@ export function CopyButton({ text, labels, icon = 'copy', className }: CopyButto
       onClick={() => void copyText(text).then(setCopied)}
       onBlur={() => setCopied(null)}
     >
-      <Icon name={copied === true ? 'check' : icon} />
+      {icon !== null && <Icon name={copied === true ? 'check' : icon} />}
       <span aria-live="polite">{copied === null ? labels.copy : copied ? labels.copied : labels.notCopied}</span>
     </button>
   );

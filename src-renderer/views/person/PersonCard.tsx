@@ -11,6 +11,7 @@ import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { recentNames } from '../../stores/profiles/reduce.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
 import { isPersonFollowed } from '../../stores/topics/reduce.ts';
+import { BlockButton } from '../block/BlockButton.tsx';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
 import { useMe, useNow, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -40,7 +41,6 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
   const seen = useStore(stores.presence, (presence) => presence[person.id]);
   const account = useStore(stores.people, (people) => people[person.id]);
   const profile = useStore(stores.profiles, (profiles) => profiles[person.id]);
-  const rooms = useSharedRooms(person.id);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isMe = person.id === me.id;
   const name = isMe ? me.name : (account?.name ?? person.name);
@@ -81,32 +81,50 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
             {t('person.message')}
           </ServerButton>
           <FollowButton userId={person.id} name={name} onAnswer={setProblem} />
+          <BlockButton
+            person={{ id: person.id, name }}
+            className={cx(controls['secondary'], styles['follow'])}
+            onAnswer={setProblem}
+          />
         </>
       )}
       <ProblemText problem={problem} className={styles['problem']} />
-      {!isMe && rooms.length > 0 && (
-        <section>
-          <h2 id="shared-rooms">{t('person.sharedRooms')}</h2>
-          <ul aria-labelledby="shared-rooms">
-            {rooms.map(({ conversationId, room }) => (
-              <li key={conversationId}>
-                <button
-                  type="button"
-                  className={cx(styles['room'], controls['cut'])}
-                  onClick={() => {
-                    actions.conversations.open(conversationId);
-                    onClose();
-                    focusComposer();
-                  }}
-                >
-                  #{room.title}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {!isMe && <SharedRooms userId={person.id} onClose={onClose} />}
     </>
+  );
+}
+
+interface SharedRoomsProps {
+  readonly userId: string;
+  readonly onClose: () => void;
+}
+
+function SharedRooms({ userId, onClose }: SharedRoomsProps): ReactElement | null {
+  const t = useWords();
+  const { actions } = useParley();
+  const rooms = useSharedRooms(userId);
+  if (rooms.length === 0) return null;
+  return (
+    <section>
+      <h2 id="shared-rooms">{t('person.sharedRooms')}</h2>
+      <ul aria-labelledby="shared-rooms">
+        {rooms.map(({ conversationId, room }) => (
+          <li key={conversationId}>
+            <button
+              type="button"
+              className={cx(styles['room'], controls['cut'])}
+              onClick={() => {
+                actions.conversations.open(conversationId);
+                onClose();
+                focusComposer();
+              }}
+            >
+              #{room.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import { describePreview } from '../../i18n/describePreview.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { preview, previewBody } from '../../text/preview.ts';
 import { eventAt } from '../../stores/timelines/eventAt.ts';
+import { useIsHidden } from '../block/useBlocks.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -24,7 +25,7 @@ export function Quote({ conversation, offset }: QuoteProps): ReactElement {
   const { actions } = useParley();
   const quoted = useQuoted(conversation, offset);
   const { name } = usePerson(conversation, quoted?.from ?? '');
-  const excerpt = describeQuoted(t, quoted);
+  const excerpt = useQuotedText(conversation, quoted);
   return (
     <button
       type="button"
@@ -47,6 +48,17 @@ export function Quote({ conversation, offset }: QuoteProps): ReactElement {
 const MAX_LENGTH = 140;
 /** Markdown is at most this many times longer than its plain text, except for long URLs. */
 const MARKDOWN_FACTOR = 4;
+
+/** A quoted message in one line, without its content if I block its author. */
+export function useQuotedText(
+  { conversationId }: ConversationSummary,
+  quoted: MessageEvent | null | undefined,
+): string {
+  const t = useWords();
+  const isMissing = quoted === null || quoted === undefined;
+  const isHidden = useIsHidden(isMissing ? null : { conversationId, from: quoted.from, offset: quoted.offset });
+  return isHidden ? t('blocking.hidden') : describeQuoted(t, quoted);
+}
 
 /** A quoted message in one line. */
 export function describeQuoted(t: TFunction, event: MessageEvent | null | undefined): string {
@@ -92,13 +104,14 @@ export function ReplyBar({ conversation, offset, onCancel }: ReplyBarProps): Rea
   const { stores } = useParley();
   const { conversationId } = conversation;
   const quoted = useQuoted(conversation, offset);
+  const excerpt = useQuotedText(conversation, quoted);
   const { name } = usePerson(conversation, quoted?.from ?? '');
   return (
     <section className={styles['bar']} aria-label={t('about.replyingTo', { name })}>
       <Icon name="reply" />
       <b>{t('about.replyingTo', { name })}</b>
       <span className={styles['excerpt']} dir="auto">
-        {describeQuoted(t, quoted)}
+        {excerpt}
       </span>
       <IconButton
         icon="close"

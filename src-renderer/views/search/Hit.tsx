@@ -9,6 +9,7 @@ import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { isoTime } from '../../text/formats.ts';
 import { shortTime } from '../../text/times.ts';
 import { type Piece, snippetOf } from '../../text/snippet.ts';
+import { useIsHidden } from '../block/useBlocks.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
@@ -36,7 +37,9 @@ export function Hit({ id, hit, conversation, terms, isActive, onHover, onOpen }:
   const author = usePerson(conversation, event.from);
   // A direct conversation is named after the other person.
   const isFromPartner = conversation.kind === 'direct' && event.from === conversation.with.id;
-  const pieces = useMemo(() => createSnippet(event, terms), [event, terms]);
+  const isHidden = useIsHidden({ conversationId: conversation.conversationId, from: event.from, offset: event.offset });
+  const found = useMemo(() => createSnippet(event, terms), [event, terms]);
+  const pieces = isHidden ? [{ text: t('blocking.hidden'), marked: false }] : found;
 
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });

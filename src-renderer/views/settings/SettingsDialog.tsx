@@ -19,6 +19,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { AppearancePage } from './AppearancePage.tsx';
+import { BlockedPage } from './BlockedPage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './Settings.module.css';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
@@ -186,6 +187,7 @@ const PAGES = [
   { name: 'writing', icon: 'pencil', Page: WritingPage },
   { name: 'keyboard', icon: 'keyboard', Page: KeyboardPage },
   { name: 'profile', icon: 'people', Page: ProfilePage },
+  { name: 'blocked', icon: 'muted', Page: BlockedPage },
   { name: 'signIn', icon: 'key', Page: SignInPage },
 ] as const;
 

@@ -3,6 +3,7 @@ import type { ConversationSummary, LastMessage } from '#shared/contract/model.ts
 import { describePreview } from '../../i18n/describePreview.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { onAppearanceChanged, readAppearance } from '../../design/applyAppearance.ts';
+import { useIsHidden } from '../block/useBlocks.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { useMe } from '../ParleyContext.ts';
 
@@ -16,6 +17,8 @@ export function LastLine({ conversation, last }: LastLineProps): ReactElement {
   const t = useWords();
   const me = useMe();
   const author = usePerson(conversation, last.from);
+  const isHidden = useIsHidden({ conversationId: conversation.conversationId, from: last.from, offset: last.offset });
+  if (isHidden) return <>{t('blocking.hidden')}</>;
   const text = last.kind === 'recalled' ? t('about.quoteRecalled') : describePreview(t, last);
   const isMine = last.from === me.id;
   const name = isMine ? t('sidebar.lastMine') : author.name;

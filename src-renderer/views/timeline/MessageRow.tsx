@@ -8,6 +8,8 @@ import { dayAndTime } from '../../text/times.ts';
 import { deletionsIn } from '../../stores/timelines/recalls.ts';
 import { useMessageActionScope } from '../actions/messageActionScope.ts';
 import { SelectionCheckbox } from '../actions/SelectionCheckbox.tsx';
+import { HiddenText } from '../block/HiddenMessage.tsx';
+import { useIsHidden } from '../block/useBlocks.ts';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import { useMentionedPeople, useMentionsMe, useNameOf, usePerson } from '../names/usePerson.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -54,6 +56,7 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   const mentioned = useMentionedPeople(conversation, mentions);
   const mentionsMe = useMentionsMe(conversation, event);
   const reaction = useReact(conversationId, event);
+  const isHidden = useIsHidden({ conversationId, from, offset });
   // Absent: not requested; `null`: in progress; otherwise why it was refused.
   const recall = useStore(stores.timelines, ({ byId }) => byId[conversationId]?.recalls[offset]);
   const { state, listKind } = useMessageActionScope();
@@ -71,6 +74,14 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   if (body.kind === 'recalled') {
     const placeholder = <RecalledText by={body.by} offset={offset} conversation={conversation} />;
     return <Message ref={article} author={author} at={at} offset={offset} first={first} body={placeholder} />;
+  }
+  if (isHidden) {
+    const placeholder = <HiddenText conversationId={conversationId} offset={offset} />;
+    return (
+      <Message ref={article} author={author} at={at} offset={offset} first={first} body={placeholder}>
+        {!inThread && <ThreadLine conversation={conversation} offset={offset} />}
+      </Message>
+    );
   }
   const tools = (
     <MessageTools

@@ -12,6 +12,7 @@ import { useMentionedPeople, usePerson } from '../names/usePerson.ts';
 import { Quote } from '../quote/Quote.tsx';
 import { Tick } from '../receipts/Receipt.tsx';
 import { useParley } from '../ParleyContext.ts';
+import { CopyButton, type CopyButtonProps } from '../parts/CopyButton.tsx';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { RetryButton } from '../parts/ServerButton.tsx';
@@ -98,20 +99,33 @@ function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElem
       {!isSlowed(message) && (
         <RetryButton onClick={() => sending.retry(conversationId, clientId)}>{t('timeline.retry')}</RetryButton>
       )}
-      <button
-        type="button"
-        onClick={() => {
-          sending.edit(conversationId, clientId);
-          onEdit();
-        }}
-      >
-        {t('timeline.edit')}
-      </button>
+      {/* Another text would not be delivered, either. */}
+      {refusal?.code === 'DIRECT_UNAVAILABLE' ? (
+        <CopyButton text={message.text} labels={copyLabels(t)} icon={null} />
+      ) : (
+        <button
+          type="button"
+          onClick={() => {
+            sending.edit(conversationId, clientId);
+            onEdit();
+          }}
+        >
+          {t('timeline.edit')}
+        </button>
+      )}
       <button type="button" onClick={() => sending.discard(conversationId, clientId)}>
         {t('timeline.discard')}
       </button>
     </div>
   );
+}
+
+function copyLabels(t: TFunction): CopyButtonProps['labels'] {
+  return {
+    copy: t('messageActions.copySelected'),
+    copied: t('messageActions.copied'),
+    notCopied: t('messageActions.notCopied'),
+  };
 }
 
 function describeWaiting(t: TFunction, message: Outgoing, isOnline: boolean): string {

@@ -10,7 +10,7 @@ import { isoTime } from '../../text/formats.ts';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import { useNameOf, usePerson } from '../names/usePerson.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { describeQuoted, useQuoted } from '../quote/Quote.tsx';
+import { useQuoted, useQuotedText } from '../quote/Quote.tsx';
 import { Divider } from './Divider.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
@@ -122,7 +122,7 @@ function ThreadReplyRow({ event, conversation }: ThreadReplyRowProps): ReactElem
   const { conversationId } = conversation;
   const { from, at, replyTo: root = 0 } = event;
   const author = usePerson(conversation, from);
-  const excerpt = describeQuoted(t, useQuoted(conversation, root));
+  const excerpt = useQuotedText(conversation, useQuoted(conversation, root));
   const name = from === me.id ? t('insideRoom.You') : author.name;
   return (
     <div className={styles['system']} data-anchor="">

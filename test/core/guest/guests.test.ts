@@ -101,6 +101,19 @@ describe('a guest', () => {
     expect(gus.frames.map(({ event }) => event).filter((event) => !allowed.test(event))).toEqual([]);
   });
 
+  it('blocks only people in their rooms, and unblocks anyone', async () => {
+    const room = await createRoom(owner);
+    const gus = await inviteGuest(owner, [room.conversationId]);
+    const stranger = await join(elsewhere);
+    await expectRefused(gus, 'block.set', { userId: stranger.me.id, on: true }, 'NOT_FOR_GUESTS');
+    await ask(gus, 'block.set', { userId: owner.me.id, on: true });
+    await gus.waitFor('block.changed', ({ userId, on }) => on && userId === owner.me.id);
+    await ask(gus, 'room.leave', { conversationId: room.conversationId, clientId: freshId() });
+    expect((await ask(gus, 'block.list', {})).blocked).toMatchObject([{ userId: owner.me.id }]);
+    for (const { me } of [owner, stranger]) await ask(gus, 'block.set', { userId: me.id, on: false });
+    expect((await ask(gus, 'block.list', {})).blocked).toEqual([]);
+  });
+
   it('can’t look into a room again from which they were removed', async () => {
     const room = await createRoom(owner);
     const gus = await inviteGuest(owner, [room.conversationId]);

@@ -134,6 +134,8 @@ const TEAM_ARGS: {
   'settings.read': () => ({}),
   'settings.write': () => ({ settings: {}, version: 0 }),
   'saved.list': () => ({}),
+  'block.list': () => ({}),
+  'block.set': ({ other }) => ({ userId: other.me.id, on: true }),
   'message.scheduled': () => ({}),
   'message.unschedule': () => ({ clientId: freshId() }),
   'inbox.list': () => ({}),

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { AMY, atOnce, BEN, expectRefusal, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
+import {
+  AMY,
+  atOnce,
+  BEN,
+  expectNoneWhileBlocked,
+  expectRefusal,
+  makeDirect,
+  startScripts,
+} from '../../support/scriptsForTests.ts';
 import {
   enterAs,
   expectInsidersOnly,
@@ -83,4 +91,11 @@ it('returns the end of a mute: MUTED', async () => {
   await mute('x2', 60_000);
   const refused = one.run(scripts.beginUpload, room, beginArgs('tom'));
   await expectRefusal(refused, 'MUTED', { until: expect.any(Number) as number });
+});
+
+it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT_UNAVAILABLE', async () => {
+  const conversation = await makeDirect(one, keys);
+  const run = (userId: string) => one.run(scripts.beginUpload, conversation, beginArgs(userId));
+  await expectNoneWhileBlocked(one, conversation, run);
+  await run(BEN);
 });

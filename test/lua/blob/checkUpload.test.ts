@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
+import { BEN, expectNoneWhileBlocked, expectRefusal, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
 import { enterAs, expectInsidersOnly, makeRoom, OLGA, makeReadOnly, appoint } from '../../support/roomScripts.ts';
 import { begin, makeReady, UPLOAD } from '../../support/uploadScripts.ts';
 
@@ -61,4 +61,12 @@ it('D15: a person muted during an upload can continue when the mute has ended: M
   await one.run(scripts.unmuteMember, room, { caller: OLGA, clientId: 'x2', userId: 'tom' });
 
   await check();
+});
+
+it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT_UNAVAILABLE', async () => {
+  const conversation = await makeDirect(one, keys);
+  await begin(one, conversation, BEN);
+  const run = (userId: string) => one.run(scripts.checkUpload, conversation, { userId, uploadId: UPLOAD });
+  await expectNoneWhileBlocked(one, conversation, run);
+  await run(BEN);
 });

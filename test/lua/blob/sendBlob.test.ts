@@ -4,7 +4,9 @@ import {
   AMY,
   atOnce,
   BEN,
+  block,
   drained,
+  expectNoneWhileBlocked,
   expectRefusal,
   listenTo,
   makeDirect,
@@ -194,4 +196,14 @@ it('uses all files of an album or none', async () => {
   expect(await readUploads(one, conversation)).toEqual({});
   expect((await one.command.hkeys(conversation.blobs)).toSorted()).toEqual(blobIds.toSorted());
   expect(await send()).toMatchObject({ offset: 1, repeated: true });
+});
+
+it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT_UNAVAILABLE; a retry is answered as before', async () => {
+  const conversation = await makeDirect(one, keys);
+  await makeReady(one, conversation, BEN);
+  const run = (userId: string) => one.run(scripts.sendBlob, conversation, sendArgs(userId));
+  await expectNoneWhileBlocked(one, conversation, run);
+  const sent = await run(BEN);
+  await block(one, conversation);
+  expect(await run(BEN)).toMatchObject({ offset: sent.offset, repeated: true });
 });

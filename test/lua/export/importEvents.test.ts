@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { AMY, expectRefusal, fill, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
+import { AMY, block, expectRefusal, fill, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
 
@@ -50,4 +50,12 @@ it('accepts an empty conversation, and refuses any other with CONVERSATION_EXIST
   await fill(one, used, AMY, 1);
   await expectRefusal(run(used), 'CONVERSATION_EXISTS');
   expect(await one.command.llen(used.log)).toBe(1);
+});
+
+it('keeps the block of one person by the other', async () => {
+  const conversation = await makeDirect(one, keys);
+  await block(one, conversation);
+  const args = { importId: 'i', base: 0, after: 0, events: events(1, 2) };
+  expect(await one.run(scripts.importEvents, conversation, args)).toEqual({ done: false, head: 2 });
+  expect(await one.command.hget(conversation.meta, 'firstBlocks')).toBe('1');
 });

@@ -72,3 +72,14 @@ it('drops the oldest, also if they were never read', async () => {
   // Their ids are remembered longer, so that a late retry does not restore them.
   expect(await one.command.zcard(inbox.noticeKeys)).toBe(6);
 });
+
+it('appends nothing from a blocked person, unless the item has no sender', async () => {
+  const inbox = freshInbox(keys);
+  await one.command.zadd(inbox.blocks, 1, 'tom');
+
+  expect(await tell(one, inbox, 1)).toBe(false);
+  expect(await tell(one, inbox, 2, { from: '' })).toBe(true);
+  expect(await tell(one, inbox, 3, { from: 'ann' })).toBe(true);
+  await one.command.zrem(inbox.blocks, 'tom');
+  expect(await tell(one, inbox, 1)).toBe(true);
+});

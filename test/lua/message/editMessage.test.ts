@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import {
-  expectRefusal,
-  fill,
   AMY,
   BEN,
   drained,
+  expectNoneWhileBlocked,
+  expectRefusal,
+  fill,
   listenTo,
   makeDirect,
   message,
@@ -220,4 +221,11 @@ it('repair C2: finds no message in another log of the same two people: MESSAGE_N
   await fill(one, conversation, AMY, 2);
   const late = edit(conversation, AMY, 1, 'again', { meantFor: 'the-log-before' });
   await expectRefusal(late, 'MESSAGE_NOT_FOUND');
+});
+
+it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT_UNAVAILABLE', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, BEN, 1);
+  await expectNoneWhileBlocked(one, conversation, (userId) => edit(conversation, userId, 1));
+  await edit(conversation, BEN, 1);
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { AMY, BEN, expectRefusal, fill, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
+import {
+  AMY,
+  BEN,
+  expectNoneWhileBlocked,
+  expectRefusal,
+  fill,
+  makeDirect,
+  startScripts,
+} from '../../support/scriptsForTests.ts';
 import {
   clockMoved,
   enterAs,
@@ -131,4 +139,11 @@ it('repair C2: finds no message in another log of the same two people: MESSAGE_N
   await fill(one, conversation, AMY, 2);
   const late = pin(conversation, AMY, 1, true, { meantFor: 'the-log-before' });
   await expectRefusal(late, 'MESSAGE_NOT_FOUND');
+});
+
+it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT_UNAVAILABLE', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 1);
+  await expectNoneWhileBlocked(one, conversation, (userId) => pin(conversation, userId, 1));
+  await pin(conversation, BEN, 1);
 });

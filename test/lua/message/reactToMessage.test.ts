@@ -4,7 +4,9 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import {
   AMY,
   BEN,
+  block,
   drained,
+  expectNoneWhileBlocked,
   expectRefusal,
   fill,
   listenTo,
@@ -169,4 +171,14 @@ it('repair C2: finds no message in another log of the same two people: MESSAGE_N
   await fill(one, conversation, AMY, 2);
   const late = react(conversation, AMY, 1, { meantFor: 'the-log-before' });
   await expectRefusal(late, 'MESSAGE_NOT_FOUND');
+});
+
+it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT_UNAVAILABLE; but may be taken back', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 1);
+  await react(conversation, BEN, 1);
+  await expectNoneWhileBlocked(one, conversation, (userId) => react(conversation, userId, 1));
+  await block(one, conversation);
+  await react(conversation, BEN, 1, { on: false });
+  expect((await readLog(one, conversation)).at(-1)).toMatchObject({ type: 'reacted', from: BEN, on: false });
 });

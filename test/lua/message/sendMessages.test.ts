@@ -5,6 +5,7 @@ import {
   AMY,
   atOnce,
   BEN,
+  block,
   drained,
   expectRefusal,
   listenTo,
@@ -168,4 +169,25 @@ describe('a refusal', () => {
     expect(await readLog(one, conversation)).toMatchObject([{ from: AMY }]);
     expect(await one.command.zrange(conversation.sent, '0', '-1')).toEqual([AMY, `${AMY}:m2`]);
   });
+});
+
+it('are refused while one person blocks the other, but a retry is answered as before', async () => {
+  const conversation = await makeDirect(one, keys);
+  await send(conversation, message(BEN, 'm1'));
+  await block(one, conversation);
+  const published = await listenTo(two, conversation.channel);
+
+  const reply = await send(
+    conversation,
+    message(BEN, 'm1'),
+    message(BEN, 'm2'),
+    message(AMY, 'm3'),
+    message(BEN, 'm2'),
+  );
+  expect(reply).toMatchObject({ offsets: [-1, 0, 0, 0], firstBlocks: true, secondBlocks: false });
+  await drained(two);
+  expect(published).toEqual([]);
+
+  await block(one, conversation, false);
+  expect(await send(conversation, message(BEN, 'm2'))).toMatchObject({ offsets: [2], firstBlocks: false });
 });

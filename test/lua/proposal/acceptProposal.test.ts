@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { accept, end, makePresentPair, openProposal, propose } from '../../support/proposalScripts.ts';
-import { AMY, atOnce, BEN, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+import {
+  AMY,
+  atOnce,
+  BEN,
+  drained,
+  expectNoneWhileBlocked,
+  expectRefusal,
+  listenTo,
+  startScripts,
+} from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -45,4 +54,11 @@ it('F7: refuses one that is not open, another one, or one’s own: PROPOSAL_ENDE
 it('is refused to others and without a conversation: NOT_A_MEMBER, CONVERSATION_NOT_FOUND', async () => {
   await expectRefusal(accept(one, await makePresentPair(one, keys), 'eve'), 'NOT_A_MEMBER');
   await expectRefusal(accept(one, keys.conversation('direct:x:y')), 'CONVERSATION_NOT_FOUND');
+});
+
+it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT_UNAVAILABLE', async () => {
+  const direct = await makePresentPair(one, keys);
+  await propose(one, direct);
+  await expectNoneWhileBlocked(one, direct, (userId) => accept(one, direct, userId));
+  await accept(one, direct);
 });

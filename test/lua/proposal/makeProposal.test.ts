@@ -6,6 +6,7 @@ import {
   atOnce,
   BEN,
   drained,
+  expectNoneWhileBlocked,
   expectRefusal,
   listenTo,
   makeDirect,
@@ -69,4 +70,10 @@ it('is refused in a conversation with oneself, to others, and without a conversa
   await expectRefusal(propose(one, own), 'NOT_PRESENT');
   await expectRefusal(propose(one, await makePresentPair(one, keys), 'eve'), 'NOT_A_MEMBER');
   await expectRefusal(propose(one, keys.conversation('direct:x:y')), 'CONVERSATION_NOT_FOUND');
+});
+
+it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT_UNAVAILABLE', async () => {
+  const direct = await makePresentPair(one, keys);
+  await expectNoneWhileBlocked(one, direct, (userId) => propose(one, direct, userId));
+  await propose(one, direct);
 });

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
-import { AMY, drained, expectRefusal, listenTo, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
+import {
+  AMY,
+  BEN,
+  block,
+  drained,
+  expectNoneWhileBlocked,
+  expectRefusal,
+  listenTo,
+  makeDirect,
+  startScripts,
+} from '../../support/scriptsForTests.ts';
 import { enterAs, expectInsidersOnly, makeRoom, OLGA, proofOf, makeReadOnly } from '../../support/roomScripts.ts';
 
 const { one, two, keys } = startScripts();
@@ -68,4 +78,12 @@ it('D15: refuses a muted person with MUTED and the end of the mute, but lets the
     { event: 'typing.changed', data: { epoch, userId: 'tom', typing: false } },
     { event: 'typing.changed', data: { epoch, userId: 'tom', typing: true } },
   ]);
+});
+
+it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT_UNAVAILABLE; but they may stop', async () => {
+  const conversation = await makeDirect(one, keys);
+  const type = (author: string, typing: boolean) => one.run(scripts.publishTyping, conversation, { author, typing });
+  await expectNoneWhileBlocked(one, conversation, (author) => type(author, true));
+  await block(one, conversation);
+  await type(BEN, false);
 });

@@ -17,6 +17,7 @@ import { createModelConversations } from './modelConversations.ts';
 import { createModelInbox, type ModelInbox } from './modelInbox.ts';
 import { createModelLinks } from './modelLinks.ts';
 import { createModelProposals } from './modelProposals.ts';
+import { createModelBlocks, type ModelBlocks } from './modelBlocks.ts';
 import { createModelSaved, type ModelSaved } from './modelSaved.ts';
 import { scheduleHandlers } from './modelSchedule.ts';
 import { createModelSettings, type ModelSettings } from './modelSettings.ts';
@@ -39,6 +40,7 @@ export interface Member {
   readonly devices: Set<string>;
   readonly inbox: ModelInbox;
   readonly saved: ModelSaved;
+  readonly blocks: ModelBlocks;
   readonly settings: ModelSettings;
   readonly following: ReturnType<ModelTopics['follow']>;
   readonly handlers: MemberHandlers<
@@ -118,9 +120,11 @@ export function createModelTeam() {
     return [...members.values()].find(({ me }) => compared(me.name) === compared(name));
   };
 
+  const isBlocking = (by: string, userId: string): boolean => members.get(by)?.blocks.isBlocking(userId) === true;
+
   const uploads = createModelUploads();
   const tick = (): number => (clock += 1000);
-  const conversations = createModelConversations({ publish, tick, findPerson, isOnline, uploads });
+  const conversations = createModelConversations({ publish, tick, findPerson, isOnline, isBlocking, uploads });
   const proposals = createModelProposals({ publish, tick, isOnline });
   const announcements = createModelAnnouncements(publishToAll, state);
   const topics = createModelTopics();
@@ -131,6 +135,7 @@ export function createModelTeam() {
     const find = (conversationId: string) => conversations.find(me.id, conversationId);
     const inbox = createModelInbox(publishToMe, state);
     const saved = createModelSaved(find, publishToMe);
+    const blocks = createModelBlocks(me.id, findPerson, publishToMe);
     const settings = createModelSettings(publishToMe);
     const following = topics.follow(me.id, publishToMe);
     const handlers: Member['handlers'] = {
@@ -199,12 +204,23 @@ export function createModelTeam() {
       ...scheduleHandlers(publishToMe),
       ...inbox.handlers,
       ...saved.handlers,
+      ...blocks.handlers,
       ...settings.handlers,
       ...following.handlers,
       ...links.handlers,
       ...administrationOfMembers,
     };
-    const member: Member = { me, password, devices: new Set<string>(), inbox, saved, settings, following, handlers };
+    const member: Member = {
+      me,
+      password,
+      devices: new Set<string>(),
+      inbox,
+      saved,
+      blocks,
+      settings,
+      following,
+      handlers,
+    };
     members.set(me.id, member);
     return member;
   }

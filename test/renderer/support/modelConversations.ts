@@ -35,11 +35,12 @@ interface Options {
   readonly tick: () => number;
   readonly findPerson: (userId: string) => Person;
   readonly isOnline: (userId: string) => boolean;
+  readonly isBlocking: (by: string, userId: string) => boolean;
   readonly uploads: ModelUploads;
 }
 
 /** The direct conversations of the team, as `chatCalls.ts` describes them. */
-export function createModelConversations({ publish, tick, findPerson, isOnline, uploads }: Options) {
+export function createModelConversations({ publish, tick, findPerson, isOnline, isBlocking, uploads }: Options) {
   const byId = new Map<string, ModelConversation>();
 
   /** Throws CONVERSATION_NOT_FOUND, NOT_A_MEMBER. */
@@ -163,9 +164,12 @@ export function createModelConversations({ publish, tick, findPerson, isOnline, 
         checkText(body);
         const conversation = find(me, conversationId);
         const { epoch, log, readOffsets } = conversation;
-        const receiverOnline = isOnline(otherOf(conversationId, me));
+        const other = otherOf(conversationId, me);
+        const receiverOnline = isOnline(other);
         const known = log.find(({ id, from }) => id === clientId && from === me);
         if (known !== undefined) return { epoch, offset: known.offset, at: known.at, receiverOnline, repeated: true };
+        if (isBlocking(me, other)) throw new ChatError('PERSON_BLOCKED');
+        if (isBlocking(other, me)) throw new ChatError('DIRECT_UNAVAILABLE');
         for (const { blob } of attachmentsOf(body)) uploads.checkSender(me, conversationId, blob.id);
         const { offset, at } = append(conversation, { id: clientId, from: me, body, ...referencesOf(about) });
         readOffsets.set(me, offset);

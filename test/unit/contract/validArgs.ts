@@ -80,6 +80,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'message.unschedule': { clientId: 'c10' },
   'saved.set': { conversationId, offset: 7, on: true },
   'saved.list': { before: 1_700_000_000_000, limit: 5 },
+  'block.set': { userId: 'bo', on: true },
+  'block.list': {},
   'message.pin': { conversationId, offset: 7, on: true },
   'conversation.pins': { conversationId },
   'conversation.threads': { conversationId, from: 1, limit: 100 },

@@ -1,0 +1,55 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { DomainHandlers } from '../Client.ts';
+import { directId, peopleOf } from '../directId.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
+
+/** More changes of the same block from other devices during one call are not expected. */
+const MAX_ATTEMPTS = 10;
+
+/** Whether a person blocks another one. */
+export async function isBlocking({ redis, keys }: DataPorts, by: string, userId: string): Promise<boolean> {
+  const since = await redis.call('reading a block', (command) => command.zscore(keys.user(by).blocks, userId));
+  return since !== null;
+}
+
+/**
+ * The list of blocked people is in the slot of the person who blocks; the direct conversation, whose scripts enforce the
+ * block, is in another one. The list is written first and is the truth; then its state is applied to the conversation
+ * until they agree, so that calls of two devices at the same time leave both in the same state. After a crash in between,
+ * a repetition of the call completes the rest.
+ */
+export function createBlockHandlers(ports: DataPorts): DomainHandlers<'block'> {
+  const { redis, keys } = ports;
+
+  async function apply(by: string, userId: string, wanted: boolean): Promise<void> {
+    const conversationId = directId(by, userId);
+    const isFirst = peopleOf(conversationId)[0] === by;
+    let on = wanted;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      await redis.run(scripts.applyBlock, keys.conversation(conversationId), { isFirst, on });
+      const current = await isBlocking(ports, by, userId);
+      if (current === on) return;
+      on = current;
+    }
+  }
+
+  return {
+    'block.set': async ({ userId, on }, { session: { me } }) => {
+      if (on) {
+        const { role } = await redis.run(scripts.readMember, keys.people, { userId });
+        if (role === null) throw new ChatError('PERSON_NOT_FOUND', { userId });
+      }
+      const args = { by: me.id, userId, on, limit: LIMITS.blockedPeople };
+      await redis.run(scripts.setBlocked, keys.user(me.id), args);
+      if (userId !== me.id) await apply(me.id, userId, on);
+      return {};
+    },
+
+    'block.list': async (_input, { session: { me } }) => {
+      const { blocked } = await redis.run(scripts.listBlocked, keys.user(me.id), {});
+      return { blocked: [...blocked] };
+    },
+  };
+}
