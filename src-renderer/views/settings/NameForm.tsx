@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import { Field } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Settings.module.css';
@@ -47,7 +48,7 @@ export function NameForm(): ReactElement {
         autoComplete="username"
         spellCheck={false}
       />
-      <div className={styles['buttons']}>
+      <div className={cx(styles['buttons'], styles['belowField'])}>
         <ServerButton type="submit" className={controls['secondary']} disabled={state === 'busy' || name === me.name}>
           {t('profile.changeName')}
         </ServerButton>
