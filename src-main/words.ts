@@ -56,6 +56,40 @@ const chinese: Words = {
   both: (one, other) => `${one}，${other}`,
 };
 
+const german: Words = {
+  locale: 'de-DE',
+  open: 'Parley öffnen',
+  quit: 'Parley beenden',
+  nothingUnread: 'Keine ungelesenen Nachrichten',
+  offline: 'offline',
+  pause: 'Benachrichtigungen pausieren',
+  pauses: { halfHour: '30 Minuten', hour: '1 Stunde', tomorrow: 'Bis morgen früh' },
+  pausedUntil: (time) => `Benachrichtigungen pausiert bis ${time}`,
+  resume: 'Benachrichtigungen fortsetzen',
+  inTray: {
+    title: 'Parley läuft weiter',
+    body: 'Du bekommst weiterhin Nachrichten. Über das Symbol im Infobereich kannst du Parley öffnen oder beenden.',
+  },
+  conversation: (name, unread) => `${name} (${unread})`,
+  edit: { cut: 'Ausschneiden', copy: 'Kopieren', paste: 'Einfügen', selectAll: 'Alles auswählen' },
+  spelling: {
+    title: 'Rechtschreibung',
+    off: 'Aus',
+    system: 'Rechtschreibung prüfen',
+    folder: 'Wörterbücher (.bdic)\u00A0…',
+    learn: 'Zum Wörterbuch hinzufügen',
+    noSuggestion: 'Keine Vorschläge',
+  },
+  unread: (count) => `${count} ungelesen`,
+  both: (one, other) => `${one}, ${other}`,
+};
+
+/** By the language's code. */
+const TRANSLATIONS: ReadonlyMap<string, Words> = new Map([
+  ['zh', chinese],
+  ['de', german],
+]);
+
 let current: Words = english;
 
 /** The texts outside the page, those of the tray and of the context menu of a text field, in the language of the page. */
@@ -65,5 +99,5 @@ export function words(): Words {
 
 /** Sets the language of these texts (BCP 47); English if there is no other. */
 export function setLanguage(language: string): void {
-  current = language.toLowerCase().split('-')[0] === 'zh' ? chinese : english;
+  current = TRANSLATIONS.get(language.toLowerCase().split('-')[0] ?? '') ?? english;
 }

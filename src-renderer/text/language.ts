@@ -13,6 +13,12 @@ export const LANGUAGES = {
     comma: '，',
     joinDayAndTime: (day: string, time: string) => `${day} ${time}`,
   },
+  de: {
+    name: 'Deutsch',
+    locale: 'de-DE',
+    comma: ', ',
+    joinDayAndTime: (day: string, time: string) => `${day}, ${time}`,
+  },
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
