@@ -84,10 +84,39 @@ const german: Words = {
   both: (one, other) => `${one}, ${other}`,
 };
 
+const spanish: Words = {
+  locale: 'es-ES',
+  open: 'Abrir Parley',
+  quit: 'Salir de Parley',
+  nothingUnread: 'No hay mensajes sin leer',
+  offline: 'sin conexión',
+  pause: 'Pausar notificaciones',
+  pauses: { halfHour: '30 minutos', hour: '1 hora', tomorrow: 'Hasta mañana por la mañana' },
+  pausedUntil: (time) => `Notificaciones en pausa hasta las ${time}`,
+  resume: 'Reanudar notificaciones',
+  inTray: {
+    title: 'Parley sigue en marcha',
+    body: 'Seguirás recibiendo mensajes. Abre Parley o sal de él desde su icono en la bandeja.',
+  },
+  conversation: (name, unread) => `${name} (${unread})`,
+  edit: { cut: 'Cortar', copy: 'Copiar', paste: 'Pegar', selectAll: 'Seleccionar todo' },
+  spelling: {
+    title: 'Ortografía',
+    off: 'Desactivada',
+    system: 'Revisar ortografía',
+    folder: 'Diccionarios (.bdic)…',
+    learn: 'Añadir al diccionario',
+    noSuggestion: 'Sin sugerencias',
+  },
+  unread: (count) => `${count} sin leer`,
+  both: (one, other) => `${one}, ${other}`,
+};
+
 /** By the language's code. */
 const TRANSLATIONS: ReadonlyMap<string, Words> = new Map([
   ['zh', chinese],
   ['de', german],
+  ['es', spanish],
 ]);
 
 let current: Words = english;

@@ -20,6 +20,14 @@ const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Trans
     const [{ de }, { keepTogether }] = await Promise.all([import('./de/de.ts'), import('./de/keepTogether.ts')]);
     return { catalogue: de, tidy: keepTogether };
   },
+  async es() {
+    const [{ es }, { withMany }, { withArticles }] = await Promise.all([
+      import('./es/es.ts'),
+      import('./es/withMany.ts'),
+      import('./es/withArticles.ts'),
+    ]);
+    return { catalogue: withMany(es), tidy: withArticles };
+  },
 };
 
 interface Translation {

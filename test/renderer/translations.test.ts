@@ -4,6 +4,8 @@ import { de } from '../../src-renderer/i18n/de/de.ts';
 import { keepTogether } from '../../src-renderer/i18n/de/keepTogether.ts';
 import { describeEvents } from '../../src-renderer/i18n/describeEvents.ts';
 import { en } from '../../src-renderer/i18n/en.ts';
+import { es } from '../../src-renderer/i18n/es/es.ts';
+import { withArticles } from '../../src-renderer/i18n/es/withArticles.ts';
 import { setUpWords, setUpWordsIn } from '../../src-renderer/i18n/setUp.ts';
 import { zh } from '../../src-renderer/i18n/zh/zh.ts';
 import { withoutGaps } from '../../src-renderer/i18n/zh/withoutGaps.ts';
@@ -29,6 +31,7 @@ const stem = (key: string): string => key.replace(/_(?:one|other)$/u, '').replac
 const CATALOGUES = [
   ['zh', zh as unknown as Texts],
   ['de', de as unknown as Texts],
+  ['es', es as unknown as Texts],
 ] as const;
 
 describe.each(CATALOGUES)('the catalogue %s', (language, catalogue) => {
@@ -99,6 +102,29 @@ it('the German texts have German quotation marks, ellipses and percent signs', (
   expect(keepTogether('Wird geladen … 5 %')).toBe('Wird geladen\u00A0… 5\u00A0%');
 });
 
+it('the Spanish texts have both question marks and curved quotation marks, and say “tú”', () => {
+  const texts = [...flatten(es as unknown as Texts)];
+  const count = (text: string, sign: string): number => text.split(sign).length - 1;
+  const quotes = (text: string): string => [...text].filter((sign) => '„“”"«»‚‘'.includes(sign)).join('');
+  expect(texts.filter(([, text]) => !/^(?:“”)*$/u.test(quotes(text)))).toEqual([]);
+  const questions = texts.filter(([key]) => key !== 'start.wrong.options');
+  expect(questions.filter(([, text]) => count(text, '¿') !== count(text, '?'))).toEqual([]);
+  expect(texts.filter(([, text]) => count(text, '¡') !== count(text, '!'))).toEqual([]);
+  expect(texts.filter(([, text]) => /\b(?:usted|vosotros|ordenador|computadora)\b/iu.test(text))).toEqual([]);
+});
+
+it.each([
+  ['Hasta 14:30', '14:30', 'Hasta las 14:30'],
+  ['Hasta 01:05', '01:05', 'Hasta la 01:05'],
+  ['hasta 3 sept 2027, 09:00', '3 sept 2027, 09:00', 'hasta el 3 sept 2027, 09:00'],
+  ['Se cierra a 14:30 si nadie escribe', '14:30', 'Se cierra a las 14:30 si nadie escribe'],
+  ['Se cierra a 3 dic, 09:00', '3 dic, 09:00', 'Se cierra el 3 dic, 09:00'],
+  ['Editado: 14:30', '14:30', 'Editado: 14:30'],
+  ['Enviar a 3 dic', '3 dic', 'Enviar a 3 dic'],
+])('a time in the Spanish text %s gets its article', (text, time, expected) => {
+  expect(withArticles(text, [time])).toBe(expected);
+});
+
 describe('what happened in a room', () => {
   const NOW = new Date(2026, 10, 21, 10, 0).getTime();
   const nameOf = (id: string): string | null => (id === 'me' ? null : id);
@@ -126,6 +152,17 @@ describe('what happened in a room', () => {
       'Du hast die Zahl der Plätze auf 1 gesetzt',
     );
   });
+
+  it('agrees with the reader as the actor or the target in Spanish', async () => {
+    await setUpWordsIn('es');
+    expect(sentence(entered('Mei'))).toBe('Mei se unió a la sala');
+    expect(sentence(entered('me'))).toBe('Te uniste a la sala');
+    expect(sentence(entered('Mei'), entered('me'))).toContain('se unieron a la sala');
+    expect(sentence(muted('Mei', 'me'))).toBe('Mei te silenció de forma permanente');
+    expect(sentence(muted('me', 'Tom'))).toBe('Silenciaste a Tom de forma permanente');
+    expect(sentence({ ...fields('me'), type: 'seatsChanged', seats: 1 })).toBe('Limitaste la sala a 1 plaza');
+    expect(i18next.t('files.photos', { count: 1_000_000 })).toBe('1000000 fotos');
+  });
 });
 
 it('a language whose texts cannot be loaded is replaced by English, and the log says so', async () => {
@@ -145,6 +182,8 @@ describe('the language of the interface', () => {
     [null, ['fr-FR'], 'en'],
     [null, [], 'en'],
     [null, ['de-AT', 'en'], 'de'],
+    [null, ['es-419'], 'es'],
+    ['es', ['de-DE'], 'es'],
     ['zh', ['en-US'], 'zh'],
     ['en', ['zh-CN'], 'en'],
     ['tlh', ['zh-CN'], 'zh'],
