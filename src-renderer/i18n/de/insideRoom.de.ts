@@ -91,7 +91,7 @@ export const insideRoom: Translated<typeof english> = {
   recalledByAt_byMe: 'Von dir gelöscht, {{time}}',
   copyText: 'Text kopieren',
   recall: 'Löschen',
-  recallHint: 'Löscht sie für alle. Das lässt sich nicht rückgängig machen.',
+  recallHint: 'Löscht für alle. Das lässt sich nicht rückgängig machen.',
   recalling: 'Wird gelöscht …',
   notRecalled: 'Nicht gelöscht: {{why}}',
   dismiss: 'Schließen',

@@ -110,6 +110,7 @@ export const settings: Translated<typeof english> = {
     direct: 'Standard ({{level}})',
     room: 'Standard ({{level}})',
   },
+  defaultLevels: { all: 'alle Nachrichten', mentions: 'Erwähnungen und Antworten', nothing: 'nichts' },
   all: 'Alle Nachrichten',
   mentions: 'Erwähnungen und Antworten',
   nothing: 'Nichts',

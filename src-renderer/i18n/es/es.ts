@@ -168,7 +168,7 @@ export const es: Catalogue = {
     lastBy: '{{name}}: {{text}}',
     lastMine: 'Tú',
     label: 'Conversaciones y personas',
-    find: 'Ir a o buscar',
+    find: 'Buscar o ir a…',
     shortcut: 'Ctrl K',
     shortcutClear: 'Esc',
     shortcutMac: '⌘ K',

@@ -110,6 +110,7 @@ export const settings: Translated<typeof english> = {
     direct: 'Predeterminado ({{level}})',
     room: 'Predeterminado ({{level}})',
   },
+  defaultLevels: { all: 'todos los mensajes', mentions: 'menciones y respuestas', nothing: 'nada' },
   all: 'Todos los mensajes',
   mentions: 'Menciones y respuestas',
   nothing: 'Nada',

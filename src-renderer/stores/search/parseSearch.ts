@@ -69,9 +69,10 @@ export function parseSearch(text: string, known: KnownNames): ParsedSearch {
     .flatMap((value) => reportIfEmpty(segment(value) === '' ? [] : [value], { why: 'words', value }))
     .slice(0, TERMS)
     .map((term) => term.slice(0, TERM_LENGTH).toWellFormed());
-  const from = resolve('from', 'person', (value) =>
-    ME.includes(value.toLowerCase()) ? [known.me] : idsOf(known.people, value),
-  );
+  const from = resolve('from', 'person', (value) => {
+    const isMe = ME.includes(value.toLowerCase()) && !isName(known.people, value);
+    return isMe ? [known.me] : idsOf(known.people, value);
+  });
   const conversationIds = resolve('in', 'conversation', (value) => idsOf(known.conversations, value));
   const places = conversationIds ?? null;
   const spans = (name: string) =>
@@ -114,6 +115,11 @@ function idsOf(named: readonly NamedId[], value: string): string[] {
   const exact = named.filter(({ name }) => foldName(name) === searched);
   const found = exact.length > 0 ? exact : named.filter(({ name }) => hasWordPrefix(foldName(name), searched));
   return [...new Set(found.map(({ id }) => id))];
+}
+
+/** Whether it is exactly the name of one of them: "Mir" is also a name, besides German for "me". */
+function isName(named: readonly NamedId[], value: string): boolean {
+  return named.some(({ name }) => foldName(name) === foldName(value));
 }
 
 function hasWordPrefix(name: string, searched: string): boolean {
