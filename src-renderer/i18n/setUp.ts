@@ -47,17 +47,18 @@ export function setUpWords(): Promise<void> {
  */
 export async function setUpWordsIn(chosen: Language, load = loadTranslation): Promise<void> {
   const translation = await load(chosen).catch((error: unknown) => {
-    console.warn(`The texts in ${LANGUAGES[chosen].name} could not be loaded; the page is in English.`, error);
+    const message = `The texts in ${LANGUAGES[chosen].name} could not be loaded; the page is in English.`;
+    reportError(new Error(message, { cause: error }));
     return null;
   });
-  return use(translation === null ? 'en' : chosen, translation);
+  return initialise(translation === null ? 'en' : chosen, translation);
 }
 
 async function loadTranslation(chosen: Language): Promise<Translation | null> {
   return chosen === 'en' ? null : TRANSLATIONS[chosen]();
 }
 
-async function use(chosen: Language, translation: Translation | null): Promise<void> {
+async function initialise(chosen: Language, translation: Translation | null): Promise<void> {
   i18next.use(createTidying(translation));
   await i18next.init({
     lng: chosen,

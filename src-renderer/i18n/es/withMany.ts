@@ -7,7 +7,7 @@ type Texts = { readonly [key: string]: string | Texts };
  * the same as the other form, because the texts contain the number in digits.
  */
 export function withMany(catalogue: Catalogue): Catalogue {
-  return addMany(catalogue as unknown as Texts) as unknown as Catalogue;
+  return addMany(catalogue) as unknown as Catalogue;
 }
 
 function addMany(texts: Texts): Texts {
