@@ -92,7 +92,8 @@ const spanish: Words = {
   offline: 'sin conexión',
   pause: 'Pausar notificaciones',
   pauses: { halfHour: '30 minutos', hour: '1 hora', tomorrow: 'Hasta mañana por la mañana' },
-  pausedUntil: (time) => `Notificaciones en pausa hasta las ${time}`,
+  // A time, or a date and a time.
+  pausedUntil: (time) => `Notificaciones en pausa hasta ${/^\d{2}:/u.test(time) ? 'las' : 'el'} ${time}`,
   resume: 'Reanudar notificaciones',
   inTray: {
     title: 'Parley sigue en marcha',

@@ -54,7 +54,7 @@ export const de: Catalogue = {
   },
   common: {
     continue: 'Weiter',
-    tryAgain: 'Noch einmal versuchen',
+    tryAgain: 'Erneut versuchen',
     today: 'Heute',
     yesterday: 'Gestern',
     you: 'du',
@@ -101,7 +101,7 @@ export const de: Catalogue = {
     optional: 'optional',
     gatewayAddress: 'Serveradresse',
     gatewayExample: 'Zum Beispiel https://chat.example.org',
-    working: 'Verbindung wird hergestellt …',
+    working: 'Wird verbunden …',
     starting: 'Wird gestartet …',
     unreachable: 'Parley kann deine Unterhaltungen nicht laden',
     change: 'Anderen Server verwenden',
@@ -143,7 +143,7 @@ export const de: Catalogue = {
   },
   connection: {
     live: 'Verbunden',
-    connecting: 'Verbindung wird hergestellt …',
+    connecting: 'Wird verbunden …',
     catchingUp: 'Wird aktualisiert …',
     offline: 'Offline',
     refusedTitle: 'Keine Verbindung möglich.',

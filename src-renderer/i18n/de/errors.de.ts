@@ -66,7 +66,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   ROOM_REPLACED:
     'Das war für einen Raum bestimmt, der geschlossen ist. Jetzt hat ein anderer Raum seinen Namen; dorthin wurde es nicht gesendet.',
   ROOM_REMOVED:
-    'Du wurdest aus diesem Raum entfernt. Du kannst wieder beitreten, sobald der Inhaber oder ein Moderator dich lässt.',
+    'Du wurdest aus diesem Raum entfernt. Du kannst wieder beitreten, sobald der Inhaber oder ein Moderator dich hereinlässt.',
   ROOM_TOPIC_INVALID:
     'Dieser Text ist zu lang. Ein Thema kann {{roomTopicLength}} Zeichen haben, eine Beschreibung {{roomDescriptionLength}}.',
   ROOM_FULL: 'Alle Plätze in diesem Raum sind belegt. Versuche es wieder, wenn jemand gegangen ist.',
@@ -205,7 +205,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   REDIS_SERVER_MISSING:
     'Parley braucht redis-server auf diesem Computer. Installiere ihn (Debian: apt install redis-server) und versuche es dann noch einmal.',
   REDIS_SERVER_FAILED:
-    'Der private redis-server konnte nicht starten. Schließe andere Parley-Fenster und versuche es dann noch einmal.',
+    'Der private redis-server konnte nicht starten. Beende andere Kopien von Parley und versuche es dann noch einmal.',
   GATEWAY_UNREACHABLE: 'Unter dieser Adresse antwortet kein Parley-Server. Prüfe die Adresse, und ob der Server läuft.',
   GATEWAY_NOT_PARLEY: 'Unter dieser Adresse antwortet etwas, aber es ist kein Parley-Server. Prüfe die Adresse.',
   PORT_IN_USE:

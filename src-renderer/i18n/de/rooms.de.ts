@@ -79,7 +79,7 @@ export const rooms: Translated<typeof english> = {
   seats: 'Plätze',
   noLimit: 'Unbegrenzt',
   never: 'Nie',
-  idleTime: 'Schließt bei Inaktivität',
+  idleTime: 'Schließt nach Inaktivität',
   idleHint:
     'Mit jeder Nachricht beginnt die Zeit von vorn. Wenn der Raum schließt, werden Nachrichten und Dateien gelöscht.',
   neverHint: 'Der Raum bleibt geöffnet, bis sein Inhaber ihn schließt. Dann werden Nachrichten und Dateien gelöscht.',

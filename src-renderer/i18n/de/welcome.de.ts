@@ -4,7 +4,7 @@ import type { Translated } from '../Catalogue.ts';
 /** Texts of a new team or account: no messages yet, or no other people. */
 export const welcome: Translated<typeof english> = {
   title: 'Willkommen, {{name}}',
-  alone: 'Du bist die erste Person hier. Lade dein Team ein, oder richte einen Raum dafür ein.',
+  alone: 'Du bist die erste Person hier. Lade dein Team ein, oder erstelle schon einen Raum.',
   others: 'Schreib jemandem, oder eröffne einen Raum.',
   people: 'Wem du schreiben kannst',
   writeTo: 'Schreiben',

@@ -61,7 +61,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   ROOM_CLOSED: 'Esta sala se cerró. Tu borrador está guardado; crea una sala nueva para continuar.',
   ROOM_REPLACED:
     'Esto se escribió para una sala que se cerró. Ahora otra sala tiene su nombre, así que no se envió allí.',
-  ROOM_REMOVED: 'Se te quitó de esta sala. Podrás volver a unirte cuando el propietario o un moderador te deje entrar.',
+  ROOM_REMOVED: 'Te quitaron de esta sala. Podrás volver a unirte cuando el propietario o un moderador te deje entrar.',
   ROOM_TOPIC_INVALID:
     'Este texto es demasiado largo. Un tema puede tener {{roomTopicLength}} caracteres; una descripción, {{roomDescriptionLength}}.',
   ROOM_FULL: 'Todas las plazas de esta sala están ocupadas. Inténtalo de nuevo cuando alguien salga.',

@@ -219,7 +219,7 @@ export const es: Catalogue = {
   },
   presence: {
     online: 'En línea',
-    offline: 'Desconectado',
+    offline: 'Sin conexión',
     unknown: 'Estado desconocido',
     paused: '{{presence}}, notificaciones en pausa',
     momentAgo: 'Última conexión: ahora mismo',

@@ -218,7 +218,7 @@ export const insideRoom: Translated<typeof english> = {
   removeForHint: 'Pasado este tiempo podrá volver a unirse, con la contraseña si la hay.',
   removeForGoodHint: 'Podrá volver a unirse cuando tú u otro moderador le deje entrar.',
   removeYes: 'Quitar',
-  removedPeople: 'Quitados',
+  removedPeople: 'Personas quitadas',
   letBackIn: 'Volver a dejar entrar',
   letPersonBackIn: 'Volver a dejar entrar: {{name}}',
 

@@ -10,7 +10,7 @@ export const scheduled: Translated<typeof english> = {
   choose: 'Elegir una hora…',
   whyFiles: 'Solo se puede programar texto: quita primero los archivos',
   why: {
-    muted: 'No disponible mientras estés silenciado',
+    muted: 'No disponible mientras dure el silencio',
     readOnly: 'Aquí solo pueden escribir el propietario y los moderadores',
   },
   whyEmpty: 'Escribe primero un mensaje',

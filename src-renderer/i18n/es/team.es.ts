@@ -46,7 +46,7 @@ export const team: Translated<typeof english> = {
 
   joining: 'Quién puede unirse',
   joiningOpen: 'Cualquiera',
-  joiningInvitation: 'Invitados',
+  joiningInvitation: 'Con invitación',
   joiningClosed: 'Nadie',
   newInvitation: 'Nueva invitación',
   note: 'Nombre',

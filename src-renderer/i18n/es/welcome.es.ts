@@ -20,7 +20,7 @@ export const welcome: Translated<typeof english> = {
   inviteGateway:
     'Pide a las personas que abran {{address}} en un navegador. En la aplicación de escritorio, elijan “Un servidor de Parley” y la escriban allí.',
   embeddedInvitation:
-    'Únete a Parley: en el dispositivo de {{name}}, cierra la sesión de {{name}} y crea tu propia cuenta. Para tener ambas sesiones iniciadas a la vez, inicia Parley con la opción --profile second.',
+    'Únete a mí en Parley: en el dispositivo de {{name}}, cierra la sesión de {{name}} y crea tu propia cuenta. Para tener ambas sesiones iniciadas a la vez, inicia Parley con la opción --profile second.',
   loopback:
     'Esta dirección solo funciona en este dispositivo. Un administrador puede facilitar una a la que puedan acceder los demás.',
   copyAddress: 'Copiar dirección',
