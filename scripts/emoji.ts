@@ -13,7 +13,7 @@ if (folder === undefined) throw new Error('usage: node scripts/emoji.ts FOLDER')
 /** Many computers have no glyph for newer emoji. */
 const NEWEST = 15.1;
 /** The languages of the interface besides English. */
-const LANGUAGES = ['zh'] as const;
+const LANGUAGES = ['zh', 'de', 'es'] as const;
 const GROUPS = ['smileys', 'people', null, 'nature', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags'];
 
 const variantSchema = z.object({ emoji: z.string(), tone: z.union([z.number(), z.array(z.number())]) });

@@ -56,6 +56,70 @@ const chinese: Words = {
   both: (one, other) => `${one}，${other}`,
 };
 
+const german: Words = {
+  locale: 'de-DE',
+  open: 'Parley öffnen',
+  quit: 'Parley beenden',
+  nothingUnread: 'Keine ungelesenen Nachrichten',
+  offline: 'offline',
+  pause: 'Benachrichtigungen pausieren',
+  pauses: { halfHour: '30 Minuten', hour: '1 Stunde', tomorrow: 'Bis morgen früh' },
+  pausedUntil: (time) => `Benachrichtigungen pausiert bis ${time}`,
+  resume: 'Benachrichtigungen fortsetzen',
+  inTray: {
+    title: 'Parley läuft weiter',
+    body: 'Du bekommst weiterhin Nachrichten. Über das Symbol im Infobereich kannst du Parley öffnen oder beenden.',
+  },
+  conversation: (name, unread) => `${name} (${unread})`,
+  edit: { cut: 'Ausschneiden', copy: 'Kopieren', paste: 'Einfügen', selectAll: 'Alles auswählen' },
+  spelling: {
+    title: 'Rechtschreibung',
+    off: 'Aus',
+    system: 'Rechtschreibung prüfen',
+    folder: 'Wörterbücher (.bdic)\u00A0…',
+    learn: 'Zum Wörterbuch hinzufügen',
+    noSuggestion: 'Keine Vorschläge',
+  },
+  unread: (count) => `${count} ungelesen`,
+  both: (one, other) => `${one}, ${other}`,
+};
+
+const spanish: Words = {
+  locale: 'es-ES',
+  open: 'Abrir Parley',
+  quit: 'Salir de Parley',
+  nothingUnread: 'No hay mensajes sin leer',
+  offline: 'sin conexión',
+  pause: 'Pausar notificaciones',
+  pauses: { halfHour: '30 minutos', hour: '1 hora', tomorrow: 'Hasta mañana por la mañana' },
+  // A time, or a date and a time.
+  pausedUntil: (time) => `Notificaciones en pausa hasta ${/^\d{2}:/u.test(time) ? 'las' : 'el'} ${time}`,
+  resume: 'Reanudar notificaciones',
+  inTray: {
+    title: 'Parley sigue en marcha',
+    body: 'Seguirás recibiendo mensajes. Abre Parley o sal de él desde su icono en la bandeja.',
+  },
+  conversation: (name, unread) => `${name} (${unread})`,
+  edit: { cut: 'Cortar', copy: 'Copiar', paste: 'Pegar', selectAll: 'Seleccionar todo' },
+  spelling: {
+    title: 'Ortografía',
+    off: 'Desactivada',
+    system: 'Revisar ortografía',
+    folder: 'Diccionarios (.bdic)…',
+    learn: 'Añadir al diccionario',
+    noSuggestion: 'Sin sugerencias',
+  },
+  unread: (count) => `${count} sin leer`,
+  both: (one, other) => `${one}, ${other}`,
+};
+
+/** By the language's code. */
+const TRANSLATIONS: ReadonlyMap<string, Words> = new Map([
+  ['zh', chinese],
+  ['de', german],
+  ['es', spanish],
+]);
+
 let current: Words = english;
 
 /** The texts outside the page, those of the tray and of the context menu of a text field, in the language of the page. */
@@ -65,5 +129,5 @@ export function words(): Words {
 
 /** Sets the language of these texts (BCP 47); English if there is no other. */
 export function setLanguage(language: string): void {
-  current = language.toLowerCase().split('-')[0] === 'zh' ? chinese : english;
+  current = TRANSLATIONS.get(language.toLowerCase().split('-')[0] ?? '') ?? english;
 }

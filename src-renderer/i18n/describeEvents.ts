@@ -10,8 +10,8 @@ import { describeIdleTime } from './describeDuration.ts';
 const NAMED = 4;
 
 /**
- * One line about a room event. `nameOf` returns `null` for the reader. All sentences are active and in the past tense, so
- * that "you" can replace any name.
+ * One line about a room event. `nameOf` returns `null` for the reader. All English sentences are active and in the past
+ * tense, so that "you" can replace any name; other languages have variants for a reader who is the actor or the target.
  */
 export function describeEvents(
   t: TFunction,
@@ -21,56 +21,55 @@ export function describeEvents(
 ): string {
   const [event] = events;
   if (event === undefined) return '';
-  const by = nameOf(event.from) ?? t('insideRoom.You');
-  const whom = (userId: string): string => nameOf(userId) ?? t('insideRoom.you');
+  const by = actorOf(t, nameOf(event.from));
+  const whom = (userId: string) => targetOf(t, by, nameOf(userId));
   switch (event.type) {
     case 'entered': {
-      if (event.offset > 1) return t('insideRoom.event.entered', { names: namesOf(t, events, nameOf) });
+      if (event.offset > 1) return t('insideRoom.event.entered', namesOf(t, events, nameOf));
       const name = nameOf(event.from);
       return name === null ? t('insideRoom.event.madeByMe') : t('insideRoom.event.made', { name });
     }
     case 'left':
-      return t('insideRoom.event.left', { names: namesOf(t, events, nameOf) });
+      return t('insideRoom.event.left', namesOf(t, events, nameOf));
     case 'pinned':
-      return t('insideRoom.event.pinned', { by });
+      return t('insideRoom.event.pinned', by);
     case 'removed': {
-      const name = whom(event.userId);
-      if (event.until === undefined) return t('insideRoom.event.removed', { by, name });
-      return t('insideRoom.event.removedUntil', { by, name, until: dayAndTime(event.until, now) });
+      const people = whom(event.userId);
+      if (event.until === undefined) return t('insideRoom.event.removed', people);
+      return t('insideRoom.event.removedUntil', { ...people, until: dayAndTime(event.until, now) });
     }
     case 'readmitted':
-      return t('insideRoom.event.readmitted', { by, name: whom(event.userId) });
+      return t('insideRoom.event.readmitted', whom(event.userId));
     case 'muted':
       return event.until === null
-        ? t('insideRoom.event.mutedForGood', { by, name: whom(event.userId) })
-        : t('insideRoom.event.muted', { by, name: whom(event.userId), until: dayAndTime(event.until, now) });
+        ? t('insideRoom.event.mutedForGood', whom(event.userId))
+        : t('insideRoom.event.muted', { ...whom(event.userId), until: dayAndTime(event.until, now) });
     case 'unmuted':
-      return t('insideRoom.event.unmuted', { by, name: whom(event.userId) });
+      return t('insideRoom.event.unmuted', whom(event.userId));
     case 'ownerChanged':
-      if (event.userId === event.from) return t('insideRoom.event.becameOwner', { by });
-      return t('insideRoom.event.ownerChanged', { by, name: whom(event.userId) });
+      if (event.userId === event.from) return t('insideRoom.event.becameOwner', by);
+      return t('insideRoom.event.ownerChanged', whom(event.userId));
     case 'passwordChanged':
-      return t(event.locked ? 'insideRoom.event.passwordChanged' : 'insideRoom.event.opened', { by });
+      return t(event.locked ? 'insideRoom.event.passwordChanged' : 'insideRoom.event.opened', by);
     case 'seatsChanged':
-      if (event.seats === 0) return t('insideRoom.event.seatsUnlimited', { by });
-      return t('insideRoom.event.seatsChanged', { by, count: event.seats });
+      if (event.seats === 0) return t('insideRoom.event.seatsUnlimited', by);
+      return t('insideRoom.event.seatsChanged', { ...by, count: event.seats });
     case 'idleTimeChanged':
-      if (event.idleTtlMs === 0) return t('insideRoom.event.staysOpen', { by });
-      return t('insideRoom.event.idleTimeChanged', { by, idle: describeIdleTime(t, event.idleTtlMs) });
+      if (event.idleTtlMs === 0) return t('insideRoom.event.staysOpen', by);
+      return t('insideRoom.event.idleTimeChanged', { ...by, idle: describeIdleTime(t, event.idleTtlMs) });
     case 'topicChanged':
-      if (event.topic === '') return t('insideRoom.event.topicRemoved', { by });
-      return t('insideRoom.event.topicChanged', { by, topic: event.topic });
+      if (event.topic === '') return t('insideRoom.event.topicRemoved', by);
+      return t('insideRoom.event.topicChanged', { ...by, topic: event.topic });
     case 'joiningChanged':
-      return t(`insideRoom.event.joining.${event.joining}`, { by });
+      return t(`insideRoom.event.joining.${event.joining}`, by);
     case 'writersChanged':
-      return t(`insideRoom.event.writers.${event.writers}`, { by });
+      return t(`insideRoom.event.writers.${event.writers}`, by);
     case 'slowModeChanged':
-      if (event.slowModeMs === 0) return t('insideRoom.event.slowModeEnded', { by });
-      return t('insideRoom.event.slowModeChanged', { by, interval: describeIdleTime(t, event.slowModeMs) });
+      if (event.slowModeMs === 0) return t('insideRoom.event.slowModeEnded', by);
+      return t('insideRoom.event.slowModeChanged', { ...by, interval: describeIdleTime(t, event.slowModeMs) });
     case 'moderatorChanged':
       return t(event.on ? 'insideRoom.event.moderatorAdded' : 'insideRoom.event.moderatorRemoved', {
-        by,
-        name: whom(event.userId),
+        ...whom(event.userId),
       });
     case 'unknown':
       return describeUnknown(t, event, nameOf);
@@ -90,11 +89,23 @@ function describeUnknown(
   return name === null ? t('messages.needsNewer') : t('messages.needsNewerFrom', { name });
 }
 
+/** The actor as the values of a sentence. `context` selects the variant of the sentence, if the language has one. */
+function actorOf(t: TFunction, name: string | null): Readonly<{ by: string; context?: 'byMe' | 'toMe' }> {
+  return name === null ? { by: t('insideRoom.You'), context: 'byMe' } : { by: name };
+}
+
+/** The actor and the target, `name`. */
+function targetOf(t: TFunction, by: ReturnType<typeof actorOf>, name: string | null) {
+  return name === null ? { ...by, name: t('insideRoom.you'), context: 'toMe' as const } : { ...by, name };
+}
+
 /** "You, Anna and Ben"; of many the first few and the number of the others. */
-function namesOf(t: TFunction, events: readonly SystemEvent[], nameOf: (userId: string) => string | null): string {
+function namesOf(t: TFunction, events: readonly SystemEvent[], nameOf: (userId: string) => string | null) {
   const others = events.flatMap(({ from }) => nameOf(from) ?? []);
-  const names = others.length === events.length ? others : [t('insideRoom.You'), ...others];
-  if (names.length <= NAMED) return joinWords(names);
+  const withMe = others.length < events.length;
+  const names = withMe ? [t('insideRoom.You'), ...others] : others;
+  const context = withMe && { context: 'byMe' as const };
+  if (names.length <= NAMED) return { names: joinWords(names), count: names.length, ...context };
   const rest = t('insideRoom.event.more', { count: names.length - NAMED + 1 });
-  return joinWords([...names.slice(0, NAMED - 1), rest]);
+  return { names: joinWords([...names.slice(0, NAMED - 1), rest]), count: names.length, ...context };
 }

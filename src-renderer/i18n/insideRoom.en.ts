@@ -5,8 +5,10 @@ export const insideRoom = {
   event: {
     made: '{{name}} created the room',
     madeByMe: 'You created the room',
-    entered: '{{names}} joined the room',
-    left: '{{names}} left the room',
+    entered_one: '{{names}} joined the room',
+    entered_other: '{{names}} joined the room',
+    left_one: '{{names}} left the room',
+    left_other: '{{names}} left the room',
     removed: '{{by}} removed {{name}} from the room',
     removedUntil: '{{by}} removed {{name}} from the room until {{until}}',
     readmitted: '{{by}} let {{name}} back in',

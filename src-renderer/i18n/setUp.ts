@@ -16,11 +16,23 @@ const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Trans
     const [{ zh }, { withoutGaps }] = await Promise.all([import('./zh/zh.ts'), import('./zh/withoutGaps.ts')]);
     return { catalogue: zh, tidy: withoutGaps };
   },
+  async de() {
+    const [{ de }, { keepTogether }] = await Promise.all([import('./de/de.ts'), import('./de/keepTogether.ts')]);
+    return { catalogue: de, tidy: keepTogether };
+  },
+  async es() {
+    const [{ es }, { withMany }, { withArticles }] = await Promise.all([
+      import('./es/es.ts'),
+      import('./es/withMany.ts'),
+      import('./es/withArticles.ts'),
+    ]);
+    return { catalogue: withMany(es), tidy: withArticles };
+  },
 };
 
 interface Translation {
   readonly catalogue: Catalogue;
-  /** Corrects a text after the values were filled in. */
+  /** Corrects a text after the values were filled in; `values` are those that are words. */
   readonly tidy: (text: string, values: readonly string[]) => string;
 }
 
@@ -29,9 +41,24 @@ export function setUpWords(): Promise<void> {
   return setUpWordsIn(language);
 }
 
-/** Loads the texts of a language. They are bundled with the page, so that they are available offline. */
-export async function setUpWordsIn(chosen: Language): Promise<void> {
-  const translation = chosen === 'en' ? null : await TRANSLATIONS[chosen]();
+/**
+ * Loads the texts of a language. They are delivered with the page, so that they are available offline. If they can't be
+ * loaded, the page is in English, and the log says why.
+ */
+export async function setUpWordsIn(chosen: Language, load = loadTranslation): Promise<void> {
+  const translation = await load(chosen).catch((error: unknown) => {
+    const message = `The texts in ${LANGUAGES[chosen].name} could not be loaded; the page is in English.`;
+    reportError(new Error(message, { cause: error }));
+    return null;
+  });
+  return initialise(translation === null ? 'en' : chosen, translation);
+}
+
+async function loadTranslation(chosen: Language): Promise<Translation | null> {
+  return chosen === 'en' ? null : TRANSLATIONS[chosen]();
+}
+
+async function initialise(chosen: Language, translation: Translation | null): Promise<void> {
   i18next.use(createTidying(translation));
   await i18next.init({
     lng: chosen,
@@ -54,7 +81,7 @@ function createTidying(translation: Translation | null): PostProcessorModule {
       const values = Object.values(options).filter(
         (value): value is string => typeof value === 'string' && value !== '',
       );
-      return values.length === 0 || translation === null ? text : translation.tidy(text, values);
+      return translation === null ? text : translation.tidy(text, values);
     },
   };
 }

@@ -97,6 +97,8 @@ export const settings = {
 
   forThis: 'Notifications',
   asKind: { direct: 'Default ({{level}})', room: 'Default ({{level}})' },
+  /** In the text of `asKind`. */
+  defaultLevels: { all: 'all messages', mentions: 'mentions and replies', nothing: 'nothing' },
   all: 'All messages',
   mentions: 'Mentions and replies',
   nothing: 'Nothing',

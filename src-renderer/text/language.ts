@@ -13,6 +13,19 @@ export const LANGUAGES = {
     comma: '，',
     joinDayAndTime: (day: string, time: string) => `${day} ${time}`,
   },
+  de: {
+    name: 'Deutsch',
+    locale: 'de-DE',
+    comma: ', ',
+    joinDayAndTime: (day: string, time: string) => `${day}, ${time}`,
+  },
+  es: {
+    name: 'Español',
+    /** International Spanish: the date formats of Spain, 24 hours. */
+    locale: 'es-ES',
+    comma: ', ',
+    joinDayAndTime: (day: string, time: string) => `${day}, ${time}`,
+  },
 } as const;
 export type Language = keyof typeof LANGUAGES;
 

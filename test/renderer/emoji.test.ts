@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isEmoji } from '#shared/text/isEmoji.ts';
 import emoji from '../../src-renderer/views/emoji/emoji.json' with { type: 'json' };
+import germanEmoji from '../../src-renderer/views/emoji/emoji.de.json' with { type: 'json' };
+import spanishEmoji from '../../src-renderer/views/emoji/emoji.es.json' with { type: 'json' };
 import chineseEmoji from '../../src-renderer/views/emoji/emoji.zh.json' with { type: 'json' };
 import { type EmojiSet, parseEmoji, withSkinTone } from '../../src-renderer/views/emoji/emojiSet.ts';
 import { findEmoji } from '../../src-renderer/views/emoji/findEmoji.ts';
@@ -96,4 +98,16 @@ describe('emoji with names in Chinese', () => {
     expect(findEmoji(chinese, 'rocket')[0]?.emoji).toBe('🚀');
     expect(findEmoji(chinese, '没有这样的')).toEqual([]);
   });
+});
+
+it.each([
+  ['German', germanEmoji.names, 'Rakete', 'Katze'],
+  ['Spanish', spanishEmoji.names, 'cohete', 'gato'],
+])('emoji have names in %s, and are found by them, by words in them, and in English', (_, names, rocket, cat) => {
+  const translated = parseEmoji(emoji.groups, names);
+  const unchanged = translated.all.filter(({ name }, index) => name === set.all[index]?.name);
+  expect(unchanged.length).toBeLessThan(translated.all.length / 10);
+  expect(findEmoji(translated, rocket)[0]?.emoji).toBe('🚀');
+  expect(findEmoji(translated, 'rocket')[0]?.emoji).toBe('🚀');
+  expect(findEmoji(translated, cat)).toContainEqual(expect.objectContaining({ emoji: '🐈' }));
 });

@@ -1,9 +1,15 @@
 import i18next from 'i18next';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { de } from '../../src-renderer/i18n/de/de.ts';
+import { keepTogether } from '../../src-renderer/i18n/de/keepTogether.ts';
+import { describeEvents } from '../../src-renderer/i18n/describeEvents.ts';
 import { en } from '../../src-renderer/i18n/en.ts';
+import { es } from '../../src-renderer/i18n/es/es.ts';
+import { withArticles } from '../../src-renderer/i18n/es/withArticles.ts';
 import { setUpWords, setUpWordsIn } from '../../src-renderer/i18n/setUp.ts';
 import { zh } from '../../src-renderer/i18n/zh/zh.ts';
 import { withoutGaps } from '../../src-renderer/i18n/zh/withoutGaps.ts';
+import type { SystemEvent } from '../../src-renderer/stores/timelines/rows.ts';
 import { chooseLanguage } from '../../src-renderer/text/language.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -19,10 +25,18 @@ function flatten(texts: Texts, path = ''): Map<string, string> {
 const english = flatten(en);
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '');
 
-describe.each([['zh', zh as unknown as Texts] as const])('the catalogue %s', (language, catalogue) => {
+/** The key without the variant for the reader and without the plural form. */
+const stem = (key: string): string => key.replace(/_(?:one|other)$/u, '').replace(/_(?:byMe|toMe)$/u, '');
+
+const CATALOGUES = [
+  ['zh', zh as unknown as Texts],
+  ['de', de as unknown as Texts],
+  ['es', es as unknown as Texts],
+] as const;
+
+describe.each(CATALOGUES)('the catalogue %s', (language, catalogue) => {
   const texts = flatten(catalogue);
   const isPlural = (key: string): boolean => key.endsWith('_one') || key.endsWith('_other');
-  const stem = (key: string): string => key.replace(/_(?:one|other)$/u, '');
 
   it('has every text of the English one, and no other', () => {
     expect(new Set([...texts.keys()].map(stem))).toEqual(new Set([...english.keys()].map(stem)));
@@ -32,8 +46,12 @@ describe.each([['zh', zh as unknown as Texts] as const])('the catalogue %s', (la
 
   it('fills in what the English texts fill in', () => {
     const differing = [...texts].filter(([key, text]) => {
-      const expected = english.get(key) ?? '';
-      return placeholders(text).toSorted().join() !== placeholders(expected).toSorted().join();
+      const expected = english.get(key) ?? english.get(`${stem(key)}_other`) ?? english.get(stem(key)) ?? '';
+      // A variant for the reader may contain the pronoun itself.
+      const replaced = key.includes('_byMe') ? ['by', 'name', 'names'] : key.includes('_toMe') ? ['name'] : [];
+      const missing = placeholders(expected).filter((name) => !placeholders(text).includes(name));
+      const added = placeholders(text).filter((name) => !placeholders(expected).includes(name));
+      return added.length > 0 || missing.some((name) => !replaced.includes(name));
     });
     expect(differing).toEqual([]);
   });
@@ -47,7 +65,24 @@ describe.each([['zh', zh as unknown as Texts] as const])('the catalogue %s', (la
     await setUpWordsIn(language);
     expect(i18next.t('common.cancel')).toBe(texts.get('common.cancel'));
     expect(i18next.t('common.cancel')).not.toBe(en.common.cancel);
-    expect(i18next.t('files.photos', { count: 1 })).toBe(texts.get('files.photos_other')?.replace('{{count}}', '1'));
+    const photo = texts.get('files.photos_one') ?? texts.get('files.photos_other');
+    expect(i18next.t('files.photos', { count: 1 })).toBe(photo?.replace('{{count}}', '1'));
+  });
+
+  it('has each plural form of its language', async () => {
+    await setUpWordsIn(language);
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const stems = new Set([...texts.keys()].filter((key) => key.endsWith('_other') && key === `${stem(key)}_other`));
+    const missing = [...stems].flatMap((key) =>
+      pluralCategories
+        .map((category) => `${stem(key)}_${category}`)
+        .filter((form) => typeof i18next.getResource(language, 'translation', form) !== 'string'),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has no doubled spaces, no three dots, and no space at an end', () => {
+    expect([...texts].filter(([, text]) => /\.\.\.| {2}|^\s|\s$/u.test(text))).toEqual([]);
   });
   afterAll(setUpWords);
 });
@@ -58,6 +93,87 @@ it('the Chinese texts have full-width punctuation, and a space between Chinese a
   expect(texts.filter(([, text]) => /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u.test(text))).toEqual([]);
 });
 
+it('the German texts have German quotation marks, ellipses and percent signs', () => {
+  const texts = [...flatten(de)];
+  const quotes = (text: string): string => text.replaceAll(/[^„“”"«»‚‘]/gu, '');
+  expect(texts.filter(([, text]) => !/^(?:„“)*$/u.test(quotes(text)))).toEqual([]);
+  expect(texts.filter(([, text]) => /\S…|\}%|\w'\w/u.test(text))).toEqual([]);
+  expect(texts.filter(([, text]) => /(?<!^|[.!?:;–] )\b(?:Sie|Ihnen|Ihre?[nmrs]?)\b/u.test(text))).toEqual([]);
+  expect(keepTogether('Wird geladen … 5 %')).toBe('Wird geladen\u00A0… 5\u00A0%');
+});
+
+it('the Spanish texts have both question marks and curved quotation marks, and say “tú”', () => {
+  const texts = [...flatten(es)];
+  const count = (text: string, sign: string): number => text.split(sign).length - 1;
+  const quotes = (text: string): string => text.replaceAll(/[^„“”"«»‚‘]/gu, '');
+  expect(texts.filter(([, text]) => !/^(?:“”)*$/u.test(quotes(text)))).toEqual([]);
+  const questions = texts.filter(([key]) => key !== 'start.wrong.options');
+  expect(questions.filter(([, text]) => count(text, '¿') !== count(text, '?'))).toEqual([]);
+  expect(texts.filter(([, text]) => count(text, '¡') !== count(text, '!'))).toEqual([]);
+  expect(texts.filter(([, text]) => /\b(?:usted|vosotros|ordenador|computadora)\b/iu.test(text))).toEqual([]);
+});
+
+it.each([
+  ['Hasta 14:30', '14:30', 'Hasta las 14:30'],
+  ['Hasta 01:05', '01:05', 'Hasta la 01:05'],
+  ['hasta 3 sept 2027, 09:00', '3 sept 2027, 09:00', 'hasta el 3 sept 2027, 09:00'],
+  ['Se cierra a 14:30 si nadie escribe', '14:30', 'Se cierra a las 14:30 si nadie escribe'],
+  ['Se cierra a 3 dic, 09:00', '3 dic, 09:00', 'Se cierra el 3 dic, 09:00'],
+  ['Editado: 14:30', '14:30', 'Editado: 14:30'],
+  ['Enviar a 3 dic', '3 dic', 'Enviar a 3 dic'],
+])('a time in the Spanish text %s gets its article', (text, time, expected) => {
+  expect(withArticles(text, [time])).toBe(expected);
+});
+
+describe('what happened in a room', () => {
+  const NOW = new Date(2026, 10, 21, 10, 0).getTime();
+  const nameOf = (id: string): string | null => (id === 'me' ? null : id);
+  const fields = (from: string) => ({ offset: 7, counted: 0, id: `e7`, at: NOW, from });
+  const sentence = (...events: SystemEvent[]): string => describeEvents(i18next.t, events, nameOf, NOW);
+  const entered = (from: string): SystemEvent => ({ ...fields(from), type: 'entered', nickname: from });
+  const muted = (from: string, userId: string): SystemEvent => ({
+    ...fields(from),
+    type: 'muted',
+    userId,
+    until: null,
+  });
+  afterAll(setUpWords);
+
+  it('agrees with the reader as the actor or the target in German', async () => {
+    await setUpWordsIn('de');
+    expect(sentence(entered('Mei'))).toBe('Mei ist dem Raum beigetreten');
+    expect(sentence(entered('me'))).toBe('Du bist dem Raum beigetreten');
+    expect(sentence(entered('Mei'), entered('Tom'))).toContain('sind dem Raum beigetreten');
+    expect(sentence(entered('Mei'), entered('me'))).toContain('seid dem Raum beigetreten');
+    expect(sentence(muted('Mei', 'Tom'))).toBe('Mei hat Tom dauerhaft stummgeschaltet');
+    expect(sentence(muted('Mei', 'me'))).toBe('Mei hat dich dauerhaft stummgeschaltet');
+    expect(sentence(muted('me', 'Tom'))).toBe('Du hast Tom dauerhaft stummgeschaltet');
+    expect(sentence({ ...fields('me'), type: 'seatsChanged', seats: 1 })).toBe(
+      'Du hast die Zahl der Plätze auf 1 gesetzt',
+    );
+  });
+
+  it('agrees with the reader as the actor or the target in Spanish', async () => {
+    await setUpWordsIn('es');
+    expect(sentence(entered('Mei'))).toBe('Mei se unió a la sala');
+    expect(sentence(entered('me'))).toBe('Te uniste a la sala');
+    expect(sentence(entered('Mei'), entered('me'))).toContain('se unieron a la sala');
+    expect(sentence(muted('Mei', 'me'))).toBe('Mei te silenció de forma permanente');
+    expect(sentence(muted('me', 'Tom'))).toBe('Silenciaste a Tom de forma permanente');
+    expect(sentence({ ...fields('me'), type: 'seatsChanged', seats: 1 })).toBe('Limitaste la sala a 1 plaza');
+    expect(i18next.t('files.photos', { count: 1_000_000 })).toBe('1000000 fotos');
+  });
+});
+
+it('a language whose texts cannot be loaded is replaced by English, and the log says so', async () => {
+  const reported = vi.fn<(error: Error) => void>();
+  vi.stubGlobal('reportError', reported);
+  await setUpWordsIn('de', () => Promise.reject(new Error('no such file')));
+  expect(i18next.t('common.cancel')).toBe(en.common.cancel);
+  expect(reported.mock.calls.map(([{ message }]) => message)).toEqual([expect.stringContaining('Deutsch')]);
+  vi.unstubAllGlobals();
+});
+
 describe('the language of the interface', () => {
   it.each([
     [null, ['en-US', 'zh-CN'], 'en'],
@@ -66,6 +182,9 @@ describe('the language of the interface', () => {
     [null, ['fr-FR', 'zh-CN'], 'zh'],
     [null, ['fr-FR'], 'en'],
     [null, [], 'en'],
+    [null, ['de-AT', 'en'], 'de'],
+    [null, ['es-419'], 'es'],
+    ['es', ['de-DE'], 'es'],
     ['zh', ['en-US'], 'zh'],
     ['en', ['zh-CN'], 'en'],
     ['tlh', ['zh-CN'], 'zh'],

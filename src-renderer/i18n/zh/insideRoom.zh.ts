@@ -8,8 +8,8 @@ export const insideRoom: Translated<typeof english> = {
   event: {
     made: '{{name}} 创建了房间',
     madeByMe: '你创建了房间',
-    entered: '{{names}} 加入了房间',
-    left: '{{names}} 离开了房间',
+    entered_other: '{{names}} 加入了房间',
+    left_other: '{{names}} 离开了房间',
     removed: '{{by}} 将 {{name}} 移出了房间',
     removedUntil: '{{by}} 将 {{name}} 移出了房间，直到 {{until}}',
     readmitted: '{{by}} 允许 {{name}} 再次进入',

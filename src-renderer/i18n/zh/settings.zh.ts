@@ -99,6 +99,7 @@ export const settings: Translated<typeof english> = {
 
   forThis: '通知',
   asKind: { direct: '默认（{{level}}）', room: '默认（{{level}}）' },
+  defaultLevels: { all: '所有消息', mentions: '提及和回复', nothing: '不通知' },
   all: '所有消息',
   mentions: '提及和回复',
   nothing: '不通知',

@@ -32,13 +32,13 @@ export interface ParsedSearch {
 
 type HasKind = (typeof HAS)[number];
 const WHAT: ReadonlyMap<string, HasKind> = new Map([
-  ...synonyms('file', 'files', 'attachment', '文件'),
-  ...synonyms('image', 'images', 'picture', 'photo', '图片'),
-  ...synonyms('audio', 'sound', 'voice', '语音'),
-  ...synonyms('video', 'film', '视频'),
-  ...synonyms('link', 'links', 'url', '链接'),
+  ...synonyms('file', 'files', 'attachment', '文件', 'datei', 'dateien', 'anhang', 'archivo', 'archivos'),
+  ...synonyms('image', 'images', 'picture', 'photo', '图片', 'bild', 'bilder', 'foto', 'fotos', 'imagen', 'imágenes'),
+  ...synonyms('audio', 'sound', 'voice', '语音', 'sprachnachricht', 'voz'),
+  ...synonyms('video', 'film', '视频', 'videos', 'vídeo', 'vídeos'),
+  ...synonyms('link', 'links', 'url', '链接', 'enlace', 'enlaces'),
 ]);
-const ME = ['me', '我'];
+const ME = ['me', '我', 'mir', 'ich', 'mí', 'yo'];
 
 /** The limits of the contract. */
 const TERMS = 16;
@@ -69,9 +69,10 @@ export function parseSearch(text: string, known: KnownNames): ParsedSearch {
     .flatMap((value) => reportIfEmpty(segment(value) === '' ? [] : [value], { why: 'words', value }))
     .slice(0, TERMS)
     .map((term) => term.slice(0, TERM_LENGTH).toWellFormed());
-  const from = resolve('from', 'person', (value) =>
-    ME.includes(value.toLowerCase()) ? [known.me] : idsOf(known.people, value),
-  );
+  const from = resolve('from', 'person', (value) => {
+    const isMe = ME.includes(value.toLowerCase()) && !isName(known.people, value);
+    return isMe ? [known.me] : idsOf(known.people, value);
+  });
   const conversationIds = resolve('in', 'conversation', (value) => idsOf(known.conversations, value));
   const places = conversationIds ?? null;
   const spans = (name: string) =>
@@ -116,6 +117,11 @@ function idsOf(named: readonly NamedId[], value: string): string[] {
   return [...new Set(found.map(({ id }) => id))];
 }
 
+/** Whether it is exactly the name of one of them: "Mir" is also a name, besides German for "me". */
+function isName(named: readonly NamedId[], value: string): boolean {
+  return named.some(({ name }) => foldName(name) === foldName(value));
+}
+
 function hasWordPrefix(name: string, searched: string): boolean {
   return name.startsWith(searched) || name.split(/[\s\p{P}]+/u).some((word) => word.startsWith(searched));
 }
@@ -137,7 +143,7 @@ const MODIFIER = new RegExp(`^(${NAMES.join('|')})[:：]`, 'iu');
 /** The sign that precedes the name of a person or a room in messages. */
 const SIGNS: Readonly<Record<string, RegExp>> = { from: /^[@＠]/u, in: /^[#＃@＠]/u };
 /** Opening quotation marks with their closing ones. */
-const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '«': '»' };
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', '「': '」', '«': '»' };
 
 /** Splits the query into parts. An open quotation reaches to the end, because it is still being typed. */
 function splitQuery(text: string): Part[] {
@@ -174,19 +180,23 @@ interface Span {
 }
 
 const WEEKDAYS = [
-  ['sunday', 'sun', '星期日', '星期天', '周日', '周天'],
-  ['monday', 'mon', '星期一', '周一'],
-  ['tuesday', 'tue', '星期二', '周二'],
-  ['wednesday', 'wed', '星期三', '周三'],
-  ['thursday', 'thu', '星期四', '周四'],
-  ['friday', 'fri', '星期五', '周五'],
-  ['saturday', 'sat', '星期六', '周六'],
+  ['sunday', 'sun', '星期日', '星期天', '周日', '周天', 'sonntag', 'domingo'],
+  ['monday', 'mon', '星期一', '周一', 'montag', 'lunes'],
+  ['tuesday', 'tue', '星期二', '周二', 'dienstag', 'martes'],
+  ['wednesday', 'wed', '星期三', '周三', 'mittwoch', 'miércoles', 'miercoles'],
+  ['thursday', 'thu', '星期四', '周四', 'donnerstag', 'jueves'],
+  ['friday', 'fri', '星期五', '周五', 'freitag', 'viernes'],
+  ['saturday', 'sat', '星期六', '周六', 'samstag', 'sonnabend', 'sábado', 'sabado'],
 ];
-const DAYS_AGO = [['today', '今天'], ['yesterday', '昨天'], ['前天']];
+const DAYS_AGO = [
+  ['today', '今天', 'heute', 'hoy'],
+  ['yesterday', '昨天', 'gestern', 'ayer'],
+  ['前天', 'vorgestern', 'anteayer'],
+];
 
 /**
  * Parses a day, a month or a year: `2026-11-21` (also with / or .), `2026-11`, `11/2026`, `2026`, `today`, `yesterday`,
- * a weekday (the last one, today included), and these in Chinese. Null for any other text, or a day that is not in the
+ * a weekday (the last one, today included), and these in the other languages of the interface. Null for any other text, or a day that is not in the
  * calendar.
  */
 function parseDay(text: string, now: number): Span | null {

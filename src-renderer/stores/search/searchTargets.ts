@@ -46,7 +46,7 @@ export function knownNames(stores: Stores, now: number): KnownNames {
 /** The filter for a conversation in the search field, after a space for the search terms. */
 export function conversationFilter(conversation: ConversationSummary): string {
   const { name } = partnerOf(conversation);
-  return /[\s"“”「」«»]/u.test(name) ? ` in:"${name.replaceAll('"', ' ')}"` : ` in:${name}`;
+  return /[\s"“”„「」«»]/u.test(name) ? ` in:"${name.replaceAll('"', ' ')}"` : ` in:${name}`;
 }
 
 /** The query without its conversation filter. */

@@ -4,6 +4,8 @@ import { type EmojiNames, type EmojiSet, parseEmoji } from './emojiSet.ts';
 const NAMES: Readonly<Record<Language, () => Promise<EmojiNames>>> = {
   en: () => Promise.resolve({}),
   zh: async () => (await import('./emoji.zh.json')).names,
+  de: async () => (await import('./emoji.de.json')).names,
+  es: async () => (await import('./emoji.es.json')).names,
 };
 
 let loading: Promise<EmojiSet> | null = null;

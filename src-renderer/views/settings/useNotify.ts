@@ -29,5 +29,5 @@ export function useConversationRule(conversationId: string): NotifyRule | undefi
 export function useKindLevelText(kind: ConversationSummary['kind']): string {
   const t = useWords();
   const level = kindLevel(useNotifySettings(), kind, useNow());
-  return t(`settings.asKind.${kind}`, { level: t(`settings.${level}`).toLocaleLowerCase() });
+  return t(`settings.asKind.${kind}`, { level: t(`settings.defaultLevels.${level}`) });
 }

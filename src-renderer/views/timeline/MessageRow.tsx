@@ -221,12 +221,12 @@ function RecalledText({ by, offset, conversation }: RecalledTextProps): ReactEle
   const today = useToday();
   const person = usePerson(conversation, by);
   const at = useDeletionTime(conversation.conversationId, offset);
-  const name = by === me.id ? t('insideRoom.you') : person.name;
+  const who = by === me.id ? { name: t('insideRoom.you'), context: 'byMe' } : { name: person.name };
   return (
     <p className={styles['gone']}>
       {at === undefined
-        ? t('insideRoom.recalledBy', { name })
-        : t('insideRoom.recalledByAt', { name, time: dayAndTime(at, today) })}
+        ? t('insideRoom.recalledBy', who)
+        : t('insideRoom.recalledByAt', { ...who, time: dayAndTime(at, today) })}
     </p>
   );
 }

@@ -123,7 +123,7 @@ function ThreadReplyRow({ event, conversation }: ThreadReplyRowProps): ReactElem
   const { from, at, replyTo: root = 0 } = event;
   const author = usePerson(conversation, from);
   const excerpt = useQuotedText(conversation, useQuoted(conversation, root));
-  const name = from === me.id ? t('insideRoom.You') : author.name;
+  const who = from === me.id ? { name: t('insideRoom.You'), context: 'byMe' } : { name: author.name };
   return (
     <div className={styles['system']} data-anchor="">
       <button
@@ -132,7 +132,7 @@ function ThreadReplyRow({ event, conversation }: ThreadReplyRowProps): ReactElem
         onClick={() => stores.panels.dispatch({ type: 'opened', conversationId, panel: { kind: 'thread', root } })}
       >
         <Icon name="thread" />
-        <span>{t('panels.repliedInThread', { name, excerpt })}</span>
+        <span>{t('panels.repliedInThread', { ...who, excerpt })}</span>
       </button>{' '}
       · <time dateTime={isoTime(at)}>{clockTime(at)}</time>
     </div>

@@ -1,0 +1,235 @@
+import type { ErrorCode } from '#shared/errors/codes.ts';
+
+/** The text of every error code: what happened, then what to do about it. */
+export const errors: Readonly<Record<ErrorCode, string>> = {
+  INVALID_ARGUMENT: 'Parley konnte das nicht verarbeiten. Ändere es und versuche es noch einmal.',
+  UNKNOWN_CALL: 'Der Server oder diese App ist veraltet. Aktualisiere beide und versuche es noch einmal.',
+  TEXT_EMPTY: 'Es gibt noch nichts zu senden. Schreib zuerst etwas.',
+  TEXT_TOO_LONG: 'Diese Nachricht ist länger als {{limit}} KiB. Teile sie in mehrere Nachrichten auf.',
+  TEXT_INVALID:
+    'Dieser Text enthält ein Zeichen, das nicht gesendet werden kann. Entferne alles, was nicht richtig angezeigt wird, und sende ihn noch einmal.',
+  NAME_INVALID: 'Wähle einen Namen mit 1 bis {{nameLength}} sichtbaren Zeichen.',
+  PASSWORD_TOO_SHORT: 'Wähle ein Passwort mit mindestens {{passwordMinLength}} Zeichen.',
+  PASSWORD_COMMON:
+    'Dieses Passwort ist leicht zu erraten: Viele verwenden es, oder es ist kaum mehr als ein Name. Wähle stattdessen mehrere Wörter, die nichts miteinander zu tun haben.',
+
+  NOT_SIGNED_IN: 'Du bist nicht angemeldet. Melde dich an, um fortzufahren.',
+  SESSION_EXPIRED: 'Deine Sitzung ist beendet. Melde dich wieder an; dein Entwurf ist gespeichert.',
+  WRONG_CREDENTIALS: 'Name und Passwort passen nicht zusammen. Prüfe beide, oder erstelle ein Konto.',
+  NAME_TAKEN: 'Dieser Name ist schon vergeben. Wähle einen anderen, oder melde dich an, wenn es deiner ist.',
+  TOO_MANY_ATTEMPTS: 'Zu viele Versuche. Warte einen Moment und versuche es dann noch einmal.',
+  NOT_TEAM_OWNER: 'Das kann nur der Inhaber dieses Teams. Bitte ihn darum.',
+  NOT_FOR_GUESTS:
+    'Gäste können nur die Räume nutzen, in die sie eingeladen wurden. Bitte einen Admin, dich einzuladen oder zum Mitglied zu machen.',
+  NO_SHARED_ROOM:
+    'Dieser Gast ist in keinem deiner Räume. Bitte einen Admin, ihn in einen einzuladen, und schreib ihm dann.',
+  NOT_ADMIN: 'Das können nur Admins dieses Teams. Bitte einen von ihnen darum.',
+  ACCOUNT_DEACTIVATED: 'Dieses Konto wurde deaktiviert. Bitte einen Admin deines Teams, es zu reaktivieren.',
+  SETUP_CODE_REQUIRED: 'Gib den Einrichtungscode ein, um dieses Team zu erstellen. Der Server zeigt ihn beim Start an.',
+  SETUP_CODE_WRONG:
+    'Dieser Einrichtungscode stimmt nicht. Kopiere den, den der Server beim letzten Start angezeigt hat.',
+  TEAM_CLOSED: 'Dieses Team nimmt zurzeit niemanden auf. Bitte einen Admin, es zu öffnen.',
+  INVITATION_REQUIRED: 'Du brauchst eine Einladung, um diesem Team beizutreten. Bitte einen Admin um eine.',
+  RESET_CODE_INVALID:
+    'Der Name oder der Code ist falsch, oder der Code wurde schon verwendet. Ein Code gilt einen Tag: Prüfe ihn, oder bitte einen Admin um einen neuen.',
+  INVITATION_EXPIRED:
+    'Diese Einladung gilt nicht mehr, oder ihr Code ist falsch. Prüfe den Code, oder bitte um einen neuen.',
+  INVITATION_REVOKED: 'Diese Einladung wurde zurückgezogen. Bitte einen Admin um eine neue.',
+  INVITATION_USED_UP: 'Diese Einladung wurde schon verwendet. Bitte einen Admin um eine neue.',
+  TOO_MANY_INVITATIONS: 'Dieses Team hat schon {{invitations}} Einladungen. Warte, bis eine davon abläuft.',
+  LAST_OWNER: 'Ein Team hat immer einen Inhaber. Mache zuerst jemand anderen zum Inhaber.',
+  GROUP_NOT_FOUND: 'Diese Gruppe gibt es nicht mehr. Wähle eine andere.',
+  GROUP_NAME_TAKEN: 'Eine Person oder Gruppe hat diesen Namen oder einen, der genauso aussieht. Wähle einen anderen.',
+  GROUP_INVALID_MEMBER: 'Eine Gruppe enthält nur Personen. Füge stattdessen die Personen der anderen Gruppe hinzu.',
+  GROUP_FULL:
+    'Eine Gruppe hat höchstens {{groupMembers}} Personen. Entferne zuerst jemanden, oder erstelle eine weitere Gruppe.',
+  TOO_MANY_GROUPS: 'Dieses Team hat schon {{groups}} Gruppen. Lösche zuerst eine.',
+  TOO_MANY_CALLS: 'Zu viele Anfragen. Warte einen Moment und versuche es dann noch einmal.',
+  TOO_MANY_SOCKETS:
+    'Aus deinem Netzwerk sind zu viele Fenster verbunden. Schließe die, die du nicht brauchst. Parley versucht es automatisch wieder.',
+  FORBIDDEN_ORIGIN:
+    'Diese Seite darf sich nicht mit dem Server verbinden. Öffne Parley unter der Adresse, die dein Team dir gegeben hat.',
+
+  NAME_CHANGED_OFTEN:
+    'Du hast deinen Namen in den letzten 30 Tagen schon {{nameChanges}}-mal geändert. Du kannst ihn später wieder ändern.',
+  TIME_ZONE_INVALID: 'Der Server kennt diese Zeitzone nicht. Wähle eine andere.',
+  PICTURE_INVALID: 'Parley kann dieses Bild nicht verwenden. Wähle eine PNG-, JPEG- oder WebP-Datei.',
+  STATUS_END_INVALID: 'Wähle ein Ende in der Zukunft, höchstens in einem Jahr. Prüfe auch die Uhr dieses Computers.',
+  PERSON_NOT_FOUND: 'Diese Person hat hier kein Konto mehr. Wähle jemand anderen.',
+  CONVERSATION_NOT_FOUND:
+    'Diese Unterhaltung ist nicht mehr auf dem Server. Beginne eine neue aus der Liste der Personen.',
+  NOT_A_MEMBER: 'Du gehörst nicht zu dieser Unterhaltung. Öffne eine von deinen aus der Liste.',
+  ROOM_NAME_INVALID: 'Dieser Name ist nicht gültig. Wähle einen mit 1 bis {{roomNameLength}} sichtbaren Zeichen.',
+  ROOM_NAME_TAKEN:
+    'Ein Raum hat schon diesen Namen oder einen, der genauso aussieht. Wähle einen anderen, oder tritt diesem Raum bei.',
+  ROOM_NOT_FOUND: 'Diesen Raum gibt es nicht. Prüfe den Namen und, falls nötig, das Passwort.',
+  ROOM_CLOSED:
+    'Dieser Raum ist geschlossen. Dein Entwurf ist gespeichert; erstelle einen neuen Raum, um weiterzuschreiben.',
+  ROOM_REPLACED:
+    'Das war für einen Raum bestimmt, der geschlossen ist. Jetzt hat ein anderer Raum seinen Namen; dorthin wurde es nicht gesendet.',
+  ROOM_REMOVED:
+    'Du wurdest aus diesem Raum entfernt. Du kannst wieder beitreten, sobald der Inhaber oder ein Moderator dich hereinlässt.',
+  ROOM_TOPIC_INVALID:
+    'Dieser Text ist zu lang. Ein Thema kann {{roomTopicLength}} Zeichen haben, eine Beschreibung {{roomDescriptionLength}}.',
+  ROOM_FULL: 'Alle Plätze in diesem Raum sind belegt. Versuche es wieder, wenn jemand gegangen ist.',
+  ROOM_WRONG_PASSWORD: 'Falsches Passwort. Prüfe es und versuche es noch einmal.',
+  ROOM_PASSWORD_REQUIRED: 'Dieser Raum verlangt ein Passwort. Tritt damit noch einmal bei.',
+  NICKNAME_INVALID: 'Dieser Spitzname ist nicht gültig. Wähle einen mit 1 bis {{nicknameLength}} sichtbaren Zeichen.',
+  NICKNAME_TAKEN: 'Jemand in diesem Raum hat diesen Spitznamen oder einen, der genauso aussieht. Wähle einen anderen.',
+  MUTED:
+    'Du bist in diesem Raum stummgeschaltet. Dein Entwurf ist gespeichert; du kannst ihn senden, sobald die Stummschaltung endet.',
+  ROOM_READ_ONLY: 'In diesem Raum können nur der Inhaber und die Moderatoren schreiben. Dein Entwurf ist gespeichert.',
+  ROOM_SLOW_MODE:
+    'In diesem Raum gilt der langsame Modus, du kannst noch nicht wieder schreiben. Versuche es gleich noch einmal.',
+  DIRECT_UNAVAILABLE: 'Nachrichten an diese Person können nicht zugestellt werden. Wende dich auf anderem Weg an sie.',
+  PERSON_BLOCKED: 'Du hast diese Person blockiert. Hebe die Blockierung auf, um zu schreiben.',
+  BLOCKING_YOURSELF: 'Du kannst dich nicht selbst blockieren. Wähle jemand anderen.',
+  TOO_MANY_BLOCKED: 'Du hast schon {{blockedPeople}} Personen blockiert. Hebe zuerst eine Blockierung auf.',
+  NOT_THE_OWNER: 'Das kann nur der Inhaber des Raums. Bitte ihn darum.',
+  NOT_A_MODERATOR: 'Das können nur der Inhaber und die Moderatoren des Raums. Bitte einen von ihnen darum.',
+  TOO_MANY_MODERATORS: 'Ein Raum kann {{roomModerators}} Moderatoren haben. Entferne zuerst einen.',
+  MESSAGE_NOT_FOUND: 'Diese Nachricht ist nicht mehr verfügbar. Vielleicht wurde sie gelöscht.',
+  NOT_THE_AUTHOR: 'Das hat jemand anderes geschrieben. Du kannst nur deine eigenen Nachrichten bearbeiten und löschen.',
+  MESSAGE_ARCHIVED: 'Diese Nachricht ist archiviert und lässt sich nicht mehr ändern. Antworte stattdessen darauf.',
+  TOO_MANY_REACTIONS: 'Diese Nachricht hat schon {{reactionsPerMessage}} verschiedene Reaktionen. Wähle eine davon.',
+  TOO_MANY_PINS: 'Hier sind schon {{pinsPerConversation}} Nachrichten angeheftet. Löse zuerst eine.',
+  TOO_MANY_SAVED:
+    'Du hast {{savedMessages}} Nachrichten gespeichert, mehr geht nicht. Entferne zuerst einige aus der Liste.',
+  SEND_TIME_PAST: 'Diese Zeit ist vorbei. Wähle eine spätere.',
+  SEND_TIME_TOO_FAR: 'Diese Zeit liegt mehr als ein Jahr in der Zukunft. Wähle eine frühere.',
+  TOO_MANY_SCHEDULED: 'Du hast schon {{scheduledMessages}} geplante Nachrichten. Sende oder lösche zuerst einige.',
+  CURSOR_STALE: 'Der Server hat diese Nachricht verloren. Sende sie noch einmal, oder verwirf sie.',
+  ARCHIVE_UNAVAILABLE:
+    'Ältere Nachrichten sind im Archiv des Servers, das nicht antwortet. Versuche es gleich noch einmal.',
+  ARCHIVE_MISSING:
+    'Ältere Nachrichten sind in einem Archiv, das dieser Server nicht erreicht. Wende dich an einen Administrator.',
+
+  SETTINGS_CHANGED:
+    'Deine Einstellungen wurden auf einem anderen Computer geändert. Prüfe sie und ändere sie dann noch einmal.',
+  SETTINGS_TOO_LARGE: 'Du hast zu viele eigene Benachrichtigungseinstellungen. Setze zuerst einige zurück.',
+  TOPIC_INVALID:
+    'Das ist kein gültiger Name für ein Thema. Verwende Kleinbuchstaben, Ziffern, Binde- und Unterstriche, und trenne Teile durch Punkte, zum Beispiel build.release.',
+  PATTERN_INVALID:
+    'Das ist kein gültiges Muster. Verwende den Namen eines Themas mit * für einen Teil oder ein Stück davon, oder mit ** als letztem Teil.',
+  TOPIC_FORBIDDEN:
+    'Nur bestimmte Personen können dieses Thema nutzen. Bitte die Person, die es erstellt hat, um Zugriff.',
+  TOPIC_NOT_FOUND: 'Dieses Thema gibt es nicht, oder du hast keinen Zugriff. Prüfe den Namen.',
+  TOPIC_NOT_YOURS:
+    'Das können nur die Person, die dieses Thema erstellt hat, und der Inhaber des Teams. Bitte sie darum.',
+  TOO_MANY_TOPICS:
+    'Dieser Server hat keinen Platz für weitere Themen. Lösche eins, oder veröffentliche in einem bestehenden.',
+  POST_NOT_FOUND: 'Dieser Beitrag ist nicht mehr verfügbar: Nur die neuesten Beiträge eines Themas werden gespeichert.',
+  TOO_MANY_SUBSCRIPTIONS:
+    'Du folgst schon {{subscriptions}} Themen und Mustern oder hast sie stummgeschaltet. Folge einem nicht mehr, oder hebe eine Stummschaltung auf.',
+  FOLLOWING_YOURSELF: 'Du kannst dir nicht selbst folgen. Wähle jemand anderen.',
+  TOO_MANY_FOLLOWED_PEOPLE: 'Du folgst schon {{followedPeople}} Personen. Folge zuerst einer nicht mehr.',
+  TOO_MANY_HOOKS: 'Du hast schon {{hooksPerPerson}} Webhooks. Entferne zuerst einen.',
+  HOOK_NOT_FOUND: 'Diesen Webhook gibt es nicht mehr. Erstelle einen neuen.',
+  IDEMPOTENCY_KEY_REUSED:
+    'Dieser Schlüssel wurde schon für etwas anderes verwendet. Verwende für jeden Beitrag einen neuen.',
+
+  TITLE_EMPTY: 'Der Titel fehlt. Sag in wenigen Worten, worum es geht.',
+  TITLE_TOO_LONG:
+    'Dieser Titel ist länger als {{titleLength}} Zeichen. Kürze ihn, und schreib den Rest in den Text darunter.',
+  ENDS_BEFORE_START: 'Das Ende liegt vor dem Anfang. Ändere eine der beiden Zeiten.',
+  ALREADY_OVER: 'Das Ende ist schon vorbei. Wähle ein späteres oder keins.',
+  NOT_A_WRITER:
+    'Nur bestimmte Personen können hier Ankündigungen schreiben. Bitte eine von ihnen oder den Inhaber des Teams.',
+  ANNOUNCEMENT_NOT_FOUND: 'Diese Ankündigung ist nicht mehr verfügbar. Sie wurde gelöscht oder ist abgelaufen.',
+
+  FILE_EMPTY: 'Diese Datei ist leer. Wähle eine andere.',
+  FILE_TOO_LARGE: 'Diese Datei ist größer, als der Server erlaubt. Verkleinere sie, oder sende einen Link darauf.',
+  FILE_TYPE_FORBIDDEN:
+    'Dieser Server nimmt Dateien dieses Typs nicht an. Packe sie in ein Archiv, oder sende eine andere Datei.',
+  FILE_TRUNCATED: 'Nur ein Teil dieser Datei wurde hochgeladen. Versuche es noch einmal, um den Rest zu senden.',
+  FILE_HASH_MISMATCH: 'Diese Datei hat sich beim Hochladen geändert. Hänge sie noch einmal an.',
+  TOO_MANY_UPLOADS:
+    'Du sendest zu viele Dateien gleichzeitig. Warte, bis einige gesendet sind, und versuche es dann noch einmal.',
+  UPLOAD_NOT_FOUND: 'Das Hochladen wurde unterbrochen und lässt sich nicht fortsetzen. Hänge die Datei noch einmal an.',
+  NOT_PRESENT: 'Die andere Person muss dafür online sein. Versuche es wieder, wenn sie da ist.',
+  GUEST_LINK_INVALID:
+    'Dieser Gastlink funktioniert nicht mehr. Bitte die Person, die ihn gesendet hat, um einen neuen.',
+  PROPOSAL_ENDED: 'Dieser Vorschlag ist nicht mehr offen. Bitte die andere Person, den Raum noch einmal vorzuschlagen.',
+  BLOB_NOT_FOUND: 'Diese Datei ist nicht mehr verfügbar. Ihre Nachricht wurde gelöscht, oder ihr Raum ist geschlossen.',
+  BLOB_STORE_FULL:
+    'Der Server hat keinen Platz mehr für Dateien. Bitte einen Administrator, Platz zu schaffen, und versuche es dann noch einmal.',
+  BLOB_STORE_FAILED: 'Der Dateispeicher des Servers antwortet nicht. Versuche es gleich noch einmal.',
+
+  PREVIEWS_OFF: 'Linkvorschauen sind auf diesem Server ausgeschaltet. Ein Administrator kann sie einschalten.',
+  LINK_REFUSED: 'Für diesen Link gibt es keine Vorschau: Vorschauen gibt es nur von öffentlichen Webseiten.',
+  PREVIEW_FAILED: 'Von dieser Seite gibt es keine Vorschau. Öffne den Link, um sie zu sehen.',
+
+  OFFLINE: 'Du bist offline. Parley verbindet sich automatisch wieder; versuche es dann noch einmal.',
+  TIMEOUT: 'Der Server hat nicht rechtzeitig geantwortet. Versuche es gleich noch einmal.',
+  REDIS_FULL:
+    'Der Server hat keinen Speicher mehr. Bitte einen Administrator, welchen freizugeben, und versuche es dann noch einmal.',
+  REDIS_READ_ONLY:
+    'Der Server kann gerade nichts speichern: Er ist ein Replikat, oder seine Festplatte ist ausgefallen. Wende dich an einen Administrator, und versuche es dann noch einmal.',
+  UPGRADE_REQUIRED:
+    'Dein Team verwendet eine neuere Version von Parley. Aktualisiere diese, um weiterzumachen; was du geschrieben hast, ist hier gespeichert.',
+  SERVER_TOO_OLD:
+    'Auf dem Server deines Teams läuft eine ältere Version von Parley als diese. Bitte einen Administrator, ihn zu aktualisieren.',
+  REDIS_LOADING: 'Der Server startet gerade. Warte einen Moment und versuche es dann noch einmal.',
+
+  CONVERSATION_EXISTS: 'Es gibt schon eine andere Unterhaltung mit dieser Kennung. Nichts wurde geändert.',
+  IMPORT_INCOMPLETE:
+    'Nur ein Teil der Unterhaltung wurde importiert. Importiere sie noch einmal: Es geht dort weiter, wo es aufgehört hat.',
+
+  CONNECTION_UNSET: 'Es wurde noch kein Server gewählt. Wähle, wo deine Nachrichten gespeichert werden sollen.',
+  URL_INVALID: 'Das ist keine gültige Adresse. Vergleiche sie mit dem Beispiel unter dem Feld.',
+  REDIS_UNREACHABLE: 'Unter dieser Adresse antwortet kein Redis. Prüfe Host und Port, und ob der Server läuft.',
+  REDIS_AUTH_REQUIRED:
+    'Dieser Redis verlangt ein Passwort. Gib es unter „Erweitert“ ein, oder in der Adresse: redis://:passwort@host:6379',
+  REDIS_AUTH_FAILED:
+    'Dieser Redis hat den Benutzernamen oder das Passwort nicht angenommen. Korrigiere sie und versuche es noch einmal.',
+  REDIS_NOT_REDIS: 'Unter dieser Adresse antwortet etwas, aber es ist kein Redis. Prüfe den Port.',
+  REDIS_TOO_OLD: 'Dieser Redis ist älter als 7.0. Aktualisiere ihn, oder verwende einen anderen.',
+  REDIS_NOT_PERMITTED:
+    'Dieser Redis-Benutzer hat nicht alle Rechte, die Parley braucht. Bitte einen Administrator, diese hinzuzufügen: {{missing}}',
+  REDIS_TLS_UNKNOWN_CA:
+    'Dieser Computer vertraut der Stelle nicht, die das Zertifikat des Servers ausgestellt hat. Füge unter „Erweitert“ deine eigene Zertifizierungsstelle hinzu.',
+  REDIS_TLS_EXPIRED:
+    'Das Zertifikat dieses Servers ist heute nicht gültig. Prüfe das Datum dieses Computers, oder bitte einen Administrator, das Zertifikat zu erneuern.',
+  REDIS_TLS_WRONG_HOST:
+    'Das Zertifikat dieses Servers gilt für einen anderen Hostnamen. Verwende diesen Namen, oder wende dich an einen Administrator.',
+  REDIS_TLS_CLIENT_CERTIFICATE:
+    'Dieser Server verlangt Client-Zertifikate. Verbinde dich über einen Parley-Server, der eins hat (--redis-cert); wende dich an einen Administrator.',
+  REDIS_TLS_UNUSED:
+    'Ein Zertifikat wirkt nur mit TLS. Beginne die Adresse mit rediss://, oder entferne das Zertifikat.',
+  REDIS_CERTIFICATE_INVALID:
+    'Das ist kein gültiges Zertifikat. Es muss mit -----BEGIN CERTIFICATE----- beginnen und mit -----END CERTIFICATE----- enden.',
+  REDIS_NOT_SENTINEL:
+    'Der Server unter dieser Adresse ist kein Sentinel. Lass den Namen des Masters leer, oder korrigiere die Adresse.',
+  REDIS_MASTER_UNKNOWN:
+    'Die Sentinels kennen keinen Master namens „{{master}}“. Prüfe den Namen in ihrer Konfiguration.',
+  REDIS_TLS_FAILED:
+    'Es konnte keine sichere Verbindung hergestellt werden. Prüfe das Zertifikat, und ob der Server TLS unterstützt (rediss://).',
+  REDIS_NOT_A_CLUSTER:
+    'Mehrere Adressen bedeuten einen Redis Cluster, aber dieser Server ist keiner. Gib nur eine Adresse ein.',
+  REDIS_CLUSTER_DATABASE:
+    'Ein Redis Cluster hat keine nummerierten Datenbanken. Lass den Schrägstrich und die Zahl am Ende der Adresse weg.',
+  REDIS_SERVER_MISSING:
+    'Parley braucht redis-server auf diesem Computer. Installiere ihn (Debian: apt install redis-server) und versuche es dann noch einmal.',
+  REDIS_SERVER_FAILED:
+    'Der private redis-server konnte nicht starten. Beende andere Kopien von Parley und versuche es dann noch einmal.',
+  GATEWAY_UNREACHABLE: 'Unter dieser Adresse antwortet kein Parley-Server. Prüfe die Adresse, und ob der Server läuft.',
+  GATEWAY_NOT_PARLEY: 'Unter dieser Adresse antwortet etwas, aber es ist kein Parley-Server. Prüfe die Adresse.',
+  PORT_IN_USE:
+    'Ein anderes Programm verwendet den Port, den Parley braucht. Schließe es, oder wähle einen anderen Port.',
+  DATA_FOLDER_NOT_WRITABLE:
+    'Parley kann nicht in seinen Datenordner schreiben. Erlaube den Zugriff oder schaffe Speicherplatz, und versuche es dann noch einmal.',
+  SECRET_STORE_UNAVAILABLE:
+    'Deine Anmeldung kann auf diesem Computer nicht verschlüsselt gespeichert werden. Wähle, ob du ohne Verschlüsselung angemeldet bleiben willst.',
+  DATABASE_UNREACHABLE: 'Die Datenbank antwortet nicht. Prüfe ihre Adresse, und ob sie läuft.',
+  DATABASE_FAILED: 'Die Datenbank hat einen Fehler gemeldet. Einzelheiten stehen in ihrem Protokoll.',
+  DATABASE_TOO_NEW:
+    'Diese Datenbank wurde zuletzt von einer neueren Version von Parley verwendet. Aktualisiere diese und versuche es dann noch einmal.',
+
+  LOCAL_STORE_FULL:
+    'Die Festplatte dieses Computers ist voll, deshalb kann nichts gespeichert werden. Schaffe Platz und versuche es dann noch einmal.',
+  LOCAL_STORE_FAILED:
+    'Parley kann auf seine Daten auf diesem Computer nicht zugreifen. Starte Parley neu; wenn das nicht hilft, melde dich ab und wieder an.',
+
+  INTERNAL:
+    'In Parley ist etwas schiefgegangen. Versuche es noch einmal; wenn es wieder passiert, melde die Nummer {{correlationId}}.',
+};

@@ -1,0 +1,32 @@
+import type { messages as english } from '../messages.en.ts';
+import type { Translated } from '../Catalogue.ts';
+
+/** Texts that are shown in a message. */
+export const messages: Translated<typeof english> = {
+  leadsTo: '({{host}})',
+  needsNewer: 'Aktualisiere Parley, um diese Nachricht zu sehen',
+  needsNewerFrom: 'Aktualisiere Parley, um diese Nachricht von {{name}} zu sehen',
+  eventNeedsNewer: 'Aktualisiere Parley, um zu sehen, was hier passiert ist',
+
+  showAll_zero: 'Alles anzeigen',
+  showAll_one: 'Alles anzeigen ({{count}} weitere Zeile)',
+  showAll_other: 'Alles anzeigen ({{count}} weitere Zeilen)',
+  showLess: 'Weniger anzeigen',
+
+  copyMarkdown: 'Als Markdown kopieren',
+  copyLink: 'Link zur Nachricht kopieren',
+  badLinkText:
+    'Er führt zu einer Nachricht in einer Unterhaltung, zu der du nicht gehörst oder die es nicht mehr gibt.',
+
+  othersReacted_one: '{{count}} weitere Person',
+  othersReacted_other: '{{count}} weitere',
+
+  code: 'Code',
+  codeIn: 'Code {{language}}',
+  copyCode: 'Code kopieren',
+  codeCopied: 'Kopiert',
+  codeNotCopied: 'Kopieren nicht möglich',
+  table: 'Tabelle',
+  taskDone: 'Erledigt',
+  taskOpen: 'Zu erledigen',
+};

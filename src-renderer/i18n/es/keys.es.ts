@@ -1,0 +1,43 @@
+import type { keys as englishKeys, spoken as englishSpoken } from '../keys.en.ts';
+import type { Translated } from '../Catalogue.ts';
+
+/** Texts of the keyboard shortcuts. */
+export const keys: Translated<typeof englishKeys> = {
+  title: 'Teclado',
+  text: 'Puedes hacerlo todo con el teclado. Tab avanza y Shift+Tab retrocede; atajos:',
+  groups: {
+    go: 'Navegación',
+    read: 'Lectura',
+    write: 'Escritura',
+    help: 'Ayuda',
+  },
+  jump: 'Ir a una conversación o persona',
+  newMessage: 'Mensaje nuevo',
+  nextUnread: 'Siguiente sin leer',
+  previousUnread: 'Anterior sin leer',
+  nextPart: 'Siguiente parte de la ventana',
+  previousPart: 'Parte anterior de la ventana',
+  back: 'Volver o cerrar',
+  searchHere: 'Buscar en esta conversación',
+  searchEverywhere: 'Buscar en todas partes',
+  among: 'Moverse entre mensajes o líneas',
+  ends: 'Ir al primero o al último',
+  actions: 'Acciones del mensaje',
+  send: 'Enviar',
+  newLine: 'Línea nueva',
+  bold: 'Negrita',
+  italic: 'Cursiva',
+  strike: 'Tachado',
+  code: 'Código',
+  link: 'Convertir la selección en un enlace',
+  settings: 'Ajustes',
+  list: 'Atajos de teclado',
+  or: 'o',
+};
+
+/** Texts for screen readers only. */
+export const spoken: Translated<typeof englishSpoken> = {
+  label: 'Leer en voz alta',
+  message: '{{name}}: {{text}}',
+  many: '{{count}} mensajes nuevos. El último:',
+};

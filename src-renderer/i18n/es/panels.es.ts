@@ -1,0 +1,51 @@
+import type { panels as english } from '../panels.en.ts';
+import type { Translated } from '../Catalogue.ts';
+
+/** Texts of the panels beside a conversation. */
+export const panels: Translated<typeof english> = {
+  close: 'Cerrar',
+  thread: 'Hilo',
+  closeThread: 'Cerrar hilo',
+  threadMessages: 'Mensajes del hilo',
+  replyInThread: 'Responder en un hilo',
+  repliedInThread: '{{name}} respondió en un hilo: {{excerpt}}',
+  repliedInThread_byMe: 'Respondiste en un hilo: {{excerpt}}',
+  alsoInConversation: 'Enviar también a la conversación',
+  replies_one: '{{count}} respuesta',
+  replies_other: '{{count}} respuestas',
+  repliesLoaded: '{{loaded}} de {{count}} respuestas',
+  noReplies: 'Todavía no hay respuestas',
+  lastReply: 'Última: {{time}}',
+  showInConversation: 'Mostrar en la conversación',
+  replyHere: 'Responder…',
+  replyLabel: 'Responder en el hilo',
+
+  loading: 'Cargando…',
+  more: 'Mostrar más',
+  pins: 'Mensajes fijados',
+  pinned_one: '{{count}} mensaje fijado',
+  pinned_other: '{{count}} mensajes fijados',
+  noPins: 'No hay mensajes fijados',
+  noPinsText: 'Fija un mensaje desde su menú para que todos puedan volver a encontrarlo.',
+  pin: 'Fijar para todos',
+  unpin: 'Desfijar',
+
+  sent: 'Compartido aquí',
+  saved: 'Guardado',
+  savedEntry: 'Mensajes que guardaste para después',
+  savedMessages: 'Mensajes guardados',
+  save: 'Guardar para después',
+  unsave: 'Quitar de guardados',
+  nothingSaved: 'No hay mensajes guardados',
+  nothingSavedText: 'Guarda un mensaje desde su menú para volver a él más tarde. Solo tú ves lo que guardas.',
+  savedGone: 'Este mensaje ya no está disponible: se eliminó, o ya no estás en su conversación.',
+
+  files: 'Multimedia y archivos',
+  media: 'Multimedia',
+  filesTab: 'Archivos',
+  noMedia: 'Todavía no hay fotos ni videos',
+  noFiles: 'Todavía no hay archivos',
+  toFilm: 'Ir al mensaje con el video {{name}}',
+  sentBy: '{{name}}, {{time}}',
+  noFilesText: 'Aquí aparecen los archivos enviados en esta conversación.',
+};

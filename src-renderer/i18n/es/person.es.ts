@@ -1,0 +1,20 @@
+import type { person as english } from '../person.en.ts';
+import type { Translated } from '../Catalogue.ts';
+
+/** Texts of a person's card. */
+export const person: Translated<typeof english> = {
+  card: 'Acerca de {{name}}',
+  visitor: 'Se unió a esta sala con un enlace de invitado, sin cuenta.',
+  you: 'Eres tú',
+  knownHereAs: 'En esta sala: {{name}}',
+  formerly: 'Antes: {{name}}',
+  message: 'Mensaje',
+  follow: 'Seguir',
+  following: 'Siguiendo',
+  followHint: 'Lo que {{name}} publique en los temas aparecerá en tu Actividad.',
+  followingHint: 'Recibes lo que {{name}} publica en los temas. Elige de nuevo para dejar de seguir.',
+  statusUntil: 'hasta {{time}}',
+  localTime: '{{time}}, hora local',
+  sameTime: '{{time}}, hora local, la misma que la tuya',
+  sharedRooms: 'Salas en común',
+};
