@@ -67,7 +67,9 @@ export function checksumOf(elements: readonly string[]): string {
 export function toLogEvent(element: unknown, offset: number): LogEvent {
   const { uncounted, ...event }: Record<string, unknown> =
     typeof element === 'object' && element !== null ? { ...element } : {};
-  return logEventSchema.parse({ ...event, offset, counted: offset - Number(uncounted) });
+  // Another program may have written anything, such as an object that can't be converted to a number.
+  const nonMessages = typeof uncounted === 'number' ? uncounted : NaN;
+  return logEventSchema.parse({ ...event, offset, counted: offset - nonMessages });
 }
 
 /** Converts a stored element. Of an element that is not valid JSON only the beginning is read. */

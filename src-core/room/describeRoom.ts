@@ -1,6 +1,7 @@
 import { LAST_INSTANT } from '#shared/contract/bounds.ts';
 import type { RoomMember, RoomState } from '#shared/contract/model.ts';
 import { scripts } from '../generated/scripts.ts';
+import { readJsonText } from '../jsonText.ts';
 import type { DataPorts, RedisAccess, ReplyOf } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
 
@@ -56,7 +57,7 @@ export function toMembers(
     rows,
     ({ userId, nickname, inside, removed, removedUntil, here, mutedUntil }) => ({
       userId,
-      nickname: String(JSON.parse(nickname)),
+      nickname: readJsonText(nickname),
       role: !inside ? ('former' as const) : userId === ownerId ? ('owner' as const) : ('member' as const),
       here,
       ...(withRemoved && removed && { removed }),

@@ -17,7 +17,16 @@ async function twoInARoom(first: string, second: string) {
 
 /** Beyond the range of dates, as `room.mute` wrote it when its duration had no bound. */
 const ABSURD = 9_007_199_254_740_991;
-const BROKEN = ['', '{}', '7', 'null', '[1,2]', '{"at":', '{"at":1,"uncounted":1,"id":"a","type":"muted","from":"b",'];
+const BROKEN = [
+  '',
+  '{}',
+  '7',
+  'null',
+  '[1,2]',
+  '{"at":',
+  '{"at":1,"uncounted":{"toString":1},"id":"a","type":"muted","from":"b"}',
+  '{"at":1,"uncounted":1,"id":"a","type":"muted","from":"b",',
+];
 
 async function fetchAll(reader: SignedIn, conversationId: string) {
   return (await ask(reader, 'conversation.fetch', { conversationId })).events;

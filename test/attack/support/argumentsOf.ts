@@ -197,7 +197,7 @@ function disturb(old: unknown, random: Random): unknown {
   if (random.next() < 0.6) return hostileValue(random);
   if (typeof old === 'string') return random.pick([`${old}\0`, `${old} `, old.slice(1), old.toUpperCase(), [old]]);
   if (typeof old === 'number') return random.pick([old + 1, old - 1, -old, old + 0.5, String(old)]);
-  return random.pick<unknown>([[old], { value: old }, String(old), null]);
+  return random.pick<unknown>([[old], { value: old }, JSON.stringify(old), null]);
 }
 
 /** The value with one part of it replaced. */
