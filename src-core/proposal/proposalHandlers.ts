@@ -8,7 +8,6 @@ import { readMembership } from '../account/membership.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
 import { peopleOf } from '../directId.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readJsonText } from '../jsonText.ts';
 import { type MessagePorts, sendMessage } from '../message/sendMessage.ts';
 import { readNames } from '../person/personHandlers.ts';
 import { announceRoom, createRoomOf } from '../room/createRoomOf.ts';
@@ -35,7 +34,7 @@ export function createProposalHandlers(ports: ProposalPorts): DomainHandlers<'pr
     const args = { userId: me.id, id, lifetimeMs: LIFETIME_MS };
     const { by, name } = await redis.run(scripts.acceptProposal, direct, args);
     const end = () => redis.run(scripts.endProposal, direct, { userId: me.id, id, done: true });
-    const title = readJsonText(name);
+    const title = String(JSON.parse(name));
     try {
       await createRoomOf(ports, {
         conversationId: roomId(title),
@@ -67,7 +66,7 @@ export function createProposalHandlers(ports: ProposalPorts): DomainHandlers<'pr
       if ((await readRoomEntrance(ports, roomId(title), me.id)) !== null) throw new ChatError('ROOM_NAME_TAKEN');
       const args = { userId: me.id, id, name: JSON.stringify(title), lifetimeMs: LIFETIME_MS };
       const open = await redis.run(scripts.makeProposal, direct, args);
-      const proposal = { ...open, name: readJsonText(open.name) };
+      const proposal = { ...open, name: String(JSON.parse(open.name)) };
       const conversation = open.by === me.id ? null : await accept(session, { conversationId, id: open.id });
       return { proposal, conversation };
     },
@@ -84,7 +83,7 @@ export function createProposalHandlers(ports: ProposalPorts): DomainHandlers<'pr
       const direct = keys.conversation(checkDirect(conversationId));
       const { id, by, name, expiresAt } = await redis.run(scripts.findProposal, direct, { userId: session.me.id });
       if (id === null || by === null || name === null || expiresAt === null) return { proposal: null };
-      return { proposal: { id, by, name: readJsonText(name), expiresAt } };
+      return { proposal: { id, by, name: String(JSON.parse(name)), expiresAt } };
     },
   };
 }

@@ -1,7 +1,6 @@
 import { LAST_INSTANT } from '#shared/contract/bounds.ts';
 import type { RoomMember, RoomState } from '#shared/contract/model.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readJsonText } from '../jsonText.ts';
 import type { DataPorts, RedisAccess, ReplyOf } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
 
@@ -57,7 +56,7 @@ export function toMembers(
     rows,
     ({ userId, nickname, inside, removed, removedUntil, here, mutedUntil }) => ({
       userId,
-      nickname: readJsonText(nickname),
+      nickname: String(JSON.parse(nickname)),
       role: !inside ? ('former' as const) : userId === ownerId ? ('owner' as const) : ('member' as const),
       here,
       ...(withRemoved && removed && { removed }),

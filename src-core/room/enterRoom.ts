@@ -9,7 +9,6 @@ import type { Attempts } from '../account/createAttempts.ts';
 import { hashPassword, type PasswordCost, type PasswordHash, verifyPassword } from '../account/password.ts';
 import type { ConversationListCleaner } from '../conversation/createConversationListCleaner.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readJsonText } from '../jsonText.ts';
 import { type DataPorts, prepare, type ReplyOf } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 
@@ -62,7 +61,7 @@ export async function enterRoom(
     const former = door?.nickname ?? null;
     const isKept = input.nickname === undefined && former !== null;
     const nicknames = isKept
-      ? existingNicknameArgs(readJsonText(former))
+      ? existingNicknameArgs(String(JSON.parse(former)))
       : nicknameArgs(input.nickname ?? nicknameOf(me.name));
     await addToConversationList(ports, me.id, conversationId);
     try {

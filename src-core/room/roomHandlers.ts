@@ -7,7 +7,6 @@ import { normaliseRoomName } from '#shared/text/roomName.ts';
 import { parseRoom } from '../conversation/readHeads.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
-import { readJsonText } from '../jsonText.ts';
 import { randomId } from '../randomId.ts';
 import {
   addToConversationList,
@@ -96,7 +95,7 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
       const reply = await describeRoom(ports, conversationId, session.me.id, after);
       const room = parseRoom(reply.room);
       const members = toMembers(redis, room, reply.members, isModerator(room, session.me.id));
-      const description = readJsonText(reply.description);
+      const description = String(JSON.parse(reply.description));
       return { room, description, members, next: reply.cursor === '0' ? null : reply.cursor };
     },
   };
