@@ -25,12 +25,12 @@ export const BROKEN_BUILDS = {
     ],
     finding: /outside the contract/,
   },
-  'the input of a call is not checked': {
+  'a refusal is treated as an unexpected error': {
     edits: [
       {
         file: 'src-shared/rpc/createDispatcher.ts',
-        text: 'const parsed = definition.input.safeParse(args);',
-        broken: 'const parsed = { ...definition.input.safeParse(args), success: true as boolean, data: args };',
+        text: 'if (error instanceof ChatError) return',
+        broken: "if (error instanceof ChatError && error.code !== 'NOT_A_MEMBER') return",
       },
     ],
     finding: /INTERNAL/,
