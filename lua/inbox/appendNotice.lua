@@ -18,7 +18,7 @@
 ---   read     flag     whether the person has already read its target
 ---   kept     integer  number of items kept
 ---   place    text     `offset:epoch:conversation` of its target; reading the target marks it read, except with offset 0; `offset` with `r`: a reaction
----   from     id?      its sender; empty: nobody, or one who may not be blocked
+---   from     id?      its sender; empty: no one, or one who may not be blocked
 ---   notice   json     without `offset` and `read`
 --- Returns
 ---   appended  flag

@@ -25,7 +25,7 @@
 ---   proposal.changed  on channel, when the proposal ended
 
 -- @include nowMs
--- @include blockCode
+-- @include readDirect
 -- @include isOtherPresent
 -- @include writeHashWithExpiry
 -- @include readProposal
@@ -33,18 +33,15 @@
 local keys = {meta = KEYS[1], leases = KEYS[2], proposal = KEYS[3], channel = KEYS[4]}
 local userId, id, lifetimeMs = unpack(ARGV)
 
-local epoch, first, second, firstBlocks, secondBlocks =
-  unpack(redis.call('HMGET', keys.meta, 'epoch', 'first', 'second', 'firstBlocks', 'secondBlocks'))
-if not epoch then return {'refused', 'CONVERSATION_NOT_FOUND'} end
-if userId ~= first and userId ~= second then return {'refused', 'NOT_A_MEMBER'} end
-local code = blockCode(userId == first, firstBlocks, secondBlocks)
-if code then return {'refused', code} end
+local direct, refusal = readDirect(keys.meta, userId)
+if not direct then return {'refused', refusal} end
+if direct.blockCode then return {'refused', direct.blockCode} end
 local known = readProposal(keys.proposal)
 if not known or known.id ~= id or known.by == userId then return {'refused', 'PROPOSAL_ENDED'} end
 if not known.accepted then
-  if not isOtherPresent(keys.leases, nowMs(), userId, first, second) then
+  if not isOtherPresent(keys.leases, nowMs(), userId, direct.first, direct.second) then
     redis.call('DEL', keys.proposal)
-    publishProposal(keys.channel, epoch, nil)
+    publishProposal(keys.channel, direct.epoch, nil)
     return {'refused', 'NOT_PRESENT'}
   end
   writeHashWithExpiry(keys.proposal, lifetimeMs, {'accepted', 1})

@@ -16,16 +16,16 @@
 --- Publishes
 ---   proposal.changed  on channel, when it was open
 
+-- @include readDirect
 -- @include readProposal
 
 local keys = {meta = KEYS[1], proposal = KEYS[2], channel = KEYS[3]}
 local userId, id, done = unpack(ARGV)
 
-local epoch, first, second = unpack(redis.call('HMGET', keys.meta, 'epoch', 'first', 'second'))
-if not epoch then return {'refused', 'CONVERSATION_NOT_FOUND'} end
-if userId ~= first and userId ~= second then return {'refused', 'NOT_A_MEMBER'} end
+local direct, refusal = readDirect(keys.meta, userId)
+if not direct then return {'refused', refusal} end
 local known = readProposal(keys.proposal)
 if not known or known.id ~= id or (known.accepted and done ~= '1') then return {'ok', 0} end
 redis.call('DEL', keys.proposal)
-publishProposal(keys.channel, epoch, nil)
+publishProposal(keys.channel, direct.epoch, nil)
 return {'ok', 1}

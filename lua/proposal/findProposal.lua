@@ -14,11 +14,11 @@
 ---   CONVERSATION_NOT_FOUND
 ---   NOT_A_MEMBER
 
+-- @include readDirect
 -- @include readProposal
 
-local epoch, first, second = unpack(redis.call('HMGET', KEYS[1], 'epoch', 'first', 'second'))
-if not epoch then return {'refused', 'CONVERSATION_NOT_FOUND'} end
-if ARGV[1] ~= first and ARGV[1] ~= second then return {'refused', 'NOT_A_MEMBER'} end
+local direct, refusal = readDirect(KEYS[1], ARGV[1])
+if not direct then return {'refused', refusal} end
 local known = readProposal(KEYS[2])
 if not known then return {'ok', false, false, false, false} end
 return {'ok', known.id, known.by, known.name, known.expiresAt}

@@ -27,7 +27,7 @@
 ---   proposal.changed  on channel, when it is a new one
 
 -- @include nowMs
--- @include blockCode
+-- @include readDirect
 -- @include isOtherPresent
 -- @include writeHashWithExpiry
 -- @include readProposal
@@ -35,20 +35,17 @@
 local keys = {meta = KEYS[1], leases = KEYS[2], proposal = KEYS[3], channel = KEYS[4]}
 local userId, id, name, lifetimeMs = unpack(ARGV)
 
-local epoch, first, second, firstBlocks, secondBlocks =
-  unpack(redis.call('HMGET', keys.meta, 'epoch', 'first', 'second', 'firstBlocks', 'secondBlocks'))
-if not epoch then return {'refused', 'CONVERSATION_NOT_FOUND'} end
-if userId ~= first and userId ~= second then return {'refused', 'NOT_A_MEMBER'} end
-local code = blockCode(userId == first, firstBlocks, secondBlocks)
-if code then return {'refused', code} end
+local direct, refusal = readDirect(keys.meta, userId)
+if not direct then return {'refused', refusal} end
+if direct.blockCode then return {'refused', direct.blockCode} end
 local now = nowMs()
-if not isOtherPresent(keys.leases, now, userId, first, second) then return {'refused', 'NOT_PRESENT'} end
+if not isOtherPresent(keys.leases, now, userId, direct.first, direct.second) then return {'refused', 'NOT_PRESENT'} end
 
 local known = readProposal(keys.proposal)
 if not known or (known.by == userId and known.id ~= id and not known.accepted) then
   known = {id = id, by = userId, name = name, expiresAt = string.format('%.0f', now + lifetimeMs)}
   redis.call('DEL', keys.proposal)
   writeHashWithExpiry(keys.proposal, lifetimeMs, {'id', id, 'by', userId, 'name', name, 'expiresAt', known.expiresAt})
-  publishProposal(keys.channel, epoch, known)
+  publishProposal(keys.channel, direct.epoch, known)
 end
 return {'ok', known.id, known.by, known.name, known.expiresAt}

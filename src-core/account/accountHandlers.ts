@@ -172,7 +172,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     'account.setName': async ({ name }, connection) => {
       checkName(name);
       const { me } = connection.session;
-      // As for a new account: nobody tries which names exist.
+      // As for a new account, so that no one can try which names exist.
       await attempts.countForConnection(connection.id);
       const changed = await renaming.change(me.id, normaliseName(name), connection.address);
       // The event may arrive after the next call.

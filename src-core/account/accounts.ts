@@ -29,7 +29,7 @@ export async function isReserved({ redis, keys }: DataPorts, name: string): Prom
   return (await redis.call('reading a name', (command) => command.exists(accountKeys(keys, name).claim))) > 0;
 }
 
-/** The id of the person whose former name this is, while it is reserved for them; null: nobody's. */
+/** The id of the person whose former name this is, while it is reserved for them; null: no one's. */
 export async function findFormerHolder({ redis, keys }: DataPorts, name: string): Promise<string | null> {
   const claim = await redis.call('reading a name', (command) => command.get(accountKeys(keys, name).claim));
   return claim?.startsWith(FORMER) === true ? claim.slice(FORMER.length) : null;

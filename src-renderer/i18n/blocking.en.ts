@@ -2,7 +2,7 @@
 export const blocking = {
   block: 'Block',
   unblock: 'Unblock',
-  blockHint: 'You get no direct messages and no notifications from {{name}}. They won’t be told.',
+  blockHint: 'You get no direct messages and no notifications from {{name}}. They won’t be notified.',
   unblockHint: 'Lets {{name}} send you direct messages again.',
   unblockPerson: 'Unblock {{name}}',
   youBlocked: 'You’ve blocked {{name}}. Unblock them to send messages.',
@@ -12,6 +12,6 @@ export const blocking = {
   page: 'Blocked people',
   none: 'You haven’t blocked anyone. You can block a person on their card.',
   note:
-    'Blocked people can’t send you direct messages, and you get no notifications from them. They aren’t told. In rooms ' +
+    'Blocked people can’t send you direct messages, and you get no notifications from them. They aren’t notified. In rooms ' +
     'you see their messages when you choose Show.',
 } as const;

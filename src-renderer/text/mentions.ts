@@ -14,6 +14,14 @@ export interface Mention {
   readonly shown: string;
 }
 
+/** The former names by which older texts mention a person. */
+export function formerMentions(
+  { id, name: shown }: Person,
+  former: readonly { readonly name: string }[] | undefined,
+): MentionName[] {
+  return (former ?? []).map(({ name }) => ({ id, name, shown }));
+}
+
 /** A text split into plain text and mentions. */
 export type MentionPart =
   | { readonly type: 'text'; readonly text: string }

@@ -109,7 +109,7 @@ export const LIMITS = {
   statusLength: 100,
   statusMs: 366 * 24 * 3_600_000,
   /**
-   * How long a person's former name is shown and nobody else can take it: long enough for everyone to notice the change
+   * How long a person's former name is shown and no one else can take it: long enough for everyone to notice the change
    * before the name could be used to pass for them. How often a name may change within that time, and the former names
    * that a profile keeps, so that mentions in older messages show the current one.
    */

@@ -31,7 +31,7 @@ const pictureSchema = z.object({
 });
 export type PersonPicture = z.infer<typeof pictureSchema>;
 
-/** A name that a person had. `until`: it is shown, and nobody else can take it, up to then. */
+/** A name that a person had. `until`: it is shown, and no one else can take it, up to then. */
 const formerNameSchema = z.object({ name: z.string(), until: instantSchema });
 export type FormerName = z.infer<typeof formerNameSchema>;
 

@@ -70,7 +70,7 @@ describe('a new name', () => {
     expect(entries).toMatchObject([{ action: 'account.setName', by: mei.me.id, detail: `${former} → ${name}` }]);
   });
 
-  it('signs in at once on every node; the former one does not, and is nobody else’s', async () => {
+  it('signs in at once on every node; the former one does not, and is no one else’s', async () => {
     const mei = await join(core);
     const former = mei.me.name;
     const name = fresh('Mia');
@@ -146,7 +146,7 @@ describe('a former name', () => {
     expect(await register(mei.me.name)).toBe('ok');
   });
 
-  it('is free for nobody but its owner, who may still be refused: it stays reserved', async () => {
+  it('is free for no one but its owner, who may still be refused: it stays reserved', async () => {
     const mei = await join(core);
     const first = mei.me.name;
     for (let count = 0; count < 3; count += 1) await setName(mei, fresh('Often'));

@@ -10,7 +10,7 @@ async function openCard(person: Person, name: string): Promise<Locator> {
   return person.page.getByRole('dialog', { name: `About ${name}` });
 }
 
-test('a blocked person can’t send direct messages, and is not told; after unblocking, a new attempt arrives', async ({
+test('a blocked person can’t send direct messages, and is not notified; after unblocking, a new attempt arrives', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);

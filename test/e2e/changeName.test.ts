@@ -61,7 +61,7 @@ test('a new name is everywhere at once, with the former one on the card, and sig
   await tim.sees('hello');
 });
 
-test('nobody else can take a former name or a look-alike, and the form says why', async ({ arrive }) => {
+test('no one else can take a former name or a look-alike, and the form says why', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   const settings = await openProfile(tom);
   await changeName(settings, 'Tim Rivers');

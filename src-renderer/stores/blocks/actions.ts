@@ -67,6 +67,7 @@ export function createBlockActions(
     trackUnread() {
       const ends = [
         conversations.subscribe((state, before) => {
+          if (Object.keys(blocks.getState().since).length === 0) return;
           skipBlocked(Object.values(state).filter((one) => one !== before[one.conversationId]));
         }),
         blocks.subscribe(({ since }, before) => {

@@ -2,6 +2,7 @@ import type { SearchQuery } from '#shared/search/searchQuery.ts';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { Stores } from '../createStores.ts';
 import { partnerOf } from '../conversations/selectors.ts';
+import { recentNames } from '../profiles/reduce.ts';
 import { isReadable } from '../rooms/selectors.ts';
 import { myId } from '../session/reduce.ts';
 import type { KnownNames } from './parseSearch.ts';
@@ -25,13 +26,15 @@ export function searchTargets(stores: Stores, { conversationIds, after }: Search
 /** The names that filters can refer to. */
 export function knownNames(stores: Stores, now: number): KnownNames {
   const nicknames = Object.values(stores.members.getState()).flatMap(({ byId }) => Object.values(byId));
-  const former = Object.values(stores.profiles.getState()).flatMap(({ userId, formerNames = [] }) =>
-    formerNames.filter(({ until }) => until > now).map(({ name }) => ({ id: userId, name })),
-  );
+  const people = stores.people.getState();
+  const former = Object.values(stores.profiles.getState()).flatMap((profile) => {
+    const { userId } = profile;
+    return recentNames(profile, people[userId]?.name ?? '', now).map((name) => ({ id: userId, name }));
+  });
   return {
     me: myId(stores.session.getState()) ?? '',
     people: [
-      ...Object.values(stores.people.getState()),
+      ...Object.values(people),
       ...nicknames.map(({ userId, nickname }) => ({ id: userId, name: nickname })),
       ...former,
     ],

@@ -3,7 +3,7 @@ import type { MessageReferences } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
 import { isOfEveryone } from '#shared/message/wideMentions.ts';
 import type { Stores } from '../createStores.ts';
-import { findMentions } from '../../text/mentions.ts';
+import { findMentions, formerMentions } from '../../text/mentions.ts';
 import { countMentioned, peopleToMention, wideToMention } from '../members/selectors.ts';
 import { noRoomPeople } from '../members/reduce.ts';
 import { myId } from '../session/reduce.ts';
@@ -45,9 +45,7 @@ export function mentionedIds(stores: Stores, conversationId: string, text: strin
     ...wideToMention(conversation, stores.groups.getState() ?? [], me),
     ...named,
     // An older text that is edited or sent again keeps its mentions.
-    ...named.flatMap(({ id, name: shown }) =>
-      (profiles[id]?.formerNames ?? []).map(({ name }) => ({ id, name, shown })),
-    ),
+    ...named.flatMap((person) => formerMentions(person, profiles[person.id]?.formerNames)),
   ];
   const mentioned = new Set(findMentions(text, mentionable).map(({ userId }) => userId));
   return [...mentioned].slice(0, LIMITS.mentions);

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
 import { isOpen, shownState } from '../../stores/connection/reduce.ts';
-import type { MentionName } from '../../text/mentions.ts';
+import { formerMentions, type MentionName } from '../../text/mentions.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { useNotificationPause } from '../settings/useNotify.ts';
 import { useGroups } from './useGroups.ts';
@@ -73,8 +73,8 @@ export function useMentionedPeople(
     const group = groups?.find((one) => one.id === id)?.name;
     const names = isOfEveryone(id) ? [id] : [nicknames[index], accounts[index], group];
     const current = names.flatMap((name) => (name === undefined ? [] : { id, name }));
-    const shown = current[0]?.name;
-    return shown === undefined ? [] : [...current, ...(former[index] ?? []).map(({ name }) => ({ id, name, shown }))];
+    const [shown] = current;
+    return shown === undefined ? [] : [...current, ...formerMentions(shown, former[index])];
   });
 }
 

@@ -23,7 +23,7 @@ it('continues an unfinished change of the same person, and makes it last', async
   expect(await one.command.pttl(keys.account('anna').claim)).toBeGreaterThan(MINUTE_MS / 2);
 });
 
-it('lets a person take their own former name back, and nobody else: NAME_TAKEN', async () => {
+it('lets a person take their own former name back, and no one else: NAME_TAKEN', async () => {
   await register(one, 'ben', 'ben');
   await retire(one, 'ben', 'ben');
   await expectRefusal(reserve(one, 'tom', 'ben'), 'NAME_TAKEN');

@@ -5,7 +5,7 @@ import { freshInbox } from '../../support/inboxScripts.ts';
 
 const { one, keys } = startScripts();
 
-it('lists the blocked people, the latest first; nobody at first', async () => {
+it('lists the blocked people, the latest first; no one at first', async () => {
   const user = freshInbox(keys);
   expect(await one.run(scripts.listBlocked, user, {})).toEqual({ blocked: [] });
   await one.command.zadd(user.blocks, 100, 'cat', 200, 'ben');
