@@ -38,7 +38,7 @@ async function write(
   onSent: (sent: Acknowledged) => void,
 ): Promise<void> {
   for (let index = 0; !isOver(); index += 1) {
-    const id = `${client.me.id.slice(0, 8)}-${index}`;
+    const id = `${idPrefix(client.me.id)}${index}`;
     for (;;) {
       const body = { kind: 'text', text: `message ${index}` } as const;
       const answer = await client.request('message.send', { conversationId, clientId: id, body });
@@ -52,11 +52,18 @@ async function write(
   }
 }
 
+const idPrefix = (userId: string): string => `${userId.slice(0, 8)}-`;
+
 export interface Writing {
   /** In the order of the answers. */
   readonly acknowledged: readonly Acknowledged[];
-  /** Waits for more than this many further acknowledgements. */
+  /** Waits for more than this many further acknowledgements, from each writer at least one. */
   readonly wroteMore: (count?: number) => Promise<void>;
+  /**
+   * Waits until every writer has seen that the killed server is gone, and so has read the answers that it gave before;
+   * returns the number of acknowledgements until then.
+   */
+  readonly countBeforeKill: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -68,16 +75,9 @@ export function keepWriting(
 ): Writing {
   const acknowledged: Acknowledged[] = [];
   const life = { isOver: false };
-  const done = Promise.all(
-    people.map((client) =>
-      write(
-        client,
-        conversationId,
-        () => life.isOver,
-        (sent) => void acknowledged.push(sent),
-      ),
-    ),
-  );
+  const isOver = () => life.isOver;
+  const onSent = (sent: Acknowledged) => void acknowledged.push(sent);
+  const done = Promise.all(people.map((client) => write(client, conversationId, isOver, onSent)));
   return {
     acknowledged,
     async stop() {
@@ -85,8 +85,16 @@ export function keepWriting(
       await done;
     },
     async wroteMore(count = 50) {
-      const wanted = acknowledged.length + count;
-      await expect.poll(() => acknowledged.length, patiently).toBeGreaterThan(wanted);
+      const before = acknowledged.length;
+      await expect.poll(() => acknowledged.length, patiently).toBeGreaterThan(before + count);
+      for (const { me } of people) {
+        const isOwn = ({ id }: Acknowledged) => id.startsWith(idPrefix(me.id));
+        await expect.poll(() => acknowledged.slice(before).some(isOwn), patiently).toBe(true);
+      }
+    },
+    async countBeforeKill() {
+      for (const client of people) await expect.poll(() => lastState(client), patiently).not.toBe('live');
+      return acknowledged.length;
     },
   };
 }

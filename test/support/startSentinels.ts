@@ -16,8 +16,10 @@ export interface TestSentinels {
   /** The address in the format of the settings: all three, and the name of the master. */
   readonly url: string;
   readonly servers: readonly [TestRedis, TestRedis];
-  /** The current master according to the Sentinels. */
+  /** The current master according to the first Sentinel that is alive. */
   master(): Promise<TestRedis>;
+  /** The current master according to each Sentinel that is alive. */
+  masters(): Promise<readonly TestRedis[]>;
   /** Promotes the replica although the master is healthy: the master becomes its replica. */
   failOver(): Promise<void>;
   /** Sends commands directly to one of the servers, past everything under test. */
@@ -92,10 +94,21 @@ export async function startSentinels({ password = '', own = '' } = {}): Promise<
     throw error;
   }
 
-  function askSentinel(...command: [string, ...string[]]): Promise<unknown> {
-    const alive = sentinels.find((each) => isAlive(each.process));
-    if (alive === undefined) throw new Error('no Sentinel is left');
-    return connected(alive.port, own, (redis) => redis.call('SENTINEL', ...command));
+  /** The ports of the Sentinels that are alive. */
+  const alivePorts = (): number[] => sentinels.filter((each) => isAlive(each.process)).map(({ port }) => port);
+
+  function anyPort(): number {
+    const [port] = alivePorts();
+    if (port === undefined) throw new Error('no Sentinel is left');
+    return port;
+  }
+
+  const askSentinel = (port: number, ...command: [string, ...string[]]): Promise<unknown> =>
+    connected(port, own, (redis) => redis.call('SENTINEL', ...command));
+
+  async function masterAt(port: number): Promise<TestRedis> {
+    const address = await askSentinel(port, 'get-master-addr-by-name', MASTER_NAME);
+    return Number((address as string[])[1]) === first.port ? first : second;
   }
 
   const userinfo = password === '' ? '' : `:${password}@`;
@@ -104,12 +117,10 @@ export async function startSentinels({ password = '', own = '' } = {}): Promise<
   return {
     url: `redis+sentinel://${userinfo}${hosts}/${MASTER_NAME}${options}`,
     servers: [first, second],
-    async master() {
-      const address = await askSentinel('get-master-addr-by-name', MASTER_NAME);
-      return Number((address as string[])[1]) === first.port ? first : second;
-    },
+    master: () => masterAt(anyPort()),
+    masters: () => Promise.all(alivePorts().map(masterAt)),
     async failOver() {
-      await askSentinel('failover', MASTER_NAME);
+      await askSentinel(anyPort(), 'failover', MASTER_NAME);
     },
     ask: (server, work) => connected(server.port, password, work),
     async killSentinel(index) {
