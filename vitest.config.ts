@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** One project per kind of dependency, so that `npm test -- lua` runs that kind. Browser suites are Playwright's. */
-const project = (name: string, { servers, again = [], timeoutMs = 30_000 }: Options = {}) => ({
+const project = (name: string, { servers, again = [], timeoutMs = 120_000 }: Options = {}) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`, `test/${name}/**/*.test.tsx`, ...again],
@@ -19,8 +19,9 @@ const project = (name: string, { servers, again = [], timeoutMs = 30_000 }: Opti
     setupFiles: ['test/support/cleanUpAfterFile.ts'],
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
-    // A polled condition has the time of its test, because Vitest's default of a second is short on a busy machine.
-    expect: { poll: { timeout: timeoutMs } },
+    // Long, because a busy machine may stand still for many seconds. Half the time of a test, so that a condition that
+    // never holds is reported with its last value.
+    expect: { poll: { timeout: timeoutMs / 2 } },
     // Files share a process, because most of a short file's time was spent on loading the core and the page again.
     isolate: false,
     // No retries: a test that fails once in several runs is a bug in the product or in the test.
@@ -77,7 +78,7 @@ export default defineConfig({
       project('core', { servers: 'redisForTests' }),
       project('gateway', { servers: 'redisForTests' }),
       // Starts gateways in processes of their own.
-      project('attack', { servers: 'redisForTests', timeoutMs: 120_000 }),
+      project('attack', { servers: 'redisForTests' }),
       project('cluster', { servers: 'clusterForTests', again: PEOPLE.map(coreTests) }),
       // Starts its own servers.
       project('fault'),

@@ -16,7 +16,7 @@ import { startCluster, type TestCluster } from '../support/startCluster.ts';
 /** Each of the two writers waits for an answer before the next write. */
 const MAX_IN_FLIGHT = 20;
 
-const PATIENTLY = { timeout: 20_000, interval: 5 };
+const EVERY_5_MS = { interval: 5 };
 
 interface Conversation {
   readonly conversationId: string;
@@ -44,13 +44,13 @@ async function inThreeRooms() {
 }
 
 async function tookOver(cluster: TestCluster, slot: number, deadPort: number): Promise<void> {
-  await expect.poll(async () => (await cluster.masterOf(slot)).port, PATIENTLY).not.toBe(deadPort);
+  await expect.poll(async () => (await cluster.masterOf(slot)).port, EVERY_5_MS).not.toBe(deadPort);
 }
 
 it('D17: when a master is killed while two people write, its replica takes over and they continue without user action', async () => {
   const { cluster, mei, tom, doomed, others } = await inThreeRooms();
   const people = [mei, tom];
-  const writing = [doomed, ...others].map((room) => keepWriting(people, room.conversationId, PATIENTLY));
+  const writing = [doomed, ...others].map((room) => keepWriting(people, room.conversationId, EVERY_5_MS));
   const [inDoomed, ...elsewhere] = writing as [(typeof writing)[0], ...typeof writing];
   for (const each of writing) await each.wroteMore();
 
@@ -70,7 +70,7 @@ it('D17: when a master is killed while two people write, its replica takes over 
   }
   await tookOver(cluster, doomed.slot, master.port);
   await inDoomed.wroteMore();
-  for (const client of people) await expect.poll(() => lastState(client), PATIENTLY).toBe('live');
+  for (const client of people) await expect.poll(() => lastState(client), EVERY_5_MS).toBe('live');
   await inDoomed.wroteMore();
   for (const each of writing) await each.stop();
 

@@ -7,7 +7,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { myAccount } from '../../src-renderer/stores/session/accountOf.ts';
 import { createDisk } from '../renderer/support/disk.ts';
 import { startRedis } from '../support/startRedis.ts';
-import { expectBothToHave, SLOW_POLL, say, startPair } from './support/startPair.ts';
+import { expectBothToHave, EVERY_10_MS, say, startPair } from './support/startPair.ts';
 
 /** Mounts a disk of 2 MiB; `null` where mounting is not permitted. */
 function mountDisk(): string | null {
@@ -66,7 +66,7 @@ describe.skipIf(mounted === null)('a full disk under the local store', () => {
     };
     const account = (): string => myAccount(stores) ?? '';
     type('while it is full');
-    await expect.poll(draftOnDisk, SLOW_POLL).toBe('while it is full');
+    await expect.poll(draftOnDisk, EVERY_10_MS).toBe('while it is full');
 
     fillUp(folder);
     await say(pair, ['amy', 'while it is full'], ['ben', 'can you read me?']);
@@ -76,33 +76,33 @@ describe.skipIf(mounted === null)('a full disk under the local store', () => {
     // Offline and without disk space the message is not accepted: its text returns to the composer.
     await amy.proxy.setEntry('refuse');
     for (const link of amy.proxy.links) link.cut();
-    await expect.poll(() => amy.states.at(-1), SLOW_POLL).toBe('offline');
+    await expect.poll(() => amy.states.at(-1), EVERY_10_MS).toBe('offline');
     amy.say('neither sent nor kept');
     await expect
-      .poll(() => stores.drafts.getState()[conversationId] ?? '', SLOW_POLL)
+      .poll(() => stores.drafts.getState()[conversationId] ?? '', EVERY_10_MS)
       .toContain('neither sent nor kept');
-    await expect.poll(amy.unsent, SLOW_POLL).toEqual([]);
+    await expect.poll(amy.unsent, EVERY_10_MS).toEqual([]);
     const typed = 'typed while the disk is full '.repeat(20);
     type(typed);
     expect(await draftOnDisk()).not.toBe(typed);
 
     makeRoom(folder);
     // The retry is automatic.
-    await expect.poll(draftOnDisk, SLOW_POLL).toBe(typed);
+    await expect.poll(draftOnDisk, EVERY_10_MS).toBe(typed);
     amy.say('kept again');
-    await expect.poll(amy.unsent, SLOW_POLL).toHaveLength(1);
-    await expect.poll(async () => (await amy.page.disk.kept()).json, SLOW_POLL).toContain('kept again');
+    await expect.poll(amy.unsent, EVERY_10_MS).toHaveLength(1);
+    await expect.poll(async () => (await amy.page.disk.kept()).json, EVERY_10_MS).toContain('kept again');
     await amy.proxy.heal();
     const all = [...whileFull, 'kept again'];
     await expectBothToHave(pair, all);
 
     amy.page.kill();
     amy.page.start();
-    await expect.poll(() => amy.page.isReady(), SLOW_POLL).toBe(true);
+    await expect.poll(() => amy.page.isReady(), EVERY_10_MS).toBe(true);
     const { actions, stores: again } = amy.page.parley();
     expect(again.drafts.getState()[conversationId]).toBeUndefined();
     actions.conversations.open(conversationId);
-    await expect.poll(amy.texts, SLOW_POLL).toContain('kept again');
+    await expect.poll(amy.texts, EVERY_10_MS).toContain('kept again');
     // Events that arrived while the disk was full were not stored, so scrolling back fetches them again.
     await actions.fetching.loadOlder(conversationId);
     await expectBothToHave(pair, all);

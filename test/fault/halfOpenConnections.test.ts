@@ -6,7 +6,7 @@ import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import { createGatewayClient, startGateway } from '../support/startGateway.ts';
 import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { textOf } from '../support/textOf.ts';
-import { expectBothToHave, SLOW_POLL, say, startPair, type PageUser } from './support/startPair.ts';
+import { expectBothToHave, EVERY_10_MS, say, startPair, type PageUser } from './support/startPair.ts';
 
 async function ownRedis(): Promise<TestRedis> {
   const redis = await startRedis();
@@ -36,9 +36,9 @@ describe('a server that answers but does not push', () => {
     stall(subscriber);
 
     pair.ben.say('can you hear me?');
-    await expect.poll(pair.ben.texts, SLOW_POLL).toEqual(['can you hear me?']);
-    await expect.poll(amy.texts, SLOW_POLL).toEqual(['can you hear me?']);
-    await expect.poll(() => amy.states.slice(-3), SLOW_POLL).toEqual(['live', 'offline', 'live']);
+    await expect.poll(pair.ben.texts, EVERY_10_MS).toEqual(['can you hear me?']);
+    await expect.poll(amy.texts, EVERY_10_MS).toEqual(['can you hear me?']);
+    await expect.poll(() => amy.states.slice(-3), EVERY_10_MS).toEqual(['live', 'offline', 'live']);
 
     await say(pair, ['ben', 'and now?']);
     await expectBothToHave(pair, ['can you hear me?', 'and now?']);
@@ -68,9 +68,9 @@ describe('a subscription lost while its connection stays open', () => {
     forgetSubscriptions(subscriberOf(amy));
 
     pair.ben.say('not heard');
-    await expect.poll(() => amy.states.slice(before), SLOW_POLL).toEqual(['offline', 'live']);
+    await expect.poll(() => amy.states.slice(before), EVERY_10_MS).toEqual(['offline', 'live']);
     await expectBothToHave(pair, ['heard', 'not heard']);
-    await expect.poll(() => amy.page.parley().stores.connection.getState().state, SLOW_POLL).toBe('live');
+    await expect.poll(() => amy.page.parley().stores.connection.getState().state, EVERY_10_MS).toBe('live');
     // Without the intervals of the page only a push can bring it.
     amy.page.setClockSpeed(0);
     await say(pair, ['ben', 'heard again']);
@@ -100,7 +100,7 @@ describe('a subscription lost while its connection stays open', () => {
     for (const { events: ear } of [mei, tom]) {
       await ear.next('connection.changed', ({ state }) => state === 'offline');
       // Each was live before, too.
-      await expect.poll(() => lastState(ear), SLOW_POLL).toBe('live');
+      await expect.poll(() => lastState(ear), EVERY_10_MS).toBe('live');
     }
     await sayTo(mei, conversationId, 'heard again');
     await tom.events.next('conversation.appended', ({ event }) => textOf(event) === 'heard again');
@@ -118,8 +118,8 @@ describe('a half-open connection', () => {
     await amy.proxy.setEntry('halfOpen');
     for (const link of amy.proxy.links) stall(link);
     amy.say('into the void');
-    await expect.poll(amy.unsent, SLOW_POLL).toEqual([expect.stringMatching(/^into the void: (TIMEOUT|OFFLINE)$/)]);
-    await expect.poll(() => amy.states.at(-1), SLOW_POLL).toBe('offline');
+    await expect.poll(amy.unsent, EVERY_10_MS).toEqual([expect.stringMatching(/^into the void: (TIMEOUT|OFFLINE)$/)]);
+    await expect.poll(() => amy.states.at(-1), EVERY_10_MS).toBe('offline');
 
     await amy.proxy.setEntry('pass');
     await expectBothToHave(pair, ['before', 'into the void']);
@@ -148,7 +148,7 @@ describe('a half-open connection', () => {
     await tom.events.next('connection.changed', ({ state }) => state === 'offline');
     await mei.events.next('presence.changed', ({ userId, online }) => userId === tom.me.id && !online);
     await sayTo(mei, conversationId, 'while you were away');
-    await expect.poll(() => lastState(tom.events), SLOW_POLL).toBe('live');
+    await expect.poll(() => lastState(tom.events), EVERY_10_MS).toBe('live');
     await tom.ask('account.resume', { token: tom.token });
     const { events } = await tom.ask('conversation.fetch', { conversationId });
     expect(events.map(textOf)).toEqual(['while you were away']);
@@ -173,16 +173,16 @@ describe('a clock that jumps', () => {
     await say(pair, ['ben', 'three']);
     // A jump ahead is treated as a sleep of the computer: messages that arrive before the catch-up ends stay unread.
     await expectBothToHave(pair, ['one', 'two', 'three']);
-    await expect.poll(() => ben.page.parley().stores.timelines.getState().away, SLOW_POLL).toBe(false);
+    await expect.poll(() => ben.page.parley().stores.timelines.getState().away, EVERY_10_MS).toBe(false);
     await say(pair, ['amy', 'four']);
     ben.page.parley().actions.conversations.close();
     await say(pair, ['amy', 'five']);
     const known = () => ben.page.parley().stores.conversations.getState()[conversationId];
-    await expect.poll(known, SLOW_POLL).toMatchObject({ offset: 5, unread: 1, last: { preview: 'five' } });
+    await expect.poll(known, EVERY_10_MS).toMatchObject({ offset: 5, unread: 1, last: { preview: 'five' } });
 
     const before = amy.states.length;
     for (const link of amy.proxy.links) link.reset();
-    await expect.poll(() => amy.states.slice(before).at(-1), SLOW_POLL).toBe('live');
+    await expect.poll(() => amy.states.slice(before).at(-1), EVERY_10_MS).toBe('live');
     vi.setSystemTime(trueTime);
     ben.page.parley().actions.conversations.open(conversationId);
     await say(pair, ['ben', 'six']);
@@ -193,6 +193,6 @@ describe('a clock that jumps', () => {
       expect(Math.abs((times.at(-1) ?? 0) - (times[0] ?? 0))).toBeLessThan(Math.abs(jumpMs));
       expect(page.parley().stores.session.getState().status).toBe('signedIn');
     }
-    await expect.poll(() => ben.page.parley().stores.presence.getState()[amy.id]?.online, SLOW_POLL).toBe(true);
+    await expect.poll(() => ben.page.parley().stores.presence.getState()[amy.id]?.online, EVERY_10_MS).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import { appendOnlyFile } from './support/startDeployment.ts';
 import {
   expectBothToHave,
-  SLOW_POLL,
+  EVERY_10_MS,
   say,
   startPageUser,
   startPair,
@@ -69,27 +69,27 @@ async function writeLost(pair: Pair): Promise<void> {
  * have.
  */
 async function growPastCursor({ ben }: Pair): Promise<void> {
-  await expect.poll(() => isLive(ben), SLOW_POLL).toBe(true);
-  await expect.poll(ben.unsent, SLOW_POLL).toEqual(['lost 2: CURSOR_STALE']);
+  await expect.poll(() => isLive(ben), EVERY_10_MS).toBe(true);
+  await expect.poll(ben.unsent, EVERY_10_MS).toEqual(['lost 2: CURSOR_STALE']);
   for (const text of NEW) {
     ben.say(text);
-    await expect.poll(ben.texts, SLOW_POLL).toContain(text);
+    await expect.poll(ben.texts, EVERY_10_MS).toContain(text);
   }
 }
 
 /** Amy sees the change and the log as it is; her lost messages are offered for retry, and retrying posts each once. */
 async function expectChangeShown({ amy, ben, conversationId }: Pair): Promise<void> {
-  await expect.poll(amy.texts, SLOW_POLL).toEqual([...KEPT, ...NEW]);
+  await expect.poll(amy.texts, EVERY_10_MS).toEqual([...KEPT, ...NEW]);
   for (const { page } of [amy, ben]) {
-    await expect.poll(() => page.timeline(conversationId)?.logChanged, SLOW_POLL).toBe(true);
+    await expect.poll(() => page.timeline(conversationId)?.logChanged, EVERY_10_MS).toBe(true);
   }
-  await expect.poll(amy.unsent, SLOW_POLL).toEqual(['lost 1: CURSOR_STALE', 'lost 3: CURSOR_STALE']);
+  await expect.poll(amy.unsent, EVERY_10_MS).toEqual(['lost 1: CURSOR_STALE', 'lost 3: CURSOR_STALE']);
 
   amy.page.retryFailed();
   const again = [...KEPT, ...NEW, 'lost 1', 'lost 3'];
-  await expect.poll(amy.texts, SLOW_POLL).toEqual(again);
-  await expect.poll(ben.texts, SLOW_POLL).toEqual(again);
-  await expect.poll(amy.unsent, SLOW_POLL).toEqual([]);
+  await expect.poll(amy.texts, EVERY_10_MS).toEqual(again);
+  await expect.poll(ben.texts, EVERY_10_MS).toEqual(again);
+  await expect.poll(amy.unsent, EVERY_10_MS).toEqual([]);
 }
 
 describe('a log that lost its tail and then grew past the cursor of a client', () => {
@@ -118,7 +118,7 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
       const end = await endOfFile(redis);
       await writeLost(pair);
 
-      await expect.poll(async () => (await amy.page.disk.kept()).json, SLOW_POLL).toContain('"lost 3"');
+      await expect.poll(async () => (await amy.page.disk.kept()).json, EVERY_10_MS).toContain('"lost 3"');
       if (left === 'closed') amy.page.parley().actions.conversations.close();
       amy.page.kill();
       await disconnect(amy);
@@ -126,7 +126,7 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
       await growPastCursor(pair);
       await amy.proxy.heal();
       amy.page.start();
-      await expect.poll(() => amy.page.isReady(), SLOW_POLL).toBe(true);
+      await expect.poll(() => amy.page.isReady(), EVERY_10_MS).toBe(true);
       const { actions, stores } = amy.page.parley();
       expect(stores.timelines.getState().openId).toBe(left === 'open' ? conversationId : null);
       actions.conversations.open(conversationId);
@@ -143,7 +143,7 @@ describe('a log that lost its tail and then grew past the cursor of a client', (
     const pair = await startPair(primary.port);
     await writeKept(pair);
     const [inPrimary, inReplica] = [commandsTo(primary), commandsTo(replica)];
-    await expect.poll(() => inReplica.info('replication'), SLOW_POLL).toContain('master_link_status:up');
+    await expect.poll(() => inReplica.info('replication'), EVERY_10_MS).toContain('master_link_status:up');
     // `WAIT` covers only writes of its own connection.
     await inPrimary.set('mark', '1');
     await inPrimary.wait(1, 0);
@@ -171,21 +171,21 @@ describe('a closed conversation whose log loses its tail', () => {
     await writeKept(pair);
     // Her read cursor must be in the file before its end is measured.
     const marked = async () => unwrap(await amy.page.parley().client.request('conversation.list', {})).conversations;
-    await expect.poll(marked, SLOW_POLL).toMatchObject([{ conversationId, readOffset: 2, unread: 0 }]);
+    await expect.poll(marked, EVERY_10_MS).toMatchObject([{ conversationId, readOffset: 2, unread: 0 }]);
     const end = await endOfFile(redis);
     await writeLost(pair);
     const known = () => amy.page.parley().stores.conversations.getState()[conversationId];
-    await expect.poll(known, SLOW_POLL).toMatchObject({ offset: 5, readOffset: 5 });
+    await expect.poll(known, EVERY_10_MS).toMatchObject({ offset: 5, readOffset: 5 });
     amy.page.parley().actions.conversations.close();
 
     await restartTruncated(redis, end);
-    for (const who of [amy, ben]) await expect.poll(() => isLive(who), SLOW_POLL).toBe(true);
-    await expect.poll(known, SLOW_POLL).toMatchObject({ offset: 2, unread: 0, last: { preview: 'kept 2' } });
+    for (const who of [amy, ben]) await expect.poll(() => isLive(who), EVERY_10_MS).toBe(true);
+    await expect.poll(known, EVERY_10_MS).toMatchObject({ offset: 2, unread: 0, last: { preview: 'kept 2' } });
     ben.say('new 1');
-    await expect.poll(known, SLOW_POLL).toMatchObject({ offset: 3, unread: 1, last: { preview: 'new 1' } });
+    await expect.poll(known, EVERY_10_MS).toMatchObject({ offset: 3, unread: 1, last: { preview: 'new 1' } });
     amy.page.parley().actions.conversations.open(conversationId);
-    await expect.poll(amy.texts, SLOW_POLL).toEqual([...KEPT, 'new 1']);
-    await expect.poll(known, SLOW_POLL).toMatchObject({ offset: 3, readOffset: 3, unread: 0 });
+    await expect.poll(amy.texts, EVERY_10_MS).toEqual([...KEPT, 'new 1']);
+    await expect.poll(known, EVERY_10_MS).toMatchObject({ offset: 3, readOffset: 3, unread: 0 });
   });
 });
 
@@ -210,10 +210,10 @@ describe('a Redis restored from a backup older than the conversation', () => {
     await expectBothToHave(pair, ['old 1', 'old 2']);
 
     await disconnect(amy);
-    await expect.poll(() => amy.states.at(-1), SLOW_POLL).toBe('offline');
+    await expect.poll(() => amy.states.at(-1), EVERY_10_MS).toBe('offline');
     amy.say('unsent');
     await restartTruncated(redis, backup);
-    await expect.poll(() => isLive(ben), SLOW_POLL).toBe(true);
+    await expect.poll(() => isLive(ben), EVERY_10_MS).toBe(true);
     await open();
     ben.page.parley().actions.conversations.open(conversationId);
     await say(pair, ['ben', 'new 1'], ['ben', 'new 2'], ['ben', 'new 3']);
@@ -221,7 +221,7 @@ describe('a Redis restored from a backup older than the conversation', () => {
 
     await expectBothToHave(pair, ['new 1', 'new 2', 'new 3', 'unsent']);
     for (const { page } of [amy, ben]) {
-      await expect.poll(() => page.timeline(conversationId)?.logChanged, SLOW_POLL).toBe(true);
+      await expect.poll(() => page.timeline(conversationId)?.logChanged, EVERY_10_MS).toBe(true);
     }
   });
 });
@@ -233,17 +233,17 @@ describe('a Redis that was replaced by an empty one', () => {
     const { amy } = pair;
     await writeKept(pair);
     await disconnect(amy);
-    await expect.poll(() => amy.states.at(-1), SLOW_POLL).toBe('offline');
+    await expect.poll(() => amy.states.at(-1), EVERY_10_MS).toBe('offline');
     amy.say('unsent');
-    await expect.poll(amy.unsent, SLOW_POLL).toEqual(['unsent: OFFLINE']);
+    await expect.poll(amy.unsent, EVERY_10_MS).toEqual(['unsent: OFFLINE']);
     amy.proxy.setTarget(empty.port);
     await amy.proxy.heal();
 
     const { session, timelines } = amy.page.parley().stores;
     await expect
-      .poll(() => session.getState(), SLOW_POLL)
+      .poll(() => session.getState(), EVERY_10_MS)
       .toMatchObject({ status: 'signedOut', problem: { code: 'SESSION_EXPIRED' } });
-    await expect.poll(() => timelines.getState().byId, SLOW_POLL).toEqual({});
+    await expect.poll(() => timelines.getState().byId, EVERY_10_MS).toEqual({});
     expect((await amy.page.disk.kept()).json).toContain('"unsent"');
     const again = await amy.page.parley().actions.session.register({ name: amy.name, password: 'correct horse' });
     expect(again).toBeNull();

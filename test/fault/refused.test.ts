@@ -5,7 +5,7 @@ import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { createGatewayClient, startGateway } from '../support/startGateway.ts';
 import { recordEvents } from '../support/recordEvents.ts';
 import { startRedis } from '../support/startRedis.ts';
-import { type PageUser, SLOW_POLL, startPageUser } from './support/startPair.ts';
+import { type PageUser, EVERY_10_MS, startPageUser } from './support/startPair.ts';
 
 const ALLOWED = ['on', '>first', '~*', '&*', '+@all'];
 
@@ -30,33 +30,33 @@ describe('a Redis that refuses access', () => {
   it('shows "refused" instead of connecting endlessly after a password change, and recovers when the password is valid again', async () => {
     const { server, allow, kick: disconnectAll } = await startRedisWithAcl();
     const amy = await startPageUser('Amy', server.port, () => '', `redis://parley:first@127.0.0.1:${server.port}`);
-    await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
+    await expect.poll(() => connectionOf(amy).state, EVERY_10_MS).toBe('live');
 
     await allow('resetpass', '>second');
     await disconnectAll();
     await expect
-      .poll(() => connectionOf(amy), SLOW_POLL)
+      .poll(() => connectionOf(amy), EVERY_10_MS)
       .toMatchObject({ state: 'refused', code: 'REDIS_AUTH_FAILED' });
     await amy.page.parley().actions.connection.retryNow();
-    await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('refused');
+    await expect.poll(() => connectionOf(amy).state, EVERY_10_MS).toBe('refused');
 
     await allow('>first');
     await amy.page.parley().actions.connection.retryNow();
-    await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
+    await expect.poll(() => connectionOf(amy).state, EVERY_10_MS).toBe('live');
   });
 
   it('shows "refused" when subscribing is no longer permitted, although commands are still answered', async () => {
     const { server, allow } = await startRedisWithAcl();
     const amy = await startPageUser('Amy', server.port, () => '', `redis://parley:first@127.0.0.1:${server.port}`);
-    await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
+    await expect.poll(() => connectionOf(amy).state, EVERY_10_MS).toBe('live');
 
     // Redis closes subscriber connections that lose permission for their channels.
     await allow('resetchannels');
     await expect
-      .poll(() => connectionOf(amy), SLOW_POLL)
+      .poll(() => connectionOf(amy), EVERY_10_MS)
       .toMatchObject({ state: 'refused', code: 'REDIS_NOT_PERMITTED' });
     await allow('allchannels');
-    await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
+    await expect.poll(() => connectionOf(amy).state, EVERY_10_MS).toBe('live');
   });
 
   it('passes the reason on to the clients of a gateway', async () => {
@@ -87,12 +87,12 @@ describe('connection.probe', () => {
     onTestFinished(() => server.stop());
     const amy = await startPageUser('Amy', server.port, () => '');
     for (let round = 0; round < 3; round += 1) {
-      await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('live');
+      await expect.poll(() => connectionOf(amy).state, EVERY_10_MS).toBe('live');
       await amy.proxy.setEntry('refuse');
       for (const link of amy.proxy.links) link.reset();
-      await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('offline');
+      await expect.poll(() => connectionOf(amy).state, EVERY_10_MS).toBe('offline');
       await amy.page.parley().actions.connection.retryNow();
-      await expect.poll(() => connectionOf(amy).state, SLOW_POLL).toBe('offline');
+      await expect.poll(() => connectionOf(amy).state, EVERY_10_MS).toBe('offline');
       await amy.proxy.setEntry('pass');
       // Only a new connection attempt can answer this.
       unwrap(await amy.page.parley().client.request('connection.probe', {}));

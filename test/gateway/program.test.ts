@@ -245,7 +245,7 @@ describe('the setup code', () => {
     });
     const lines: string[] = [];
     createInterface(child.stdout).on('line', (line) => lines.push(line));
-    await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => lines.length).toBe(2);
     const port = /:(\d+)$/.exec(lines[0] ?? '')?.[1] ?? '';
     const setupCode = lines[1]?.split(': ')[1] ?? '';
 

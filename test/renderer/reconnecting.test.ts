@@ -116,7 +116,7 @@ describe('the state of the connection', () => {
     live(server);
     await expect.poll(() => failures).toBe(1);
     expect(connection().state).toBe('catchingUp');
-    await expect.poll(() => connection().state, { timeout: 10_000 }).toBe('live');
+    await expect.poll(() => connection().state).toBe('live');
     expect(failures).toBe(2);
     expect(parley.texts()).toEqual(['hello', 'meanwhile']);
   });

@@ -62,7 +62,7 @@ function searchKept({ query, after = null }: Args<'local.search'>, kept: readonl
 
 const found = ({ stores }: StartedParley): (string | null)[] =>
   stores.search.getState().hits.map(({ event }) => textOf(event));
-const expectSoon = <Value>(look: () => Value) => expect.poll(look, { timeout: 5000 });
+const expectSoon = <Value>(look: () => Value) => expect.poll(look);
 
 describe('a search while typing', () => {
   it('finds two Chinese characters on this computer, newest first', async () => {

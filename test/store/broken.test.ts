@@ -115,7 +115,7 @@ describe('a broken local store', () => {
     expect(statSync(`${store.file}-wal`).size).toBeGreaterThan(0);
     await store.reopen();
     await open(store);
-    await expect.poll(() => brokenFilesOf(store), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => brokenFilesOf(store)).toHaveLength(1);
     expect(await open(store)).toMatchObject({ store: 'rebuilt', documents: { draft: 'half a', place: DIRECT } });
   });
 

@@ -40,7 +40,7 @@ describe('erased data', () => {
     expect(onDisk(store)).toContain(SECRET);
     const recalls = [51, 151, 251, 351].map((target, index) => storedRecall(401 + index, target));
     unwrap(await store.ask('local.keepEvents', { account: ACCOUNT, ...keep(recalls) }));
-    await expect.poll(() => walSize(store), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => walSize(store)).toBe(0);
     expectNothingLeft(store);
   });
 
@@ -50,7 +50,7 @@ describe('erased data', () => {
     unwrap(await store.ask('local.forgetConversation', { account: ACCOUNT, conversationId: DIRECT }));
     await store.reopen();
     unwrap(await store.ask('local.open', { account: ACCOUNT }));
-    await expect.poll(() => walSize(store), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => walSize(store)).toBe(0);
     expectNothingLeft(store);
   });
 

@@ -67,11 +67,11 @@ export interface Writing {
   readonly stop: () => Promise<void>;
 }
 
-/** All of them write until they are stopped. `patiently`: the timeout (ms) for further acknowledgements. */
+/** All of them write until they are stopped. `poll`: how often what is awaited is looked at (ms). */
 export function keepWriting(
   people: readonly SignedIn[],
   conversationId: string,
-  patiently: { readonly timeout: number; readonly interval?: number },
+  poll: { readonly interval?: number } = {},
 ): Writing {
   const acknowledged: Acknowledged[] = [];
   const life = { isOver: false };
@@ -86,14 +86,14 @@ export function keepWriting(
     },
     async wroteMore(count = 50) {
       const before = acknowledged.length;
-      await expect.poll(() => acknowledged.length, patiently).toBeGreaterThan(before + count);
+      await expect.poll(() => acknowledged.length, poll).toBeGreaterThan(before + count);
       for (const { me } of people) {
         const isOwn = ({ id }: Acknowledged) => id.startsWith(idPrefix(me.id));
-        await expect.poll(() => acknowledged.slice(before).some(isOwn), patiently).toBe(true);
+        await expect.poll(() => acknowledged.slice(before).some(isOwn), poll).toBe(true);
       }
     },
     async countBeforeKill() {
-      for (const client of people) await expect.poll(() => lastState(client), patiently).not.toBe('live');
+      for (const client of people) await expect.poll(() => lastState(client), poll).not.toBe('live');
       return acknowledged.length;
     },
   };

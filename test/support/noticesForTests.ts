@@ -40,7 +40,7 @@ export async function inboxOf(person: SignedIn): Promise<string[]> {
 
 /** Waits until a person's inbox equals this. */
 export async function expectInbox(person: SignedIn, ...notices: string[]): Promise<void> {
-  await expect.poll(() => inboxOf(person), { timeout: 15_000, interval: 20 }).toEqual(notices);
+  await expect.poll(() => inboxOf(person), { interval: 20 }).toEqual(notices);
 }
 
 /** Resolves when all earlier changes have been processed, which the inbox item of a later message to `person` shows. */

@@ -19,7 +19,7 @@ it('an announcement that began while Redis was down is delivered when it is back
 
   await server.kill();
   await tom.waitFor('connection.changed', ({ state }) => state === 'offline');
-  await expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan(startsAt);
+  await expect.poll(() => Date.now()).toBeGreaterThan(startsAt);
   expect(tom.received('announcement.changed')).toEqual([]);
   await server.restart();
 

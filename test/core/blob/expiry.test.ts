@@ -29,7 +29,7 @@ async function traces({ everything }: RoomStore, conversationId: string): Promis
 }
 
 async function expectNoTrace(store: RoomStore, conversationId: string): Promise<void> {
-  await expect.poll(() => traces(store, conversationId), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => traces(store, conversationId)).toEqual([]);
 }
 
 /** The remaining file data of a conversation: the number of fields of each of its keys. */
@@ -121,9 +121,7 @@ it('B2: an abandoned upload expires by itself, and its bytes are removed', async
   const left = await writeFile(mei, conversationId, randomFile(CHUNK));
   await mei.connection.close();
 
-  await expect
-    .poll(() => filesLeft(store, conversationId), { timeout: 20_000 })
-    .toEqual({ uploads: 0, blobs: 1, bytes: 8 });
+  await expect.poll(() => filesLeft(store, conversationId)).toEqual({ uploads: 0, blobs: 1, bytes: 8 });
 
   const { bytes } = store.keys.conversation(conversationId);
   expect(await store.redis.hexists(bytes, `${sent.blob.id}:0`)).toBe(1);
@@ -144,7 +142,7 @@ it("an expired upload can't be continued, even before garbage collection", async
     const answer = await mei.request('upload.write', { ...upload, offset: 0, chunk: file });
     return answer.ok ? 'goes on' : answer.error.code;
   };
-  await expect.poll(isOver, { timeout: 20_000 }).toBe('UPLOAD_NOT_FOUND');
+  await expect.poll(isOver).toBe('UPLOAD_NOT_FOUND');
 
   await expectRefused(mei, 'upload.finish', finish, 'UPLOAD_NOT_FOUND');
   const begin = { ...upload, name: 'a', bytes: file.byteLength };
@@ -169,7 +167,7 @@ it('D10: leftovers of a core that was killed are removed by the next one that st
 
   const next = startCore({ keyPrefix, timing: PROMPT });
 
-  await expect.poll(() => filesLeft(store, conversationId), { timeout: 20_000 }).toEqual(NOTHING);
+  await expect.poll(() => filesLeft(store, conversationId)).toEqual(NOTHING);
   await next.stop();
 });
 
@@ -197,9 +195,7 @@ it('files of a direct conversation never expire, but uploads into it do', async 
   await sendFile(mei, conversationId, randomFile(10));
   await writeFile(mei, conversationId, randomFile(10));
 
-  await expect
-    .poll(() => filesLeft(store, conversationId), { timeout: 20_000 })
-    .toEqual({ uploads: 0, blobs: 1, bytes: 1 });
+  await expect.poll(() => filesLeft(store, conversationId)).toEqual({ uploads: 0, blobs: 1, bytes: 1 });
 
   const { blobs, bytes } = store.keys.conversation(conversationId);
   expect([await store.redis.pttl(blobs), await store.redis.pttl(bytes)]).toEqual([-1, -1]);

@@ -68,7 +68,7 @@ it('D10: the namespace of a room is removed when the room closes, by itself or b
 
   await ask(mei, 'room.close', { conversationId: byHand.conversationId });
 
-  await expect.poll(async () => (await files()).length, { timeout: 20_000 }).toBe(before);
+  await expect.poll(async () => (await files()).length).toBe(before);
 });
 
 it('D10: the namespace of a room that closed while no core was running is removed at the next start', async () => {
@@ -86,7 +86,7 @@ it('D10: the namespace of a room that closed while no core was running is remove
 
   const next = await start(prefix);
 
-  await expect.poll(() => areThere(namespaces), { timeout: 20_000 }).toEqual([false, true]);
+  await expect.poll(() => areThere(namespaces)).toEqual([false, true]);
   await next.stop();
 });
 

@@ -109,15 +109,10 @@ describe('a blocked person', () => {
   it('has scheduled messages refused for good', async () => {
     const [mei, tom] = await people('Mei later', 'Tom later');
     const conversationId = await openDirect(mei, tom);
-    await ask(tom, 'message.schedule', { ...text(conversationId), sendAt: Date.now() + 400 });
+    await ask(tom, 'message.schedule', { ...text(conversationId), sendAt: Date.now() + 1_500 });
     await block(mei, tom);
     await expect
-      .poll(
-        async () => (await ask(tom, 'message.scheduled', {})).scheduled.map(({ refusal }) => refusal?.code ?? null),
-        {
-          timeout: 15_000,
-        },
-      )
+      .poll(async () => (await ask(tom, 'message.scheduled', {})).scheduled.map(({ refusal }) => refusal?.code ?? null))
       .toEqual(['DIRECT_UNAVAILABLE']);
   });
 

@@ -103,8 +103,8 @@ describe.each([
       await Promise.all(Array.from({ length: count }, (_, at) => say(writer, conversation.conversationId, `${at}`)));
     }
     const totalOf = async (client: typeof many) => unwrap(await client.request('counter.read', {})).personal;
-    await expect.poll(() => totalOf(many), { timeout: 20_000 }).toBe(MANY);
-    await expect.poll(() => totalOf(few.tom), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => totalOf(many)).toBe(MANY);
+    await expect.poll(() => totalOf(few.tom)).toBe(1);
     await core.stop();
     await settle();
 

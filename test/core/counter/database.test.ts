@@ -83,31 +83,29 @@ describeDatabases('unread totals', (fresh) => {
     const { mei, tom, conversationId, core, rowsOf, flush } = await begin(target);
     await say(mei, conversationId, 'one');
     await say(mei, conversationId, 'two');
-    await expect.poll(() => rowsOf(tom.me.id).catch(() => []), { timeout: 10_000 }).toEqual([2]);
+    await expect.poll(() => rowsOf(tom.me.id).catch(() => [])).toEqual([2]);
     await expect.poll(() => core.counterBacklog()).toMatchObject({ value: { pendingDeltas: 0, flushLagMs: 0 } });
     expect(await flush()).toBe(0);
     expect(await personalOf(tom)).toBe(2);
     unwrap(await tom.request('conversation.markRead', { conversationId, offset: 2 }));
-    await expect.poll(() => rowsOf(tom.me.id), { timeout: 10_000 }).toEqual([0]);
+    await expect.poll(() => rowsOf(tom.me.id)).toEqual([0]);
     expect(await personalOf(tom)).toBe(0);
   });
 
   it('E3: wait while the database is unreachable, stay readable, and are written later', async () => {
     const { mei, tom, conversationId, core, state, rowsOf } = await begin(await fresh());
     await say(mei, conversationId, 'one');
-    await expect.poll(() => rowsOf(tom.me.id).catch(() => []), { timeout: 10_000 }).toEqual([1]);
+    await expect.poll(() => rowsOf(tom.me.id).catch(() => [])).toEqual([1]);
     state.isAway = true;
     await say(mei, conversationId, 'two');
     await say(mei, conversationId, 'three');
     await expect.poll(() => personalOf(tom)).toBe(3);
-    await expect
-      .poll(async () => unwrap(await core.counterBacklog()), { timeout: 10_000 })
-      .toMatchObject({ pendingDeltas: 1 });
+    await expect.poll(async () => unwrap(await core.counterBacklog())).toMatchObject({ pendingDeltas: 1 });
     await expect.poll(async () => unwrap(await core.counterBacklog()).flushLagMs).toBeGreaterThan(100);
     expect(await rowsOf(tom.me.id)).toEqual([1]);
 
     state.isAway = false;
-    await expect.poll(() => rowsOf(tom.me.id), { timeout: 20_000 }).toEqual([3]);
+    await expect.poll(() => rowsOf(tom.me.id)).toEqual([3]);
     expect(await personalOf(tom)).toBe(3);
     await expect.poll(async () => unwrap(await core.counterBacklog())).toEqual({ pendingDeltas: 0, flushLagMs: 0 });
   });
@@ -138,7 +136,7 @@ describeDatabases('unread totals', (fresh) => {
     expect(await personalOf(tom)).toBe(1);
     await say(mei, conversationId, 'two');
     await expect.poll(() => personalOf(tom)).toBe(2);
-    await expect.poll(async () => (await flush(), rowsOf(tom.me.id)), { timeout: 10_000 }).toEqual([2]);
+    await expect.poll(async () => (await flush(), rowsOf(tom.me.id))).toEqual([2]);
 
     await sql.query("UPDATE counter_lineages SET batch = '1-restored'");
     await sql.query('UPDATE counter_totals SET unread = 40');

@@ -12,7 +12,7 @@ const search = (person: SignedIn, query = '') => ask(person, 'directory.search',
 const titlesFor = async (person: SignedIn, query: string): Promise<string[]> =>
   (await search(person, query)).rooms.map(({ title }) => title);
 const expectTitles = (person: SignedIn, query: string, titles: string[]): Promise<void> =>
-  expect.poll(() => titlesFor(person, query), { timeout: 20_000, interval: 50 }).toEqual(titles);
+  expect.poll(() => titlesFor(person, query), { interval: 50 }).toEqual(titles);
 
 describe('the directory', () => {
   it('lists open rooms to everyone, on every node, with topic and number of members', async () => {
@@ -30,9 +30,7 @@ describe('the directory', () => {
     });
 
     await enter(tom, name);
-    await expect
-      .poll(async () => (await search(tom, word)).rooms[0], { timeout: 20_000 })
-      .toMatchObject({ joined: true, members: 2 });
+    await expect.poll(async () => (await search(tom, word)).rooms[0]).toMatchObject({ joined: true, members: 2 });
     expect(await titlesFor(tom, `${word} nothing`)).toEqual([]);
   });
 
@@ -64,7 +62,7 @@ describe('the directory', () => {
     const word = freshId().slice(0, 8);
     const names = Array.from({ length: 7 }, (_, index) => `${word} ${index}`);
     for (const name of names) await createRoom(mei, { name, joining: 'open' });
-    await expect.poll(async () => (await search(mei, word)).total, { timeout: 20_000 }).toBe(7);
+    await expect.poll(async () => (await search(mei, word)).total).toBe(7);
 
     const found: string[] = [];
     let after: string | undefined;

@@ -92,7 +92,7 @@ describe('an export', () => {
 
   it('is the state of one moment, while people continue to write', async () => {
     const { mei, tom, conversationId } = await pair(core);
-    const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId, { timeout: 20_000 });
+    const { acknowledged, wroteMore, stop } = keepWriting([mei, tom], conversationId);
     await wroteMore(300);
     const before = acknowledged.length;
 

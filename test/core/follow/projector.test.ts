@@ -107,7 +107,7 @@ it('marks a busy conversation dirty once per interval instead of once per messag
   const begin = performance.now();
   for (let index = 1; index <= 400; index += 1) await send(redis, conversationId, `m${index}`);
   const took = performance.now() - begin;
-  await expect.poll(() => recorder.offsets(conversationId).length, { timeout: 10_000 }).toBe(400);
+  await expect.poll(() => recorder.offsets(conversationId).length).toBe(400);
 
   expect(touches).toBeLessThanOrEqual(Math.ceil(took / 100) + 1);
   expect(recorder.offsets(conversationId)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1));
@@ -130,7 +130,7 @@ it('repeats everything after a projection failed, without delaying other convers
   await send(redis, good, 'c');
 
   await expect.poll(() => broken.offsets(good)).toEqual([1]);
-  await expect.poll(() => broken.offsets(bad), { timeout: 15_000 }).toEqual([1, 2]);
+  await expect.poll(() => broken.offsets(bad)).toEqual([1, 2]);
   expect(other.news.filter(({ events }) => events.length === 2).length).toBeGreaterThan(1);
 });
 
@@ -149,7 +149,7 @@ it('is completed by another node when one stops in the middle', async () => {
   const recorder = record();
   start([recorder]);
 
-  await expect.poll(() => recorder.offsets(conversationId), { timeout: 10_000 }).toEqual([1, 2, 3]);
+  await expect.poll(() => recorder.offsets(conversationId)).toEqual([1, 2, 3]);
 });
 
 it('reports the end of a room to the projections with its members, however it ended, and the room that took its name', async () => {
@@ -180,7 +180,7 @@ it('detects by itself that a room has closed', async () => {
 
   await redis.run(scripts.setIdleTime, room, { owner: OLGA, clientId: 'i', idleTtlMs: 400 });
 
-  await expect.poll(() => recorder.ended.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => recorder.ended.length).toBe(1);
   expect(recorder.ended[0]?.people.toSorted()).toEqual([OLGA, 'tom'].toSorted());
 });
 

@@ -300,7 +300,7 @@ it('C6: a page of a hundred notices of the longest messages is small', async () 
   await say(tom, conversationId, 'hi');
   const text = 'x'.repeat(64 * 1024);
   for (let index = 0; index < 100; index += 1) await write(mei, conversationId, { mentions: [tom.me.id] }, text);
-  await expect.poll(async () => (await countsOf(tom))[0], { timeout: 20_000 }).toBe(100);
+  await expect.poll(async () => (await countsOf(tom))[0]).toBe(100);
 
   const page = await ask(tom, 'inbox.list', {});
   expect(page.notices).toHaveLength(100);

@@ -94,8 +94,8 @@ describe('of a room that has closed', () => {
     await write(mei, conversationId, { mentions: [tom.me.id] }, 'between us');
     await expectInbox(tom, 'mentioned:3*');
 
-    await expect.poll(() => storedOf(tom), { timeout: 20_000 }).toBe('{}');
-    await expect.poll(() => storedOf(mei), { timeout: 20_000 }).toBe('{}');
+    await expect.poll(() => storedOf(tom)).toBe('{}');
+    await expect.poll(() => storedOf(mei)).toBe('{}');
     const { noticed } = createKeys(keyPrefix).followed(conversationId);
     await expect.poll(() => redis.exists(noticed)).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('of a room that has closed', () => {
 describe('a room that is about to close', () => {
   it('C1: notifies its owner once until the next message', async () => {
     const { mei, tom, conversationId } = await meet({ idleTtlMs: 8_000 });
-    await expect.poll(() => inboxOf(mei), { timeout: 20_000 }).toEqual(['roomClosing:-*']);
+    await expect.poll(() => inboxOf(mei)).toEqual(['roomClosing:-*']);
     const [notice] = await listNotices(mei);
     const { room } = await ask(mei, 'room.describe', { conversationId });
     expect(notice).toMatchObject({ from: null, title: '', until: room.closesAt, place: { conversationId } });
@@ -113,7 +113,7 @@ describe('a room that is about to close', () => {
 
     await say(tom, conversationId, 'wait');
     await expectInbox(mei);
-    await expect.poll(() => inboxOf(mei), { timeout: 20_000 }).toEqual(['roomClosing:-*']);
+    await expect.poll(() => inboxOf(mei)).toEqual(['roomClosing:-*']);
     expect(mei.received('inbox.appended').map(({ notice: each }) => each.offset)).toEqual([1, 2]);
   }, 60_000);
 });

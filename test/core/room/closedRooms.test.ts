@@ -68,7 +68,7 @@ describe('a room that is closed', () => {
 
       for (const outcome of outcomes) expect(['ok', 'ROOM_CLOSED']).toContain(outcome);
       for (const outcome of outcomes) seen.add(outcome);
-      await expect.poll(() => store.clocks(conversationId), { timeout: 20_000 }).toEqual({});
+      await expect.poll(() => store.clocks(conversationId)).toEqual({});
       expect(await trySend(mei, conversationId)).toBe('ROOM_CLOSED');
       expect(await store.clocks(conversationId)).toEqual({});
     }

@@ -132,7 +132,7 @@ describe('a room without messages', () => {
       const answer = await tom.request('conversation.fetch', { conversationId, markRead: true });
       return answer.ok ? 'open' : answer.error.code;
     };
-    await expect.poll(answers, { timeout: 20_000 }).toBe('ROOM_CLOSED');
+    await expect.poll(answers).toBe('ROOM_CLOSED');
 
     expect(await store.now()).toBeGreaterThanOrEqual(closesAt);
     expect(await store.clocks(conversationId)).toEqual({});

@@ -90,7 +90,7 @@ describe('a lease', () => {
       const { room, members } = await ask(mei, 'room.describe', { conversationId });
       return { here: room.here, seatsTaken: room.seatsTaken, members: members.map(({ here }) => here) };
     };
-    await expect.poll(hereNow, { timeout: 20_000 }).toEqual({ here: 0, seatsTaken: 2, members: [false, false] });
+    await expect.poll(hereNow).toEqual({ here: 0, seatsTaken: 2, members: [false, false] });
     const { here } = await ask(mei, 'conversation.fetch', { conversationId });
     expect(here).toEqual([]);
   });
@@ -101,13 +101,13 @@ describe('a lease', () => {
     await enter(tom, name);
     const tomIsHere = async () =>
       (await ask(mei, 'room.describe', { conversationId })).members.find(({ userId }) => userId === tom.me.id)?.here;
-    await expect.poll(tomIsHere, { timeout: 20_000 }).toBe(false);
+    await expect.poll(tomIsHere).toBe(false);
 
     // A slow machine may take longer than the lease lasts; then it is repeated.
     const comesBack = async () => {
       await ask(tom, 'conversation.heads', {});
       return tomIsHere();
     };
-    await expect.poll(comesBack, { timeout: 20_000 }).toBe(true);
+    await expect.poll(comesBack).toBe(true);
   });
 });

@@ -54,7 +54,7 @@ describe('leaving', () => {
     const closesAt = await store.closesAt(conversationId);
     await ask(mei, 'room.leave', { conversationId, clientId: freshId() });
 
-    await expect.poll(() => store.clocks(conversationId), { timeout: 20_000 }).toEqual({});
+    await expect.poll(() => store.clocks(conversationId)).toEqual({});
 
     expect(await store.now()).toBeGreaterThanOrEqual(closesAt);
   });
@@ -117,7 +117,7 @@ describe('being removed for a time', () => {
 
     await ask(mei, 'room.remove', { ...remove, clientId: freshId(), forMs: 100 });
     const tryEnter = async () => (await tom.request('room.enter', { name, clientId: freshId() })).ok;
-    await expect.poll(tryEnter, { timeout: 10_000 }).toBe(true);
+    await expect.poll(tryEnter).toBe(true);
     await say(tom, conversationId, 'here again');
   });
 });

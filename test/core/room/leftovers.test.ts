@@ -21,7 +21,7 @@ async function traces({ everything }: RoomStore, conversationId: string): Promis
 }
 
 async function expectNoTrace(store: RoomStore, conversationId: string): Promise<void> {
-  await expect.poll(() => traces(store, conversationId), { timeout: 25_000 }).toEqual([]);
+  await expect.poll(() => traces(store, conversationId)).toEqual([]);
 }
 
 /** Their lists were checked and are due again when the room closes, as far as is known. */
@@ -31,7 +31,7 @@ async function expectDueLate({ redis, keys, now }: RoomStore, ...people: readonl
     const soon = (await now()) + 60_000;
     return due.every((at) => Number(at) > soon);
   };
-  await expect.poll(dueLate, { timeout: 20_000 }).toBe(true);
+  await expect.poll(dueLate).toBe(true);
 }
 
 it('nothing is left of a room that expired while its people are away', async () => {
@@ -59,7 +59,7 @@ it('nothing is left after the next start of rooms that expired while no core was
   await enter(tom, lasting.name);
   await stop();
   for (const { conversationId } of rooms) {
-    await expect.poll(() => store.clocks(conversationId), { timeout: 20_000 }).toEqual({});
+    await expect.poll(() => store.clocks(conversationId)).toEqual({});
     // Both people's lists, and the pending projection jobs.
     expect(await traces(store, conversationId)).toHaveLength(3);
     expect(await traces(store, conversationId)).toContain(store.keys.agenda('follow').due);
@@ -86,7 +86,7 @@ it.concurrent(
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
     const closing = mei.request('room.close', { conversationId });
-    await expect.poll(() => store.clocks(conversationId), { interval: 1, timeout: 20_000 }).toEqual({});
+    await expect.poll(() => store.clocks(conversationId), { interval: 1 }).toEqual({});
     await stop();
     await closing;
 
@@ -155,5 +155,5 @@ it('nothing is left of closed rooms in a list that is longer than one page of th
   await store.redis.zadd(list, ...entries);
   await store.redis.zadd(store.keys.agenda('lists').due, 1, mei.me.id);
 
-  await expect.poll(() => store.redis.zcard(list), { timeout: 25_000 }).toBe(0);
+  await expect.poll(() => store.redis.zcard(list)).toBe(0);
 });

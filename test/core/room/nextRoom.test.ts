@@ -178,7 +178,7 @@ describe('a message for a room that is closed', () => {
     await store.redis.zadd(store.keys.user(tom.me.id).scheduledDue, 1, 'c-scheduled');
     await store.redis.zadd(store.keys.agenda('schedules').due, 1, tom.me.id);
     await expect
-      .poll(async () => (await ask(tom, 'message.scheduled', {})).scheduled, { timeout: 20_000 })
+      .poll(async () => (await ask(tom, 'message.scheduled', {})).scheduled)
       .toMatchObject([{ clientId: 'c-scheduled', epoch, refusal: { code: 'ROOM_REPLACED' } }]);
     const { events } = await ask(mei, 'conversation.fetch', { conversationId });
     expect(events.map(({ type }) => type)).toEqual(['entered', 'entered', 'message']);

@@ -38,7 +38,7 @@ describe('a scheduled message', () => {
       await ask(tom, 'message.schedule', { ...args(conversationId, `text ${index}`, 0), sendAt: sendAt + index });
     }
 
-    await expect.poll(() => texts(mei, conversationId), { timeout: 30_000 }).toEqual(['text 0', 'text 1', 'text 2']);
+    await expect.poll(() => texts(mei, conversationId)).toEqual(['text 0', 'text 1', 'text 2']);
     const { events } = await ask(mei, 'conversation.fetch', { conversationId });
     const [first = 0, second = 0, third = 0] = events.flatMap(({ type, at }) => (type === 'message' ? [at] : []));
     expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(SLOW_MODE_MS);
@@ -107,7 +107,7 @@ describe('a scheduled message', () => {
     const { conversationId } = conversation;
     await ask(mei, 'message.schedule', args(conversationId, 'in time', 3 * SOON_MS));
     await first.stop();
-    await expect.poll(() => texts(tom, conversationId), { timeout: 30_000 }).toEqual(['in time']);
+    await expect.poll(() => texts(tom, conversationId)).toEqual(['in time']);
     await second.stop();
   });
 
@@ -120,16 +120,16 @@ describe('a scheduled message', () => {
     await ask(tom, 'message.schedule', muted);
     await ask(mei, 'room.mute', { ...mute, clientId: freshId(), forMs: null });
     const refusals = async () => (await scheduled(tom)).map(({ refusal }) => refusal);
-    await expect.poll(refusals, { timeout: 30_000 }).toEqual([{ code: 'MUTED', details: { until: null } }]);
+    await expect.poll(refusals).toEqual([{ code: 'MUTED', details: { until: null } }]);
 
     await ask(mei, 'room.unmute', { ...mute, clientId: freshId() });
     await ask(tom, 'message.schedule', { ...muted, sendAt: Date.now() + SOON_MS });
-    await expect.poll(() => texts(mei, conversationId), { timeout: 30_000 }).toEqual(['not now']);
+    await expect.poll(() => texts(mei, conversationId)).toEqual(['not now']);
     await expect.poll(() => scheduled(tom)).toEqual([]);
 
     await ask(tom, 'message.schedule', args(conversationId, 'too late', SOON_MS));
     await ask(mei, 'room.close', { conversationId });
-    await expect.poll(refusals, { timeout: 30_000 }).toMatchObject([{ code: 'ROOM_CLOSED' }]);
+    await expect.poll(refusals).toMatchObject([{ code: 'ROOM_CLOSED' }]);
     const [left] = await scheduled(tom);
     await ask(tom, 'message.unschedule', { clientId: left?.clientId ?? '' });
     expect(await scheduled(tom)).toEqual([]);

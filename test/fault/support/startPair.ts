@@ -32,7 +32,7 @@ export interface Pair {
   readonly conversationId: string;
 }
 
-export const SLOW_POLL = { timeout: 20_000, interval: 10 };
+export const EVERY_10_MS = { interval: 10 };
 
 /**
  * Creates an account with an open page, until the test ends. `url`: an address of Redis to use instead of the proxied
@@ -83,7 +83,7 @@ export async function startPageUser(
     await proxy.stop();
     expect(faults).toEqual([]);
   });
-  await expect.poll(() => page.parley().stores.session.getState().status, SLOW_POLL).toBe('signedOut');
+  await expect.poll(() => page.parley().stores.session.getState().status, EVERY_10_MS).toBe('signedOut');
   const fullName = `${name} ${randomUUID().slice(0, 8)}`;
   expect(await page.parley().actions.session.register({ name: fullName, password: 'correct horse' })).toBeNull();
   const session = page.parley().stores.session.getState();
@@ -120,7 +120,7 @@ export async function startPair(redisPort: number, url?: string, amysDisk?: Disk
     page.parley().actions.conversations.open(conversationId);
   }
   for (const { page } of [amy, ben]) {
-    await expect.poll(() => page.timeline(conversationId), SLOW_POLL).toMatchObject({ agrees: true, stale: false });
+    await expect.poll(() => page.timeline(conversationId), EVERY_10_MS).toMatchObject({ agrees: true, stale: false });
   }
   return { amy, ben, conversationId };
 }
@@ -128,8 +128,8 @@ export async function startPair(redisPort: number, url?: string, amysDisk?: Disk
 /** Waits until both have these texts, in this order, and empty outboxes. */
 export async function expectBothToHave(pair: Pair, texts: readonly string[]): Promise<void> {
   for (const who of [pair.amy, pair.ben]) {
-    await expect.poll(who.texts, SLOW_POLL).toEqual(texts);
-    await expect.poll(who.unsent, SLOW_POLL).toEqual([]);
+    await expect.poll(who.texts, EVERY_10_MS).toEqual(texts);
+    await expect.poll(who.unsent, EVERY_10_MS).toEqual([]);
   }
 }
 
@@ -140,6 +140,6 @@ export async function say(
 ): Promise<void> {
   for (const [who, text] of lines) {
     pair[who].say(text);
-    await expect.poll(pair[who].texts, SLOW_POLL).toContain(text);
+    await expect.poll(pair[who].texts, EVERY_10_MS).toContain(text);
   }
 }
