@@ -7,6 +7,7 @@ import type { hostEvents } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { createConnection, type Connection } from '../backend/createConnection.ts';
 import { createBadge } from '../badge/createBadge.ts';
+import { saveDiagnostics } from '../diagnostics/saveDiagnostics.ts';
 import { createHostHandlers } from '../host/createHostHandlers.ts';
 import { createWindowIcon } from '../icons/createIcons.ts';
 import { createPageConnection } from '../ipc/createPageConnection.ts';
@@ -133,6 +134,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
       },
       showTrayMenu: (menu) => tray.render({ menu }),
       onReadyToQuit: () => pageFlush.done(),
+      saveDiagnostics: () => saveDiagnostics({ window, userData, connection, secrets, log }),
     }),
     localHandlers: store.handlers,
     log,

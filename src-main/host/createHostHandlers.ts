@@ -22,6 +22,8 @@ export interface HostPorts {
   readonly useLanguage: (language: string) => void;
   readonly showTrayMenu: (menu: TrayMenu | null) => void;
   readonly onReadyToQuit: () => void;
+  /** Saves the diagnostics file; false: the person cancelled. */
+  readonly saveDiagnostics: () => Promise<boolean>;
 }
 
 /** The calls that the desktop answers itself, whichever backend is used. */
@@ -37,6 +39,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     useLanguage,
     showTrayMenu,
     onReadyToQuit,
+    saveDiagnostics,
   } = ports;
 
   async function describe(): Promise<HostDescription> {
@@ -89,6 +92,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       await openExternal(url);
       return {};
     },
+    'host.saveDiagnostics': async () => ({ isSaved: await saveDiagnostics() }),
   };
 }
 

@@ -190,6 +190,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   DATABASE_FAILED: 'The database reported an error. Check its log for details.',
   DATABASE_TOO_NEW: 'This database was last used by a newer version of Parley. Update this one, then try again.',
 
+  FILE_NOT_WRITTEN: 'The file couldn’t be saved there. Choose another folder, or free some space.',
   LOCAL_STORE_FULL: 'This computer’s disk is full, so nothing can be saved. Free some space, then try again.',
   LOCAL_STORE_FAILED:
     'Parley can’t access its data on this computer. Restart Parley; if that doesn’t help, sign out and in again.',

@@ -75,6 +75,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       window.open(new URL(url).href, '_blank', 'noopener,noreferrer');
       return {};
     },
+    // The server has the log.
+    'host.saveDiagnostics': () => ({ isSaved: false }),
   };
 
   return createPageTransport({ calls: hostCalls, handlers, hub, report });

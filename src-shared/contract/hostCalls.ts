@@ -136,6 +136,15 @@ export const hostCalls = {
   }),
   /** Only http, https and mailto. Refuses: URL_INVALID. */
   'host.openExternal': defineCall({ session: 'none', input: z.object({ url: z.string().max(4096) }), output: nothing }),
+  /**
+   * Asks where to save a file that describes the program and its errors, without anything that people wrote. Not
+   * `isSaved`: the person cancelled, or there is no such file in a browser. Refuses: FILE_NOT_WRITTEN.
+   */
+  'host.saveDiagnostics': defineCall({
+    session: 'none',
+    input: nothing,
+    output: z.object({ isSaved: z.boolean() }),
+  }),
 } as const;
 
 export const hostEvents = {

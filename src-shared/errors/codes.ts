@@ -208,6 +208,7 @@ export const ERROR_CODES = [
   // The local store
   'LOCAL_STORE_FULL',
   'LOCAL_STORE_FAILED',
+  'FILE_NOT_WRITTEN',
 
   // Everything else; details contain a correlation id that is logged with the stack
   'INTERNAL',

@@ -13,6 +13,7 @@ export function canSeeProcesses(): boolean {
   return process.platform === 'linux';
 }
 
+/** Throws when the root is not running any more: its use would be taken for 0. */
 export function measureTree(root: number): TreeUse {
   const cpuSeconds = new Map<string, number>();
   let kilobytes = 0;
@@ -22,7 +23,8 @@ export function measureTree(root: number): TreeUse {
       const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
       kilobytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
       cpuSeconds.set(`${name} ${pid}`, ticks / ticksPerSecond());
-    } catch {
+    } catch (error) {
+      if (pid === root) throw new Error(`process ${root} can't be measured`, { cause: error });
       continue; // exited during the reading
     }
   }

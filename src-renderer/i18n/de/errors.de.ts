@@ -225,6 +225,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   DATABASE_TOO_NEW:
     'Diese Datenbank wurde zuletzt von einer neueren Version von Parley verwendet. Aktualisiere diese und versuche es dann noch einmal.',
 
+  FILE_NOT_WRITTEN:
+    'Die Datei konnte dort nicht gespeichert werden. Wähle einen anderen Ordner oder schaffe freien Speicherplatz.',
   LOCAL_STORE_FULL:
     'Die Festplatte dieses Computers ist voll, deshalb kann nichts gespeichert werden. Schaffe Platz und versuche es dann noch einmal.',
   LOCAL_STORE_FAILED:

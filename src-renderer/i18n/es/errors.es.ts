@@ -207,6 +207,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   DATABASE_TOO_NEW:
     'Una versión más nueva de Parley usó esta base de datos. Actualiza esta versión e inténtalo de nuevo.',
 
+  FILE_NOT_WRITTEN: 'No se pudo guardar el archivo ahí. Elige otra carpeta o libera espacio.',
   LOCAL_STORE_FULL:
     'El disco de este dispositivo está lleno, así que no se puede guardar nada. Libera espacio e inténtalo de nuevo.',
   LOCAL_STORE_FAILED:

@@ -167,6 +167,7 @@ export const errors: Translated<typeof english> = {
   DATABASE_FAILED: '数据库报告了一个错误。详情请查看数据库日志。',
   DATABASE_TOO_NEW: '此数据库上次由较新版本的 Parley 使用。请更新此应用，然后重试。',
 
+  FILE_NOT_WRITTEN: '文件无法保存到该位置。请选择其他文件夹，或释放磁盘空间。',
   LOCAL_STORE_FULL: '这台电脑的磁盘已满，无法保存任何内容。请释放空间，然后重试。',
   LOCAL_STORE_FAILED: 'Parley 无法访问这台电脑上的数据。请重启 Parley；如果仍然不行，请退出登录后重新登录。',
 

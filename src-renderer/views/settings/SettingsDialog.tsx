@@ -18,6 +18,7 @@ import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
+import { AboutPage } from './AboutPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
 import { BlockedPage } from './BlockedPage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -189,6 +190,7 @@ const PAGES = [
   { name: 'profile', icon: 'people', Page: ProfilePage },
   { name: 'blocked', icon: 'muted', Page: BlockedPage },
   { name: 'signIn', icon: 'key', Page: SignInPage },
+  { name: 'aboutParley', icon: 'info', Page: AboutPage },
 ] as const;
 
 export interface SettingsDialogProps {

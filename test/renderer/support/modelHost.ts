@@ -54,6 +54,7 @@ export function createModelHost(state: ModelHostState) {
       'host.readSpelling': () => ({ by: 'browser' as const }),
       'host.changeSpelling': () => ({ by: 'browser' as const }),
       'host.openExternal': () => ({}),
+      'host.saveDiagnostics': () => ({ isSaved: true }),
     },
   });
 }

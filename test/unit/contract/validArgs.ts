@@ -198,6 +198,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'host.readSpelling': {},
   'host.changeSpelling': { languages: ['de', 'en-GB'] },
   'host.openExternal': { url: 'https://example.org/' },
+  'host.saveDiagnostics': {},
   'local.open': { account },
   'local.writeDocuments': { account, documents: [{ key: 'draft', document: 'Hel' }] },
   'local.queue': { account, messages: [outgoing], documents: [{ key: 'draft', document: null }] },
