@@ -1,5 +1,42 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** The steps in which a page loads, with the module that each step imports. */
+const STEPS = [
+  ['first', 'src-renderer/main.ts'],
+  ['start', 'src-renderer/startPage.tsx'],
+  ['main', 'src-renderer/views/main/Main.tsx'],
+] as const;
+
+/**
+ * One chunk for what each step needs and no earlier one. Otherwise every set of modules that some lazy parts share is a
+ * chunk, and a signed-in page loads fifty files.
+ */
+function chunksBySteps() {
+  return STEPS.map(([step, file], index) => {
+    let modules: ReadonlySet<string> | null = null;
+    return {
+      // A chunk takes the modules that its own need, unless one of a higher priority has taken them.
+      priority: STEPS.length - index,
+      name(id: string, graph: ModuleGraph): string | null {
+        modules ??= findStaticImports(join(import.meta.dirname, file), graph);
+        return modules.has(id) ? step : null;
+      },
+    };
+  });
+}
+
+/** A module and all that it imports statically, itself or through others. */
+function findStaticImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set([entry]);
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
 
 /** Three bundles: main (ESM), preload (CommonJS, because it is sandboxed), renderer (also served by the gateway). */
 export default defineConfig({
@@ -38,7 +75,10 @@ export default defineConfig({
       // Adds sRGB values of the token colours for engines from before OKLCH.
       cssTarget: ['chrome108', 'firefox110', 'safari16'],
       emptyOutDir: true,
-      rolldownOptions: { input: 'src-renderer/index.html' },
+      rolldownOptions: {
+        input: 'src-renderer/index.html',
+        output: { codeSplitting: { groups: chunksBySteps() } },
+      },
     },
   },
 });
