@@ -32,6 +32,7 @@ describe('the interface that a gateway serves', () => {
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
+        "manifest-src 'self'",
         "img-src 'self' data: blob:",
         "media-src 'self' blob:",
         "font-src 'self'",
