@@ -137,10 +137,14 @@ async function hasRooms(redis: Redis): Promise<boolean> {
   return false;
 }
 
-/** All keys but the counter shards: their number is fixed for the team, and they stay. */
+/**
+ * All keys but the counter shards and the versions of the directory: their number is fixed for the team, and they stay.
+ * The directory's entries are counted.
+ */
 async function countKeys(redis: Redis): Promise<number> {
-  const ofCounters = SHARDS.flatMap((shard) => Object.values<string>(createKeys(PREFIX).counters(shard)));
-  return (await redis.dbsize()) - (await redis.exists(...ofCounters));
+  const { counters, directory } = createKeys(PREFIX);
+  const ofCounters = SHARDS.flatMap((shard) => Object.values<string>(counters(shard)));
+  return (await redis.dbsize()) - (await redis.exists(...ofCounters, directory.versions, directory.floor));
 }
 
 async function usedMemory(redis: Redis): Promise<number> {
