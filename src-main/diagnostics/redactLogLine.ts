@@ -32,8 +32,10 @@ export function redactLogLine(line: string): RedactedLine | null {
     else if (isHarmless(name, value)) kept[name] = value;
   }
   const error = fields['err'];
-  if (isRecord(error)) Object.assign(kept, redactError(error));
-  return kept;
+  if (!isRecord(error)) return kept;
+  // Pino writes the error's message where the caller gives none.
+  if (error['message'] === kept['msg']) delete kept['msg'];
+  return { ...kept, ...redactError(error) };
 }
 
 function isHarmless(name: string, value: unknown): value is string | number | boolean {

@@ -47,6 +47,11 @@ describe('a line of the log in the diagnostics', () => {
     });
   });
 
+  it('leaves out a message that is that of the error', () => {
+    const kept = redactLogLine(lineOf({ err: { type: 'Error', message: SECRET }, msg: SECRET }));
+    expect(kept).toEqual({ level: 50, at: '2027-01-15T08:00:00.000Z', errorType: 'Error' });
+  });
+
   it.each(['', 'not JSON', '{"level":50,"ti', '[]', 'null', '"text"', '1'])('leaves out %j', (line) => {
     expect(redactLogLine(line)).toBeNull();
   });
