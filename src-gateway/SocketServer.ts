@@ -39,6 +39,7 @@ export interface SocketServices {
   /** The client address for rate limits. */
   readonly address: string;
   readonly onAnswer: OnAnswer;
+  readonly onSlow: () => void;
   readonly log: Logger;
 }
 
@@ -155,6 +156,7 @@ export class SocketServer {
   #close(reason: CloseReason): void {
     if (this.#closing) return;
     this.#closing = true;
+    if (reason === 'slow') this.#services.onSlow();
     const { userId } = this.#connection;
     this.#log.info({ reason, userId, waitingBytes: this.#waiting.bytes }, 'closing a socket');
     this.#endConnection();

@@ -8,6 +8,7 @@ import { createAddressOf } from './clientAddress.ts';
 import { createHttpServer } from './createHttpServer.ts';
 import { createMetrics } from './metrics/createMetrics.ts';
 import type { Previews } from './preview/createPreviews.ts';
+import type { CertificateFiles } from './tls/serverCertificate.ts';
 import { type MetricsAddress, type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import { DEFAULT_HEARTBEAT, DEFAULT_LIMITS, type Heartbeat, serveSockets } from './serveSockets.ts';
 import type { SocketLimits } from './SocketServer.ts';
@@ -18,6 +19,8 @@ export interface GatewayOptions {
   readonly host: string;
   /** 0 chooses a free port. */
   readonly port: number;
+  /** The certificate for HTTPS, which is reloaded when its files change. Undefined: plain HTTP. */
+  readonly tls?: CertificateFiles | undefined;
   /** The folder of the built interface. */
   readonly rendererDir: string;
   /**
@@ -87,7 +90,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pageHosts = origins.map((origin) => new URL(origin).hostname);
   const metricsHosts = options.metrics === undefined ? [] : [options.metrics.host];
   const isAllowedHost = createHostCheck([host, ...metricsHosts, ...pageHosts, ...allowedHosts]);
-  const http = await createHttpServer({ core, rendererDir, isAllowedHost, log });
+  const http = await createHttpServer({ core, certificateFiles: options.tls, rendererDir, isAllowedHost, log });
   const sockets = serveSockets({
     server: http.server,
     core,
@@ -96,7 +99,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     limits: { ...DEFAULT_LIMITS, ...limits },
     addressOf: createAddressOf(trustedProxies),
     heartbeat,
-    ...(metrics !== null && { onAnswer: metrics.countAnswer }),
+    ...(metrics !== null && { onAnswer: metrics.countAnswer, onSlow: metrics.countSlowSocket }),
     ...(oldestClient !== undefined && { oldestClient }),
     log,
   });

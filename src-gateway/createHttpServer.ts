@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,11 +11,14 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { answerBlobRequest } from '#core/blob/answerBlobRequest.ts';
 import type { Core } from '#core/index.ts';
-import { type IsAllowedHost, MISDIRECTED } from './allowedHosts.ts';
+import { isLoopbackHost, type IsAllowedHost, MISDIRECTED } from './allowedHosts.ts';
+import { type CertificateFiles, readServerCertificate, watchServerCertificate } from './tls/serverCertificate.ts';
 import { serveHooks } from './serveHooks.ts';
 
 export interface HttpServerOptions {
   readonly core: Core;
+  /** Undefined: plain HTTP. */
+  readonly certificateFiles: CertificateFiles | undefined;
   readonly rendererDir: string;
   readonly isAllowedHost: IsAllowedHost;
   readonly log: Logger;
@@ -29,22 +33,29 @@ export interface HttpServer {
 
 /** Grace period for open connections at shutdown. */
 const CLOSE_TIMEOUT_MS = 1_000;
+/** One year, without subdomains, which may belong to other services. */
+const HSTS = 'max-age=31536000';
 /** Maximum length of the token in a file's path. */
 const MAX_TOKEN_LENGTH = 2_000;
 
 /** Serves `/healthz`, files, hooks for programs, and the built interface with security headers. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { core, rendererDir, isAllowedHost, log } = options;
+  const { core, certificateFiles, rendererDir, isAllowedHost, log } = options;
+  const tls = certificateFiles === undefined ? null : createTls(certificateFiles, log);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    ...(tls !== null && { serverFactory: tls.serverFactory }),
     routerOptions: { maxParamLength: MAX_TOKEN_LENGTH },
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (isAllowedHost(raw)) return undefined;
     log.warn({ host: raw.headers.host }, 'a request for another host name was refused (--allowed-host)');
     return reply.code(MISDIRECTED.status).type('text/plain').send(MISDIRECTED.text);
+  });
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (tls !== null && !isLoopbackHost(headers.host)) reply.header('strict-transport-security', HSTS);
   });
   await app.register(fastifyHelmet, securityHeaders);
 
@@ -89,8 +100,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   return {
     server: app.server,
-    listen: (address) => app.listen(address),
+    async listen(address) {
+      const url = await app.listen(address);
+      return tls === null ? url : url.replace(/^http:/, 'https:');
+    },
     async close() {
+      tls?.stop();
       const forceClose = setTimeout(() => {
         for (const socket of connections) socket.destroy();
       }, CLOSE_TIMEOUT_MS);
@@ -102,7 +117,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
 /**
  * The content security policy of the interface: own scripts and styles, images and media of sent and drafted messages,
- * connections to its gateway, nothing else. TLS and HSTS are left to the proxy in front, which knows the team's domain.
+ * connections to its gateway, nothing else. HSTS is sent only when the gateway itself serves HTTPS; else it is left
+ * to the proxy in front.
  */
 const securityHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -124,6 +140,19 @@ const securityHeaders: FastifyHelmetOptions = {
   strictTransportSecurity: false,
   referrerPolicy: { policy: 'no-referrer' },
 };
+
+/** An HTTPS server whose certificate is replaced without closing open connections. */
+function createTls(files: CertificateFiles, log: Logger) {
+  let stop = (): void => undefined;
+  return {
+    serverFactory(handler: RequestListener): Server {
+      const server = createHttpsServer(readServerCertificate(files, log), handler);
+      stop = watchServerCertificate(files, (certificate) => server.setSecureContext(certificate), log);
+      return server as unknown as Server;
+    },
+    stop: () => stop(),
+  };
+}
 
 function socketSources(host: string | undefined): string {
   if (host === undefined || !/^[\w.:[\]-]+$/.test(host)) return "'self'";

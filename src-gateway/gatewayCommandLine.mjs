@@ -11,6 +11,8 @@ export const gatewayCommandLine =
   --redis-cert FILE, --redis-key FILE  a client certificate and its key, if the Redis requires one
   --port N         the port to listen on, 0 for a free one (default: 8417)
   --host ADDRESS   the address to listen on (default: 127.0.0.1, this computer only)
+  --tls-cert FILE, --tls-key FILE  serve HTTPS with this certificate and its key, in PEM; read again when they change
+                   (default: PARLEY_TLS_CERT and PARLEY_TLS_KEY, else plain HTTP)
   --data DIR       where the private Redis keeps its data
   --files WHERE    where attachments are kept (default: redis)
                      redis                          in Redis, beside the messages
@@ -44,6 +46,8 @@ export const gatewayCommandLine =
       'redis-key': { type: 'string' },
       port: { type: 'string' },
       host: { type: 'string' },
+      'tls-cert': { type: 'string' },
+      'tls-key': { type: 'string' },
       data: { type: 'string' },
       files: { type: 'string' },
       'shared-file-links': { type: 'boolean' },

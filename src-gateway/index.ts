@@ -64,6 +64,7 @@ async function startGateway(
   const {
     host,
     port,
+    tls,
     origins,
     allowedHosts,
     trustedProxies,
@@ -87,6 +88,7 @@ async function startGateway(
       },
       host,
       port,
+      tls,
       origins,
       allowedHosts,
       trustedProxies,

@@ -9,6 +9,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { parseHostName } from './allowedHosts.ts';
 import { readTrustedProxy } from './clientAddress.ts';
 import { gatewayCommandLine } from './gatewayCommandLine.mjs';
+import type { CertificateFiles } from './tls/serverCertificate.ts';
 import { type MetricsAddress, readMetricsAddress } from './metrics/serveMetrics.ts';
 
 /** The validated command-line options. */
@@ -22,6 +23,8 @@ export interface CommandLineOptions {
   readonly certificates: RedisCertificates;
   readonly host: string;
   readonly port: number;
+  /** The certificate for HTTPS; undefined: plain HTTP. */
+  readonly tls: CertificateFiles | undefined;
   /** The data folder of a private Redis. */
   readonly dataDir: string | undefined;
   readonly origins: readonly string[];
@@ -67,6 +70,10 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     },
     host: values.host ?? '127.0.0.1',
     port: values.port === undefined ? DEFAULT_PORT : readPort(values.port),
+    tls: readTlsFiles(
+      values['tls-cert'] ?? process.env['PARLEY_TLS_CERT'],
+      values['tls-key'] ?? process.env['PARLEY_TLS_KEY'],
+    ),
     dataDir: values.data,
     origins: (values.origin ?? []).map(readOrigin),
     allowedHosts: (values['allowed-host'] ?? []).map(parseHostName),
@@ -96,6 +103,13 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new ChatError('INVALID_ARGUMENT', { field: '--port', message: 'A port is a number from 0 to 65535' });
+}
+
+function readTlsFiles(certificateFile = '', keyFile = ''): CertificateFiles | undefined {
+  if (certificateFile === '' && keyFile === '') return undefined;
+  if (certificateFile !== '' && keyFile !== '') return { certificateFile, keyFile };
+  const field = certificateFile === '' ? '--tls-cert' : '--tls-key';
+  throw new ChatError('INVALID_ARGUMENT', { field, message: 'HTTPS needs a certificate and its key' });
 }
 
 function readSockets(text: string): number {

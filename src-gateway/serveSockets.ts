@@ -45,6 +45,8 @@ export interface SocketsOptions {
   readonly heartbeat: Heartbeat;
   /** Called with every result, for metrics. */
   readonly onAnswer?: OnAnswer;
+  /** Called when a socket is closed because it reads too slowly, for metrics. */
+  readonly onSlow?: () => void;
   /** Clients with an earlier protocol version are refused. Default `PROTOCOL.oldestClient`. */
   readonly oldestClient?: number;
   readonly log: Logger;
@@ -71,6 +73,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     addressOf,
     heartbeat,
     onAnswer = () => undefined,
+    onSlow = () => undefined,
     oldestClient = PROTOCOL.oldestClient,
     log,
   } = options;
@@ -102,7 +105,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
       log.warn({ address }, 'a socket was closed: too many of one address');
       return refuse(socket, 'tooMany');
     }
-    void new SocketServer(socket, { core, limits, limiter, use, broadcaster, address, onAnswer, log });
+    void new SocketServer(socket, { core, limits, limiter, use, broadcaster, address, onAnswer, onSlow, log });
   });
 
   return {
