@@ -6,7 +6,8 @@ export const gatewayCommandLine =
   /** @satisfies {import('node:util').ParseArgsConfig & { readonly usage: string }} */ ({
     usage: `Usage: npm run gateway -- [options]
   --redis URL      the team's Redis, redis:// or rediss://; of a cluster one node, or several with commas
-                   between them; redis+sentinel://S1,S2,S3/MASTER (default: a private one in --data)
+                   between them; redis+sentinel://S1,S2,S3/MASTER (default: the address in the file that
+                   PARLEY_REDIS_URL_FILE names, else a private one in --data)
   --redis-ca FILE  the authority that signed its certificate, in PEM, instead of this machine's authorities
   --redis-cert FILE, --redis-key FILE  a client certificate and its key, if the Redis requires one
   --port N         the port to listen on, 0 for a free one (default: 8417)

@@ -61,8 +61,10 @@ const PEM_OPTIONS = { ca: '--redis-ca', certificate: '--redis-cert', key: '--red
 export function readOptions(args: readonly string[]): CommandLineOptions | null {
   const { values } = parse(args);
   if (values.help) return null;
+  const redis = values.redis ?? readSecretFile('PARLEY_REDIS_URL_FILE');
+  const database = values.database ?? readSecretFile('PARLEY_DATABASE_URL_FILE');
   return {
-    redisUrl: values.redis === undefined ? undefined : readRedisUrl(values.redis),
+    redisUrl: redis === undefined ? undefined : readRedisUrl(redis),
     certificates: {
       ...readPem('ca', values['redis-ca']),
       ...readPem('certificate', values['redis-cert']),
@@ -83,7 +85,7 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     files: readFilesTarget(values.files ?? 'redis'),
     sharedFileLinks: values['shared-file-links'] ?? false,
     roomIdleMinMs: values['shortest-idle'] === undefined ? LIMITS.roomIdleMinMs : readIdleTime(values['shortest-idle']),
-    database: values.database === undefined ? undefined : readDatabase(values.database),
+    database: database === undefined ? undefined : readDatabase(database),
     archiveAfterMs: readArchiveAfter(values['archive-after'] ?? '90'),
     metrics: values.metrics === undefined ? undefined : readMetricsAddress(values.metrics),
     linkPreviews: values['link-previews'] ?? false,
@@ -103,6 +105,18 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new ChatError('INVALID_ARGUMENT', { field: '--port', message: 'A port is a number from 0 to 65535' });
+}
+
+/** An address with a password from a file that the environment names, because others see the command line. */
+function readSecretFile(variable: string): string | undefined {
+  const file = process.env[variable] ?? '';
+  if (file === '') return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ChatError('INVALID_ARGUMENT', { field: variable, message }, { cause: error });
+  }
 }
 
 function readTlsFiles(certificateFile = '', keyFile = ''): CertificateFiles | undefined {

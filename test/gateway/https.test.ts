@@ -4,6 +4,7 @@ import { request, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { connect, type TLSSocket } from 'node:tls';
 import { SOCKET_OPTIONS } from '#shared/rpc/socketProtocol.ts';
+import { pino } from 'pino';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAuthority, type TestAuthority } from '../support/makeCertificates.ts';
@@ -16,9 +17,9 @@ describe('a gateway with a certificate', () => {
   });
   afterAll(() => authority.remove());
 
-  async function start() {
+  async function start(log = pino({ level: 'silent' })) {
     const tls = await authority.issue('IP:127.0.0.1,DNS:chat.example');
-    const gateway = await startGateway({ tls, allowedHosts: ['chat.example'] });
+    const gateway = await startGateway({ tls, log, allowedHosts: ['chat.example'] });
     onTestFinished(() => gateway.stop());
     return { gateway, tls };
   }
@@ -56,7 +57,8 @@ describe('a gateway with a certificate', () => {
   });
 
   it('reloads a renewed pair without closing sockets, and keeps the last good one when a pair is broken', async () => {
-    const { gateway, tls } = await start();
+    const lines: string[] = [];
+    const { gateway, tls } = await start(pino({}, { write: (line) => void lines.push(line) }));
     const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true, reconnection: false, ca: authority.ca });
     onTestFinished(() => void socket.close());
     await new Promise<void>((resolve, reject) => {
@@ -65,6 +67,7 @@ describe('a gateway with a certificate', () => {
     });
     const first = await serialOf(gateway.url);
     await writeFile(tls.certificateFile, '-----BEGIN CERTIFICATE-----\nhalf');
+    await expect.poll(() => lines.join(''), { timeout: 10_000 }).toContain('the last one stays in use');
     expect(await serialOf(gateway.url)).toBe(first);
     const next = await authority.issue('IP:127.0.0.1');
     await copyFile(next.keyFile, `${tls.keyFile}.new`);

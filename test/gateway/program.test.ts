@@ -17,7 +17,12 @@ import { findFreePort } from '#core/embedded/acquireServer.ts';
 
 /** Runs the gateway's program. */
 function runGateway(...args: readonly string[]) {
+  return runGatewayWith({}, ...args);
+}
+
+function runGatewayWith(variables: NodeJS.ProcessEnv, ...args: readonly string[]) {
   const child = spawn(process.execPath, [join(repositoryRoot, 'src-gateway/index.ts'), ...args], {
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';
@@ -118,6 +123,23 @@ describe('the gateway as a program', () => {
       expect(await ended).toMatchObject({ code: 0 });
     },
   );
+
+  it('reads the address of Redis from a file, also of one that fails, without printing it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-secrets-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'redis');
+    const start = () => runGatewayWith({ PARLEY_REDIS_URL_FILE: file }, '--port', '0');
+    expect((await start().ended).errors).toContain('INVALID_ARGUMENT (field PARLEY_REDIS_URL_FILE');
+    await writeFile(file, `redis://:hunter2@127.0.0.1:${await findFreePort()}\n`);
+    const { code, errors } = await start().ended;
+    expect([code, errorOutput(errors)]).toEqual([1, expect.stringContaining('REDIS_UNREACHABLE')]);
+    expect(errors).not.toContain('hunter2');
+    await writeFile(file, `${inject('redisUrl')}\n`);
+    const { child, ended, firstLine } = start();
+    expect(await firstLine).toMatch(/^Parley is ready/);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+  });
 
   it('lists its options', async () => {
     const { ended, firstLine } = runGateway('--help');
