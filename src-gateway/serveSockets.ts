@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Core } from '#core/index.ts';
@@ -59,7 +60,8 @@ export interface SocketsServer {
   readonly count: number;
   /** Bytes in the send buffers of all sockets. */
   readonly waitingBytes: number;
-  close(): void;
+  /** Answers the calls in flight for up to `drainMs`, and closes each socket when it has none. */
+  close(drainMs: number): Promise<void>;
 }
 
 /** Attaches Socket.IO to the HTTP server. Checks origin, host and limits before a socket opens. */
@@ -97,15 +99,30 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     },
   });
   const broadcaster = new FrameBroadcaster(io);
+  const open = new Set<SocketServer>();
+  let isClosing = false;
   io.engine.on('connection', (socket: Socket['conn']) => sockets.add(socket));
   io.on('connection', (socket) => {
+    if (isClosing) return socket.conn.close();
     if (protocolVersionOf(socket.handshake.auth) < oldestClient) return refuse(socket, 'outdated');
     const address = addressOf(socket.request);
     if (sockets.isTooMany(socket.request)) {
       log.warn({ address }, 'a socket was closed: too many of one address');
       return refuse(socket, 'tooMany');
     }
-    void new SocketServer(socket, { core, limits, limiter, use, broadcaster, address, onAnswer, onSlow, log });
+    const server = new SocketServer(socket, {
+      core,
+      limits,
+      limiter,
+      use,
+      broadcaster,
+      address,
+      onAnswer,
+      onSlow,
+      log,
+    });
+    open.add(server);
+    socket.once('disconnect', () => open.delete(server));
   });
 
   return {
@@ -115,7 +132,11 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     get waitingBytes() {
       return use.waiting.bytes;
     },
-    close() {
+    async close(drainMs) {
+      isClosing = true;
+      const timeout = new AbortController();
+      const drained = Promise.all([...open].map((server) => server.drain())).then(() => timeout.abort());
+      await Promise.race([drained, setTimeout(drainMs, undefined, { signal: timeout.signal }).catch(() => undefined)]);
       // Not `io.close()`, because it also closes the HTTP server. Clients see a lost connection and reconnect.
       io.engine.close();
     },
