@@ -93,8 +93,8 @@ export class SocketServer {
   }
 
   /**
-   * Answers the calls in flight, then closes the socket, and resolves when it is closed. Later calls are dropped: the
-   * client repeats them after it has reconnected.
+   * Answers the calls in flight, then closes the socket, and resolves when it is closed. Later calls are dropped: for
+   * the client they end in OFFLINE, and it reconnects.
    */
   async drain(): Promise<void> {
     this.#draining = true;

@@ -58,7 +58,7 @@ export interface Gateway {
   needsSetupCode(): Promise<boolean>;
   /**
    * Refuses connections, answers the calls in flight for up to `drainMs`, and closes sockets, HTTP and the core. Later
-   * calls are dropped; clients reconnect and repeat them.
+   * calls are dropped: they end in OFFLINE, and clients reconnect.
    */
   stop(): Promise<void>;
 }

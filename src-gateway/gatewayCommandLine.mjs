@@ -35,7 +35,8 @@ export const gatewayCommandLine =
                    localhost, --host, the hosts of --origin and the address that a connection arrives at;
                    may be given again
   --trusted-proxy ADDRESS  a proxy, or a network of proxies (10.0.0.0/8), whose X-Forwarded-For says where people come
-                   from: what one address may do is limited; may be given again
+                   from (what one address may do is limited), and whose X-Forwarded-Proto whether they use HTTPS;
+                   may be given again
   --sockets-per-address N  sockets that may be open from one address, such as that of an office (default: 1000); those
                    from this computer are not counted
   --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 60)

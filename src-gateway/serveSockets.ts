@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Core } from '#core/index.ts';
@@ -134,9 +133,10 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     },
     async close(drainMs) {
       isClosing = true;
-      const timeout = new AbortController();
-      const drained = Promise.all([...open].map((server) => server.drain())).then(() => timeout.abort());
-      await Promise.race([drained, setTimeout(drainMs, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+      const bound = Promise.withResolvers<undefined>();
+      const timer = setTimeout(() => bound.resolve(undefined), drainMs);
+      await Promise.race([bound.promise, Promise.all([...open].map((server) => server.drain()))]);
+      clearTimeout(timer);
       // Not `io.close()`, because it also closes the HTTP server. Clients see a lost connection and reconnect.
       io.engine.close();
     },
