@@ -39,6 +39,7 @@ export interface SocketServices {
   /** The client address for rate limits. */
   readonly address: string;
   readonly onAnswer: OnAnswer;
+  readonly onSlow: () => void;
   readonly log: Logger;
 }
 
@@ -66,6 +67,8 @@ export class SocketServer {
   #weightInFlight = 0;
   #signInTimer: NodeJS.Timeout;
   #closing = false;
+  #draining = false;
+  #callsInFlight = 0;
 
   constructor(socket: Socket, services: SocketServices) {
     const { core, limits, use, broadcaster, log } = services;
@@ -89,7 +92,34 @@ export class SocketServer {
     socket.on('disconnect', (reason) => this.#onDisconnect(reason));
   }
 
+  /**
+   * Answers the calls in flight, then closes the socket, and resolves when it is closed. Later calls are dropped: for
+   * the client they end in OFFLINE, and it reconnects.
+   */
+  async drain(): Promise<void> {
+    this.#draining = true;
+    const closed = new Promise<void>((resolve) => this.#socket.once('disconnect', () => resolve()));
+    this.#closeDrained();
+    await closed;
+  }
+
+  /** Closes without a disconnect packet, after which clients would not reconnect. Answers are sent before. */
+  #closeDrained(): void {
+    if (this.#draining && this.#callsInFlight === 0) this.#socket.conn.close();
+  }
+
   async #receive(packet: Packet): Promise<void> {
+    if (this.#draining) return;
+    this.#callsInFlight += 1;
+    try {
+      await this.#process(packet);
+    } finally {
+      this.#callsInFlight -= 1;
+      this.#closeDrained();
+    }
+  }
+
+  async #process(packet: Packet): Promise<void> {
     if (packet.kind !== 'unanswerable') {
       const result = await this.#answer(packet);
       this.#services.onAnswer(packet.kind === 'call' ? packet.name : '', result);
@@ -155,6 +185,7 @@ export class SocketServer {
   #close(reason: CloseReason): void {
     if (this.#closing) return;
     this.#closing = true;
+    if (reason === 'slow') this.#services.onSlow();
     const { userId } = this.#connection;
     this.#log.info({ reason, userId, waitingBytes: this.#waiting.bytes }, 'closing a socket');
     this.#endConnection();

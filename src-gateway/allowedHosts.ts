@@ -62,6 +62,12 @@ export function isLoopback(name: string): boolean {
   return family !== 0 && loopback.check(name, family === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** Whether a `Host` header names this computer, or nothing. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  const name = host === undefined ? null : nameOf(host);
+  return name === null || isLoopback(name);
+}
+
 /** Removes the prefix `::ffff:` of IPv4 addresses on IPv6 sockets. */
 function addressOf(localAddress: string | undefined): string | undefined {
   return localAddress === undefined ? undefined : withoutZone(localAddress).replace(/^::ffff:(?=\d+\.)/, '');

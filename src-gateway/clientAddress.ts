@@ -11,20 +11,31 @@ export type AddressOf = (request: IncomingMessage) => string;
  * that is not a trusted proxy, because everything before it may be forged.
  */
 export function createAddressOf(trustedProxies: readonly string[]): AddressOf {
-  const trusted = new BlockList();
-  for (const proxy of trustedProxies) addProxy(trusted, proxy);
-  const isTrusted = (address: string): boolean => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
+  const isTrusted = createProxyCheck(trustedProxies);
   return ({ socket, headers }) => {
     let address = plainAddress(socket.remoteAddress ?? '');
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-    while (isIP(address) !== 0 && isTrusted(address)) {
+    while (isTrusted(address)) {
       const previous = plainAddress(forwarded.pop()?.trim() ?? '');
       if (isIP(previous) === 0) break;
       address = previous;
     }
     return isIP(address) === 6 ? networkOf(address) : address;
   };
+}
+
+/** Whether a request reached a trusted proxy by HTTPS. Other senders may forge `X-Forwarded-Proto`. */
+export function createForwardedHttpsCheck(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
+  const isTrusted = createProxyCheck(trustedProxies);
+  return ({ socket, headers }) =>
+    String(headers['x-forwarded-proto']).toLowerCase() === 'https' &&
+    isTrusted(plainAddress(socket.remoteAddress ?? ''));
+}
+
+function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) addProxy(trusted, proxy);
+  return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** An address, or a network such as `10.0.0.0/8`. Throws INVALID_ARGUMENT `{field, message}`. */

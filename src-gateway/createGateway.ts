@@ -4,10 +4,11 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Logger } from 'pino';
 import { createHostCheck } from './allowedHosts.ts';
-import { createAddressOf } from './clientAddress.ts';
+import { createAddressOf, createForwardedHttpsCheck } from './clientAddress.ts';
 import { createHttpServer } from './createHttpServer.ts';
 import { createMetrics } from './metrics/createMetrics.ts';
 import type { Previews } from './preview/createPreviews.ts';
+import { type CertificateFiles, readServerCertificate } from './tls/serverCertificate.ts';
 import { type MetricsAddress, type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import { DEFAULT_HEARTBEAT, DEFAULT_LIMITS, type Heartbeat, serveSockets } from './serveSockets.ts';
 import type { SocketLimits } from './SocketServer.ts';
@@ -18,6 +19,8 @@ export interface GatewayOptions {
   readonly host: string;
   /** 0 chooses a free port. */
   readonly port: number;
+  /** The certificate for HTTPS, which is reloaded when its files change. Undefined: plain HTTP. */
+  readonly tls?: CertificateFiles | undefined;
   /** The folder of the built interface. */
   readonly rendererDir: string;
   /**
@@ -31,8 +34,10 @@ export interface GatewayOptions {
   readonly allowedHosts?: readonly string[];
   /** Overrides of `DEFAULT_LIMITS`. */
   readonly limits?: Partial<SocketLimits>;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. Default none. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` and `-Proto` are trusted. Default none. */
   readonly trustedProxies?: readonly string[];
+  /** How long calls in flight may take when the gateway stops. Default `DRAIN_MS`. */
+  readonly drainMs?: number;
   /** Default `DEFAULT_HEARTBEAT`. */
   readonly heartbeat?: Heartbeat;
   /** See `SocketsOptions.oldestClient`. */
@@ -51,9 +56,15 @@ export interface Gateway {
   readonly metricsUrl: string | null;
   /** Whether the team has no account yet and the first one needs the setup code. False while Redis does not answer. */
   needsSetupCode(): Promise<boolean>;
-  /** Closes sockets, HTTP and the core, in this order. Pending calls are dropped; clients reconnect and repeat them. */
+  /**
+   * Refuses connections, answers the calls in flight for up to `drainMs`, and closes sockets, HTTP and the core. Later
+   * calls are dropped: they end in OFFLINE, and clients reconnect.
+   */
   stop(): Promise<void>;
 }
+
+/** Less than the 10 s that Docker waits before it kills a process. */
+const DRAIN_MS = 5_000;
 
 /**
  * Starts a gateway: the chat engine of the desktop, served to browsers and to desktops that connect to a server. Throws
@@ -69,12 +80,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     allowedHosts = [],
     limits,
     trustedProxies = [],
+    drainMs = DRAIN_MS,
     heartbeat = DEFAULT_HEARTBEAT,
     oldestClient,
     log,
   } = options;
   // Checked before the server listens, so that a wrong address fails immediately instead of being retried indefinitely.
   unwrap(await checkRedis(options.core.redis));
+  const tls = options.tls && { files: options.tls, certificate: readServerCertificate(options.tls, log) };
   const metrics = options.metrics === undefined ? null : createMetrics();
   const { previews } = options;
   const core = createCore({
@@ -87,7 +100,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pageHosts = origins.map((origin) => new URL(origin).hostname);
   const metricsHosts = options.metrics === undefined ? [] : [options.metrics.host];
   const isAllowedHost = createHostCheck([host, ...metricsHosts, ...pageHosts, ...allowedHosts]);
-  const http = await createHttpServer({ core, rendererDir, isAllowedHost, log });
+  const isForwardedHttps = createForwardedHttpsCheck(trustedProxies);
+  const http = await createHttpServer({ core, tls, rendererDir, isAllowedHost, isForwardedHttps, log });
   const sockets = serveSockets({
     server: http.server,
     core,
@@ -96,7 +110,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     limits: { ...DEFAULT_LIMITS, ...limits },
     addressOf: createAddressOf(trustedProxies),
     heartbeat,
-    ...(metrics !== null && { onAnswer: metrics.countAnswer }),
+    ...(metrics !== null && { onAnswer: metrics.countAnswer, onSlow: metrics.countSlowSocket }),
     ...(oldestClient !== undefined && { oldestClient }),
     log,
   });
@@ -110,8 +124,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   async function stop(): Promise<void> {
     await metricsServer?.close();
-    sockets.close();
-    await http.close();
+    await http.close(drainMs, sockets.close(drainMs));
     previews?.stop();
     await core.stop();
   }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
 import { join, relative, sep } from 'node:path';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -10,11 +10,16 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { answerBlobRequest } from '#core/blob/answerBlobRequest.ts';
 import type { Core } from '#core/index.ts';
-import { type IsAllowedHost, MISDIRECTED } from './allowedHosts.ts';
+import { isLoopbackHost, type IsAllowedHost, MISDIRECTED } from './allowedHosts.ts';
+import { type CertificateFiles, type ServerCertificate, watchServerCertificate } from './tls/serverCertificate.ts';
 import { serveHooks } from './serveHooks.ts';
 
 export interface HttpServerOptions {
   readonly core: Core;
+  /** The certificate for HTTPS and its files, which are watched. Undefined: plain HTTP. */
+  readonly tls: { readonly files: CertificateFiles; readonly certificate: ServerCertificate } | undefined;
+  /** Whether a request reached a trusted proxy by HTTPS. */
+  readonly isForwardedHttps: (request: IncomingMessage) => boolean;
   readonly rendererDir: string;
   readonly isAllowedHost: IsAllowedHost;
   readonly log: Logger;
@@ -24,27 +29,39 @@ export interface HttpServer {
   readonly server: Server;
   /** The URL that it listens on. */
   listen(address: { host: string; port: number }): Promise<string>;
-  close(): Promise<void>;
+  /**
+   * Refuses new connections immediately, and lets requests in progress end for `drainMs`. `socketsClosed`: resolves when
+   * the sockets have been closed; those that then stay open are destroyed.
+   */
+  close(drainMs: number, socketsClosed: Promise<void>): Promise<void>;
 }
 
-/** Grace period for open connections at shutdown. */
+/** Time for clients to confirm that a socket is closed. */
 const CLOSE_TIMEOUT_MS = 1_000;
+/** One year, without subdomains, which may belong to other services. */
+const HSTS = 'max-age=31536000';
 /** Maximum length of the token in a file's path. */
 const MAX_TOKEN_LENGTH = 2_000;
 
 /** Serves `/healthz`, files, hooks for programs, and the built interface with security headers. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { core, rendererDir, isAllowedHost, log } = options;
+  const { core, rendererDir, isAllowedHost, isForwardedHttps, log } = options;
+  const tls = options.tls === undefined ? null : createTls(options.tls, log);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    ...(tls !== null && { serverFactory: tls.serverFactory }),
     routerOptions: { maxParamLength: MAX_TOKEN_LENGTH },
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (isAllowedHost(raw)) return undefined;
     log.warn({ host: raw.headers.host }, 'a request for another host name was refused (--allowed-host)');
     return reply.code(MISDIRECTED.status).type('text/plain').send(MISDIRECTED.text);
+  });
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const isHttps = tls !== null || isForwardedHttps(raw);
+    if (isHttps && !isLoopbackHost(raw.headers.host)) reply.header('strict-transport-security', HSTS);
   });
   await app.register(fastifyHelmet, securityHeaders);
 
@@ -81,28 +98,45 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     );
   }
 
-  const connections = new Set<Socket>();
-  app.server.on('connection', (socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
+  const connections = new OpenConnections();
+  app.server.on('connection', (socket) => connections.add(socket));
+  const upgraded = new OpenConnections();
+  app.server.on('upgrade', (_request, socket) => upgraded.add(socket));
 
   return {
     server: app.server,
-    listen: (address) => app.listen(address),
-    async close() {
-      const forceClose = setTimeout(() => {
-        for (const socket of connections) socket.destroy();
-      }, CLOSE_TIMEOUT_MS);
-      await app.close();
-      clearTimeout(forceClose);
+    async listen(address) {
+      const url = await app.listen(address);
+      return tls === null ? url : url.replace(/^http:/, 'https:');
+    },
+    async close(drainMs, socketsClosed) {
+      tls?.stop();
+      const timers = [setTimeout(() => connections.destroy(), drainMs + CLOSE_TIMEOUT_MS)];
+      const closed = app.close();
+      await socketsClosed;
+      timers.push(setTimeout(() => upgraded.destroy(), CLOSE_TIMEOUT_MS));
+      await closed;
+      for (const timer of timers) clearTimeout(timer);
     },
   };
 }
 
+class OpenConnections {
+  readonly #open = new Set<Duplex>();
+
+  add(socket: Duplex): void {
+    this.#open.add(socket);
+    socket.once('close', () => this.#open.delete(socket));
+  }
+
+  destroy(): void {
+    for (const socket of this.#open) socket.destroy();
+  }
+}
+
 /**
  * The content security policy of the interface: own scripts and styles, images and media of sent and drafted messages,
- * connections to its gateway, nothing else. TLS and HSTS are left to the proxy in front, which knows the team's domain.
+ * connections to its gateway, nothing else. HSTS is not set here, because it depends on the request.
  */
 const securityHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -125,6 +159,27 @@ const securityHeaders: FastifyHelmetOptions = {
   strictTransportSecurity: false,
   referrerPolicy: { policy: 'no-referrer' },
 };
+
+/**
+ * HTTPS servers whose certificate is replaced without closing open connections. Under `localhost` there is one server
+ * for IPv4 and one for IPv6.
+ */
+function createTls({ files, certificate }: NonNullable<HttpServerOptions['tls']>, log: Logger) {
+  const servers: HttpsServer[] = [];
+  let current = certificate;
+  function use(renewed: ServerCertificate): void {
+    current = renewed;
+    for (const server of servers) server.setSecureContext(renewed);
+  }
+  return {
+    serverFactory: (handler: RequestListener): Server => {
+      const server = createHttpsServer(current, handler);
+      servers.push(server);
+      return server;
+    },
+    stop: watchServerCertificate(files, certificate, use, log),
+  };
+}
 
 function socketSources(host: string | undefined): string {
   if (host === undefined || !/^[\w.:[\]-]+$/.test(host)) return "'self'";

@@ -6,11 +6,14 @@ export const gatewayCommandLine =
   /** @satisfies {import('node:util').ParseArgsConfig & { readonly usage: string }} */ ({
     usage: `Usage: npm run gateway -- [options]
   --redis URL      the team's Redis, redis:// or rediss://; of a cluster one node, or several with commas
-                   between them; redis+sentinel://S1,S2,S3/MASTER (default: a private one in --data)
+                   between them; redis+sentinel://S1,S2,S3/MASTER (default: the address in the file that
+                   PARLEY_REDIS_URL_FILE names, else a private one in --data)
   --redis-ca FILE  the authority that signed its certificate, in PEM, instead of this machine's authorities
   --redis-cert FILE, --redis-key FILE  a client certificate and its key, if the Redis requires one
   --port N         the port to listen on, 0 for a free one (default: 8417)
   --host ADDRESS   the address to listen on (default: 127.0.0.1, this computer only)
+  --tls-cert FILE, --tls-key FILE  serve HTTPS with this certificate and its key, in PEM; read again when they change
+                   (default: PARLEY_TLS_CERT and PARLEY_TLS_KEY, else plain HTTP)
   --data DIR       where the private Redis keeps its data
   --files WHERE    where attachments are kept (default: redis)
                      redis                          in Redis, beside the messages
@@ -32,7 +35,8 @@ export const gatewayCommandLine =
                    localhost, --host, the hosts of --origin and the address that a connection arrives at;
                    may be given again
   --trusted-proxy ADDRESS  a proxy, or a network of proxies (10.0.0.0/8), whose X-Forwarded-For says where people come
-                   from: what one address may do is limited; may be given again
+                   from (what one address may do is limited), and whose X-Forwarded-Proto whether they use HTTPS;
+                   may be given again
   --sockets-per-address N  sockets that may be open from one address, such as that of an office (default: 1000); those
                    from this computer are not counted
   --shortest-idle SECONDS  the shortest time without a message after which a room may close (default: 60)
@@ -44,6 +48,8 @@ export const gatewayCommandLine =
       'redis-key': { type: 'string' },
       port: { type: 'string' },
       host: { type: 'string' },
+      'tls-cert': { type: 'string' },
+      'tls-key': { type: 'string' },
       data: { type: 'string' },
       files: { type: 'string' },
       'shared-file-links': { type: 'boolean' },

@@ -40,7 +40,8 @@ async function main(): Promise<void> {
 
 /**
  * Who may join a new team. Undefined, the default of the core, when only this computer can reach the gateway: everyone.
- * A gateway on loopback that has origins, host names or proxies is reached through a proxy.
+ * A gateway on loopback that has origins, host names or proxies is reached through a proxy. A certificate makes no
+ * difference: without these options only loopback names are answered on loopback.
  */
 function chooseJoining(options: CommandLineOptions): CorePorts['joining'] {
   const { host, origins, allowedHosts, trustedProxies } = options;
@@ -64,6 +65,7 @@ async function startGateway(
   const {
     host,
     port,
+    tls,
     origins,
     allowedHosts,
     trustedProxies,
@@ -87,6 +89,7 @@ async function startGateway(
       },
       host,
       port,
+      tls,
       origins,
       allowedHosts,
       trustedProxies,

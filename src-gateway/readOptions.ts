@@ -9,6 +9,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { parseHostName } from './allowedHosts.ts';
 import { readTrustedProxy } from './clientAddress.ts';
 import { gatewayCommandLine } from './gatewayCommandLine.mjs';
+import type { CertificateFiles } from './tls/serverCertificate.ts';
 import { type MetricsAddress, readMetricsAddress } from './metrics/serveMetrics.ts';
 
 /** The validated command-line options. */
@@ -22,6 +23,8 @@ export interface CommandLineOptions {
   readonly certificates: RedisCertificates;
   readonly host: string;
   readonly port: number;
+  /** The certificate for HTTPS; undefined: plain HTTP. */
+  readonly tls: CertificateFiles | undefined;
   /** The data folder of a private Redis. */
   readonly dataDir: string | undefined;
   readonly origins: readonly string[];
@@ -58,8 +61,10 @@ const PEM_OPTIONS = { ca: '--redis-ca', certificate: '--redis-cert', key: '--red
 export function readOptions(args: readonly string[]): CommandLineOptions | null {
   const { values } = parse(args);
   if (values.help) return null;
+  const redis = values.redis ?? readSecretFile('PARLEY_REDIS_URL_FILE');
+  const database = values.database ?? readSecretFile('PARLEY_DATABASE_URL_FILE');
   return {
-    redisUrl: values.redis === undefined ? undefined : readRedisUrl(values.redis),
+    redisUrl: redis === undefined ? undefined : readRedisUrl(redis),
     certificates: {
       ...readPem('ca', values['redis-ca']),
       ...readPem('certificate', values['redis-cert']),
@@ -67,6 +72,10 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     },
     host: values.host ?? '127.0.0.1',
     port: values.port === undefined ? DEFAULT_PORT : readPort(values.port),
+    tls: readTlsFiles(
+      values['tls-cert'] ?? process.env['PARLEY_TLS_CERT'],
+      values['tls-key'] ?? process.env['PARLEY_TLS_KEY'],
+    ),
     dataDir: values.data,
     origins: (values.origin ?? []).map(readOrigin),
     allowedHosts: (values['allowed-host'] ?? []).map(parseHostName),
@@ -76,7 +85,7 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     files: readFilesTarget(values.files ?? 'redis'),
     sharedFileLinks: values['shared-file-links'] ?? false,
     roomIdleMinMs: values['shortest-idle'] === undefined ? LIMITS.roomIdleMinMs : readIdleTime(values['shortest-idle']),
-    database: values.database === undefined ? undefined : readDatabase(values.database),
+    database: database === undefined ? undefined : readDatabase(database),
     archiveAfterMs: readArchiveAfter(values['archive-after'] ?? '90'),
     metrics: values.metrics === undefined ? undefined : readMetricsAddress(values.metrics),
     linkPreviews: values['link-previews'] ?? false,
@@ -96,6 +105,25 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new ChatError('INVALID_ARGUMENT', { field: '--port', message: 'A port is a number from 0 to 65535' });
+}
+
+/** An address with a password from a file that the environment names, because others see the command line. */
+function readSecretFile(variable: string): string | undefined {
+  const file = process.env[variable] ?? '';
+  if (file === '') return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ChatError('INVALID_ARGUMENT', { field: variable, message }, { cause: error });
+  }
+}
+
+function readTlsFiles(certificateFile = '', keyFile = ''): CertificateFiles | undefined {
+  if (certificateFile === '' && keyFile === '') return undefined;
+  if (certificateFile !== '' && keyFile !== '') return { certificateFile, keyFile };
+  const field = certificateFile === '' ? '--tls-cert' : '--tls-key';
+  throw new ChatError('INVALID_ARGUMENT', { field, message: 'HTTPS needs a certificate and its key' });
 }
 
 function readSockets(text: string): number {

@@ -45,6 +45,8 @@ export interface SocketsOptions {
   readonly heartbeat: Heartbeat;
   /** Called with every result, for metrics. */
   readonly onAnswer?: OnAnswer;
+  /** Called when a socket is closed because it reads too slowly, for metrics. */
+  readonly onSlow?: () => void;
   /** Clients with an earlier protocol version are refused. Default `PROTOCOL.oldestClient`. */
   readonly oldestClient?: number;
   readonly log: Logger;
@@ -57,7 +59,8 @@ export interface SocketsServer {
   readonly count: number;
   /** Bytes in the send buffers of all sockets. */
   readonly waitingBytes: number;
-  close(): void;
+  /** Answers the calls in flight for up to `drainMs`, and closes each socket when it has none. */
+  close(drainMs: number): Promise<void>;
 }
 
 /** Attaches Socket.IO to the HTTP server. Checks origin, host and limits before a socket opens. */
@@ -71,6 +74,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     addressOf,
     heartbeat,
     onAnswer = () => undefined,
+    onSlow = () => undefined,
     oldestClient = PROTOCOL.oldestClient,
     log,
   } = options;
@@ -94,15 +98,30 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     },
   });
   const broadcaster = new FrameBroadcaster(io);
+  const open = new Set<SocketServer>();
+  let isClosing = false;
   io.engine.on('connection', (socket: Socket['conn']) => sockets.add(socket));
   io.on('connection', (socket) => {
+    if (isClosing) return socket.conn.close();
     if (protocolVersionOf(socket.handshake.auth) < oldestClient) return refuse(socket, 'outdated');
     const address = addressOf(socket.request);
     if (sockets.isTooMany(socket.request)) {
       log.warn({ address }, 'a socket was closed: too many of one address');
       return refuse(socket, 'tooMany');
     }
-    void new SocketServer(socket, { core, limits, limiter, use, broadcaster, address, onAnswer, log });
+    const server = new SocketServer(socket, {
+      core,
+      limits,
+      limiter,
+      use,
+      broadcaster,
+      address,
+      onAnswer,
+      onSlow,
+      log,
+    });
+    open.add(server);
+    socket.once('disconnect', () => open.delete(server));
   });
 
   return {
@@ -112,7 +131,12 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     get waitingBytes() {
       return use.waiting.bytes;
     },
-    close() {
+    async close(drainMs) {
+      isClosing = true;
+      const bound = Promise.withResolvers<undefined>();
+      const timer = setTimeout(() => bound.resolve(undefined), drainMs);
+      await Promise.race([bound.promise, Promise.all([...open].map((server) => server.drain()))]);
+      clearTimeout(timer);
       // Not `io.close()`, because it also closes the HTTP server. Clients see a lost connection and reconnect.
       io.engine.close();
     },

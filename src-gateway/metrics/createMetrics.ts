@@ -8,6 +8,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   /** Counts an answered call. */
   readonly countAnswer: (call: string, result: Result<unknown>) => void;
+  /** Counts a socket that was closed because it read too slowly. */
+  readonly countSlowSocket: () => void;
   /** Records the duration of a script. */
   readonly observeScript: (script: string, ms: number) => void;
   /** Registers the gauges, which are read at every scrape. */
@@ -48,6 +50,11 @@ export function createMetrics(): Metrics {
     labelNames: ['call', 'code'],
     registers,
   });
+  const slowSockets = new Counter({
+    name: 'parley_slow_sockets_total',
+    help: 'Sockets that were closed because they read too slowly.',
+    registers,
+  });
   const scripts = new Histogram({
     name: 'parley_script_seconds',
     help: 'Time that the gateway waited for a script in Redis; pipelined scripts are labelled "pipeline".',
@@ -75,6 +82,7 @@ export function createMetrics(): Metrics {
       calls.inc({ call });
       if (!result.ok) refusals.inc({ call, code: result.error.code });
     },
+    countSlowSocket: () => slowSockets.inc(),
     observeScript(script, ms) {
       scripts.observe({ script }, ms / 1000);
     },

@@ -100,6 +100,7 @@ it("repair B3: a socket that does not read uses little memory and is closed; the
     }
     most = Math.max(most, await metric(gateway, 'parley_waiting_bytes'));
   }
+  expect(await metric(gateway, 'parley_slow_sockets_total')).toBe(1);
   // Answers that were in flight when the limit was reached come on top.
   expect(most).toBeGreaterThan(limits.pauseBytes);
   expect(most).toBeLessThan(limits.pauseBytes + 16 * ANSWER_BYTES);

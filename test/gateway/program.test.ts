@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,21 +10,9 @@ import { openSql } from '#core/sql/openSql.ts';
 import { recordEvents } from '../support/recordEvents.ts';
 import { openRawSocket } from '../support/openRawSocket.ts';
 import { asker, openDirect, say, signUp } from '../support/people.ts';
-import { repositoryRoot } from '../support/repositoryRoot.ts';
+import { addressIn, errorOutput, runGateway, runGatewayWith } from '../support/runGateway.ts';
 import { connectToGateway, createGatewayClient } from '../support/startGateway.ts';
 import { findFreePort } from '#core/embedded/acquireServer.ts';
-
-/** Runs the gateway's program. */
-function runGateway(...args: readonly string[]) {
-  const child = spawn(process.execPath, [join(repositoryRoot, 'src-gateway/index.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  const ended = once(child, 'close').then(([code]: unknown[]) => ({ code, errors }));
-  const firstLine = once(createInterface(child.stdout), 'line').then(([line]: unknown[]) => String(line));
-  return { child, ended, firstLine };
-}
 
 /** The memory of a process as Linux reports it: current (`VmRSS`) and peak (`VmHWM`). */
 function residentMiB(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {
@@ -119,6 +106,41 @@ describe('the gateway as a program', () => {
     },
   );
 
+  it('reads the address of Redis from a file, also of one that fails, without printing it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-secrets-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'redis');
+    const start = () => runGatewayWith({ PARLEY_REDIS_URL_FILE: file }, '--port', '0');
+    expect((await start().ended).errors).toContain('INVALID_ARGUMENT (field PARLEY_REDIS_URL_FILE');
+    await writeFile(file, `redis://:hunter2@127.0.0.1:${await findFreePort()}\n`);
+    const { code, errors } = await start().ended;
+    expect([code, errorOutput(errors)]).toEqual([1, expect.stringContaining('REDIS_UNREACHABLE')]);
+    expect(errors).not.toContain('hunter2');
+    await writeFile(file, `${inject('redisUrl')}\n`);
+    const { child, ended, firstLine } = start();
+    expect(await firstLine).toMatch(/^Parley is ready/);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+  });
+
+  it('reads the address of the database from a file, without printing it; an option comes first', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-secrets-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'database');
+    await writeFile(file, `postgres://parley:hush@127.0.0.1:${await findFreePort()}/parley\n`);
+    const start = (...more: string[]) =>
+      runGatewayWith({ PARLEY_DATABASE_URL_FILE: file }, '--redis', inject('redisUrl'), '--port', '0', ...more);
+    const { code, errors } = await start().ended;
+    expect([code, errorOutput(errors)]).toEqual([1, expect.stringContaining('DATABASE_UNREACHABLE')]);
+    expect(errors).not.toContain('hush');
+    const database = join(folder, 'archive.sqlite');
+    const { child, ended, firstLine } = start('--database', database, '--archive-after', 'never');
+    expect(await firstLine).toMatch(/^Parley is ready/);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect((await stat(database)).size).toBeGreaterThan(0);
+  });
+
   it('lists its options', async () => {
     const { ended, firstLine } = runGateway('--help');
     expect(await firstLine).toMatch(/^Usage/);
@@ -194,15 +216,6 @@ describe('the gateway as a program', () => {
     expect(errors).toMatch(/^Parley could not start: INVALID_ARGUMENT \(.*colour.*\): see --help for the options\n$/);
   });
 });
-
-/** The program's output without its log. */
-function errorOutput(errors: string): string | undefined {
-  return errors.split('\n').find((line) => !line.startsWith('{'));
-}
-
-function addressIn(line: string): string {
-  return line.replace('Parley is ready: ', '');
-}
 
 describe('the database for old history', () => {
   it('is a file that the gateway creates; a missing folder or a file that is not a database ends the start with the reason', async () => {
