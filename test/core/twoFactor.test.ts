@@ -63,7 +63,11 @@ describe('two-factor sign-in', () => {
     for (let guess = 0; guess < 12; guess += 1) {
       outcomes.push(await on.signIn(guess % 2 === 0 ? 'AAAA-AAAA-AAAA' : '12345', core, '192.0.2.78'));
     }
-    expect(outcomes).toEqual([...Array(10).fill('CODE_WRONG'), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
+    expect(outcomes).toEqual([
+      ...Array.from({ length: 10 }, () => 'CODE_WRONG'),
+      'TOO_MANY_ATTEMPTS',
+      'TOO_MANY_ATTEMPTS',
+    ]);
     expect(await on.signIn(on.recoveryCodes[0], core, '192.0.2.79')).toBe('ok');
   });
 

@@ -9,7 +9,6 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { Field, PasswordField } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { useSubmit } from '../rooms/useSubmit.ts';
 import styles from './Settings.module.css';
 
 type Status = Output<'account.twoFactor'>;
@@ -51,12 +50,29 @@ export function TwoFactor(): ReactElement {
   );
 }
 
+/** Makes one call at a time: whether it is under way, and why the last one failed. */
+function useCall(): {
+  readonly busy: boolean;
+  readonly problem: Problem | null;
+  readonly submit: (work: () => Promise<Problem | null>) => Promise<void>;
+} {
+  const [state, setState] = useState<{ busy: boolean; problem: Problem | null }>({ busy: false, problem: null });
+
+  async function submit(work: () => Promise<Problem | null>): Promise<void> {
+    if (state.busy) return;
+    setState({ busy: true, problem: null });
+    setState({ busy: false, problem: await work() });
+  }
+
+  return { ...state, submit };
+}
+
 /** Asks for the password, so that a window left open can't lock its owner out. */
 function TurnOn({ onBegun }: { readonly onBegun: (setup: Setup) => void }): ReactElement {
   const t = useWords();
   const { client } = useParley();
   const [password, setPassword] = useState('');
-  const { busy, problem, submit } = useSubmit();
+  const { busy, problem, submit } = useCall();
 
   async function begin(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -91,7 +107,7 @@ function Confirm({ setup, onConfirmed, onCancel }: ConfirmProps): ReactElement {
   const t = useWords();
   const { client } = useParley();
   const [code, setCode] = useState('');
-  const { busy, problem, submit } = useSubmit();
+  const { busy, problem, submit } = useCall();
 
   async function confirm(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -143,7 +159,7 @@ function Manage({ codesLeft, onChanged }: ManageProps): ReactElement {
   const { client } = useParley();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { busy, problem, submit } = useSubmit();
+  const { busy, problem, submit } = useCall();
 
   const renew = () =>
     submit(async () => {
@@ -193,9 +209,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactElement {
   const copy = t('settings.twoFactor.copy');
   return (
     <>
-      <p className={styles['note']} role="status">
-        {t('settings.twoFactor.recoveryText')}
-      </p>
+      <p className={styles['note']}>{t('settings.twoFactor.recoveryText')}</p>
       <ul aria-label={t('signIn.recoveryCode')}>
         {codes.map((code) => (
           <li key={code}>

@@ -25,7 +25,7 @@ export function SecondFactor({ name, password, onBack }: SecondFactorProps): Rea
   const [isMissing, setMissing] = useState(false);
   const { busy, problem, submit, clearProblem } = useSubmit();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), [isRecovery]);
+  useEffect(() => field.current?.focus(), []);
   const isWrong = problem?.code === 'CODE_WRONG';
 
   async function signIn(event: SubmitEvent): Promise<void> {
@@ -40,6 +40,7 @@ export function SecondFactor({ name, password, onBack }: SecondFactorProps): Rea
     setCode('');
     setMissing(false);
     clearProblem();
+    field.current?.focus();
   }
 
   return (
