@@ -72,6 +72,8 @@ export const KEY_FAMILIES = {
       devices: 'sorted set',
       /** SHA-256 of the tokens of the person's sessions, scored by their latest possible end. */
       sessions: 'sorted set',
+      /** Two-factor sign-in: the secret, the last accepted time step, and SHA-256 of the recovery codes. */
+      twoFactor: 'hash',
       /**
        * Notices by offset; their order with types; the unread ones; those of them that count towards the total;
        * idempotency keys.

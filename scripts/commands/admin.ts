@@ -58,6 +58,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     'is a member now',
   ),
   'make-owner': forPerson((client, userId) => client.request('admin.handOver', { userId }), 'owns the team now'),
+  'two-factor-off': forPerson(
+    (client, userId) => client.request('admin.turnOffTwoFactor', { userId }),
+    'signs in with the password only',
+  ),
   deactivate: forPerson((client, userId) => client.request('admin.deactivate', { userId }), 'is deactivated'),
   reactivate: forPerson((client, userId) => client.request('admin.reactivate', { userId }), 'can sign in again'),
   invite: {

@@ -14,6 +14,7 @@ import { checkNewPassword } from './checkNewPassword.ts';
 import type { Attempts } from './createAttempts.ts';
 import type { Renaming } from './createRenaming.ts';
 import { createSignInLimits } from './createSignInLimits.ts';
+import { createTwoFactor } from './createTwoFactor.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './password.ts';
 import { hashToken } from '../token.ts';
@@ -29,6 +30,7 @@ import {
   startSession,
 } from './session.ts';
 import { createSessionHandlers } from './sessionHandlers.ts';
+import { createTwoFactorHandlers } from './twoFactorHandlers.ts';
 import { hashTypedCode } from './typedCode.ts';
 
 export interface AccountPorts extends SessionPorts {
@@ -42,6 +44,7 @@ export interface AccountPorts extends SessionPorts {
 export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'account', ClientConnection> {
   const { redis, keys, attempts, passwordCost, team, renaming } = engine;
   const limits = createSignInLimits(attempts);
+  const twoFactor = createTwoFactor(engine, limits);
 
   /** Starts a session of a person who has joined the team. */
   async function begin(
@@ -72,6 +75,29 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
   ): Promise<void> {
     const args = { userId: session.me.id, from: session.startedAt, action, address };
     await redis.run(scripts.endSessions, keys.people, args);
+  }
+
+  /** Verifies the password of the signed-in person. Throws WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+  async function checkPassword(connection: ClientConnection, password: string): Promise<Account> {
+    const { me } = connection.session;
+    await attempts.countForConnection(connection.id);
+    const account = await findAccount(engine, me.name);
+    const subject = { name: comparedName(me.name), address: connection.address, deviceId: null };
+    const isRight = await limits.compare(subject, () => verifyPassword(password, account, passwordCost));
+    if (account === null || account.me.id !== me.id || !isRight) throw new ChatError('WRONG_CREDENTIALS');
+    return account;
+  }
+
+  /**
+   * A reset code replaces the password but not the second factor: with two-factor sign-in all sessions end, and the
+   * person signs in with the new password and a code. Throws CODE_REQUIRED.
+   */
+  async function requireSignIn(userId: string, address: string): Promise<void> {
+    const { secret, now } = await redis.run(scripts.readTwoFactor, keys.user(userId), {});
+    if (secret === null) return;
+    const args = { userId, from: now, action: 'account.resetPassword', address };
+    await redis.run(scripts.endSessions, keys.people, args);
+    throw new ChatError('CODE_REQUIRED');
   }
 
   async function upgradeHash(password: string, account: Account): Promise<void> {
@@ -136,7 +162,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         return begin(connection, me, null);
       }),
 
-    'account.signIn': ({ name, password, device }, connection) =>
+    'account.signIn': ({ name, password, device, code }, connection) =>
       connection.runExclusive(async () => {
         await attempts.countForConnection(connection.id);
         // All spellings that sign in to the same account are counted as one name.
@@ -147,6 +173,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         const subject = { name: compared ?? '', address: connection.address, deviceId };
         const isRight = await limits.compare(subject, () => verifyPassword(password, account, passwordCost));
         if (compared === null || account === null || !isRight) throw new ChatError('WRONG_CREDENTIALS');
+        await twoFactor.verify(account.me.id, connection.address, code);
         if (isWeaker(account, passwordCost)) await upgradeHash(password, account);
         // An earlier version may have created this account after the names of the older accounts were claimed.
         const { me } = account;
@@ -184,11 +211,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
       connection.runExclusive(async () => {
         const { me } = connection.session;
         await checkNewPassword(newPassword, me.name);
-        await attempts.countForConnection(connection.id);
-        const account = await findAccount(engine, me.name);
-        const subject = { name: comparedName(me.name), address: connection.address, deviceId: null };
-        const isRight = await limits.compare(subject, () => verifyPassword(password, account, passwordCost));
-        if (account === null || account.me.id !== me.id || !isRight) throw new ChatError('WRONG_CREDENTIALS');
+        const account = await checkPassword(connection, password);
         const change = { oldHash: account.hash, ...(await hashPassword(newPassword, passwordCost)) };
         const { replaced } = await redis.run(scripts.replacePassword, account.keys, change);
         if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
@@ -213,6 +236,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         const isRight = await limits.compare(subject, replace);
         if (account === null || !isRight) throw new ChatError('RESET_CODE_INVALID');
         await ensureMember(account.me, connection.address);
+        await requireSignIn(account.me.id, connection.address);
         const output = await begin(connection, account.me, await findKnownDevice(account, device));
         await endOtherSessions(connection, 'account.resetPassword');
         return output;
@@ -227,6 +251,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
       }),
 
     ...createSessionHandlers(engine),
+    ...createTwoFactorHandlers({ ...engine, twoFactor, checkPassword }),
   };
 }
 

@@ -74,6 +74,12 @@ export function createAdminHandlers(ports: DataPorts): AdminHandlers {
       return {};
     },
     'admin.resetPassword': ({ userId }, connection) => createResetCode(ports, userId, by(connection)),
+    'admin.turnOffTwoFactor': async ({ userId }, connection) => {
+      await redis.run(scripts.allowTwoFactorOff, keys.people, { userId, ...by(connection) });
+      const { secret } = await redis.run(scripts.readTwoFactor, keys.user(userId), {});
+      if (secret !== null) await redis.run(scripts.turnOffTwoFactor, keys.user(userId), { secret });
+      return {};
+    },
     'admin.setJoining': async ({ joining }, connection) => {
       await redis.run(scripts.setJoining, keys.people, { joining, ...by(connection) });
       return {};

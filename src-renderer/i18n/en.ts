@@ -130,6 +130,12 @@ export const en = {
     invitationHint: 'You get it from an admin of the team, such as K7QF-2MXD-9ABC.',
     codeMissing: 'Enter the code.',
     forgotten: 'Forgot your password?',
+    codeTitle: 'Enter your code',
+    codeText: 'Your account needs a code besides your password.',
+    useRecoveryCode: 'Use a recovery code',
+    useAppCode: 'Use a code from the app',
+    recoveryCode: 'Recovery code',
+    appCode: 'Code from your authenticator app',
     resetTitle: 'Set a new password',
     resetText:
       'The owner or an admin of your team can create a code for you in “Manage team”. A code for the owner is created on the server, with “npm run admin”.',

@@ -28,6 +28,10 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SETUP_CODE_WRONG: 'This setup code isn’t right. Copy the one that the server showed when it last started.',
   TEAM_CLOSED: 'This team doesn’t accept new people at the moment. Ask an admin to open it.',
   INVITATION_REQUIRED: 'You need an invitation to join this team. Ask an admin for one.',
+  CODE_REQUIRED: 'Enter the code from your authenticator app.',
+  CODE_WRONG: 'This code isn’t right, or was already used. Enter the newest one.',
+  TWO_FACTOR_ON: 'Two-factor sign-in is already on. Turn it off to set it up again.',
+  TWO_FACTOR_OFF: 'Two-factor sign-in is off. Turn it on first.',
   RESET_CODE_INVALID:
     'This name or code is wrong, or the code was already used. A code is valid for one day: check it, or ask an admin for a new one.',
   INVITATION_EXPIRED: 'This invitation is no longer valid, or its code is wrong. Check the code, or ask for a new one.',

@@ -45,6 +45,7 @@ import { teamCalls } from './teamCalls.ts';
 import { meSchema } from './teamModel.ts';
 import { threadPageSchema } from './threadModel.ts';
 import { topicCalls } from './topicCalls.ts';
+import { secondFactorSchema, twoFactorCalls } from './twoFactorCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
 import { visitorCalls } from './visitorCalls.ts';
 
@@ -74,11 +75,12 @@ export const chatCalls = {
    * Accepts every name that any version has accepted. `device`: from an earlier sign-in to this account; an invalid one
    * is ignored.
    * Refuses: WRONG_CREDENTIALS (also for an unknown name), TOO_MANY_ATTEMPTS; with the right password
-   * ACCOUNT_DEACTIVATED, and for an account that never joined the team INVITATION_REQUIRED or TEAM_CLOSED.
+   * ACCOUNT_DEACTIVATED, and for an account that never joined the team INVITATION_REQUIRED or TEAM_CLOSED. With the
+   * right password of an account with two-factor sign-in: CODE_REQUIRED without a `code`, CODE_WRONG.
    */
   'account.signIn': defineCall({
     session: 'none',
-    input: credentials.extend({ device: deviceTokenSchema.optional() }),
+    input: credentials.extend({ device: deviceTokenSchema.optional(), code: secondFactorSchema.optional() }),
     output: session,
   }),
   /** Resumes a session after a restart or a reconnect, and renews its expiry. Refuses: SESSION_EXPIRED, also when the
@@ -101,7 +103,9 @@ export const chatCalls = {
   /**
    * Sets a new password with the code that `admin.resetPassword` returned, signs in, and ends all other sessions of the
    * account. `device` as in `account.signIn`. Refuses: RESET_CODE_INVALID (also for an unknown name),
-   * PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY_ATTEMPTS; with the right code ACCOUNT_DEACTIVATED.
+   * PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY_ATTEMPTS; with the right code ACCOUNT_DEACTIVATED, and
+   * CODE_REQUIRED for an account with two-factor sign-in: the password has been set and all sessions have ended, and
+   * `account.signIn` signs in with it and a code.
    */
   'account.resetPassword': defineCall({
     session: 'none',
@@ -116,6 +120,7 @@ export const chatCalls = {
   /** Ends the session on every connection that uses it. */
   'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),
   ...sessionCalls,
+  ...twoFactorCalls,
 
   /** All people with an account, their presence, and their profiles; for guests only the people in their rooms. */
   'person.list': defineCall({

@@ -116,6 +116,8 @@ export const LIMITS = {
   formerNameMs: 30 * 24 * 3_600_000,
   nameChanges: 3,
   formerNames: 10,
+  /** Recovery codes of two-factor sign-in. */
+  recoveryCodes: 10,
   /** Bytes and pixels (each side) of a person's picture, and the pictures that one call reads. */
   pictureBytes: 24 * 1024,
   picturePixels: 512,
@@ -148,4 +150,6 @@ export const LEASES = {
   visitorGraceMs: 5 * 60_000,
   /** How long a code that an admin made for a forgotten password can be used. */
   resetCodeMs: 24 * 3_600_000,
+  /** How long the setup of two-factor sign-in can be confirmed. */
+  twoFactorSetupMs: 3_600_000,
 } as const;

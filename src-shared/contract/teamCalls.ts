@@ -97,6 +97,11 @@ export const teamCalls = {
     input: person,
     output: z.object({ code: z.string(), expiresAt: instantSchema }),
   }),
+  /**
+   * Turns off the two-factor sign-in of a person who lost their authenticator app and all recovery codes. No effect when
+   * it is off. Refuses: NOT_TEAM_OWNER, PERSON_NOT_FOUND (also when deactivated).
+   */
+  'admin.turnOffTwoFactor': defineCall({ session: 'required', input: person, output: nothing }),
   /** Refuses: NOT_ADMIN. */
   'admin.setJoining': defineCall({
     session: 'required',

@@ -45,6 +45,14 @@ export const ERROR_CODES = [
   /** The code was used, replaced or has expired, or name or code are wrong. */
   'RESET_CODE_INVALID',
 
+  // Two-factor sign-in
+  /** The password is right; the call is repeated with a code. */
+  'CODE_REQUIRED',
+  /** The code is wrong, expired, or was used before. */
+  'CODE_WRONG',
+  'TWO_FACTOR_ON',
+  'TWO_FACTOR_OFF',
+
   // Groups of people
   'GROUP_NOT_FOUND',
   'GROUP_NAME_TAKEN',

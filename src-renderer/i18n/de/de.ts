@@ -136,6 +136,12 @@ export const de: Catalogue = {
     invitationHint: 'Du bekommst ihn von einem Admin des Teams, zum Beispiel K7QF-2MXD-9ABC.',
     codeMissing: 'Gib den Code ein.',
     forgotten: 'Passwort vergessen?',
+    codeTitle: 'Gib deinen Code ein',
+    codeText: 'Dein Konto braucht zusätzlich zum Passwort einen Code.',
+    useRecoveryCode: 'Wiederherstellungscode verwenden',
+    useAppCode: 'Code aus der App verwenden',
+    recoveryCode: 'Wiederherstellungscode',
+    appCode: 'Code aus deiner Authenticator-App',
     resetTitle: 'Neues Passwort setzen',
     resetText:
       'Der Inhaber oder ein Admin deines Teams kann unter „Team verwalten“ einen Code für dich erstellen. Ein Code für den Inhaber wird auf dem Server erstellt, mit „npm run admin“.',

@@ -31,6 +31,10 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Este código de configuración no es correcto. Copia el que mostró el servidor la última vez que se inició.',
   TEAM_CLOSED: 'Este equipo no acepta a nadie más por ahora. Pide a un administrador que lo abra.',
   INVITATION_REQUIRED: 'Necesitas una invitación para unirte a este equipo. Pídesela a un administrador.',
+  CODE_REQUIRED: 'Escribe el código de tu aplicación de autenticación.',
+  CODE_WRONG: 'Este código no es correcto o ya se usó. Escribe el más reciente.',
+  TWO_FACTOR_ON: 'La verificación en dos pasos ya está activada. Desactívala para configurarla de nuevo.',
+  TWO_FACTOR_OFF: 'La verificación en dos pasos está desactivada. Actívala primero.',
   RESET_CODE_INVALID:
     'El nombre o el código no son correctos, o el código ya se usó. Un código vale un día: revísalo o pide uno nuevo a un administrador.',
   INVITATION_EXPIRED: 'Esta invitación ya no es válida, o su código no es correcto. Revisa el código o pide uno nuevo.',

@@ -132,6 +132,12 @@ export const es: Catalogue = {
     invitationHint: 'Te lo da un administrador del equipo, por ejemplo K7QF-2MXD-9ABC.',
     codeMissing: 'Escribe el código.',
     forgotten: '¿Olvidaste tu contraseña?',
+    codeTitle: 'Escribe tu código',
+    codeText: 'Tu cuenta necesita un código además de la contraseña.',
+    useRecoveryCode: 'Usar un código de recuperación',
+    useAppCode: 'Usar un código de la aplicación',
+    recoveryCode: 'Código de recuperación',
+    appCode: 'Código de tu aplicación de autenticación',
     resetTitle: 'Definir una contraseña nueva',
     resetText:
       'El propietario o un administrador de tu equipo puede crear un código para ti en “Gestionar equipo”. El código para el propietario se crea en el servidor, con “npm run admin”.',

@@ -128,6 +128,12 @@ export const zh: Catalogue = {
     invitationHint: '由团队管理员提供，例如 K7QF-2MXD-9ABC。',
     codeMissing: '请填写此项。',
     forgotten: '忘记密码？',
+    codeTitle: '输入验证码',
+    codeText: '除密码外，你的账号还需要验证码。',
+    useRecoveryCode: '使用恢复码',
+    useAppCode: '使用应用中的验证码',
+    recoveryCode: '恢复码',
+    appCode: '身份验证器应用中的验证码',
     resetTitle: '设置新密码',
     resetText:
       '团队的所有者或管理员可以在“管理团队”中为你生成重置码。所有者的重置码需要在服务器上用“npm run admin”生成。',

@@ -23,6 +23,7 @@ import { AppearancePage } from './AppearancePage.tsx';
 import { BlockedPage } from './BlockedPage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './Settings.module.css';
+import { TwoFactor } from './TwoFactor.tsx';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
 import keyboardPageStyles from './KeyboardPage.module.css';
 import { ProfilePage } from './ProfilePage.tsx';
@@ -178,6 +179,7 @@ function SignInPage(): ReactElement {
       )}
       <SessionList />
       <ChangePassword />
+      <TwoFactor />
     </>
   );
 }

@@ -14,10 +14,12 @@ export interface ResetPasswordProps {
   /** The name that was typed on the sign-in page. */
   readonly name: string;
   readonly onBack: (name: string) => void;
+  /** The password has been set; the account has two-factor sign-in. */
+  readonly onCodeRequired: (account: { readonly name: string; readonly password: string }) => void;
 }
 
 /** Sets a new password with a code that an admin made, and signs in. */
-export function ResetPassword({ name: typedName, onBack }: ResetPasswordProps): ReactElement {
+export function ResetPassword({ name: typedName, onBack, onCodeRequired }: ResetPasswordProps): ReactElement {
   const t = useWords();
   const { session } = useParley().actions;
   const [name, setName] = useState(typedName);
@@ -34,7 +36,12 @@ export function ResetPassword({ name: typedName, onBack }: ResetPasswordProps): 
     event.preventDefault();
     setMissing(isIncomplete);
     if (isIncomplete) return;
-    await submit(() => session.resetPassword({ name, code: code.trim(), newPassword: password }));
+    await submit(async () => {
+      const refused = await session.resetPassword({ name, code: code.trim(), newPassword: password });
+      if (refused?.code !== 'CODE_REQUIRED') return refused;
+      onCodeRequired({ name, password });
+      return null;
+    });
   }
 
   const isInvalidCode = problem?.code === 'RESET_CODE_INVALID';

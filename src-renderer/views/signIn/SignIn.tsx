@@ -13,6 +13,7 @@ import { Field, PasswordField } from '../parts/Field.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { EnterAsGuest } from './EnterAsGuest.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import styles from './SignIn.module.css';
 
 export type SignInProps = Omit<SignedOut, 'status'>;
@@ -20,22 +21,44 @@ export type SignInProps = Omit<SignedOut, 'status'>;
 /** Signs in, creates an account, replaces a forgotten password, or enters a room by a guest link. */
 export function SignIn(props: SignInProps): ReactElement {
   const [{ name, isForgotten }, setPage] = useState({ name: props.name, isForgotten: false });
+  const [asked, setAsked] = useState<Account | null>(null);
   const [guestLink, setGuestLink] = useState(() => readGuestHash(window.location.hash));
+  function backToForm(typedName: string): void {
+    setAsked(null);
+    setPage({ name: typedName, isForgotten: false });
+  }
   if (guestLink !== null) return <EnterAsGuest link={guestLink} onSignIn={() => setGuestLink(null)} />;
+  if (asked !== null) return <SecondFactor {...asked} onBack={() => backToForm(asked.name)} />;
   return isForgotten ? (
-    <ResetPassword name={name} onBack={(typedName) => setPage({ name: typedName, isForgotten: false })} />
+    <ResetPassword
+      name={name}
+      onCodeRequired={setAsked}
+      onBack={(typedName) => setPage({ name: typedName, isForgotten: false })}
+    />
   ) : (
-    <SignInForm {...props} name={name} onForgotten={(typedName) => setPage({ name: typedName, isForgotten: true })} />
+    <SignInForm
+      {...props}
+      name={name}
+      onCodeRequired={setAsked}
+      onForgotten={(typedName) => setPage({ name: typedName, isForgotten: true })}
+    />
   );
 }
 
+/** A name with its right password. */
+interface Account {
+  readonly name: string;
+  readonly password: string;
+}
+
 interface SignInFormProps extends SignInProps {
+  readonly onCodeRequired: (account: Account) => void;
   readonly onForgotten: (name: string) => void;
 }
 
 /** Signs in or creates an account; where no account exists yet, it only offers to create the first one. */
 function SignInForm(props: SignInFormProps): ReactElement {
-  const { problem: before, name: lastName, isFirst, newAccounts, onForgotten } = props;
+  const { problem: before, name: lastName, isFirst, newAccounts, onForgotten, onCodeRequired } = props;
   const t = useWords();
   const { actions, stores } = useParley();
   const nameField = useRef<HTMLInputElement>(null);
@@ -68,6 +91,7 @@ function SignInForm(props: SignInFormProps): ReactElement {
     const account = { name, password, ...(neededCode !== null && { [neededCode]: code.trim() }) };
     const refused = await (hasAccount ? actions.session.signIn({ name, password }) : actions.session.register(account));
     setBusy(false);
+    if (refused?.code === 'CODE_REQUIRED') return onCodeRequired({ name, password });
     setProblem(refused);
     if (refused === null) forgetCodeInAddress();
   }

@@ -84,6 +84,14 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.nameChanged', { names: detail ?? '' });
     case 'account.changePassword':
       return t('team.action.passwordChanged');
+    case 'account.confirmTwoFactor':
+      return t('team.action.twoFactorOn');
+    case 'account.turnOffTwoFactor':
+      return t('team.action.twoFactorOff');
+    case 'account.renewRecoveryCodes':
+      return t('team.action.recoveryCodesRenewed');
+    case 'admin.turnOffTwoFactor':
+      return t('team.action.twoFactorTurnedOff', { name });
     case 'account.endOtherSessions':
       return t('team.action.otherSessionsEnded');
     case 'admin.setJoining': {

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { totpCode, totpStep } from '#core/account/totp.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { admin } from '../../../scripts/commands/admin.ts';
 import { connect, join, startCore } from '../../support/coreForTests.ts';
-import { expectRefused } from '../../support/roomsForTests.ts';
+import { ask, expectRefused } from '../../support/roomsForTests.ts';
 import { startRedis } from '../../support/startRedis.ts';
 
 /** `npm run admin`, on a team that a gateway serves at the same time. */
@@ -54,6 +55,20 @@ it('makes a code with which the owner sets a new password', async () => {
   const { me } = unwrap(await connect(core).request('account.resetPassword', reset));
   expect(me).toMatchObject({ id: owner.me.id, role: 'owner' });
   await owner.waitFor('session.ended');
+});
+
+it('turns off the two-factor sign-in of a person', async () => {
+  const una = await join(core, 'Una Berg');
+  const { secret } = await ask(una, 'account.beginTwoFactor', { password: una.password });
+  await ask(una, 'account.confirmTwoFactor', { code: totpCode(secret, totpStep(Date.now())) });
+  printed = [];
+  expect(await run('two-factor-off', 'una berg')).toBe(0);
+  expect(printed).toEqual(['una berg signs in with the password only.']);
+  unwrap(await connect(core).request('account.signIn', { name: 'Una Berg', password: una.password }));
+  printed = [];
+  expect(await run('audit')).toBe(0);
+  expect(printed[0]).toMatch(/ Mei Lin admin\.turnOffTwoFactor Una Berg \(command line\)$/);
+  expect(printed.join('\n')).not.toContain(secret);
 });
 
 it('deactivates and reactivates a person', async () => {

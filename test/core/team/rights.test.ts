@@ -12,6 +12,7 @@ import {
   startCore,
   type TestClient,
 } from '../../support/coreForTests.ts';
+import { totpCode, totpStep } from '#core/account/totp.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
 
 /**
@@ -80,6 +81,15 @@ const BYTES = new TextEncoder().encode('price list');
 const SHA256 = createHash('sha256').update(BYTES).digest('hex');
 const ANNOUNCEMENT = { title: 'Closed on Friday', body: 'All day.', importance: 'normal', endsAt: null } as const;
 
+/** Turns two-factor sign-in on if the caller may. Resolves with a recovery code. */
+async function turnOnTwoFactor(caller: TestClient, password: string): Promise<string> {
+  const begun = await caller.request('account.beginTwoFactor', { password });
+  if (!begun.ok) return 'AAAA-AAAA-AAAA';
+  const code = totpCode(begun.value.secret, totpStep(Date.now()));
+  const confirmed = await caller.request('account.confirmTwoFactor', { code });
+  return confirmed.ok ? (confirmed.value.recoveryCodes[0] ?? '') : 'AAAA-AAAA-AAAA';
+}
+
 /** The arguments of each call outside conversations. The type check fails until a new call has its entry here. */
 const TEAM_ARGS: {
   readonly [Name in Exclude<Call, ConversationCall>]: (cell: TeamCell) => Args<Name> | Promise<Args<Name>>;
@@ -97,6 +107,20 @@ const TEAM_ARGS: {
   'account.sessions': () => ({}),
   'account.endSession': () => ({ id: 'another' }),
   'account.endOtherSessions': () => ({}),
+  'account.twoFactor': () => ({}),
+  'account.beginTwoFactor': ({ account }) => ({ password: account.password }),
+  'account.confirmTwoFactor': async ({ caller, account }) => {
+    const begun = await caller.request('account.beginTwoFactor', { password: account.password });
+    return { code: begun.ok ? totpCode(begun.value.secret, totpStep(Date.now())) : '000000' };
+  },
+  'account.turnOffTwoFactor': async ({ caller, account }) => ({
+    password: account.password,
+    code: await turnOnTwoFactor(caller, account.password),
+  }),
+  'account.renewRecoveryCodes': async ({ caller, account }) => ({
+    password: account.password,
+    code: await turnOnTwoFactor(caller, account.password),
+  }),
   'person.list': () => ({}),
   'person.setProfile': () => ({ title: 'Designer' }),
   'person.setPicture': () => ({ image: null }),
@@ -115,6 +139,7 @@ const TEAM_ARGS: {
   'admin.deactivate': ({ other }) => ({ userId: other.me.id }),
   'admin.reactivate': ({ deactivated }) => ({ userId: deactivated.me.id }),
   'admin.resetPassword': ({ other }) => ({ userId: other.me.id }),
+  'admin.turnOffTwoFactor': ({ other }) => ({ userId: other.me.id }),
   'admin.setJoining': () => ({ joining: 'open' }),
   'admin.audit': () => ({ limit: 10 }),
   'group.list': () => ({}),

@@ -70,6 +70,7 @@ const administrationOfMembers = {
   'admin.deactivate': refuseMember,
   'admin.reactivate': refuseMember,
   'admin.resetPassword': refuseMember,
+  'admin.turnOffTwoFactor': refuseMember,
   'admin.setJoining': refuseMember,
   'admin.audit': refuseMember,
   'group.list': () => ({ groups: [] }),

@@ -24,7 +24,7 @@ const room = { conversationId: 'room:lobby', clientId: 'c1' };
 /** Valid arguments for every call. The type check fails until a new call has its entry here. */
 export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.register': { name: 'Anna', password: 'long enough' },
-  'account.signIn': { name: 'Anna', password: 'long enough', device: 'device token' },
+  'account.signIn': { name: 'Anna', password: 'long enough', device: 'device token', code: '123456' },
   'account.resume': { token: 'token' },
   'account.resetPassword': { name: 'Mei', code: 'K7QF-2MXD-9ABC', newPassword: 'battery staple' },
   'account.setName': { name: 'Anna Lind' },
@@ -33,6 +33,11 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.sessions': {},
   'account.endSession': { id: 's1' },
   'account.endOtherSessions': {},
+  'account.twoFactor': {},
+  'account.beginTwoFactor': { password: 'correct horse' },
+  'account.confirmTwoFactor': { code: '123456' },
+  'account.turnOffTwoFactor': { password: 'correct horse', code: '123456' },
+  'account.renewRecoveryCodes': { password: 'correct horse', code: 'K7QF-2MXD-9ABC' },
   'person.list': {},
   'person.setProfile': {
     title: 'Designer',
@@ -52,6 +57,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'admin.deactivate': { userId: 'bo' },
   'admin.reactivate': { userId: 'bo' },
   'admin.resetPassword': { userId: 'bo' },
+  'admin.turnOffTwoFactor': { userId: 'bo' },
   'admin.setJoining': { joining: 'invitation' },
   'admin.audit': { before: 7, limit: 50, action: 'admin.setRole', userId: 'bo' },
   'topic.remove': { topic: 'build' },

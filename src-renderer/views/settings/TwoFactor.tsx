@@ -1,0 +1,263 @@
+import { type ReactElement, type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import type { Output } from '#shared/contract/index.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { Field, PasswordField } from '../parts/Field.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import styles from './Settings.module.css';
+
+type Status = Output<'account.twoFactor'>;
+type Setup = Output<'account.beginTwoFactor'>;
+
+/** Two-factor sign-in: turns it on and off, and shows new recovery codes once. */
+export function TwoFactor(): ReactElement {
+  const t = useWords();
+  const { client } = useParley();
+  const [answer, setAnswer] = useState<Result<Status> | null>(null);
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
+  const load = useCallback(() => client.request('account.twoFactor', {}).then(setAnswer), [client]);
+  useEffect(() => void load(), [load]);
+
+  function finish(codes: readonly string[]): void {
+    setSetup(null);
+    setRecoveryCodes(codes);
+    void load();
+  }
+
+  return (
+    <section aria-label={t('settings.twoFactor.title')}>
+      <h4>{t('settings.twoFactor.title')}</h4>
+      {answer?.ok === false && <ProblemText problem={answer.error} className={styles['bad']} />}
+      {recoveryCodes.length > 0 ? (
+        <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes([])} />
+      ) : setup !== null ? (
+        <Confirm setup={setup} onConfirmed={finish} onCancel={() => setSetup(null)} />
+      ) : (
+        answer?.ok === true &&
+        (answer.value.isOn ? (
+          <Manage codesLeft={answer.value.codesLeft} onChanged={finish} />
+        ) : (
+          <TurnOn onBegun={setSetup} />
+        ))
+      )}
+    </section>
+  );
+}
+
+/** Makes one call at a time: whether it is under way, and why the last one failed. */
+function useCall(): {
+  readonly busy: boolean;
+  readonly problem: Problem | null;
+  readonly submit: (work: () => Promise<Problem | null>) => Promise<void>;
+} {
+  const [state, setState] = useState<{ busy: boolean; problem: Problem | null }>({ busy: false, problem: null });
+
+  async function submit(work: () => Promise<Problem | null>): Promise<void> {
+    if (state.busy) return;
+    setState({ busy: true, problem: null });
+    setState({ busy: false, problem: await work() });
+  }
+
+  return { ...state, submit };
+}
+
+/** Asks for the password, so that a window left open can't lock its owner out. */
+function TurnOn({ onBegun }: { readonly onBegun: (setup: Setup) => void }): ReactElement {
+  const t = useWords();
+  const { client } = useParley();
+  const [password, setPassword] = useState('');
+  const { busy, problem, submit } = useCall();
+
+  async function begin(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    await submit(async () => {
+      const begun = await client.request('account.beginTwoFactor', { password });
+      if (begun.ok) onBegun(begun.value);
+      return begun.ok ? null : begun.error;
+    });
+  }
+
+  return (
+    <form onSubmit={(event) => void begin(event)} noValidate>
+      <p className={styles['note']}>{t('settings.twoFactor.text')}</p>
+      <CurrentPassword value={password} onChange={setPassword} problem={problem} />
+      <div className={styles['buttons']}>
+        <ServerButton type="submit" className={controls['secondary']} disabled={busy}>
+          {t('settings.twoFactor.turnOn')}
+        </ServerButton>
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmProps {
+  readonly setup: Setup;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Shows the secret in groups of four, and asks for a code of it. */
+function Confirm({ setup, onConfirmed, onCancel }: ConfirmProps): ReactElement {
+  const t = useWords();
+  const { client } = useParley();
+  const [code, setCode] = useState('');
+  const { busy, problem, submit } = useCall();
+
+  async function confirm(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    await submit(async () => {
+      const confirmed = await client.request('account.confirmTwoFactor', { code });
+      if (confirmed.ok) onConfirmed(confirmed.value.recoveryCodes);
+      return confirmed.ok ? null : confirmed.error;
+    });
+  }
+
+  return (
+    <form onSubmit={(event) => void confirm(event)} noValidate>
+      <p className={styles['note']}>{t('settings.twoFactor.setupText')}</p>
+      <Field label={t('settings.twoFactor.key')} value={setup.secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')} readOnly />
+      <p>
+        <a href={setup.uri}>{t('settings.twoFactor.openApp')}</a>
+      </p>
+      <Field
+        label={t('settings.twoFactor.code')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        maxLength={64}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form replaces the focused one
+        autoFocus
+      />
+      <ProblemText problem={problem} className={styles['bad']} />
+      <div className={styles['buttons']}>
+        <button type="button" className={controls['secondary']} onClick={onCancel}>
+          {t('settings.twoFactor.cancel')}
+        </button>
+        <ServerButton type="submit" className={controls['secondary']} disabled={busy}>
+          {t('settings.twoFactor.confirm')}
+        </ServerButton>
+      </div>
+    </form>
+  );
+}
+
+interface ManageProps {
+  readonly codesLeft: number;
+  /** The new recovery codes; none after it was turned off. */
+  readonly onChanged: (recoveryCodes: readonly string[]) => void;
+}
+
+function Manage({ codesLeft, onChanged }: ManageProps): ReactElement {
+  const t = useWords();
+  const { client } = useParley();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const { busy, problem, submit } = useCall();
+
+  const renew = () =>
+    submit(async () => {
+      const renewed = await client.request('account.renewRecoveryCodes', { password, code });
+      if (renewed.ok) onChanged(renewed.value.recoveryCodes);
+      return renewed.ok ? null : renewed.error;
+    });
+  const turnOff = () =>
+    submit(async () => {
+      const turnedOff = await client.request('account.turnOffTwoFactor', { password, code });
+      if (turnedOff.ok) onChanged([]);
+      return turnedOff.ok ? null : turnedOff.error;
+    });
+
+  return (
+    <form onSubmit={(event) => event.preventDefault()} noValidate>
+      <p className={styles['note']}>{t('settings.twoFactor.isOn', { left: codesLeft })}</p>
+      <CurrentPassword value={password} onChange={setPassword} problem={problem} />
+      <Field
+        label={t('settings.twoFactor.eitherCode')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        maxLength={64}
+        autoComplete="one-time-code"
+        spellCheck={false}
+      />
+      <div className={styles['buttons']}>
+        <ServerButton className={controls['secondary']} disabled={busy} onClick={() => void renew()}>
+          {t('settings.twoFactor.renew')}
+        </ServerButton>
+        <ServerButton className={controls['secondary']} disabled={busy} onClick={() => void turnOff()}>
+          {t('settings.twoFactor.turnOff')}
+        </ServerButton>
+      </div>
+    </form>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactElement {
+  const t = useWords();
+  const text = codes.join('\n');
+  const copy = t('settings.twoFactor.copy');
+  return (
+    <>
+      <p className={styles['note']}>{t('settings.twoFactor.recoveryText')}</p>
+      <ul aria-label={t('signIn.recoveryCode')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['buttons']}>
+        <CopyButton
+          text={text}
+          labels={{ copy, copied: t('team.copied'), notCopied: t('team.notCopied') }}
+          className={controls['secondary']}
+        />
+        <a
+          className={controls['secondary']}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download="parley-recovery-codes.txt"
+        >
+          {t('settings.twoFactor.download')}
+        </a>
+        <button type="button" className={controls['secondary']} onClick={onDone}>
+          {t('settings.twoFactor.done')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface CurrentPasswordProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problem: Problem | null;
+}
+
+/** The password of the account, and the problem of its form. */
+function CurrentPassword({ value, onChange, problem }: CurrentPasswordProps): ReactElement {
+  const t = useWords();
+  const isWrong = problem?.code === 'WRONG_CREDENTIALS';
+  return (
+    <>
+      <PasswordField
+        label={t('settings.currentPassword')}
+        error={isWrong ? t('settings.wrongPassword') : null}
+        value={value}
+        onChange={onChange}
+        autoComplete="current-password"
+      />
+      <ProblemText problem={isWrong ? null : problem} className={styles['bad']} />
+    </>
+  );
+}

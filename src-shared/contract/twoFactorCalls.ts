@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { countSchema } from './bounds.ts';
+import { defineCall } from './defineCall.ts';
+import { LIMITS } from './limits.ts';
+import { listOf } from './listOf.ts';
+
+const nothing = z.object({});
+const password = z.string().max(LIMITS.passwordMaxLength);
+/** Six digits of an authenticator app, or a recovery code; spaces, hyphens and case are ignored. */
+export const secondFactorSchema = z.string().max(64);
+const recoveryCodes = z.object({ recoveryCodes: listOf(z.string()) });
+
+/** Two-factor sign-in of the signed-in person, with codes of an authenticator app (TOTP, RFC 6238). */
+export const twoFactorCalls = {
+  /** `codesLeft`: recovery codes that have not been used. */
+  'account.twoFactor': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ isOn: z.boolean(), codesLeft: countSchema }),
+  }),
+  /**
+   * Begins the setup. It changes nothing until `account.confirmTwoFactor`, which must follow within an hour. `secret`
+   * (base32) is returned only here; `uri` contains it, for authenticator apps. Refuses: TWO_FACTOR_ON,
+   * WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS.
+   */
+  'account.beginTwoFactor': defineCall({
+    session: 'required',
+    input: z.object({ password }),
+    output: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  /**
+   * Turns two-factor sign-in on with a code of the new secret. The recovery codes are returned only here. Refuses:
+   * CODE_WRONG (also without a setup), TWO_FACTOR_ON, TOO_MANY_ATTEMPTS.
+   */
+  'account.confirmTwoFactor': defineCall({
+    session: 'required',
+    input: z.object({ code: secondFactorSchema }),
+    output: recoveryCodes,
+  }),
+  /** Refuses: TWO_FACTOR_OFF, WRONG_CREDENTIALS, CODE_WRONG, TOO_MANY_ATTEMPTS. */
+  'account.turnOffTwoFactor': defineCall({
+    session: 'required',
+    input: z.object({ password, code: secondFactorSchema }),
+    output: nothing,
+  }),
+  /** Replaces all recovery codes. Refuses: TWO_FACTOR_OFF, WRONG_CREDENTIALS, CODE_WRONG, TOO_MANY_ATTEMPTS. */
+  'account.renewRecoveryCodes': defineCall({
+    session: 'required',
+    input: z.object({ password, code: secondFactorSchema }),
+    output: recoveryCodes,
+  }),
+} as const;

@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { totpCode, totpStep } from '#core/account/totp.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { connect, join, type SignedIn, startTwoCores } from '../support/coreForTests.ts';
+import { ask, expectRefused, outcomeOf } from '../support/roomsForTests.ts';
+
+const { core, elsewhere } = startTwoCores();
+afterAll(() => Promise.all([core.stop(), elsewhere.stop()]));
+const owner = await join(core);
+
+/** Turns it on with the code of `step`; the next one is not used yet. */
+async function turnOn(mei: SignedIn) {
+  const { secret, uri } = await ask(mei, 'account.beginTwoFactor', { password: mei.password });
+  const step = totpStep(Date.now());
+  const { recoveryCodes } = await ask(mei, 'account.confirmTwoFactor', { code: totpCode(secret, step) });
+  const signIn = async (code?: string, on = core, address?: string) => {
+    const credentials = { name: mei.me.name, password: mei.password };
+    return outcomeOf(await connect(on, address).request('account.signIn', { ...credentials, ...(code && { code }) }));
+  };
+  return { secret, uri, step, recoveryCodes, signIn };
+}
+
+describe('two-factor sign-in', () => {
+  it('is on only after a code, then needs a code that was not used', async () => {
+    const mei = await join(core);
+    const { secret } = await ask(mei, 'account.beginTwoFactor', { password: mei.password });
+    expect(await ask(mei, 'account.twoFactor', {})).toEqual({ isOn: false, codesLeft: 0 });
+    unwrap(await connect(core).request('account.signIn', { name: mei.me.name, password: mei.password }));
+    const on = await turnOn(mei);
+    expect(on.secret).not.toBe(secret);
+    expect(on.uri).toContain(`secret=${on.secret}`);
+    expect(on.recoveryCodes).toHaveLength(10);
+    expect(await ask(mei, 'account.twoFactor', {})).toEqual({ isOn: true, codesLeft: 10 });
+    await expectRefused(mei, 'account.beginTwoFactor', { password: mei.password }, 'TWO_FACTOR_ON');
+
+    expect(await on.signIn()).toBe('CODE_REQUIRED');
+    expect(await on.signIn(totpCode(on.secret, on.step))).toBe('CODE_WRONG');
+    expect(await on.signIn(totpCode(on.secret, on.step + 1), elsewhere)).toBe('ok');
+    expect(await on.signIn(totpCode(on.secret, on.step + 1))).toBe('CODE_WRONG');
+    unwrap(await connect(elsewhere).request('account.resume', { token: mei.token }));
+    const credentials = { name: mei.me.name, password: 'wrong horse', code: on.recoveryCodes[0] ?? '' };
+    await expectRefused(connect(core) as never, 'account.signIn', credentials, 'WRONG_CREDENTIALS');
+  });
+
+  it('accepts a clock that is one step off, but not four', async () => {
+    const on = await turnOn(await join(core));
+    expect(await on.signIn(totpCode(on.secret, on.step + 4))).toBe('CODE_WRONG');
+    expect(await on.signIn(totpCode(on.secret, on.step + 1))).toBe('ok');
+  });
+
+  it('accepts a code, and a recovery code, of one of many concurrent sign-ins', async () => {
+    const on = await turnOn(await join(core));
+    for (const code of [totpCode(on.secret, on.step + 1), on.recoveryCodes[0] ?? '']) {
+      const outcomes = await Promise.all([core, elsewhere, core, elsewhere].map((each) => on.signIn(code, each)));
+      expect(outcomes.toSorted()).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'ok']);
+    }
+    expect(await on.signIn(on.recoveryCodes[1]?.toLowerCase().replaceAll('-', ' '))).toBe('ok');
+  });
+
+  it('limits guesses of codes and of recovery codes together, for this address only', async () => {
+    const on = await turnOn(await join(core));
+    const outcomes: string[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      outcomes.push(await on.signIn(guess % 2 === 0 ? 'AAAA-AAAA-AAAA' : '12345', core, '192.0.2.78'));
+    }
+    expect(outcomes).toEqual([
+      ...Array.from({ length: 10 }, () => 'CODE_WRONG'),
+      'TOO_MANY_ATTEMPTS',
+      'TOO_MANY_ATTEMPTS',
+    ]);
+    expect(await on.signIn(on.recoveryCodes[0], core, '192.0.2.79')).toBe('ok');
+  });
+
+  it('is turned off, and gets new recovery codes, only with the password and a code', async () => {
+    const mei = await join(core);
+    const { recoveryCodes } = await turnOn(mei);
+    const [first = '', second = '', third = ''] = recoveryCodes;
+    const refuse = (password: string, code: string, error: string) =>
+      expectRefused(mei, 'account.turnOffTwoFactor', { password, code }, error as never);
+    await refuse('wrong horse', first, 'WRONG_CREDENTIALS');
+    await refuse(mei.password, 'AAAA-AAAA-AAAA', 'CODE_WRONG');
+    const renewed = await ask(mei, 'account.renewRecoveryCodes', { password: mei.password, code: first });
+    await refuse(mei.password, second, 'CODE_WRONG');
+    await refuse(mei.password, third, 'CODE_WRONG');
+    const code = renewed.recoveryCodes[0] ?? '';
+    await ask(mei, 'account.turnOffTwoFactor', { password: mei.password, code });
+    unwrap(await connect(core).request('account.signIn', { name: mei.me.name, password: mei.password }));
+    await refuse(mei.password, second, 'TWO_FACTOR_OFF');
+
+    const audit = await ask(owner, 'admin.audit', { limit: 100, userId: mei.me.id });
+    expect(audit.entries.slice(0, 3).map(({ action }) => action)).toEqual([
+      'account.turnOffTwoFactor',
+      'account.renewRecoveryCodes',
+      'account.confirmTwoFactor',
+    ]);
+  });
+
+  it('stays on after a password reset, which ends all sessions but signs no one in', async () => {
+    const mei = await join(core);
+    const on = await turnOn(mei);
+    const { code } = await ask(owner, 'admin.resetPassword', { userId: mei.me.id });
+    const reset = { name: mei.me.name, code, newPassword: 'battery staple' };
+    await expectRefused(connect(core) as never, 'account.resetPassword', reset, 'CODE_REQUIRED');
+    await mei.waitFor('session.ended');
+    const signIn = { name: mei.me.name, password: reset.newPassword };
+    await expectRefused(connect(core) as never, 'account.signIn', signIn, 'CODE_REQUIRED');
+    unwrap(await connect(core).request('account.signIn', { ...signIn, code: on.recoveryCodes[0] ?? '' }));
+  });
+
+  it('stays on after a change of the name, and is turned off by the owner only', async () => {
+    const mei = await join(core);
+    await turnOn(mei);
+    const name = `${mei.me.name} two`;
+    await ask(mei, 'account.setName', { name });
+    const signIn = { name, password: mei.password };
+    await expectRefused(connect(core) as never, 'account.signIn', signIn, 'CODE_REQUIRED');
+    const admin = await join(core);
+    await ask(owner, 'admin.setRole', { userId: admin.me.id, role: 'admin' });
+    await expectRefused(admin, 'admin.turnOffTwoFactor', { userId: mei.me.id }, 'NOT_TEAM_OWNER');
+    await ask(owner, 'admin.turnOffTwoFactor', { userId: mei.me.id });
+    unwrap(await connect(core).request('account.signIn', signIn));
+    const { entries } = await ask(owner, 'admin.audit', { limit: 1, userId: mei.me.id });
+    expect(entries).toMatchObject([{ action: 'admin.turnOffTwoFactor', by: owner.me.id, target: mei.me.id }]);
+  });
+});

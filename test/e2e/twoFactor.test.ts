@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { totpCode, totpStep } from '#core/account/totp.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { PASSWORD, type Person } from './support/Person.ts';
+import { test } from './support/test.ts';
+
+async function signOut({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+}
+
+/** Enters name and password. */
+async function enterPassword({ page, name }: Person): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+}
+
+test('a person turns on two-factor sign-in, signs in with a code and a recovery code, and turns it off', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const { page } = mei;
+  const openSignIn = async () => {
+    await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+    await page.getByRole('menuitem', { name: 'Settings…' }).click();
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { name: 'Sign-in' }).click();
+    return page.getByRole('region', { name: 'Two-factor sign-in' });
+  };
+  const setting = await openSignIn();
+  await setting.getByLabel('Current password').fill(PASSWORD);
+  await setting.getByRole('button', { name: 'Turn on' }).click();
+  const secret = (await setting.getByLabel('Key').inputValue()).replaceAll(' ', '');
+  await expect(setting.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute('href', /^otpauth:/u);
+  await expectAccessible(page, 'the setup of two-factor sign-in');
+  const step = totpStep(Date.now());
+  await setting.getByLabel('Code').fill(totpCode(secret, step));
+  await setting.getByLabel('Code').press('Enter');
+
+  const codes = setting.getByRole('list', { name: 'Recovery code' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recovery = '', second = ''] = await codes.allTextContents();
+  await expectAccessible(page, 'the recovery codes');
+  const download = page.waitForEvent('download');
+  await setting.getByRole('link', { name: 'Download codes' }).click();
+  expect((await download).suggestedFilename()).toBe('parley-recovery-codes.txt');
+  await setting.getByRole('button', { name: 'Done' }).click();
+  await expect(setting.getByText('Recovery codes left: 10.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await signOut(mei);
+  await enterPassword(mei);
+  const field = page.getByLabel('Code from your authenticator app');
+  await expect(field).toBeFocused();
+  await expectAccessible(page, 'the code at the sign-in');
+  await field.fill(totpCode(secret, step));
+  await field.press('Enter');
+  await expect(page.getByText('This code isn’t right, or was already used.')).toBeVisible();
+  await field.fill(totpCode(secret, step + 1));
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+
+  await signOut(mei);
+  await enterPassword(mei);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+
+  const again = await openSignIn();
+  await expect(again.getByText('Recovery codes left: 9.')).toBeVisible();
+  await again.getByLabel('Current password').fill(PASSWORD);
+  await again.getByLabel('Code or recovery code').fill(second);
+  await again.getByRole('button', { name: 'Turn off' }).click();
+  await expect(again.getByRole('button', { name: 'Turn on' })).toBeVisible();
+});

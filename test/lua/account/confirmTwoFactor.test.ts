@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
+import { twoFactorOf } from '../../support/twoFactorScripts.ts';
+
+const started = startScripts();
+const { one, two } = started;
+
+it('turns it on with the current setup only, and once: TWO_FACTOR_ON', async () => {
+  const { read, begin, confirm, accept } = twoFactorOf(started, 'amy');
+  expect(await confirm('A')).toEqual({ confirmed: false });
+  await begin('A', 0);
+  expect(await confirm('A')).toEqual({ confirmed: false });
+  await begin('B');
+  expect(await confirm('A')).toEqual({ confirmed: false });
+  expect(await confirm('B')).toEqual({ confirmed: true });
+  await expectRefusal(confirm('B'), 'TWO_FACTOR_ON');
+  expect(await read()).toMatchObject({ secret: 'B', codesLeft: 2 });
+  expect(await accept('B', 100)).toEqual({ accepted: false });
+});
+
+it('is done by one of many concurrent calls', async () => {
+  const { begin, confirm, read } = twoFactorOf(started, 'ben');
+  await begin('A');
+  const outcomes = await atOnce([one, two], 10, (redis) => confirm('A', { redis }).catch(() => ({ confirmed: false })));
+  expect(outcomes.filter(({ confirmed }) => confirmed)).toHaveLength(1);
+  expect(await read()).toMatchObject({ codesLeft: 2 });
+});
