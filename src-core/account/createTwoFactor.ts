@@ -2,9 +2,14 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
+import type { Allowance, Attempts } from './createAttempts.ts';
 import type { SignInLimits } from './createSignInLimits.ts';
 import { findTotpStep } from './totp.ts';
 import { createTypedCode, hashTypedCode } from './typedCode.ts';
+
+interface TwoFactorPorts extends DataPorts {
+  readonly attempts: Attempts;
+}
 
 /** The second factor of sign-ins: codes of an authenticator app (RFC 6238), or recovery codes. */
 export interface TwoFactor {
@@ -17,10 +22,19 @@ export interface TwoFactor {
   confirm(userId: string, address: string, code: string): Promise<{ recoveryCodes: string[] }>;
 }
 
-export function createTwoFactor({ redis, keys }: DataPorts, limits: SignInLimits): TwoFactor {
-  /** Counts wrong codes as wrong passwords are counted, apart from them. Throws CODE_WRONG, TOO_MANY_ATTEMPTS. */
+/** Six digits are soon guessed: from all addresses together, only so many codes of a person are verified. */
+const ALLOWANCE: Allowance = { points: LIMITS.secondFactorsPerHour, windowMs: 3_600_000 };
+
+export function createTwoFactor({ redis, keys, attempts }: TwoFactorPorts, limits: SignInLimits): TwoFactor {
+  /**
+   * Counts wrong codes as wrong passwords are counted, apart from them, and all codes of the person. Only who knows the
+   * password gets here, so that no one else can lock a person out. Throws CODE_WRONG, TOO_MANY_ATTEMPTS.
+   */
   async function compare(userId: string, address: string, accept: () => Promise<boolean>): Promise<void> {
-    const subject = { name: `second factor of ${userId}`, address, deviceId: null };
+    const factor = `second factor of ${userId}`;
+    const retryAfterMs = await attempts.takePoints(factor, 1, ALLOWANCE);
+    if (retryAfterMs > 0) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs });
+    const subject = { name: factor, address, deviceId: null };
     if (!(await limits.compare(subject, accept))) throw new ChatError('CODE_WRONG');
   }
 

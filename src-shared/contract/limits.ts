@@ -118,6 +118,8 @@ export const LIMITS = {
   formerNames: 10,
   /** Recovery codes of two-factor sign-in. */
   recoveryCodes: 10,
+  /** Codes of two-factor sign-in, of either kind, that are verified for one person in an hour. */
+  secondFactorsPerHour: 20,
   /** Bytes and pixels (each side) of a person's picture, and the pictures that one call reads. */
   pictureBytes: 24 * 1024,
   picturePixels: 512,
