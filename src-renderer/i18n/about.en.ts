@@ -17,4 +17,13 @@ export const about = {
   giveIt: 'React too',
   takeItBack: 'Remove your reaction',
   notReacted: 'Reaction not changed: {{why}}',
+  poll: {
+    voters_one: '{{count}} person voted',
+    voters_other: '{{count}} people voted',
+    visible: 'Everyone here can see votes',
+    closesAt: 'Closes {{time}}',
+    closedAt: 'Closed {{time}}',
+    close: 'Close poll',
+    takeBack: 'Remove vote',
+  },
 } as const;

@@ -13,6 +13,7 @@ export function describePreview(
     case 'text':
       return plainMarkdown(preview);
     case 'file':
+    case 'poll':
     case 'recalled':
       return preview;
     case 'unknown':

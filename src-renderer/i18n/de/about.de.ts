@@ -20,4 +20,13 @@ export const about: Translated<typeof english> = {
   giveIt: 'Auch reagieren',
   takeItBack: 'Reaktion entfernen',
   notReacted: 'Reaktion nicht geändert: {{why}}',
+  poll: {
+    voters_one: '{{count}} Person hat abgestimmt',
+    voters_other: '{{count}} Personen haben abgestimmt',
+    visible: 'Alle hier sehen die Stimmen',
+    closesAt: 'Endet {{time}}',
+    closedAt: 'Beendet {{time}}',
+    close: 'Umfrage beenden',
+    takeBack: 'Stimme zurückziehen',
+  },
 };

@@ -20,4 +20,13 @@ export const about: Translated<typeof english> = {
   giveIt: 'Reaccionar también',
   takeItBack: 'Quitar tu reacción',
   notReacted: 'Reacción no cambiada: {{why}}',
+  poll: {
+    voters_one: '{{count}} persona ha votado',
+    voters_other: '{{count}} personas han votado',
+    visible: 'Todos aquí pueden ver los votos',
+    closesAt: 'Termina: {{time}}',
+    closedAt: 'Cerrada: {{time}}',
+    close: 'Cerrar encuesta',
+    takeBack: 'Retirar voto',
+  },
 };

@@ -19,4 +19,12 @@ export const about: Translated<typeof english> = {
   giveIt: '添加同样的表情回应',
   takeItBack: '取消你的表情回应',
   notReacted: '表情回应未更改：{{why}}',
+  poll: {
+    voters_other: '{{count}} 人已投票',
+    visible: '此处所有人都能看到投票',
+    closesAt: '截止时间：{{time}}',
+    closedAt: '结束时间：{{time}}',
+    close: '结束投票',
+    takeBack: '撤回投票',
+  },
 };

@@ -1,0 +1,116 @@
+import { type ReactElement, useState } from 'react';
+import type { ConversationSummary, MessageEvent, PollBody } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { joinWords } from '../../text/formats.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useNameOf } from '../names/usePerson.ts';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { useOffline } from '../parts/ServerButton.tsx';
+import styles from './Poll.module.css';
+
+interface PollProps {
+  readonly conversation: ConversationSummary;
+  readonly event: MessageEvent;
+  readonly poll: PollBody;
+}
+
+/** Maximum number of names listed for one option. */
+const MAX_NAMES = 10;
+
+/** A poll of the log, with its votes. A choice votes at once. */
+export function Poll({ conversation, event, poll }: PollProps): ReactElement {
+  const t = useWords();
+  const { actions } = useParley();
+  const me = useMe();
+  const today = useToday();
+  const offline = useOffline();
+  const nameOf = useNameOf(conversation);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { conversationId } = conversation;
+  const { offset, at, from, votes = [], closedAt } = event;
+  const mine = votes.find(({ by }) => by === me.id)?.choices ?? [];
+  const isClosed = closedAt !== undefined;
+  const endsAt = closedAt ?? (poll.closesAfterMs === undefined ? null : at + poll.closesAfterMs);
+  const isOwner = conversation.kind === 'room' && conversation.room.ownerId === me.id;
+
+  function vote(choices: readonly number[]): void {
+    setProblem(null);
+    void actions.polling.vote(conversationId, offset, choices).then(setProblem);
+  }
+
+  function choose(index: number, isOn: boolean): void {
+    const others = poll.multiple ? mine.filter((each) => each !== index) : [];
+    vote(isOn ? [...others, index] : others);
+  }
+
+  return (
+    <fieldset className={styles['poll']} disabled={isClosed || offline !== null}>
+      <legend dir="auto">{poll.question}</legend>
+      {poll.options.map((option, index) => {
+        const voters = votes.filter(({ choices }) => choices.includes(index)).map(({ by }) => by);
+        const named = voters.slice(0, MAX_NAMES).map((id) => (id === me.id ? t('insideRoom.you') : (nameOf(id) ?? '')));
+        const more = voters.length - named.length;
+        const names = joinWords([...named, ...(more > 0 ? [t('messages.othersReacted', { count: more })] : [])]);
+        return (
+          <label key={option} className={styles['option']} title={names}>
+            <input
+              type={poll.multiple ? 'checkbox' : 'radio'}
+              name={`poll ${conversationId} ${offset}`}
+              checked={mine.includes(index)}
+              onChange={({ target }) => choose(index, target.checked)}
+            />
+            <span dir="auto">{option}</span>
+            <span className={styles['count']}>{voters.length}</span>
+            <span className="visuallyHidden">{names}</span>
+            <progress className={styles['bar']} aria-hidden="true" value={voters.length} max={votes.length || 1} />
+          </label>
+        );
+      })}
+      <p className={controls['muted']}>
+        {t('about.poll.voters', { count: votes.length })} · {t('about.poll.visible')}
+        {endsAt !== null &&
+          ` · ${t(isClosed ? 'about.poll.closedAt' : 'about.poll.closesAt', { time: dayAndTime(endsAt, today) })}`}
+      </p>
+      {!isClosed && mine.length > 0 && (
+        <button type="button" onClick={() => vote([])}>
+          {t('about.poll.takeBack')}
+        </button>
+      )}
+      {!isClosed && (from === me.id || isOwner) && (
+        <button
+          type="button"
+          onClick={() => {
+            setProblem(null);
+            void actions.polling.close(conversationId, offset).then(setProblem);
+          }}
+        >
+          {t('about.poll.close')}
+        </button>
+      )}
+      {problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {describeProblem(t, problem)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The question and the options of a poll where no one can vote. */
+export function PollText({ body }: { readonly body: PollBody }): ReactElement {
+  return (
+    <>
+      <p dir="auto">{body.question}</p>
+      <ul>
+        {body.options.map((option) => (
+          <li key={option} dir="auto">
+            {option}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
