@@ -103,7 +103,7 @@ describe('a vote', () => {
 });
 
 describe.each([
-  ['votePoll', (room: RoomKeys, userId: string, change = {}) => vote(room, userId, [0], change)],
+  ['votePoll', (room: RoomKeys, userId: string, change?: object) => vote(room, userId, [0], change)],
   ['closePoll', close],
 ] as const)('%s', (_name, run) => {
   it('is refused where there is no poll: MESSAGE_NOT_FOUND, MESSAGE_ARCHIVED', async () => {
