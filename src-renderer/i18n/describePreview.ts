@@ -13,9 +13,10 @@ export function describePreview(
     case 'text':
       return plainMarkdown(preview);
     case 'file':
-    case 'poll':
     case 'recalled':
       return preview;
+    case 'poll':
+      return t('about.poll.preview', { question: preview });
     case 'unknown':
       return t('messages.needsNewer');
     case 'image':

@@ -86,7 +86,7 @@ const pollLine = (length: number) =>
     .max(length)
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line')
     .refine((text) => text.trim() !== '', 'must not be empty');
-const pollBodySchema = z.object({
+export const pollBodySchema = z.object({
   kind: z.literal('poll'),
   question: pollLine(LIMITS.pollQuestionLength),
   options: z
@@ -101,9 +101,19 @@ const pollBodySchema = z.object({
 });
 export type PollBody = z.infer<typeof pollBodySchema>;
 
-function comparePollOption(option: string): string {
+/** Two options with the same result are the same to a reader. */
+export function comparePollOption(option: string): string {
   return option.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
+
+/** A poll in the log; lenient, because a later version may have other bounds. */
+const storedPollSchema = z.object({
+  kind: z.literal('poll'),
+  question: z.string(),
+  options: z.array(z.string()).min(1),
+  multiple: z.boolean(),
+  closesAfterMs: countSchema.optional(),
+});
 
 /** One person's choices in a poll: the indices of options. */
 const voteSchema = z.object({ by: userIdSchema, choices: z.array(countSchema).min(1) });
@@ -140,7 +150,7 @@ const storedBodySchema = z.discriminatedUnion('kind', [
   textBodySchema,
   ...fileBodies(storedBlobSchema),
   albumBody(z.array(attachmentSchema.extend({ blob: storedBlobSchema })).min(1)),
-  pollBodySchema,
+  storedPollSchema,
   z.object({ kind: z.literal('recalled'), by: userIdSchema }),
 ]);
 

@@ -2,6 +2,7 @@ import type { MessageEvent } from '#shared/contract/model.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
+import { pollText } from '#shared/text/pollText.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
@@ -94,7 +95,7 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
 
 /** A poll is forwarded as the text of its question and options, without votes. */
 function forwardedText(body: Exclude<MessageEvent['body'], { kind: 'recalled' }>): string {
-  if (body.kind === 'poll') return [body.question, ...body.options.map((option) => `- ${option}`)].join('\n');
+  if (body.kind === 'poll') return pollText(body);
   return body.kind === 'text' ? bodyText(body) : body.caption;
 }
 

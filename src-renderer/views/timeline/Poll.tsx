@@ -1,4 +1,6 @@
 import { type ReactElement, useState } from 'react';
+import { isModerator } from '#shared/conversation/roomRole.ts';
+import { withVote } from '#shared/message/withVote.ts';
 import type { ConversationSummary, MessageEvent, PollBody } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -6,7 +8,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { joinWords } from '../../text/formats.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useNameOf } from '../names/usePerson.ts';
-import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import { useMe, useNow, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { useOffline } from '../parts/ServerButton.tsx';
 import styles from './Poll.module.css';
@@ -15,6 +17,14 @@ interface PollProps {
   readonly conversation: ConversationSummary;
   readonly event: MessageEvent;
   readonly poll: PollBody;
+}
+
+interface PendingVote {
+  readonly choices: readonly number[];
+}
+
+function choicesOf({ votes = [] }: MessageEvent, userId: string): readonly number[] {
+  return votes.find(({ by }) => by === userId)?.choices ?? [];
 }
 
 /** Maximum number of names listed for one option. */
@@ -26,24 +36,36 @@ export function Poll({ conversation, event, poll }: PollProps): ReactElement {
   const { actions } = useParley();
   const me = useMe();
   const today = useToday();
+  const now = useNow();
   const offline = useOffline();
   const nameOf = useNameOf(conversation);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { conversationId } = conversation;
-  const { offset, at, from, votes = [], closedAt } = event;
-  const mine = votes.find(({ by }) => by === me.id)?.choices ?? [];
-  const isClosed = closedAt !== undefined;
+  const { offset, at, from, closedAt } = event;
+  const [pending, setPending] = useState<PendingVote | null>(null);
+  const stored = choicesOf(event, me.id);
+  // The event of the vote has arrived.
+  if (pending !== null && pending.choices.join() === stored.join()) setPending(null);
+  const { votes = [] } = pending === null ? event : withVote(event, { from: me.id, choices: [...pending.choices] });
+  const mine = pending?.choices ?? stored;
   const endsAt = closedAt ?? (poll.closesAfterMs === undefined ? null : at + poll.closesAfterMs);
-  const isOwner = conversation.kind === 'room' && conversation.room.ownerId === me.id;
+  const isClosed = closedAt !== undefined || (endsAt !== null && endsAt <= now);
+  const mayClose = from === me.id || (conversation.kind === 'room' && isModerator(conversation.room, me.id));
 
-  function vote(choices: readonly number[]): void {
+  /** Shows the vote at once, and the stored one again if it is refused. */
+  async function vote(choices: readonly number[]): Promise<void> {
+    const mineNow = { choices: choices.toSorted((one, other) => one - other) };
     setProblem(null);
-    void actions.polling.vote(conversationId, offset, choices).then(setProblem);
+    setPending(mineNow);
+    const refusal = await actions.polling.vote(conversationId, offset, choices);
+    if (refusal === null) return;
+    setProblem(refusal);
+    setPending((current) => (current === mineNow ? null : current));
   }
 
   function choose(index: number, isOn: boolean): void {
     const others = poll.multiple ? mine.filter((each) => each !== index) : [];
-    vote(isOn ? [...others, index] : others);
+    void vote(isOn ? [...others, index] : others);
   }
 
   return (
@@ -75,11 +97,11 @@ export function Poll({ conversation, event, poll }: PollProps): ReactElement {
           ` · ${t(isClosed ? 'about.poll.closedAt' : 'about.poll.closesAt', { time: dayAndTime(endsAt, today) })}`}
       </p>
       {!isClosed && mine.length > 0 && (
-        <button type="button" onClick={() => vote([])}>
+        <button type="button" onClick={() => void vote([])}>
           {t('about.poll.takeBack')}
         </button>
       )}
-      {!isClosed && (from === me.id || isOwner) && (
+      {!isClosed && mayClose && (
         <button
           type="button"
           onClick={() => {
