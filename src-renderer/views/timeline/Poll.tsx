@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { isModerator } from '#shared/conversation/roomRole.ts';
 import { withVote } from '#shared/message/withVote.ts';
-import type { ConversationSummary, MessageEvent, PollBody } from '#shared/contract/model.ts';
+import type { ConversationSummary, MessageEvent, PollBody, Vote } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -42,26 +42,10 @@ export function Poll({ conversation, event, poll }: PollProps): ReactElement {
   const [problem, setProblem] = useState<Problem | null>(null);
   const { conversationId } = conversation;
   const { offset, at, from, closedAt } = event;
-  const [pending, setPending] = useState<PendingVote | null>(null);
-  const stored = choicesOf(event, me.id);
-  // The event of the vote has arrived.
-  if (pending !== null && pending.choices.join() === stored.join()) setPending(null);
-  const { votes = [] } = pending === null ? event : withVote(event, { from: me.id, choices: [...pending.choices] });
-  const mine = pending?.choices ?? stored;
+  const { votes, mine, vote } = useVote(conversationId, event, setProblem);
   const endsAt = closedAt ?? (poll.closesAfterMs === undefined ? null : at + poll.closesAfterMs);
   const isClosed = closedAt !== undefined || (endsAt !== null && endsAt <= now);
   const mayClose = from === me.id || (conversation.kind === 'room' && isModerator(conversation.room, me.id));
-
-  /** Shows the vote at once, and the stored one again if it is refused. */
-  async function vote(choices: readonly number[]): Promise<void> {
-    const mineNow = { choices: choices.toSorted((one, other) => one - other) };
-    setProblem(null);
-    setPending(mineNow);
-    const refusal = await actions.polling.vote(conversationId, offset, choices);
-    if (refusal === null) return;
-    setProblem(refusal);
-    setPending((current) => (current === mineNow ? null : current));
-  }
 
   function choose(index: number, isOn: boolean): void {
     const others = poll.multiple ? mine.filter((each) => each !== index) : [];
@@ -119,6 +103,36 @@ export function Poll({ conversation, event, poll }: PollProps): ReactElement {
       )}
     </fieldset>
   );
+}
+
+interface MyVote {
+  /** All votes, with mine as I last chose. */
+  readonly votes: readonly Vote[];
+  readonly mine: readonly number[];
+  readonly vote: (choices: readonly number[]) => Promise<void>;
+}
+
+/** Shows a vote at once, and the stored one again if it is refused. */
+function useVote(conversationId: string, event: MessageEvent, onProblem: (problem: Problem | null) => void): MyVote {
+  const { actions } = useParley();
+  const me = useMe();
+  const [pending, setPending] = useState<PendingVote | null>(null);
+  const stored = choicesOf(event, me.id);
+  // The event of the vote has arrived.
+  if (pending !== null && pending.choices.join() === stored.join()) setPending(null);
+  const { votes = [] } = pending === null ? event : withVote(event, { from: me.id, choices: [...pending.choices] });
+
+  async function vote(choices: readonly number[]): Promise<void> {
+    const chosen = { choices: choices.toSorted((one, other) => one - other) };
+    onProblem(null);
+    setPending(chosen);
+    const refusal = await actions.polling.vote(conversationId, event.offset, choices);
+    if (refusal === null) return;
+    onProblem(refusal);
+    setPending((current) => (current === chosen ? null : current));
+  }
+
+  return { votes, mine: pending?.choices ?? stored, vote };
 }
 
 /** The question and the options of a poll where no one can vote. */
