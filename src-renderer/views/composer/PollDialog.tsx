@@ -89,13 +89,7 @@ export function PollDialog({ conversationId, onRefused, onClose }: PollDialogPro
             onChange={({ target }) => changeOption(index, target.value)}
           />
         ))}
-        <label className={form['check']}>
-          <input type="checkbox" checked={multiple} onChange={({ target }) => setMultiple(target.checked)} />
-          <div>
-            {t('about.poll.multiple')}
-            <span>{t('about.poll.multipleText')}</span>
-          </div>
-        </label>
+        <MultipleField checked={multiple} onChange={setMultiple} />
         <ChoiceField
           label={t('about.poll.end')}
           choices={ENDS.map(({ value, label }) => ({ value, label: t(`about.poll.${label}`), hint: '' }))}
@@ -112,6 +106,24 @@ export function PollDialog({ conversationId, onRefused, onClose }: PollDialogPro
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface MultipleFieldProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function MultipleField({ checked, onChange }: MultipleFieldProps): ReactElement {
+  const t = useWords();
+  return (
+    <label className={form['check']}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <div>
+        {t('about.poll.multiple')}
+        <span>{t('about.poll.multipleText')}</span>
+      </div>
+    </label>
   );
 }
 
