@@ -96,14 +96,7 @@ export function PollDialog({ conversationId, onRefused, onClose }: PollDialogPro
           value={closesAfterMs}
           onChange={setClosesAfterMs}
         />
-        <div className={form['actions']}>
-          <button type="button" className={controls['secondary']} onClick={onClose}>
-            {t('common.cancel')}
-          </button>
-          <button type="submit" className={controls['primary']}>
-            {t('about.poll.send')}
-          </button>
-        </div>
+        <Actions onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -124,6 +117,20 @@ function MultipleField({ checked, onChange }: MultipleFieldProps): ReactElement 
         <span>{t('about.poll.multipleText')}</span>
       </div>
     </label>
+  );
+}
+
+function Actions({ onCancel }: { readonly onCancel: () => void }): ReactElement {
+  const t = useWords();
+  return (
+    <div className={form['actions']}>
+      <button type="button" className={controls['secondary']} onClick={onCancel}>
+        {t('common.cancel')}
+      </button>
+      <button type="submit" className={controls['primary']}>
+        {t('about.poll.send')}
+      </button>
+    </div>
   );
 }
 
