@@ -39,6 +39,7 @@ import { createConnectionHandlers } from './live/connectionHandlers.ts';
 import { createChannels } from './live/createChannels.ts';
 import { createSender } from './message/createSender.ts';
 import { createMessageHandlers } from './message/messageHandlers.ts';
+import { createPollHandlers } from './poll/pollHandlers.ts';
 import { type MessagePorts, sendMessage } from './message/sendMessage.ts';
 import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
@@ -149,6 +150,7 @@ export function createHandlers(services: Services) {
     ...createDirectHandlers(services),
     ...createConversationHandlers(services),
     ...createMessageHandlers(services),
+    ...createPollHandlers(services),
     ...createScheduleHandlers(services),
     ...createRoomHandlers(services),
     ...createProposalHandlers(services),

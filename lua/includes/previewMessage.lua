@@ -14,7 +14,7 @@ local function previewMessage(element, offset, limit)
     kinds[#kinds + 1] = type(item) == 'table' and tostring(item.kind) or ''
     names[#names + 1] = type(blob.name) == 'string' and blob.name or nil
   end
-  local text = body.text or (body.caption ~= '' and body.caption) or table.concat(names, ', ')
+  local text = body.text or body.question or (body.caption ~= '' and body.caption) or table.concat(names, ', ')
   return cjson.encode({
     offset = offset, at = tonumber(at), from = author,
     kind = type(body.kind) == 'string' and body.kind or 'unknown',

@@ -156,7 +156,7 @@ function cutPage(events: readonly LogEvent[], isForward: boolean, left: Readonly
 }
 
 function currentText(message: MessageEvent | undefined): { text?: string; mentions?: string[] } {
-  if (message === undefined || message.body.kind === 'recalled') return {};
+  if (message === undefined || message.body.kind === 'recalled' || message.body.kind === 'poll') return {};
   const { body, mentions } = message;
   return { text: body.kind === 'text' ? body.text : body.caption, ...(mentions !== undefined && { mentions }) };
 }

@@ -22,7 +22,15 @@ export interface CheckedExport extends OpenedExport {
 }
 
 /** Event types besides messages that occur in direct conversations. */
-const DIRECT_EVENT_TYPES: readonly string[] = ['recalled', 'reacted', 'edited', 'pinned', 'unknown'];
+const DIRECT_EVENT_TYPES: readonly string[] = [
+  'recalled',
+  'reacted',
+  'voted',
+  'pollClosed',
+  'edited',
+  'pinned',
+  'unknown',
+];
 
 function contradiction(what: string): ExportError {
   return new ExportError('CONTENT_WRONG', `The export contradicts itself: ${what}.`);

@@ -30,6 +30,9 @@ export function toElement(event: LogEvent, ids: IdMap) {
   if ('reactions' in rest && rest.reactions !== undefined) {
     more['reactions'] = rest.reactions.map(({ emoji, by }) => ({ emoji, by: by.map((each) => localId(ids, each)) }));
   }
+  if ('votes' in rest && rest.votes !== undefined) {
+    more['votes'] = rest.votes.map(({ by, choices }) => ({ by: localId(ids, by), choices }));
+  }
   if ('userId' in rest) more['userId'] = localId(ids, rest.userId);
   if ('body' in rest && rest.body.kind === 'recalled')
     more['body'] = { kind: 'recalled', by: localId(ids, rest.body.by) };

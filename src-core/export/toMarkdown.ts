@@ -23,11 +23,15 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
     const who = nameOf(event.from);
     switch (event.type) {
       case 'message':
-        return `**${who}** ${TIME.format(event.at)}  \n${bodyOf(event.body, nameOf)}`;
+        return `**${who}** ${TIME.format(event.at)}  \n${bodyOf(event, nameOf)}`;
       case 'recalled':
         return `*${who} recalled a message.*`;
       case 'reacted':
         return `*${who} ${event.on ? 'reacted with' : 'took back'} ${event.emoji}.*`;
+      case 'voted':
+        return `*${who} ${event.choices.length > 0 ? 'voted' : 'took back a vote'}.*`;
+      case 'pollClosed':
+        return `*${who} closed a poll.*`;
       case 'edited':
         return `*${who} edited a message.*`;
       case 'pinned':
@@ -89,9 +93,16 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
   };
 }
 
-type Body = Extract<LogEvent, { type: 'message' }>['body'];
+type Message = Extract<LogEvent, { type: 'message' }>;
 
-function bodyOf(body: Body, nameOf: (id: string) => string): string {
+function bodyOf({ body, votes = [] }: Message, nameOf: (id: string) => string): string {
+  if (body.kind === 'poll') {
+    const options = body.options.map((option, index) => {
+      const voters = votes.filter(({ choices }) => choices.includes(index)).map(({ by }) => nameOf(by));
+      return `${escape(option)}: ${voters.length}${voters.length > 0 ? ` (${voters.join(', ')})` : ''}`;
+    });
+    return [`Poll: ${escape(body.question)}`, ...options].join('  \n');
+  }
   if (body.kind === 'text') return escape(body.text).replaceAll('\n', '  \n');
   if (body.kind === 'recalled') return `*recalled by ${nameOf(body.by)}*`;
   const links = attachmentsOf(body).map(

@@ -42,6 +42,8 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'message.edit',
   'message.recall',
   'message.react',
+  'poll.vote',
+  'poll.close',
   'message.pin',
   'message.search',
   'message.schedule',

@@ -154,6 +154,7 @@ function recipientsOf(
  */
 export function bodyTitle(body: MessageEvent['body']): string {
   const text = bodyText(body);
+  if (body.kind === 'poll') return shorten(text);
   const isName = body.kind !== 'text' && body.kind !== 'recalled' && body.caption === '';
   return shorten(isName ? text : plainMarkdown(text));
 }

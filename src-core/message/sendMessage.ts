@@ -35,18 +35,19 @@ export async function sendMessage(
     ...references,
     ...(!isRoom(conversationId) && { to: otherOf(conversationId, author) }),
   };
-  if (body.kind === 'text') return ports.sender.send(conversationId, { ...message, body });
+  if (body.kind === 'text' || body.kind === 'poll') return ports.sender.send(conversationId, { ...message, body });
   return sendAttachments(ports, conversationId, { ...message, body });
 }
 
 /** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID. The caption of files may be empty. */
 export function checkText(body: MessageBody): void {
+  if (body.kind === 'poll') return;
   const isText = body.kind === 'text';
   const refusal = refuseMessageText(isText ? body.text : body.caption);
   if (refusal !== null && (isText || refusal !== 'TEXT_EMPTY')) throw new ChatError(refusal);
 }
 
-type AttachmentsBody = Exclude<MessageBody, { kind: 'text' }>;
+type AttachmentsBody = Exclude<MessageBody, { kind: 'text' | 'poll' }>;
 type OutgoingAttachments = OutgoingMessage & { readonly body: AttachmentsBody };
 
 /**

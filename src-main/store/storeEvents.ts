@@ -2,6 +2,7 @@ import { isCounted, type LogEvent, type MessageEvent } from '#shared/contract/mo
 import { asRecalled } from '#shared/message/asRecalled.ts';
 import { withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
+import { isLaterVote, type VotedEvent, withPollClosed, withVote } from '#shared/message/withVote.ts';
 import type { Database } from './Database.ts';
 import type { KeptLog } from './logs.ts';
 import { addToIndex, removeFromIndex } from './search/searchIndex.ts';
@@ -18,6 +19,8 @@ export function storeEvents(database: Database, log: KeptLog, events: readonly L
     if (event.type === 'recalled') removeRecalled(database, log, event.target, event.from);
     if (event.type === 'edited') change(database, log, event.target, (message) => withEdit(message, event));
     if (event.type === 'reacted') applyReaction(database, log, event);
+    if (event.type === 'voted') applyVote(database, log, event);
+    if (event.type === 'pollClosed') change(database, log, event.target, (message) => withPollClosed(message, event));
   }
 }
 
@@ -60,6 +63,11 @@ function eventsAbout(database: Database, conversationId: number, target: number)
 function applyReaction(database: Database, log: KeptLog, event: ReactedEvent): void {
   if (eventsAbout(database, log.id, event.target).some((other) => isLater(other, event))) return;
   change(database, log, event.target, (message) => withReaction(message, event));
+}
+
+function applyVote(database: Database, log: KeptLog, event: VotedEvent): void {
+  if (eventsAbout(database, log.id, event.target).some((other) => isLaterVote(other, event))) return;
+  change(database, log, event.target, (message) => withVote(message, event));
 }
 
 /** Removes the content of the message and of its edits. */

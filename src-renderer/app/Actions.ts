@@ -19,7 +19,7 @@ import type { SearchActions } from '../stores/search/actions.ts';
 import type { SessionActions } from '../stores/session/actions.ts';
 import type { Fetching } from '../stores/timelines/fetching.ts';
 import type { EditActions } from '../stores/edits/actions.ts';
-import type { Editing, Reacting, Recalling } from '../stores/timelines/messageChanges.ts';
+import type { Editing, Polling, Reacting, Recalling } from '../stores/timelines/messageChanges.ts';
 import type { Forwarding } from '../stores/forwarding/actions.ts';
 import type { Sending } from '../stores/timelines/sending.ts';
 import type { SettingsActions } from '../stores/settings/actions.ts';
@@ -50,6 +50,7 @@ export interface Actions {
   readonly attachments: AttachmentActions;
   readonly recalling: Recalling;
   readonly reacting: Reacting;
+  readonly polling: Polling;
   readonly editing: Editing;
   readonly pins: PinActions;
   readonly edits: EditActions;

@@ -22,7 +22,7 @@ import { createSearchActions } from '../stores/search/actions.ts';
 import { createSessionActions } from '../stores/session/actions.ts';
 import { createFetching } from '../stores/timelines/fetching.ts';
 import { createEditActions } from '../stores/edits/actions.ts';
-import { createEditing, createReacting, createRecalling } from '../stores/timelines/messageChanges.ts';
+import { createEditing, createPolling, createReacting, createRecalling } from '../stores/timelines/messageChanges.ts';
 import { createForwarding } from '../stores/forwarding/actions.ts';
 import { createSending } from '../stores/timelines/sending.ts';
 import { createSettingsActions } from '../stores/settings/actions.ts';
@@ -120,6 +120,7 @@ export function createParley(ports: Ports): Parley {
     attachments: createAttachmentActions(context),
     recalling: createRecalling(context),
     reacting: createReacting(context),
+    polling: createPolling(context),
     pins: createPinActions(context),
     editing,
     edits: createEditActions(context, editing),

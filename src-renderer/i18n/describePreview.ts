@@ -15,6 +15,8 @@ export function describePreview(
     case 'file':
     case 'recalled':
       return preview;
+    case 'poll':
+      return t('about.poll.preview', { question: preview });
     case 'unknown':
       return t('messages.needsNewer');
     case 'image':

@@ -32,6 +32,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     roomDescriptionLength: LIMITS.roomDescriptionLength,
     nicknameLength: LIMITS.nicknameLength,
     reactionsPerMessage: LIMITS.reactionsPerMessage,
+    pollVoters: LIMITS.pollVoters,
     pinsPerConversation: LIMITS.pinsPerConversation,
     savedMessages: LIMITS.savedMessages,
     invitations: LIMITS.invitations,

@@ -85,6 +85,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_THE_AUTHOR: 'Someone else wrote this. You can only edit and delete your own messages.',
   MESSAGE_ARCHIVED: 'This message is archived and can’t be changed any more. Reply to it instead.',
   TOO_MANY_REACTIONS: 'This message already has {{reactionsPerMessage}} different reactions. Choose one of them.',
+  POLL_CLOSED: 'This poll is closed.',
+  POLL_FULL: '{{pollVoters}} people have voted in this poll. No one else can vote.',
   TOO_MANY_PINS: '{{pinsPerConversation}} messages are already pinned here. Unpin one first.',
   TOO_MANY_SAVED: 'You have saved {{savedMessages}} messages, the most allowed. Remove some from the list first.',
   SEND_TIME_PAST: 'This time has passed. Choose a later one.',

@@ -17,6 +17,7 @@ import {
   meantForSchema,
   messageBodySchema,
   offsetSchema,
+  pollChoicesSchema,
   personSchema,
   presenceSchema,
   readMarkSchema,
@@ -303,6 +304,39 @@ export const chatCalls = {
       epoch: meantForSchema,
       emoji: emojiSchema,
       on: z.boolean(),
+    }),
+    output: nothing,
+  }),
+
+  /**
+   * Replaces my vote in a poll; empty `choices` take it back. Does not restart a room's idle time. Idempotent.
+   * Refuses: as `message.react`, with MESSAGE_NOT_FOUND for a message that is no poll; POLL_CLOSED, POLL_FULL
+   * (`LIMITS.pollVoters` other people have voted), INVALID_ARGUMENT (a choice that the poll does not have, or several in
+   * a poll for one).
+   */
+  'poll.vote': defineCall({
+    session: 'required',
+    input: z.object({
+      conversationId: conversationIdSchema,
+      clientId: clientIdSchema,
+      offset: offsetSchema,
+      epoch: meantForSchema,
+      choices: pollChoicesSchema,
+    }),
+    output: nothing,
+  }),
+
+  /**
+   * Closes a poll; only its author, and the owner and the moderators of a room may. Idempotent.
+   * Refuses: as `message.react`, with MESSAGE_NOT_FOUND for a message that is no poll; NOT_THE_AUTHOR.
+   */
+  'poll.close': defineCall({
+    session: 'required',
+    input: z.object({
+      conversationId: conversationIdSchema,
+      clientId: clientIdSchema,
+      offset: offsetSchema,
+      epoch: meantForSchema,
     }),
     output: nothing,
   }),

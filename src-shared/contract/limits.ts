@@ -78,6 +78,15 @@ export const LIMITS = {
   attachmentsPerMessage: 10,
   /** Different reactions per message. */
   reactionsPerMessage: 24,
+  /** Options of a poll, and characters of its question and of each option. */
+  pollOptions: 10,
+  pollQuestionLength: 300,
+  pollOptionLength: 100,
+  /** People whose votes one poll stores: as many as a room has seats. */
+  pollVoters: 1000,
+  /** How long a poll may be open, if it ends by itself. */
+  pollMinMs: 60_000,
+  pollMaxMs: 30 * 24 * 3_600_000,
   /** Pinned messages per conversation. */
   pinsPerConversation: 50,
   /** People whom a person blocks. */

@@ -12,6 +12,7 @@ import {
   logEventSchema,
   messageBodySchema,
   offsetSchema,
+  pollBodySchema,
   userIdSchema,
 } from './model.ts';
 
@@ -28,6 +29,8 @@ export const outgoingSchema = z.object({
   epoch: epochSchema.optional(),
   /** Its text; with files, their caption. */
   text: z.string(),
+  /** The poll that it sends; `text` contains it for earlier versions. */
+  poll: pollBodySchema.optional(),
   ...messageReferencesSchema.shape,
   files: z
     .array(

@@ -79,6 +79,52 @@ const fileBodies = <Blob extends z.ZodType>(blob: Blob) => {
 const albumBody = <Items extends z.ZodType>(items: Items) =>
   z.object({ kind: z.literal('album'), items, caption: z.string() });
 
+/** One line of a poll: no line breaks or control characters, and not blank. */
+const pollLine = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line')
+    .refine((text) => text.trim() !== '', 'must not be empty');
+export const pollBodySchema = z.object({
+  kind: z.literal('poll'),
+  question: pollLine(LIMITS.pollQuestionLength),
+  options: z
+    .array(pollLine(LIMITS.pollOptionLength))
+    .min(2)
+    .max(LIMITS.pollOptions)
+    .refine((options) => new Set(options.map(comparePollOption)).size === options.length, 'options must differ'),
+  /** Whether a person may choose several options. */
+  multiple: z.boolean(),
+  /** How long after the message the voting ends; absent: when the poll is closed. */
+  closesAfterMs: durationMsSchema.min(LIMITS.pollMinMs).max(LIMITS.pollMaxMs).optional(),
+});
+export type PollBody = z.infer<typeof pollBodySchema>;
+
+/** Two options with the same result are the same to a reader. */
+export function comparePollOption(option: string): string {
+  return option.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}
+
+/** A poll in the log; lenient, because a later version may have other bounds. */
+const storedPollSchema = z.object({
+  kind: z.literal('poll'),
+  question: z.string(),
+  options: z.array(z.string()).min(1),
+  multiple: z.boolean(),
+  closesAfterMs: countSchema.optional(),
+});
+
+/** One person's choices in a poll: the indices of options. */
+const voteSchema = z.object({ by: userIdSchema, choices: z.array(countSchema).min(1) });
+export type Vote = z.infer<typeof voteSchema>;
+
+/** What a person chooses in a poll; empty: nothing. */
+export const pollChoicesSchema = z
+  .array(countSchema.max(LIMITS.pollOptions - 1))
+  .max(LIMITS.pollOptions)
+  .refine((choices) => new Set(choices).size === choices.length, 'choices must differ');
+
 /**
  * What a person may send. The log contains references, never bytes. A single file has its own kind, which older
  * versions support.
@@ -87,6 +133,7 @@ export const messageBodySchema = z.discriminatedUnion('kind', [
   textBodySchema,
   ...fileBodies(blobRefSchema),
   albumBody(z.array(attachmentSchema).min(2).max(LIMITS.attachmentsPerMessage)),
+  pollBodySchema,
 ]);
 export type MessageBody = z.infer<typeof messageBodySchema>;
 
@@ -103,6 +150,7 @@ const storedBodySchema = z.discriminatedUnion('kind', [
   textBodySchema,
   ...fileBodies(storedBlobSchema),
   albumBody(z.array(attachmentSchema.extend({ blob: storedBlobSchema })).min(1)),
+  storedPollSchema,
   z.object({ kind: z.literal('recalled'), by: userIdSchema }),
 ]);
 
@@ -164,6 +212,10 @@ const knownEventSchema = z.discriminatedUnion('type', [
     /** When its author last edited it. */
     editedAt: instant.optional(),
     reactions: listOf(reactionSchema).optional(),
+    /** The votes of a poll. */
+    votes: listOf(voteSchema).optional(),
+    /** When a poll was closed. */
+    closedAt: instant.optional(),
     body: storedBodySchema,
   }),
   /**
@@ -181,6 +233,10 @@ const knownEventSchema = z.discriminatedUnion('type', [
     emoji: storedEmojiSchema,
     on: z.boolean(),
   }),
+  /** `from` voted in the poll at `target`; empty `choices`: took the vote back. Its element contains all votes. */
+  z.object({ ...loggedFields, type: z.literal('voted'), target: offsetSchema, choices: z.array(countSchema) }),
+  /** `from` closed the poll at `target`. */
+  z.object({ ...loggedFields, type: z.literal('pollClosed'), target: offsetSchema }),
   /**
    * The message at `target` was edited. The log stores the new text only in the message's element; a published or
    * fetched event includes the current text for clients that have the old message, unless it has been recalled or its
@@ -341,7 +397,7 @@ export const lastMessageSchema = z.object({
   at: instant,
   from: userIdSchema,
   /** `unknown`: a kind of a later version. */
-  kind: z.enum(['text', ...attachmentKindSchema.options, 'album', 'recalled', 'unknown']).catch('unknown'),
+  kind: z.enum(['text', ...attachmentKindSchema.options, 'album', 'poll', 'recalled', 'unknown']).catch('unknown'),
   /** For an album the kind of each file. */
   items: listOf(attachmentKindSchema).optional(),
   preview: z.string(),

@@ -117,6 +117,9 @@ export const ERROR_CODES = [
   'NOT_THE_AUTHOR',
   'MESSAGE_ARCHIVED',
   'TOO_MANY_REACTIONS',
+  /** The poll has ended or was closed. */
+  'POLL_CLOSED',
+  'POLL_FULL',
   'TOO_MANY_PINS',
   'TOO_MANY_SAVED',
   'SEND_TIME_PAST',

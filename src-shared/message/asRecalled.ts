@@ -7,6 +7,7 @@ export function asRecalled(message: MessageEvent | UnknownEvent, by: string): Me
     return { ...place, type: 'message', body: { kind: 'recalled', by } };
   }
   if (message.body.kind === 'recalled') return message;
-  const { mentions: _mentions, replyTo: _replyTo, reactions: _reactions, editedAt: _editedAt, ...left } = message;
+  const { mentions: _mentions, replyTo: _replyTo, reactions: _reactions, editedAt: _editedAt, ...rest } = message;
+  const { votes: _votes, closedAt: _closedAt, ...left } = rest;
   return { ...left, body: { kind: 'recalled', by } };
 }

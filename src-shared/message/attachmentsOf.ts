@@ -2,7 +2,7 @@ import type { Attachment, AttachmentKind, MessageBody, MessageEvent } from '../c
 
 /** The files of a message, in order. */
 export function attachmentsOf(body: MessageEvent['body']): readonly Attachment[] {
-  if (body.kind === 'text' || body.kind === 'recalled') return [];
+  if (body.kind === 'text' || body.kind === 'poll' || body.kind === 'recalled') return [];
   return body.kind === 'album' ? body.items : [{ kind: body.kind, blob: body.blob }];
 }
 

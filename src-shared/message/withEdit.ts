@@ -11,7 +11,8 @@ export function withEdit(
   { at, text, mentions }: Pick<EditedEvent, 'at' | 'text' | 'mentions'>,
 ): MessageEvent {
   const { body } = message;
-  if (text === undefined || body.kind === 'recalled' || (message.editedAt ?? 0) > at) return message;
+  if (text === undefined || body.kind === 'recalled' || body.kind === 'poll' || (message.editedAt ?? 0) > at)
+    return message;
   const { mentions: before, ...rest } = message;
   const isSame = message.editedAt === at && writtenText(body) === text && before?.join() === mentions?.join();
   if (isSame) return message;
@@ -31,6 +32,6 @@ export function withoutText(event: EditedEvent): EditedEvent {
 
 /** The text of a message, or the caption of its files. */
 export function writtenText(body: MessageEvent['body']): string {
-  if (body.kind === 'recalled') return '';
+  if (body.kind === 'recalled' || body.kind === 'poll') return '';
   return body.kind === 'text' ? body.text : body.caption;
 }

@@ -6,5 +6,6 @@ export function searchableText(event: LogEvent): string {
   if (event.type !== 'message' || event.body.kind === 'recalled') return '';
   const { body } = event;
   if (body.kind === 'text') return body.text;
+  if (body.kind === 'poll') return [body.question, ...body.options].join('\n');
   return [body.caption, ...attachmentsOf(body).map(({ blob }) => blob.name)].join('\n');
 }

@@ -122,7 +122,7 @@ describe('log elements that are not events', () => {
 describe('a message of a kind from a later version', () => {
   it('repair B1: is counted, has its place in lists, and can be recalled', async () => {
     const { mei, tom, conversationId } = await twoInARoom('Mei polls', 'Tom polls');
-    const body = { kind: 'poll', text: { en: 'Lunch?' }, options: ['yes', 'no'] };
+    const body = { kind: 'quiz', text: { en: 'Lunch?' }, options: ['yes', 'no'] };
     const offset = await writeRawEvent(store, conversationId, { type: 'message', from: mei.me.id, body });
 
     const { event } = await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);

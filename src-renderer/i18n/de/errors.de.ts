@@ -96,6 +96,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_THE_AUTHOR: 'Das hat jemand anderes geschrieben. Du kannst nur deine eigenen Nachrichten bearbeiten und löschen.',
   MESSAGE_ARCHIVED: 'Diese Nachricht ist archiviert und lässt sich nicht mehr ändern. Antworte stattdessen darauf.',
   TOO_MANY_REACTIONS: 'Diese Nachricht hat schon {{reactionsPerMessage}} verschiedene Reaktionen. Wähle eine davon.',
+  POLL_CLOSED: 'Diese Umfrage ist geschlossen.',
+  POLL_FULL: 'In dieser Umfrage haben schon {{pollVoters}} Personen abgestimmt. Mehr Stimmen sind nicht möglich.',
   TOO_MANY_PINS: 'Hier sind schon {{pinsPerConversation}} Nachrichten angeheftet. Löse zuerst eine.',
   TOO_MANY_SAVED:
     'Du hast {{savedMessages}} Nachrichten gespeichert, mehr geht nicht. Entferne zuerst einige aus der Liste.',

@@ -90,6 +90,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_THE_AUTHOR: 'Esto lo escribió otra persona. Solo puedes editar y eliminar tus propios mensajes.',
   MESSAGE_ARCHIVED: 'Este mensaje está archivado y ya no se puede cambiar. Respóndelo en su lugar.',
   TOO_MANY_REACTIONS: 'Este mensaje ya tiene {{reactionsPerMessage}} reacciones distintas. Elige una de ellas.',
+  POLL_CLOSED: 'Esta encuesta está cerrada.',
+  POLL_FULL: 'En esta encuesta ya han votado {{pollVoters}} personas. No se admiten más votos.',
   TOO_MANY_PINS: 'Aquí ya hay {{pinsPerConversation}} mensajes fijados. Desfija uno primero.',
   TOO_MANY_SAVED:
     'Tienes {{savedMessages}} mensajes guardados, el máximo permitido. Quita primero algunos de la lista.',

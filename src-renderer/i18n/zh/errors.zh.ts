@@ -77,6 +77,8 @@ export const errors: Translated<typeof english> = {
   NOT_THE_AUTHOR: '这是其他人写的。你只能编辑和删除自己的消息。',
   MESSAGE_ARCHIVED: '此消息已归档，无法再更改。你可以改为回复它。',
   TOO_MANY_REACTIONS: '此消息已有 {{reactionsPerMessage}} 种表情回应。请从中选择一种。',
+  POLL_CLOSED: '此投票已结束。',
+  POLL_FULL: '已有 {{pollVoters}} 人参与此投票，无法再接受更多投票。',
   TOO_MANY_PINS: '这里已置顶 {{pinsPerConversation}} 条消息。请先取消置顶一条。',
   TOO_MANY_SAVED: '你已保存 {{savedMessages}} 条消息，达到上限。请先从列表中移除一些。',
   SEND_TIME_PAST: '此时间已过。请选择更晚的时间。',

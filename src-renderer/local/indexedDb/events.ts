@@ -4,6 +4,13 @@ import { isCounted, type LogEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
 import { type EditedEvent, withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
+import {
+  isLaterVote,
+  type PollClosedEvent,
+  type VotedEvent,
+  withPollClosed,
+  withVote,
+} from '#shared/message/withVote.ts';
 import { keyRange, type Transaction } from './schema.ts';
 
 export async function storeEvents(
@@ -35,6 +42,10 @@ async function putEvent(
   if (event.type === 'reacted') {
     await events.put({ ...place, target: event.target, event });
     return react(transaction, account, conversationId, event);
+  }
+  if (event.type === 'voted' || event.type === 'pollClosed') {
+    await events.put({ ...place, target: event.target, event });
+    return changePoll(transaction, account, conversationId, event);
   }
   if (event.type === 'edited') return edit(transaction, account, conversationId, event);
   if (!isCounted(event)) return void (await events.put({ ...place, event }));
@@ -104,6 +115,23 @@ async function react(
   const about = await eventsTargeting(transaction, account, conversationId, event.target);
   if (about.some((other) => isLater(other, event))) return;
   await events.put({ ...stored, event: withReaction(stored.event, event) });
+}
+
+async function changePoll(
+  transaction: Transaction,
+  account: string,
+  conversationId: string,
+  event: VotedEvent | PollClosedEvent,
+): Promise<void> {
+  const events = transaction.objectStore('events');
+  const stored = await events.get([account, conversationId, event.target]);
+  if (stored?.event.type !== 'message') return;
+  if (event.type === 'pollClosed') {
+    return void (await events.put({ ...stored, event: withPollClosed(stored.event, event) }));
+  }
+  const about = await eventsTargeting(transaction, account, conversationId, event.target);
+  if (about.some((other) => isLaterVote(other, event))) return;
+  await events.put({ ...stored, event: withVote(stored.event, event) });
 }
 
 /** Deletes the events after an offset, and the messages that they targeted, because their current state is unknown. */

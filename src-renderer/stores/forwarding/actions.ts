@@ -2,6 +2,7 @@ import type { MessageEvent } from '#shared/contract/model.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
+import { pollText } from '#shared/text/pollText.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
@@ -57,10 +58,10 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
   async function prepare(from: string, { message, heading }: Forwarded): Promise<Result<SendPrepared>> {
     const { body } = message;
     if (body.kind === 'recalled') return succeed(() => Promise.resolve(null));
-    const text = quoteMarkdown(heading, body.kind === 'text' ? bodyText(body) : body.caption);
+    const text = quoteMarkdown(heading, forwardedText(body));
     const why = refuseMessageText(text);
     if (why !== null) return fail(why);
-    if (body.kind === 'text') return succeed((to) => sending.sendText(to, text));
+    if (body.kind === 'text' || body.kind === 'poll') return succeed((to) => sending.sendText(to, text));
     const files: KnownFile[] = [];
     for (const { blob } of attachmentsOf(body)) {
       const { width, height, thumbHash, durationMs } = blob;
@@ -90,6 +91,12 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
       return null;
     },
   };
+}
+
+/** A poll is forwarded as the text of its question and options, without votes. */
+function forwardedText(body: Exclude<MessageEvent['body'], { kind: 'recalled' }>): string {
+  if (body.kind === 'poll') return pollText(body);
+  return body.kind === 'text' ? bodyText(body) : body.caption;
 }
 
 /** Markdown quote of another person's text below the attribution. */

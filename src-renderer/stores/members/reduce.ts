@@ -116,6 +116,8 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
       return { ...people, description: event.description };
     case 'recalled':
     case 'reacted':
+    case 'voted':
+    case 'pollClosed':
     case 'edited':
     case 'pinned':
     case 'unknown':

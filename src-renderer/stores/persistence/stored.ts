@@ -12,7 +12,7 @@ const OFFLINE: Problem = { code: 'OFFLINE', details: {} };
  * under the same client id, so it never posts twice.
  */
 export function asStored(conversationId: string, message: Outgoing): StoredOutgoing {
-  const { clientId, from, text, at, offline, delivery } = message;
+  const { clientId, from, text, poll, at, offline, delivery } = message;
   const files = message.files?.map(withoutTransient);
   const about = { ...epochOf(message), ...referencesOf(message) };
   const refusal = delivery.state === 'failed' && !isTransient(delivery.problem) ? delivery.problem : null;
@@ -21,6 +21,7 @@ export function asStored(conversationId: string, message: Outgoing): StoredOutgo
     clientId,
     from,
     text,
+    ...(poll !== undefined && { poll }),
     ...about,
     ...(files !== undefined && { files, file: fileForEarlierVersion(message) }),
     at,
@@ -30,7 +31,7 @@ export function asStored(conversationId: string, message: Outgoing): StoredOutgo
 }
 
 export function asOutgoing(message: StoredOutgoing): Outgoing {
-  const { clientId, from, text, at, offline, refusal } = message;
+  const { clientId, from, text, poll, at, offline, refusal } = message;
   const files = message.files ?? filesOfEarlierVersion(message);
   const delivery = { state: 'failed', problem: refusal ?? OFFLINE } as const;
   return {
@@ -38,6 +39,7 @@ export function asOutgoing(message: StoredOutgoing): Outgoing {
     from,
     ...epochOf(message),
     text,
+    ...(poll !== undefined && { poll }),
     ...referencesOf(message),
     ...(files !== undefined && { files }),
     at,

@@ -64,6 +64,8 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
     case 'unmuted':
     case 'recalled':
     case 'reacted':
+    case 'voted':
+    case 'pollClosed':
     case 'edited':
     case 'pinned':
       return room;

@@ -8,7 +8,10 @@ import { logRef } from './messageAt.ts';
 import { filesOf } from './reduceOutbox.ts';
 import type { Outgoing } from './state.ts';
 
-export type WrittenMessage = Pick<Outgoing, 'clientId' | 'text' | 'mentions' | 'replyTo' | 'inThread' | 'files'>;
+export type WrittenMessage = Pick<
+  Outgoing,
+  'clientId' | 'text' | 'poll' | 'mentions' | 'replyTo' | 'inThread' | 'files'
+>;
 
 export interface MessageQueueDeps {
   readonly uploads: Pick<Uploads, 'returnToTray' | 'cancel'>;

@@ -76,3 +76,33 @@ export function createReacting({ client, stores, newId }: Context): Reacting {
     },
   };
 }
+
+export interface Polling {
+  /**
+   * Replaces my vote in a poll; no choices take it back. The change arrives through the log, as in all windows; resolves
+   * to the error of a refusal.
+   */
+  readonly vote: (conversationId: string, offset: number, choices: readonly number[]) => Promise<Problem | null>;
+  /** Closes a poll. Resolves to the error of a refusal. */
+  readonly close: (conversationId: string, offset: number) => Promise<Problem | null>;
+}
+
+export function createPolling({ client, stores, newId }: Context): Polling {
+  return {
+    async vote(conversationId, offset, choices) {
+      const isSameSession = sameSession(stores);
+      const vote = { ...logRef(stores, conversationId), clientId: newId(), offset, choices: [...choices] };
+      const result = await client.request('poll.vote', vote);
+      return result.ok || !isSameSession() ? null : result.error;
+    },
+    async close(conversationId, offset) {
+      const isSameSession = sameSession(stores);
+      const result = await client.request('poll.close', {
+        ...logRef(stores, conversationId),
+        clientId: newId(),
+        offset,
+      });
+      return result.ok || !isSameSession() ? null : result.error;
+    },
+  };
+}

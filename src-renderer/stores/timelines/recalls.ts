@@ -1,7 +1,9 @@
-import { isCounted, type LogEvent } from '#shared/contract/model.ts';
+import { isCounted, type LogEvent, type MessageEvent } from '#shared/contract/model.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
 import { type EditedEvent, withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
+import { type PollClosedEvent, type VotedEvent, withPollClosed, withVote } from '#shared/message/withVote.ts';
 import type { Problem } from '../Problem.ts';
 import type { Timeline } from './state.ts';
 import { without } from '../without.ts';
@@ -37,9 +39,11 @@ export function applyLaterEventsToEach<Event extends LogEvent>(messages: readonl
  */
 function change(events: readonly LogEvent[], later: readonly LogEvent[]): readonly LogEvent[] {
   const first = events[0]?.offset ?? 0;
-  const last = new Map<string, ReactedEvent | EditedEvent>();
+  const last = new Map<string, MessageChange>();
   for (const event of later) {
     if (event.type === 'reacted') last.set(`${event.target} ${event.from} ${event.emoji}`, event);
+    if (event.type === 'voted') last.set(`${event.target} ${event.from}`, event);
+    if (event.type === 'pollClosed') last.set(`${event.target} closed`, event);
     if (event.type === 'edited' && event.text !== undefined) last.set(String(event.target), event);
   }
   let now: LogEvent[] | null = null;
@@ -47,12 +51,29 @@ function change(events: readonly LogEvent[], later: readonly LogEvent[]): readon
     const index = event.target - first;
     const message = (now ?? events)[index];
     if (message?.type !== 'message' || message.offset !== event.target) continue;
-    const changed = event.type === 'edited' ? withEdit(message, event) : withReaction(message, event);
+    const changed = changeMessage(message, event);
     if (changed === message) continue;
     now ??= [...events];
     now[index] = changed;
   }
   return now ?? events;
+}
+
+type MessageChange = ReactedEvent | EditedEvent | VotedEvent | PollClosedEvent;
+
+function changeMessage(message: MessageEvent, event: MessageChange): MessageEvent {
+  switch (event.type) {
+    case 'edited':
+      return withEdit(message, event);
+    case 'reacted':
+      return withReaction(message, event);
+    case 'voted':
+      return withVote(message, event);
+    case 'pollClosed':
+      return withPollClosed(message, event);
+    default:
+      return assertNever(event);
+  }
 }
 
 /** Removes the content of recalled messages and keeps their place in the log. */

@@ -2,6 +2,7 @@ import type { Head, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
+import { pollText } from '#shared/text/pollText.ts';
 import { eventAt } from './eventAt.ts';
 import { failMissing, failSentAfter, LOST_BY_SERVER, removeArrived, settleSent } from './reduceOutbox.ts';
 import { applyLaterEvents, applyRecall, truncationOffset } from './recalls.ts';
@@ -113,6 +114,7 @@ export function trim(timeline: Timeline, count: number): Timeline {
 function asUnsent({ id, from, at, body, mentions, replyTo, inThread }: MessageEvent): Outgoing {
   const delivery = { state: 'failed', problem: LOST_BY_SERVER } as const;
   const unsent = { clientId: id, from, at, offline: false, delivery, ...referencesOf({ mentions, replyTo, inThread }) };
+  if (body.kind === 'poll') return { ...unsent, text: pollText(body), poll: body };
   if (body.kind === 'text' || body.kind === 'recalled') return { ...unsent, text: bodyText(body) };
   const files = attachmentsOf(body).map((attachment) => {
     const { id: blobId, name, bytes } = attachment.blob;

@@ -4,7 +4,10 @@ import { isRefused } from './reduceOutbox.ts';
 import type { Outgoing, Timeline } from './state.ts';
 
 /** Events of the room itself. Changes of a message are shown with the message. */
-export type SystemEvent = Exclude<LogEvent, { type: 'message' | 'recalled' | 'reacted' | 'edited' }>;
+export type SystemEvent = Exclude<
+  LogEvent,
+  { type: 'message' | 'recalled' | 'reacted' | 'voted' | 'pollClosed' | 'edited' }
+>;
 
 /** One row of a timeline. `first`: it begins a group and shows its author's name. */
 export type Row =
@@ -45,6 +48,7 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
 
   for (const event of events) {
     if (event.type === 'recalled' || event.type === 'reacted' || event.type === 'edited') continue;
+    if (event.type === 'voted' || event.type === 'pollClosed') continue;
     // An unpin is shown only in the list of pins.
     if (event.type === 'pinned' && !event.on) continue;
     // A deleted reply in a thread leaves no row in the conversation.

@@ -1,6 +1,8 @@
 import type { Data } from '#shared/contract/index.ts';
+import type { PollBody } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
 import { bodyWith } from '#shared/message/attachmentsOf.ts';
+import { pollText } from '#shared/text/pollText.ts';
 import { backoffDelay } from '#shared/rpc/backoffDelay.ts';
 import { type Context, sameSession } from '../Context.ts';
 import { myAccount } from '../session/accountOf.ts';
@@ -42,6 +44,8 @@ export interface Sending {
   ) => Promise<Problem | null>;
   /** Queues a text without changing the draft. */
   readonly sendText: (conversationId: string, text: string) => Promise<Problem | null>;
+  /** Queues a poll without changing the draft. It must be valid. */
+  readonly sendPoll: (conversationId: string, poll: PollBody) => Promise<Problem | null>;
   /** Sends the message again under the same client id. */
   readonly retry: (conversationId: string, clientId: string) => void;
   /** Drops a message that was not sent, and the uploaded parts of its files. */
@@ -109,10 +113,10 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     for (;;) {
       const next = nextToSend(outboxOf(conversationId));
       if (next === undefined || !isSameSession()) return;
-      const { clientId, text } = next;
+      const { clientId, text, poll } = next;
       const files = filesOf(next);
       const attachments = files.flatMap(({ attachment }) => attachment ?? []);
-      const body = bodyWith(attachments, text);
+      const body = poll ?? bodyWith(attachments, text);
       const about = { ...epochOf(next), ...referencesOf(next) };
       const result = await client.request('message.send', { conversationId, clientId, body, ...about });
       if (!isSameSession()) return;
@@ -202,6 +206,8 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
     sendFiles: (conversationId, files, caption = '') =>
       queue(conversationId, withText(uploads.take(conversationId, files), { text: caption }), 'stays'),
     sendText: (conversationId, text) => queue(conversationId, [{ clientId: newId(), text }], 'stays'),
+    sendPoll: (conversationId, poll) =>
+      queue(conversationId, [{ clientId: newId(), text: pollText(poll), poll }], 'stays'),
     retry: (conversationId, clientId) => retryMessages(conversationId, [clientId]),
     discard,
     removeFile(conversationId, clientId, fileId) {

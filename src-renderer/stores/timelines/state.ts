@@ -1,4 +1,4 @@
-import type { Attachment, AttachmentKind, LogEvent } from '#shared/contract/model.ts';
+import type { Attachment, AttachmentKind, LogEvent, PollBody } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
 
 /** My recalls by message offset: `null` while the request is under way, else why it was refused. */
@@ -54,6 +54,8 @@ export interface Outgoing {
   readonly epoch?: string | undefined;
   /** The text, or the caption of the files. */
   readonly text: string;
+  /** The poll that it sends; `text` contains it for the composer and for earlier versions. */
+  readonly poll?: PollBody | undefined;
   readonly mentions?: readonly string[] | undefined;
   /** Offset of the message that it replies to. */
   readonly replyTo?: number | undefined;

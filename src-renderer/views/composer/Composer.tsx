@@ -24,6 +24,7 @@ import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { createSendKey } from './createSendKey.ts';
+import { PollDialog } from './PollDialog.tsx';
 import { Tray } from './Tray.tsx';
 import { type AttachmentInput, readDroppedFiles } from './useAttachmentInput.ts';
 import { type SendQuestion, useSend } from './useSend.ts';
@@ -64,6 +65,7 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
   const block = edit !== null && writingBlock?.kind !== 'muted' ? null : writingBlock;
   const completion = useCompletion({ field: ref, conversation, text, withCommands: edit === null });
   const [isLeaving, setLeaving] = useState(false);
+  const [isCreatingPoll, setCreatingPoll] = useState(false);
   const run = useCommands({ conversation, onLeave: () => setLeaving(true) });
   const sending = useSend({ conversationId, text, hasFiles, edit, run, onSent });
   const { send, refusalText, isTooLong, isEmpty, onTextChange } = sending;
@@ -165,6 +167,7 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
           field={ref}
           attach={attachments.attach}
           voice={block === null && edit === null ? voice : null}
+          onCreatePoll={block === null && edit === null ? () => setCreatingPoll(true) : null}
           isEditing={edit !== null}
           isEmpty={isEmpty || block !== null}
           onSend={send}
@@ -196,6 +199,9 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
         />
       )}
       {sending.question !== null && <NotifyQuestion question={sending.question} />}
+      {isCreatingPoll && (
+        <PollDialog conversationId={conversationId} onRefused={sending.refuse} onClose={() => setCreatingPoll(false)} />
+      )}
       {isLeaving && conversation.kind === 'room' && (
         <RoomOptionDialog option="leave" conversation={conversation} onClose={() => setLeaving(false)} />
       )}

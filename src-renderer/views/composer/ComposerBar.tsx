@@ -14,6 +14,8 @@ export interface ComposerBarProps {
   readonly attach: AttachmentInput['attach'];
   /** `null` for people who may not send messages here. */
   readonly voice: Voice | null;
+  /** `null` for people who may not send messages here. */
+  readonly onCreatePoll: (() => void) | null;
   /** A sent message is being edited. */
   readonly isEditing: boolean;
   /** There is nothing to send, or sending is not allowed. */
@@ -28,6 +30,7 @@ export function ComposerBar({
   field,
   attach,
   voice,
+  onCreatePoll,
   isEditing,
   isEmpty,
   onSend,
@@ -49,6 +52,7 @@ export function ComposerBar({
           field.current?.focus();
         }}
       />
+      {onCreatePoll !== null && <IconButton icon="poll" label={t('about.poll.create')} onClick={onCreatePoll} />}
       <EmojiPicker
         isOpen={isPicking}
         onOpenChange={setPicking}

@@ -92,6 +92,7 @@ export function createSnippet(event: SearchHit['event'], terms: readonly string[
 /** On one line. For files their caption and their names, because either may match. */
 function searchableText(body: MessageEvent['body'], onOneLine: (text: string) => string): string {
   if (body.kind === 'recalled') return '';
+  if (body.kind === 'poll') return [body.question, ...body.options].map(onOneLine).join(' · ');
   const names = attachmentsOf(body).map(({ blob }) => blob.name);
   const parts = [onOneLine(body.kind === 'text' ? body.text : body.caption), ...names];
   return parts.filter((part) => part !== '').join(' · ');

@@ -9,6 +9,7 @@ import { LinkPreview } from '../preview/LinkPreview.tsx';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import styles from '../markdown/Markdown.module.css';
 import { PlainText } from '../markdown/PlainText.tsx';
+import { PollText } from './Poll.tsx';
 
 export interface MessageBodyProps {
   readonly conversationId: string;
@@ -26,6 +27,7 @@ export function MessageBody({ conversationId, body, mentioned }: MessageBodyProp
       </>
     );
   }
+  if (body.kind === 'poll') return <PollText body={body} />;
   return (
     <>
       {body.caption !== '' && <MessageText text={body.caption} mentioned={mentioned} />}

@@ -22,6 +22,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Message } from './Message.tsx';
 import { MessageBody } from './MessageBody.tsx';
+import { Poll } from './Poll.tsx';
 import { type SentFocus, useTakeFocus } from './sentFocus.ts';
 import styles from './Timeline.module.css';
 import editedMarkStyles from './EditedMark.module.css';
@@ -109,7 +110,11 @@ export function MessageRow(props: MessageRowProps): ReactElement {
       body={
         <>
           {replyTo !== undefined && !inThread && <Quote conversation={conversation} offset={replyTo} />}
-          <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
+          {body.kind === 'poll' ? (
+            <Poll conversation={conversation} event={event} poll={body} />
+          ) : (
+            <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
+          )}
         </>
       }
       isBusy={isBusy}

@@ -18,6 +18,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { RetryButton } from '../parts/ServerButton.tsx';
 import { Message } from './Message.tsx';
 import { MessageText } from './MessageBody.tsx';
+import { PollText } from './Poll.tsx';
 import { type SentFocus, useGiveFocus } from './sentFocus.ts';
 import styles from './Timeline.module.css';
 
@@ -49,7 +50,10 @@ export function OutgoingRow(props: OutgoingRowProps): ReactElement {
       body={
         <>
           {message.replyTo !== undefined && !inThread && <Quote conversation={conversation} offset={message.replyTo} />}
-          {(text !== '' || files.length === 0) && <MessageText text={text} mentioned={mentioned} />}
+          {message.poll !== undefined && <PollText body={message.poll} />}
+          {message.poll === undefined && (text !== '' || files.length === 0) && (
+            <MessageText text={text} mentioned={mentioned} />
+          )}
           {files.map((file) => (
             <OutgoingAttachment key={file.id} conversationId={conversationId} message={message} file={file} />
           ))}

@@ -238,6 +238,8 @@ const CONVERSATION_ARGS: {
   'message.edit': ({ conversationId, offset }) => ({ conversationId, offset, text: 'changed' }),
   'message.recall': (cell) => ({ ...change(cell), offset: cell.offset }),
   'message.react': (cell) => ({ ...change(cell), offset: cell.offset, emoji: '👍', on: true }),
+  'poll.vote': (cell) => ({ ...change(cell), offset: cell.offset, choices: [] }),
+  'poll.close': (cell) => ({ ...change(cell), offset: cell.offset }),
   'message.pin': ({ conversationId, offset }) => ({ conversationId, offset, on: true }),
   'message.search': ({ conversationId }) => ({ conversationId, query: { terms: ['price'] } }),
   'saved.set': ({ conversationId, offset }) => ({ conversationId, offset, on: true }),

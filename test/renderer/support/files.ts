@@ -25,7 +25,7 @@ export async function attach(parley: StartedParley, ...files: File[]): Promise<v
 export async function sentFiles(server: ModelServer) {
   const bodies = server.log.map((event) => (event.type === 'message' ? event.body : null));
   return bodies.flatMap((body) => {
-    if (body === null || body.kind === 'text' || body.kind === 'recalled') return [];
+    if (body === null || body.kind === 'text' || body.kind === 'recalled' || body.kind === 'poll') return [];
     return attachmentsOf(body).map(({ blob: { name, bytes, id } }) => {
       const stored = server.uploads.blobs.get(id);
       const whole = stored !== undefined && Buffer.from(stored).equals(contentOf(name, bytes));

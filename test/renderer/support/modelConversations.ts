@@ -11,7 +11,7 @@ import { previewBody } from '../../../src-renderer/text/preview.ts';
 import type { MemberHandlers, PublishTo } from './memberCalls.ts';
 import { editIn } from './modelEdits.ts';
 import { type ModelConversation, type PinCalls, pinHandlers } from './modelPins.ts';
-import { reactIn } from './modelReactions.ts';
+import { changePollIn, reactIn } from './modelReactions.ts';
 import { searchIn } from './modelSearch.ts';
 import type { ModelUploads } from './modelUploads.ts';
 
@@ -26,6 +26,8 @@ type ConversationCalls =
   | 'message.send'
   | 'message.edit'
   | 'message.react'
+  | 'poll.vote'
+  | 'poll.close'
   | 'message.search'
   | 'typing.set';
 
@@ -185,6 +187,16 @@ export function createModelConversations({ publish, tick, findPerson, isOnline, 
         const conversation = find(me, conversationId);
         const event = reactIn(conversation.log, me, wanted);
         if (event !== null) tell(conversation, event);
+        return {};
+      },
+      'poll.vote': ({ conversationId, ...wanted }) => {
+        const conversation = find(me, conversationId);
+        tell(conversation, changePollIn(conversation.log, me, { ...wanted, type: 'voted' }));
+        return {};
+      },
+      'poll.close': ({ conversationId, ...wanted }) => {
+        const conversation = find(me, conversationId);
+        tell(conversation, changePollIn(conversation.log, me, { ...wanted, type: 'pollClosed' }));
         return {};
       },
       'message.search': (wanted) => {

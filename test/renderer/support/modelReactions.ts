@@ -1,5 +1,6 @@
 import type { LogEvent, Reaction } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { withPollClosed, withVote } from '#shared/message/withVote.ts';
 
 interface Wanted {
   readonly clientId: string;
@@ -33,6 +34,29 @@ export function reactIn(log: LogEvent[], from: string, { clientId, offset, emoji
     emoji,
     on,
   };
+  log.push(event);
+  return event;
+}
+
+type PollChange = { readonly clientId: string; readonly offset: number } & (
+  { readonly type: 'voted'; readonly choices: number[] } | { readonly type: 'pollClosed' }
+);
+
+/** Applies `poll.vote` or `poll.close` to a log; returns its event. */
+export function changePollIn(log: LogEvent[], from: string, change: PollChange): LogEvent {
+  const poll = log[change.offset - 1];
+  if (poll?.type !== 'message' || poll.body.kind !== 'poll') throw new ChatError('MESSAGE_NOT_FOUND');
+  if (change.type === 'voted' && poll.closedAt !== undefined) throw new ChatError('POLL_CLOSED');
+  const { counted = 0, at = 0 } = log.at(-1) ?? {};
+  const common = { offset: log.length + 1, counted, id: change.clientId, at, from, target: change.offset };
+  if (change.type === 'voted') {
+    const event = { ...common, type: 'voted', choices: change.choices } as const;
+    log[change.offset - 1] = withVote(poll, event);
+    log.push(event);
+    return event;
+  }
+  const event = { ...common, type: 'pollClosed' } as const;
+  log[change.offset - 1] = withPollClosed(poll, event);
   log.push(event);
   return event;
 }

@@ -93,6 +93,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'conversation.threads': { conversationId, from: 1, limit: 100 },
   'conversation.attachments': { conversationId, kinds: ['image', 'file'], before: 9, limit: 5 },
   'message.edit': { conversationId, offset: 7, text: 'edited text', mentions: ['ben'] },
+  'poll.vote': { conversationId, clientId: 'c9', offset: 7, choices: [0, 2] },
+  'poll.close': { conversationId, clientId: 'c9', offset: 7 },
   'message.react': { conversationId, clientId: 'c9', offset: 7, emoji: '👍', on: true },
   'inbox.list': { types: ['mentioned'], before: 9, limit: 20 },
   'inbox.listDay': { from: 1_700_000_000_000, until: 1_700_086_400_000, before: 1_700_050_000_000, limit: 20 },

@@ -179,6 +179,9 @@ export class RealRoom {
         const { offset: _offset, counted: _counted, id: _id, at: _at, ...rest } = event;
         return { ...rest, from };
       }
+      case 'voted':
+      case 'pollClosed':
+        throw new Error('the model has no polls');
       case 'unknown':
         throw new Error(`the core can't parse its own event: ${event.kind}`);
       default:
