@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { isModerator } from '#shared/conversation/roomRole.ts';
 import { withVote } from '#shared/message/withVote.ts';
 import type { ConversationSummary, MessageEvent, PollBody, Vote } from '#shared/contract/model.ts';
@@ -75,26 +75,31 @@ export function Poll({ conversation, event, poll }: PollProps): ReactElement {
           </label>
         );
       })}
-      <p className={controls['muted']}>
+      <p className={styles['summary']}>
         {t('about.poll.voters', { count: votes.length })} · {t('about.poll.visible')}
         {endsAt !== null &&
           ` · ${t(isClosed ? 'about.poll.closedAt' : 'about.poll.closesAt', { time: dayAndTime(endsAt, today) })}`}
       </p>
-      {!isClosed && mine.length > 0 && (
-        <button type="button" onClick={() => void vote([])}>
-          {t('about.poll.takeBack')}
-        </button>
-      )}
-      {!isClosed && mayClose && (
-        <button
-          type="button"
-          onClick={() => {
-            setProblem(null);
-            void actions.polling.close(conversationId, offset).then(setProblem);
-          }}
-        >
-          {t('about.poll.close')}
-        </button>
+      {!isClosed && (mine.length > 0 || mayClose) && (
+        <div className={styles['buttons']}>
+          {mine.length > 0 && (
+            <button type="button" className={controls['secondary']} onClick={() => void vote([])}>
+              {t('about.poll.takeBack')}
+            </button>
+          )}
+          {mayClose && (
+            <button
+              type="button"
+              className={controls['secondary']}
+              onClick={() => {
+                setProblem(null);
+                void actions.polling.close(conversationId, offset).then(setProblem);
+              }}
+            >
+              {t('about.poll.close')}
+            </button>
+          )}
+        </div>
       )}
       {problem !== null && (
         <p className={styles['problem']} role="alert">
@@ -112,24 +117,35 @@ interface MyVote {
   readonly vote: (choices: readonly number[]) => Promise<void>;
 }
 
-/** Shows a vote at once, and the stored one again if it is refused. */
+/**
+ * Shows a vote at once, and the stored one again if it is refused. One vote is on its way at a time, and then the last
+ * one that was chosen meanwhile, so that they arrive in their order.
+ */
 function useVote(conversationId: string, event: MessageEvent, onProblem: (problem: Problem | null) => void): MyVote {
   const { actions } = useParley();
   const me = useMe();
   const [pending, setPending] = useState<PendingVote | null>(null);
+  const last = useRef<PendingVote | null>(null);
+  const isSending = useRef(false);
   const stored = choicesOf(event, me.id);
   // The event of the vote has arrived.
   if (pending !== null && pending.choices.join() === stored.join()) setPending(null);
   const { votes = [] } = pending === null ? event : withVote(event, { from: me.id, choices: [...pending.choices] });
 
   async function vote(choices: readonly number[]): Promise<void> {
-    const chosen = { choices: choices.toSorted((one, other) => one - other) };
+    last.current = { choices: choices.toSorted((one, other) => one - other) };
     onProblem(null);
-    setPending(chosen);
-    const refusal = await actions.polling.vote(conversationId, event.offset, choices);
-    if (refusal === null) return;
-    onProblem(refusal);
-    setPending((current) => (current === chosen ? null : current));
+    setPending(last.current);
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let chosen: PendingVote | null = null; chosen !== last.current;) {
+      chosen = last.current;
+      const refusal = await actions.polling.vote(conversationId, event.offset, chosen.choices);
+      if (refusal === null || chosen !== last.current) continue;
+      onProblem(refusal);
+      setPending(null);
+    }
+    isSending.current = false;
   }
 
   return { votes, mine: pending?.choices ?? stored, vote };
