@@ -13,7 +13,7 @@ export const settings = {
   licence: 'Free software under the MIT licence.',
   diagnostics: 'Diagnostics',
   diagnosticsHint:
-    'A text file about the program and its errors, for the people who help you. It contains no messages, names, passwords, addresses or folders.',
+    'A text file about the app and its errors, for the people who help you. It contains no messages, names, passwords, addresses or folders.',
   saveDiagnostics: 'Save diagnostics…',
   diagnosticsSaved: 'Diagnostics saved',
   changePassword: 'Change password',

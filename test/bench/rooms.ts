@@ -142,9 +142,10 @@ async function hasRooms(redis: Redis): Promise<boolean> {
  * The directory's entries are counted.
  */
 async function countKeys(redis: Redis): Promise<number> {
-  const { counters, directory } = createKeys(PREFIX);
-  const ofCounters = SHARDS.flatMap((shard) => Object.values<string>(counters(shard)));
-  return (await redis.dbsize()) - (await redis.exists(...ofCounters, directory.versions, directory.floor));
+  const keys = createKeys(PREFIX);
+  const { versions, floor } = keys.directory;
+  const ofCounters = SHARDS.flatMap((shard) => Object.values<string>(keys.counters(shard)));
+  return (await redis.dbsize()) - (await redis.exists(...ofCounters, versions, floor));
 }
 
 async function usedMemory(redis: Redis): Promise<number> {

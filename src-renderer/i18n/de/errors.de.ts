@@ -30,7 +30,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Dieser Einrichtungscode stimmt nicht. Kopiere den, den der Server beim letzten Start angezeigt hat.',
   TEAM_CLOSED: 'Dieses Team nimmt zurzeit niemanden auf. Bitte einen Admin, es zu öffnen.',
   INVITATION_REQUIRED: 'Du brauchst eine Einladung, um diesem Team beizutreten. Bitte einen Admin um eine.',
-  CODE_REQUIRED: 'Gib den Code aus deiner Authenticator-App ein.',
+  CODE_REQUIRED: 'Dieses Konto hat die Zwei-Faktor-Anmeldung. Gib den Code aus deiner Authenticator-App ein.',
   CODE_WRONG: 'Dieser Code stimmt nicht oder wurde schon verwendet. Gib den neuesten ein.',
   TWO_FACTOR_ON: 'Die Zwei-Faktor-Anmeldung ist schon an. Schalte sie aus, um sie neu einzurichten.',
   TWO_FACTOR_OFF: 'Die Zwei-Faktor-Anmeldung ist aus. Schalte sie zuerst ein.',
@@ -96,7 +96,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_THE_AUTHOR: 'Das hat jemand anderes geschrieben. Du kannst nur deine eigenen Nachrichten bearbeiten und löschen.',
   MESSAGE_ARCHIVED: 'Diese Nachricht ist archiviert und lässt sich nicht mehr ändern. Antworte stattdessen darauf.',
   TOO_MANY_REACTIONS: 'Diese Nachricht hat schon {{reactionsPerMessage}} verschiedene Reaktionen. Wähle eine davon.',
-  POLL_CLOSED: 'Diese Umfrage ist geschlossen.',
+  POLL_CLOSED: 'Diese Umfrage ist geschlossen. Die Stimmen lassen sich nicht mehr ändern.',
   POLL_FULL: 'In dieser Umfrage haben schon {{pollVoters}} Personen abgestimmt. Mehr Stimmen sind nicht möglich.',
   TOO_MANY_PINS: 'Hier sind schon {{pinsPerConversation}} Nachrichten angeheftet. Löse zuerst eine.',
   TOO_MANY_SAVED:

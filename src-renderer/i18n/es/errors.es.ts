@@ -31,7 +31,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Este código de configuración no es correcto. Copia el que mostró el servidor la última vez que se inició.',
   TEAM_CLOSED: 'Este equipo no acepta a nadie más por ahora. Pide a un administrador que lo abra.',
   INVITATION_REQUIRED: 'Necesitas una invitación para unirte a este equipo. Pídesela a un administrador.',
-  CODE_REQUIRED: 'Escribe el código de tu aplicación de autenticación.',
+  CODE_REQUIRED: 'Esta cuenta tiene la verificación en dos pasos. Escribe el código de tu aplicación de autenticación.',
   CODE_WRONG: 'Este código no es correcto o ya se usó. Escribe el más reciente.',
   TWO_FACTOR_ON: 'La verificación en dos pasos ya está activada. Desactívala para configurarla de nuevo.',
   TWO_FACTOR_OFF: 'La verificación en dos pasos está desactivada. Actívala primero.',
@@ -90,7 +90,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_THE_AUTHOR: 'Esto lo escribió otra persona. Solo puedes editar y eliminar tus propios mensajes.',
   MESSAGE_ARCHIVED: 'Este mensaje está archivado y ya no se puede cambiar. Respóndelo en su lugar.',
   TOO_MANY_REACTIONS: 'Este mensaje ya tiene {{reactionsPerMessage}} reacciones distintas. Elige una de ellas.',
-  POLL_CLOSED: 'Esta encuesta está cerrada.',
+  POLL_CLOSED: 'Esta encuesta está cerrada. Los votos ya no se pueden cambiar.',
   POLL_FULL: 'En esta encuesta ya han votado {{pollVoters}} personas. No se admiten más votos.',
   TOO_MANY_PINS: 'Aquí ya hay {{pinsPerConversation}} mensajes fijados. Desfija uno primero.',
   TOO_MANY_SAVED:

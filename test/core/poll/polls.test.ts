@@ -36,3 +36,25 @@ it('refuses invalid polls, keeps votes that arrive at once, and takes none after
   const { conversations } = await ask(tom, 'conversation.list', {});
   expect(conversations[0]?.last).toMatchObject({ kind: 'poll', preview: 'Lunch?' });
 });
+
+it('a vote beside a closing is either counted before it or refused, and a retry of it changes nothing', async () => {
+  const [mei, tom] = await people('Mei closes', 'Tom is late');
+  const { name, conversationId } = await createRoom(mei);
+  await enter(tom, name);
+  for (let round = 0; round < 20; round += 1) {
+    const { offset } = await ask(mei, 'message.send', { conversationId, clientId: freshId(), body });
+    const vote = { conversationId, offset, choices: [0], clientId: freshId() };
+    const [voted] = await Promise.all([
+      tom.request('poll.vote', vote),
+      ask(mei, 'poll.close', { conversationId, offset, clientId: freshId() }),
+    ]);
+    if (voted.ok) await ask(tom, 'poll.vote', vote);
+    else expect(voted.error.code).toBe('POLL_CLOSED');
+    const { events } = await ask(tom, 'conversation.fetch', { conversationId });
+    const since = events.filter((event) => event.offset > offset).map(({ type }) => type);
+    expect(since).toEqual(voted.ok ? ['voted', 'pollClosed'] : ['pollClosed']);
+    expect(events.find((event) => event.offset === offset)).toMatchObject(
+      voted.ok ? { votes: [{ by: tom.me.id, choices: [0] }] } : { body },
+    );
+  }
+});
