@@ -48,8 +48,8 @@ it('a vote beside a closing is either counted before it or refused, and a retry 
       tom.request('poll.vote', vote),
       ask(mei, 'poll.close', { conversationId, offset, clientId: freshId() }),
     ]);
+    expect(voted.ok || voted.error.code === 'POLL_CLOSED').toBe(true);
     if (voted.ok) await ask(tom, 'poll.vote', vote);
-    else expect(voted.error.code).toBe('POLL_CLOSED');
     const { events } = await ask(tom, 'conversation.fetch', { conversationId });
     const since = events.filter((event) => event.offset > offset).map(({ type }) => type);
     expect(since).toEqual(voted.ok ? ['voted', 'pollClosed'] : ['pollClosed']);
