@@ -56,8 +56,7 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
   const roomKey = (userId: string, roomId: string): string => keys.attempts(`${roomId} by ${userId}`).count;
   const failuresKey = (subject: string): string => keys.attempts(`failures:${subject}`).count;
   const localFailures = new RateLimiterMemory({ keyPrefix: '', points: 1, duration: WINDOW_SECONDS });
-  /** Local limiters by number of points. */
-  const localLimiters = new Map<number, RateLimiterMemory>();
+  const localLimiter = createLocalLimiters();
 
   async function countInRedis(points: number, key: string, seconds: number, taken = 1): Promise<RateLimiterRes | null> {
     return redis.call('counting attempts', (command) =>
@@ -66,9 +65,7 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
   }
 
   function countLocally(points: number, key: string, duration: number, taken = 1): Promise<RateLimiterRes | null> {
-    const limiter = localLimiters.get(points) ?? new RateLimiterMemory({ keyPrefix: '', points, duration });
-    localLimiters.set(points, limiter);
-    return refusalOf(limiter.consume(key, taken));
+    return refusalOf(localLimiter(points, duration).consume(key, taken));
   }
 
   async function count(points: number, key: string, seconds = WINDOW_SECONDS): Promise<void> {
@@ -80,7 +77,7 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
   }
 
   async function forget(points: number, key: string): Promise<void> {
-    await localLimiters.get(points)?.delete(key);
+    await localLimiter(points, WINDOW_SECONDS).delete(key);
     await redis.call('forgetting attempts', (command) => limiter(command, points, WINDOW_SECONDS).delete(key));
   }
 
@@ -130,6 +127,17 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
       );
       return refusal === null ? 0 : Math.max(refusal.msBeforeNext, 1);
     },
+  };
+}
+
+/** The limiter of this process for so many points in so many seconds. */
+function createLocalLimiters(): (points: number, duration: number) => RateLimiterMemory {
+  const limiters = new Map<string, RateLimiterMemory>();
+  return (points, duration) => {
+    const kind = `${points} in ${duration}`;
+    const limiter = limiters.get(kind) ?? new RateLimiterMemory({ keyPrefix: '', points, duration });
+    limiters.set(kind, limiter);
+    return limiter;
   };
 }
 

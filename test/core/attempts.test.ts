@@ -15,3 +15,12 @@ it('repair B3: calls wait at most a second for an unresponsive Redis, and are co
   expect(await first).toBe(0);
   expect(await second).toBeGreaterThan(0);
 });
+
+it('keeps the windows of limits with equal points apart while they are counted locally', async () => {
+  const failing = { call: () => Promise.reject(new Error('no Redis')) } as unknown as RedisAccess;
+  const attempts = createAttempts(failing, createKeys('parley'));
+  expect(await attempts.takePoints('calls', 20, { points: 20, windowMs: 5_000 })).toBe(0);
+  expect(await attempts.takePoints('codes', 20, { points: 20, windowMs: 3_600_000 })).toBe(0);
+  expect(await attempts.takePoints('calls', 1, { points: 20, windowMs: 5_000 })).toBeLessThanOrEqual(5_000);
+  expect(await attempts.takePoints('codes', 1, { points: 20, windowMs: 3_600_000 })).toBeGreaterThan(5_000);
+});
