@@ -1,11 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+import { inspect } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { totpCode, totpStep } from '#core/account/totp.ts';
+import { createKeys } from '#core/keys.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { connect, join, type SignedIn, startTwoCores } from '../support/coreForTests.ts';
+import { connectToRedis } from '../support/connectToRedis.ts';
+import { connect, join, randomPrefix, say, type SignedIn, startCore } from '../support/coreForTests.ts';
+import { freshFolder } from '../support/exportsForTests.ts';
+import { recordingLog } from '../support/recordingLog.ts';
 import { ask, expectRefused, outcomeOf } from '../support/roomsForTests.ts';
 
-const { core, elsewhere } = startTwoCores();
+const keyPrefix = randomPrefix();
+const logs = [recordingLog(), recordingLog()] as const;
+const [core, elsewhere] = [startCore({ keyPrefix, log: logs[0] }), startCore({ keyPrefix, log: logs[1] })];
 afterAll(() => Promise.all([core.stop(), elsewhere.stop()]));
 const owner = await join(core);
 
@@ -138,5 +147,49 @@ describe('two-factor sign-in', () => {
     unwrap(await connect(core).request('account.signIn', signIn));
     const { entries } = await ask(owner, 'admin.audit', { limit: 1, userId: mei.me.id });
     expect(entries).toMatchObject([{ action: 'admin.turnOffTwoFactor', by: owner.me.id, target: mei.me.id }]);
+  });
+
+  it('leaves neither secret nor codes in logs, the audit log, exports and what others receive', async () => {
+    const [mei, tom] = [await join(core), await join(elsewhere)];
+    const { conversation } = await ask(mei, 'direct.open', { userId: tom.me.id });
+    await say(mei, conversation.conversationId, 'a text of the export');
+    const on = await turnOn(mei);
+    const code = on.unusedCode();
+    expect(await on.signIn(code)).toBe('ok');
+    expect(await on.signIn(code)).toBe('CODE_WRONG');
+    const [first = '', second = ''] = on.recoveryCodes;
+    const renewed = await ask(mei, 'account.renewRecoveryCodes', { password: mei.password, code: first });
+    expect(await on.signIn(second)).toBe('CODE_WRONG');
+
+    // Redis refuses the scripts of Tom, whose arguments have a new secret.
+    const redis = connectToRedis();
+    await redis.set(createKeys(keyPrefix).user(tom.me.id).twoFactor, 'no hash');
+    redis.disconnect();
+    await expectRefused(tom, 'account.beginTwoFactor', { password: tom.password }, 'INTERNAL');
+
+    const folder = await freshFolder();
+    await core.exportConversation({ names: [mei.me.name, tom.me.name], to: folder, parley: '0.0.0' });
+    const files = await Promise.all(
+      (await readdir(folder, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFile(joinPath(entry.parentPath, entry.name), 'utf8')),
+    );
+    const exported = files.join('\n');
+    const audit = JSON.stringify(await ask(owner, 'admin.audit', { limit: 100 }));
+    const logged = inspect(
+      logs.map(({ lines }) => lines),
+      { depth: null, showHidden: true, maxStringLength: null, maxArrayLength: null },
+    );
+    const received = JSON.stringify([tom.frames, owner.frames]);
+    expect(exported).toContain('a text of the export');
+    expect(audit).toContain('account.renewRecoveryCodes');
+    expect(logged).toContain('account/beginTwoFactor');
+    for (const text of [exported, audit, logged, received]) {
+      for (const secret of [on.secret, mei.password, ...on.recoveryCodes, ...renewed.recoveryCodes]) {
+        expect(text).not.toContain(secret);
+      }
+      // Any secret, also that of Tom, which no one has seen.
+      expect(text).not.toMatch(/\b[A-Z2-7]{32}\b/u);
+    }
   });
 });

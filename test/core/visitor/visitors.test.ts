@@ -149,6 +149,13 @@ describe('a visitor', () => {
     await expectRefused(mei, 'direct.open', { userId: ana.me.id }, 'PERSON_NOT_FOUND');
     await expectRefused(ana, 'directory.search', {}, 'NOT_FOR_GUESTS');
     await expectRefused(ana, 'account.sessions', {}, 'NOT_FOR_GUESTS');
+    const factor = { password: '', code: '123456' };
+    await expectRefused(ana, 'account.twoFactor', {}, 'NOT_FOR_GUESTS');
+    await expectRefused(ana, 'account.beginTwoFactor', factor, 'NOT_FOR_GUESTS');
+    await expectRefused(ana, 'account.confirmTwoFactor', factor, 'NOT_FOR_GUESTS');
+    await expectRefused(ana, 'account.turnOffTwoFactor', factor, 'NOT_FOR_GUESTS');
+    await expectRefused(ana, 'account.renewRecoveryCodes', factor, 'NOT_FOR_GUESTS');
+    await expectRefused(ana, 'admin.turnOffTwoFactor', { userId: mei.me.id }, 'NOT_FOR_GUESTS');
     await expectRefused(ana, 'person.setProfile', { title: 'Boss' }, 'NOT_FOR_GUESTS');
     const other = await createRoom(mei);
     await expectRefused(ana, 'room.enter', { name: other.name, clientId: freshId() }, 'NOT_FOR_GUESTS');
