@@ -12,7 +12,7 @@ import controls from '../parts/controls.module.css';
 import { DateField } from '../parts/DateField.tsx';
 import { Field } from '../parts/Field.tsx';
 import form from '../rooms/RoomForm.module.css';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import { cx } from '../parts/cx.ts';
 import field from '../parts/Field.module.css';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';

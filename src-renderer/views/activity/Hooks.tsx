@@ -15,7 +15,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { Field } from '../parts/Field.tsx';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import styles from './Activity.module.css';
 import formStyles from './Form.module.css';

@@ -6,7 +6,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import form from '../rooms/RoomForm.module.css';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
 

@@ -17,7 +17,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { Field } from '../parts/Field.tsx';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Activity.module.css';
 import { Hooks } from './Hooks.tsx';
 import { ManagedTopics } from './ManagedTopics.tsx';

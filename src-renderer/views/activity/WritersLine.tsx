@@ -9,7 +9,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { PeopleChoice } from '../parts/PeopleChoice.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import form from '../rooms/RoomForm.module.css';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Activity.module.css';
 
 /** Who may write announcements, with a button for the owner of the team to change it. */

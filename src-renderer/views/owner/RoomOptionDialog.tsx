@@ -10,7 +10,8 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import { Field, PasswordField } from '../parts/Field.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import { parseSeats, seatsText } from '../rooms/seats.ts';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
+import { fieldOfRoomProblem } from '../rooms/fieldOfRoomProblem.ts';
 import { JoiningField } from '../rooms/JoiningField.tsx';
 import { SlowModeField } from '../rooms/SlowModeField.tsx';
 import { WritersField } from '../rooms/WritersField.tsx';
@@ -256,7 +257,8 @@ function SetIdleTime({ conversation, onClose }: OptionDialogProps): ReactElement
   const { conversationId, room } = conversation;
   const [idleTtlMs, setIdleTtlMs] = useState(room.idleTtlMs);
   const [isInvalid, setInvalid] = useState(false);
-  const { busy, problem, problemField, submit } = useSubmit();
+  const { busy, problem, submit } = useSubmit();
+  const problemField = fieldOfRoomProblem(problem);
 
   async function save(): Promise<void> {
     const fits = idleTtlMs >= 0 && idleTtlMs <= LIMITS.roomIdleMaxMs;

@@ -11,7 +11,7 @@ import { Field } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import styles from './RoomForm.module.css';
-import { useSubmit } from './useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import { describeRoom } from './describeRoom.ts';
 import { EnterRoomForm } from './EnterRoomForm.tsx';
 import { RoomRing } from './RoomRing.tsx';

@@ -11,7 +11,8 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import styles from './RoomForm.module.css';
 import { useCountdown } from './useRoomClock.ts';
-import { useSubmit } from './useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
+import { fieldOfRoomProblem } from './fieldOfRoomProblem.ts';
 
 export interface EnterRoomFormProps {
   readonly name: string;
@@ -34,7 +35,8 @@ export function EnterRoomForm({ name, room, asksNickname = true, onFull, childre
   const defaultNickname = nicknameOf(me.name);
   const [password, setPassword] = useState('');
   const [nickname, setNickname] = useState(defaultNickname);
-  const { busy, problem, problemField, retryAt, submit } = useSubmit();
+  const { busy, problem, retryAt, submit } = useSubmit();
+  const problemField = fieldOfRoomProblem(problem);
   const wait = useCountdown(retryAt);
   const asksPassword = room === null || room.locked || problemField === 'password';
 

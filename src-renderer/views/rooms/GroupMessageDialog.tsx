@@ -15,7 +15,7 @@ import { PeopleChoice } from '../parts/PeopleChoice.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './RoomForm.module.css';
-import { useSubmit } from './useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 
 /** Maximum number of people shown; the others are found by name. */
 const MAX_SHOWN = 100;

@@ -11,7 +11,8 @@ import { Field, PasswordField } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import { DEFAULT_IDLE_MS, IdleTimeField } from './IdleTimeField.tsx';
-import { type RoomField, useSubmit } from './useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
+import { fieldOfRoomProblem, type RoomField } from './fieldOfRoomProblem.ts';
 import styles from './RoomForm.module.css';
 import { JoiningField } from './JoiningField.tsx';
 import { parseSeats, seatsText } from './seats.ts';
@@ -55,7 +56,8 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
   const [joining, setJoining] = useState(template?.joining ?? (isChannel ? 'open' : 'private'));
   const [topic, setTopic] = useState(template?.topic ?? '');
   const [nickname, setNickname] = useState(defaultNickname);
-  const { busy, problem, problemField, submit } = useSubmit();
+  const { busy, problem, submit } = useSubmit();
+  const problemField = fieldOfRoomProblem(problem);
   const close = actions.rooms.closeDialog;
 
   function create(event: SubmitEvent): void {

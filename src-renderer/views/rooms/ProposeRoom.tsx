@@ -10,7 +10,8 @@ import { useInitialFocus } from '../parts/focus.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './RoomForm.module.css';
-import { useSubmit } from './useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
+import { fieldOfRoomProblem } from './fieldOfRoomProblem.ts';
 
 /** Asks for the name of the room that a direct conversation shall become, and proposes it to the other person. */
 export function ProposeRoom({ conversation }: { readonly conversation: DirectSummary }): ReactElement {
@@ -18,7 +19,8 @@ export function ProposeRoom({ conversation }: { readonly conversation: DirectSum
   const { actions } = useParley();
   const field = useInitialFocus();
   const [name, setName] = useState('');
-  const { busy, problem, problemField, submit } = useSubmit();
+  const { busy, problem, submit } = useSubmit();
+  const problemField = fieldOfRoomProblem(problem);
   const { conversationId, with: person } = conversation;
   const close = actions.rooms.closeDialog;
 

@@ -9,7 +9,7 @@ import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Scheduled.module.css';
 import { TimeForm } from '../times/TimeForm.tsx';
 

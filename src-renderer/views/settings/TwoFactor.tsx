@@ -9,6 +9,7 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { Field, PasswordField } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Settings.module.css';
 
 type Status = Output<'account.twoFactor'>;
@@ -50,29 +51,12 @@ export function TwoFactor(): ReactElement {
   );
 }
 
-/** Makes one call at a time: whether it is under way, and why the last one failed. */
-function useCall(): {
-  readonly busy: boolean;
-  readonly problem: Problem | null;
-  readonly submit: (work: () => Promise<Problem | null>) => Promise<void>;
-} {
-  const [state, setState] = useState<{ busy: boolean; problem: Problem | null }>({ busy: false, problem: null });
-
-  async function submit(work: () => Promise<Problem | null>): Promise<void> {
-    if (state.busy) return;
-    setState({ busy: true, problem: null });
-    setState({ busy: false, problem: await work() });
-  }
-
-  return { ...state, submit };
-}
-
 /** Asks for the password, so that a window left open can't lock its owner out. */
 function TurnOn({ onBegun }: { readonly onBegun: (setup: Setup) => void }): ReactElement {
   const t = useWords();
   const { client } = useParley();
   const [password, setPassword] = useState('');
-  const { busy, problem, submit } = useCall();
+  const { busy, problem, submit } = useSubmit();
 
   async function begin(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -107,7 +91,7 @@ function Confirm({ setup, onConfirmed, onCancel }: ConfirmProps): ReactElement {
   const t = useWords();
   const { client } = useParley();
   const [code, setCode] = useState('');
-  const { busy, problem, submit } = useCall();
+  const { busy, problem, submit } = useSubmit();
 
   async function confirm(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -159,7 +143,7 @@ function Manage({ codesLeft, onChanged }: ManageProps): ReactElement {
   const { client } = useParley();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { busy, problem, submit } = useCall();
+  const { busy, problem, submit } = useSubmit();
 
   const renew = () =>
     submit(async () => {

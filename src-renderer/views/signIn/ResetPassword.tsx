@@ -7,7 +7,7 @@ import { Field } from '../parts/Field.tsx';
 import { isAboutNewPassword, NewPasswordField } from '../parts/NewPasswordField.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './SignIn.module.css';
 
 export interface ResetPasswordProps {

@@ -6,7 +6,7 @@ import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './SignIn.module.css';
 
 export interface SecondFactorProps {

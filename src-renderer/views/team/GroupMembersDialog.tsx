@@ -14,7 +14,7 @@ import { PeopleChoice } from '../parts/PeopleChoice.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Team.module.css';
 
 export interface GroupMembersDialogProps {

@@ -15,7 +15,7 @@ import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import { GroupMembersDialog } from './GroupMembersDialog.tsx';
 import styles from './Team.module.css';
 

@@ -8,7 +8,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 import { NewCode } from './NewCode.tsx';
 
 export interface ResetPasswordDialogProps {

@@ -12,7 +12,7 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import form from '../rooms/RoomForm.module.css';
-import { useSubmit } from '../rooms/useSubmit.ts';
+import { useSubmit } from '../parts/useSubmit.ts';
 
 export interface TimeFormProps {
   /** Initial value (ms since 1970). */
