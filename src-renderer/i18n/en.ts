@@ -136,6 +136,7 @@ export const en = {
     useAppCode: 'Use a code from the app',
     recoveryCode: 'Recovery code',
     appCode: 'Code from your authenticator app',
+    codesTooMany: 'Too many codes. You can try again in {{time}}.',
     resetTitle: 'Set a new password',
     resetText:
       'The owner or an admin of your team can create a code for you in “Manage team”. A code for the owner is created on the server, with “npm run admin”.',

@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { PASSWORD, type Person } from './support/Person.ts';
+import { chooseFor, openTeam } from './support/team.ts';
 import { test } from './support/test.ts';
 
 async function signOut({ page }: Person): Promise<void> {
@@ -11,11 +12,34 @@ async function signOut({ page }: Person): Promise<void> {
 }
 
 /** Enters name and password. */
-async function enterPassword({ page, name }: Person): Promise<void> {
+async function enterPassword({ page, name }: Person, password = PASSWORD): Promise<void> {
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+}
+
+/** Opens the settings of the sign-in; resolves to those of two-factor sign-in. */
+async function openTwoFactor({ page }: Person): Promise<Locator> {
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await page.getByRole('menuitem', { name: 'Settings…' }).click();
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { name: 'Sign-in' }).click();
+  return page.getByRole('region', { name: 'Two-factor sign-in' });
+}
+
+/** Turns it on with the code of `step`; the recovery codes are shown. */
+async function turnOn(setting: Locator) {
+  await setting.getByLabel('Current password').fill(PASSWORD);
+  await setting.getByRole('button', { name: 'Turn on' }).click();
+  const secret = (await setting.getByLabel('Key').inputValue()).replaceAll(' ', '');
+  await expect(setting.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute('href', /^otpauth:/u);
+  await expectAccessible(setting.page(), 'the setup of two-factor sign-in');
+  const step = totpStep(Date.now());
+  await setting.getByLabel('Code').fill(totpCode(secret, step));
+  await setting.getByLabel('Code').press('Enter');
+  const codes = setting.getByRole('list', { name: 'Recovery code' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return { secret, step, recoveryCodes: await codes.allTextContents() };
 }
 
 test('a person turns on two-factor sign-in, signs in with a code and a recovery code, and turns it off', async ({
@@ -24,25 +48,9 @@ test('a person turns on two-factor sign-in, signs in with a code and a recovery 
   const mei = await arrive('Mei');
   await mei.register();
   const { page } = mei;
-  const openSignIn = async () => {
-    await page.getByRole('button', { name: 'Settings and sign-out' }).click();
-    await page.getByRole('menuitem', { name: 'Settings…' }).click();
-    await page.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { name: 'Sign-in' }).click();
-    return page.getByRole('region', { name: 'Two-factor sign-in' });
-  };
-  const setting = await openSignIn();
-  await setting.getByLabel('Current password').fill(PASSWORD);
-  await setting.getByRole('button', { name: 'Turn on' }).click();
-  const secret = (await setting.getByLabel('Key').inputValue()).replaceAll(' ', '');
-  await expect(setting.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute('href', /^otpauth:/u);
-  await expectAccessible(page, 'the setup of two-factor sign-in');
-  const step = totpStep(Date.now());
-  await setting.getByLabel('Code').fill(totpCode(secret, step));
-  await setting.getByLabel('Code').press('Enter');
-
-  const codes = setting.getByRole('list', { name: 'Recovery code' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  const [recovery = '', second = ''] = await codes.allTextContents();
+  const setting = await openTwoFactor(mei);
+  const { secret, step, recoveryCodes } = await turnOn(setting);
+  const [recovery = '', second = ''] = recoveryCodes;
   await expectAccessible(page, 'the recovery codes');
   const download = page.waitForEvent('download');
   await setting.getByRole('link', { name: 'Download codes' }).click();
@@ -71,10 +79,53 @@ test('a person turns on two-factor sign-in, signs in with a code and a recovery 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
 
-  const again = await openSignIn();
+  const again = await openTwoFactor(mei);
   await expect(again.getByText('Recovery codes left: 9.')).toBeVisible();
   await again.getByLabel('Current password').fill(PASSWORD);
   await again.getByLabel('Code or recovery code').fill(second);
   await again.getByRole('button', { name: 'Turn off' }).click();
   await expect(again.getByRole('button', { name: 'Turn on' })).toBeVisible();
+});
+
+test('a new password by a code of an admin keeps two-factor sign-in, and wrong codes show when to try again', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  await tom.register();
+  const { recoveryCodes } = await turnOn(await openTwoFactor(tom));
+  await openTeam(mei);
+  await chooseFor(mei, 'Tom', 'Reset password…');
+  const dialog = mei.page.getByRole('dialog', { name: 'Reset Tom’s password?' });
+  await dialog.getByRole('button', { name: 'Create code' }).click();
+  const resetCode = await dialog.locator('code').innerText();
+
+  const { page } = await arrive('Tom');
+  await page.goto('/');
+  await page.getByLabel('Name', { exact: true }).fill('Tom');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Code').fill(resetCode);
+  await page.getByLabel('New password').fill('battery staple');
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await expect(tom.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  const field = page.getByLabel('Recovery code');
+  await field.fill(recoveryCodes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+
+  await enterPassword(tom, 'battery staple');
+  const appCode = tom.page.getByLabel('Code from your authenticator app');
+  const signIn = tom.page.getByRole('button', { name: 'Sign in', exact: true });
+  for (let guess = 0; guess < 10; guess += 1) {
+    await appCode.fill(`guess ${guess}`);
+    await signIn.click();
+    await expect(tom.page.getByText('This code isn’t right, or was already used.')).toBeVisible();
+  }
+  await signIn.click();
+  await expect(tom.page.getByText('Too many codes. You can try again in')).toBeVisible();
+  await expect(signIn).toBeDisabled();
 });

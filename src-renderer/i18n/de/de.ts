@@ -142,6 +142,7 @@ export const de: Catalogue = {
     useAppCode: 'Code aus der App verwenden',
     recoveryCode: 'Wiederherstellungscode',
     appCode: 'Code aus deiner Authenticator-App',
+    codesTooMany: 'Zu viele Codes. In {{time}} kannst du es noch einmal versuchen.',
     resetTitle: 'Neues Passwort setzen',
     resetText:
       'Der Inhaber oder ein Admin deines Teams kann unter „Team verwalten“ einen Code für dich erstellen. Ein Code für den Inhaber wird auf dem Server erstellt, mit „npm run admin“.',

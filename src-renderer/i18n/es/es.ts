@@ -138,6 +138,7 @@ export const es: Catalogue = {
     useAppCode: 'Usar un código de la aplicación',
     recoveryCode: 'Código de recuperación',
     appCode: 'Código de tu aplicación de autenticación',
+    codesTooMany: 'Demasiados códigos. Puedes intentarlo de nuevo en {{time}}.',
     resetTitle: 'Definir una contraseña nueva',
     resetText:
       'El propietario o un administrador de tu equipo puede crear un código para ti en “Gestionar equipo”. El código para el propietario se crea en el servidor, con “npm run admin”.',

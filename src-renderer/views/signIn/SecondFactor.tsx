@@ -1,4 +1,5 @@
 import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { describeCountdown } from '../../i18n/describeDuration.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -7,6 +8,7 @@ import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
+import { useCountdown } from '../rooms/useRoomClock.ts';
 import styles from './SignIn.module.css';
 
 export interface SecondFactorProps {
@@ -23,16 +25,25 @@ export function SecondFactor({ name, password, onBack }: SecondFactorProps): Rea
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const { busy, problem, submit, clearProblem } = useSubmit();
+  const { busy, problem, retryAt, submit, clearProblem } = useSubmit();
+  const wait = useCountdown(retryAt);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const isWrong = problem?.code === 'CODE_WRONG';
+  const isOfCode = problem?.code === 'CODE_WRONG' || (problem?.code === 'TOO_MANY_ATTEMPTS' && retryAt !== null);
 
   async function signIn(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    if (wait > 0) return;
     setMissing(code.trim() === '');
     if (code.trim() === '') return;
     await submit(() => session.signIn({ name, password, code: code.trim() }));
+  }
+
+  function fieldError(): string | null {
+    if (isMissing) return t('signIn.codeMissing');
+    if (problem === null || !isOfCode) return null;
+    if (problem.code === 'CODE_WRONG') return describeProblem(t, problem);
+    return wait > 0 ? t('signIn.codesTooMany', { time: describeCountdown(t, wait) }) : t('rooms.tryAgainNow');
   }
 
   function switchKind(): void {
@@ -46,11 +57,11 @@ export function SecondFactor({ name, password, onBack }: SecondFactorProps): Rea
   return (
     <Sheet title={t('signIn.codeTitle')} subtitle={t('signIn.codeText')}>
       <form onSubmit={(event) => void signIn(event)} noValidate>
-        <ProblemText problem={isWrong ? null : problem} className={styles['problem']} />
+        <ProblemText problem={isOfCode ? null : problem} className={styles['problem']} />
         <Field
           ref={field}
           label={t(isRecovery ? 'signIn.recoveryCode' : 'signIn.appCode')}
-          error={isMissing ? t('signIn.codeMissing') : isWrong ? describeProblem(t, problem) : null}
+          error={fieldError()}
           value={code}
           onChange={(event) => setCode(event.target.value)}
           maxLength={64}
@@ -66,7 +77,7 @@ export function SecondFactor({ name, password, onBack }: SecondFactorProps): Rea
           <button type="button" className={controls['secondary']} disabled={busy} onClick={onBack}>
             {t('signIn.back')}
           </button>
-          <button type="submit" className={controls['primary']} disabled={busy}>
+          <button type="submit" className={controls['primary']} disabled={busy || wait > 0}>
             {busy ? t('signIn.working') : t('signIn.signIn')}
           </button>
         </div>
