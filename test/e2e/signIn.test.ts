@@ -213,22 +213,23 @@ test('a new password keeps this window signed in, and signs out the others, whic
   await mei.page.getByRole('menuitem', { name: 'Settings…' }).click();
   const settings = mei.page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Sign-in' }).click();
-  const change = settings.getByRole('button', { name: 'Change password' });
-  await settings.getByLabel('Current password').fill('not the password');
-  await settings.getByLabel('New password').fill('battery staple');
+  const form = settings.getByRole('form', { name: 'Change password' });
+  const change = form.getByRole('button', { name: 'Change password' });
+  await form.getByLabel('Current password').fill('not the password');
+  await form.getByLabel('New password').fill('battery staple');
   await change.click();
-  await expect(settings.getByLabel('Current password')).toHaveAccessibleDescription(/isn’t your current password/);
-  await settings.getByLabel('Current password').fill(PASSWORD);
-  await settings.getByLabel('New password').fill('short');
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(/isn’t your current password/);
+  await form.getByLabel('Current password').fill(PASSWORD);
+  await form.getByLabel('New password').fill('short');
   await change.click();
-  await expect(settings.getByLabel('New password')).toHaveAccessibleDescription(/at least 8 characters/);
+  await expect(form.getByLabel('New password')).toHaveAccessibleDescription(/at least 8 characters/);
   await expectAccessible(mei.page, 'changing the password');
-  await settings.getByLabel('New password').fill('battery staple');
+  await form.getByLabel('New password').fill('battery staple');
   // Each field can be revealed, because a new password is typed only once.
-  await settings.getByRole('button', { name: 'Show password' }).last().click();
-  await expect(settings.getByLabel('New password')).toHaveAttribute('type', 'text');
+  await form.getByRole('button', { name: 'Show password' }).last().click();
+  await expect(form.getByLabel('New password')).toHaveAttribute('type', 'text');
   await change.click();
-  await expect(settings.getByText('Password changed')).toBeVisible();
+  await expect(form.getByText('Password changed')).toBeVisible();
 
   await expect(laptop.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await laptop.page.getByLabel('Password', { exact: true }).fill('battery staple');

@@ -35,7 +35,7 @@ export function ChangePassword(): ReactElement {
   const isWrong = problem?.code === 'WRONG_CREDENTIALS';
   const isMissing = (value: string): boolean => state === 'missing' && value === '';
   return (
-    <form onSubmit={(event) => void change(event)} noValidate>
+    <form aria-label={t('settings.changePassword')} onSubmit={(event) => void change(event)} noValidate>
       <h4>{t('settings.changePassword')}</h4>
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={me.name} readOnly hidden />
