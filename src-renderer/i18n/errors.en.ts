@@ -29,7 +29,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TEAM_CLOSED: 'This team doesn’t accept new people at the moment. Ask an admin to open it.',
   INVITATION_REQUIRED: 'You need an invitation to join this team. Ask an admin for one.',
   CODE_REQUIRED: 'This account has two-factor sign-in. Enter the code from your authenticator app.',
-  CODE_WRONG: 'This code isn’t right, or was already used. Enter the newest one.',
+  CODE_WRONG: 'This code isn’t right, or was already used. Enter another one.',
   TWO_FACTOR_ON: 'Two-factor sign-in is already on. Turn it off to set it up again.',
   TWO_FACTOR_OFF: 'Two-factor sign-in is off. Turn it on first.',
   RESET_CODE_INVALID:

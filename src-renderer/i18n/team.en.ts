@@ -116,7 +116,7 @@ export const team = {
     twoFactorOn: 'turned on two-factor sign-in',
     twoFactorOff: 'turned off two-factor sign-in',
     recoveryCodesRenewed: 'created new recovery codes',
-    twoFactorTurnedOff: 'turned off two-factor sign-in of {{name}}',
+    twoFactorTurnedOff: 'turned off two-factor sign-in for {{name}}',
     otherSessionsEnded: 'signed out everywhere else',
     joiningChanged: 'changed who can join: {{joining}}',
     groupCreated: 'created the group {{group}}',

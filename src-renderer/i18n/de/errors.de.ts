@@ -31,9 +31,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TEAM_CLOSED: 'Dieses Team nimmt zurzeit niemanden auf. Bitte einen Admin, es zu öffnen.',
   INVITATION_REQUIRED: 'Du brauchst eine Einladung, um diesem Team beizutreten. Bitte einen Admin um eine.',
   CODE_REQUIRED: 'Dieses Konto hat die Zwei-Faktor-Anmeldung. Gib den Code aus deiner Authenticator-App ein.',
-  CODE_WRONG: 'Dieser Code stimmt nicht oder wurde schon verwendet. Gib den neuesten ein.',
-  TWO_FACTOR_ON: 'Die Zwei-Faktor-Anmeldung ist schon an. Schalte sie aus, um sie neu einzurichten.',
-  TWO_FACTOR_OFF: 'Die Zwei-Faktor-Anmeldung ist aus. Schalte sie zuerst ein.',
+  CODE_WRONG: 'Dieser Code stimmt nicht oder wurde schon verwendet. Gib einen anderen ein.',
+  TWO_FACTOR_ON: 'Die Zwei-Faktor-Anmeldung ist schon eingeschaltet. Schalte sie aus, um sie neu einzurichten.',
+  TWO_FACTOR_OFF: 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet. Schalte sie zuerst ein.',
   RESET_CODE_INVALID:
     'Der Name oder der Code ist falsch, oder der Code wurde schon verwendet. Ein Code gilt einen Tag: Prüfe ihn, oder bitte einen Admin um einen neuen.',
   INVITATION_EXPIRED:

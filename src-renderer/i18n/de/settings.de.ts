@@ -29,7 +29,7 @@ export const settings: Translated<typeof english> = {
     title: 'Zwei-Faktor-Anmeldung',
     text: 'Zusätzlich zu deinem Passwort brauchst du beim Anmelden einen Code aus einer Authenticator-App.',
     turnOn: 'Einschalten',
-    setupText: 'Füge diesen Schlüssel in deiner Authenticator-App hinzu und gib dann den angezeigten Code ein.',
+    setupText: 'Füge diesen Schlüssel deiner Authenticator-App hinzu und gib dann den angezeigten Code ein.',
     key: 'Schlüssel',
     openApp: 'In der Authenticator-App öffnen',
     code: 'Code',
@@ -40,7 +40,7 @@ export const settings: Translated<typeof english> = {
     turnOff: 'Ausschalten',
     renew: 'Neue Wiederherstellungscodes erstellen',
     recoveryText:
-      'Speichere deine Wiederherstellungscodes. Jeder funktioniert einmal, wenn du deine Authenticator-App nicht hast. Sie werden nicht noch einmal angezeigt.',
+      'Speichere deine Wiederherstellungscodes. Jeder funktioniert einmal, wenn du deine Authenticator-App nicht zur Hand hast. Sie werden nicht noch einmal angezeigt.',
     copy: 'Codes kopieren',
     download: 'Codes herunterladen',
     done: 'Fertig',

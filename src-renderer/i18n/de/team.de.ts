@@ -119,7 +119,7 @@ export const team: Translated<typeof english> = {
     twoFactorOn: 'hat die Zwei-Faktor-Anmeldung eingeschaltet',
     twoFactorOff: 'hat die Zwei-Faktor-Anmeldung ausgeschaltet',
     recoveryCodesRenewed: 'hat neue Wiederherstellungscodes erstellt',
-    twoFactorTurnedOff: 'hat die Zwei-Faktor-Anmeldung von {{name}} ausgeschaltet',
+    twoFactorTurnedOff: 'hat die Zwei-Faktor-Anmeldung für {{name}} ausgeschaltet',
     otherSessionsEnded: 'hat sich überall sonst abgemeldet',
     joiningChanged: 'hat geändert, wer beitreten kann: {{joining}}',
     groupCreated: 'hat die Gruppe {{group}} erstellt',

@@ -32,7 +32,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TEAM_CLOSED: 'Este equipo no acepta a nadie más por ahora. Pide a un administrador que lo abra.',
   INVITATION_REQUIRED: 'Necesitas una invitación para unirte a este equipo. Pídesela a un administrador.',
   CODE_REQUIRED: 'Esta cuenta tiene la verificación en dos pasos. Escribe el código de tu aplicación de autenticación.',
-  CODE_WRONG: 'Este código no es correcto o ya se usó. Escribe el más reciente.',
+  CODE_WRONG: 'Este código no es correcto o ya se usó. Escribe otro.',
   TWO_FACTOR_ON: 'La verificación en dos pasos ya está activada. Desactívala para configurarla de nuevo.',
   TWO_FACTOR_OFF: 'La verificación en dos pasos está desactivada. Actívala primero.',
   RESET_CODE_INVALID:

@@ -26,7 +26,7 @@ export const errors: Translated<typeof english> = {
   TEAM_CLOSED: '此团队目前不接受新人加入。请联系管理员开放加入。',
   INVITATION_REQUIRED: '加入此团队需要邀请。请向管理员索取。',
   CODE_REQUIRED: '此账号启用了两步验证。请输入身份验证器应用中的验证码。',
-  CODE_WRONG: '验证码有误或已被使用。请输入最新的验证码。',
+  CODE_WRONG: '验证码或恢复码有误，或已被使用。请换一个。',
   TWO_FACTOR_ON: '两步验证已开启。如需重新设置，请先关闭。',
   TWO_FACTOR_OFF: '两步验证已关闭。请先开启。',
   RESET_CODE_INVALID: '名称或重置码有误，或者重置码已被使用。重置码有效期为一天：请检查，或向管理员索取新的重置码。',
