@@ -58,6 +58,8 @@ function stepsOf(names: readonly CallName[], userIds: readonly string[]): fc.Arb
     mentions: optional(fc.array(anybody, { maxLength: 50 })),
     emoji: fc.constantFrom('👍', '👩‍💻', '🇨🇶', '\u{1FC00}', '\u{1FAEB}', '👯🏽', '1️⃣'),
     audience: fc.constantFrom(undefined, 'admins', 'members'),
+    question: fc.constantFrom('Lunch?', '你好? "votes":[]'),
+    options: fc.constantFrom(['Soup', 'Rice'], ['1', '2', '"body":{}']),
     blob: fc.record({
       thumbHash: optional(fc.base64String({ maxLength: 64 })),
       durationMs: fc.constantFrom(undefined, 0, 1, MAX_DURATION_MS),
@@ -134,7 +136,7 @@ it('repair B1: every input that the contract accepts results in an event that th
       const received = [...mei.received('conversation.appended'), ...tom.received('conversation.appended')];
       expectUnderstood(received.map(({ event }) => event));
     }),
-    { numRuns: 40, seed: SEED },
+    { numRuns: 100, seed: SEED },
   );
   // Calls that are always refused would prove nothing.
   expect([...accepted].toSorted()).toEqual(WRITING.toSorted());
