@@ -9,8 +9,9 @@ test('a browser can install the page as an app of its own, with its icons', asyn
   expect(errors).toEqual([]);
   expect(url).toBe(`${product.url}/manifest.webmanifest`);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A test's browser context is like a private window, from which nothing can be installed.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  // A test's browser context is like a private window, from which nothing can be installed. The headless shell checks
+  // nothing, so there only the manifest and its icons are tested.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
   const { start_url: start, icons } = JSON.parse(data) as {
     readonly start_url: string;
