@@ -64,8 +64,6 @@ local isOwner = conversation.owner == userId and not isGroupDirect(keys.meta)
 if author ~= userId and not isOwner and not isModerator(keys.meta, userId) then return {'refused', 'NOT_THE_AUTHOR'} end
 if poll.closedAt then return {'ok'} end
 
-local bodyAt = string.find(element, '"body":', 1, true)
-local closed = string.sub(element, 1, bodyAt - 1) .. '"closedAt":' .. at .. ',' .. poll.body
-redis.call('LSET', keys.log, index, closed)
+redis.call('LSET', keys.log, index, poll.fields .. '"closedAt":' .. at .. ',' .. poll.body)
 appendEvent(keys, conversation, at, userId, clientId, 'pollClosed', ',"target":' .. offset)
 return {'ok'}

@@ -67,7 +67,7 @@ export interface Writing {
   readonly stop: () => Promise<void>;
 }
 
-/** All of them write until they are stopped. `poll`: how often what is awaited is looked at (ms). */
+/** All of them write until they are stopped. `poll`: how often a condition is checked (ms). */
 export function keepWriting(
   people: readonly SignedIn[],
   conversationId: string,
