@@ -63,6 +63,8 @@ export const team = {
   tooManyRooms: 'Choose at most {{max}} rooms.',
   create: 'Create invitation',
   created: 'Send this code now. It isn’t shown again.',
+  qrCode: 'QR code of the invitation link',
+  scan: 'Scan it with a phone to open the invitation there.',
   copyLink: 'Copy invitation link',
   copyCode: 'Copy code',
   copied: 'Copied',

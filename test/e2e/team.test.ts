@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { PASSWORD } from './support/Person.ts';
+import { readQrCode } from './support/readQrCode.ts';
 import { chooseFor, createAccount, joinByLink, openTeam } from './support/team.ts';
 import { test } from './support/test.ts';
 
@@ -21,6 +22,8 @@ test('B2: an owner invites people, makes an admin and deactivates a person, whos
   await team.getByLabel('People who can join with it').fill('1');
   await team.getByRole('button', { name: 'Create invitation' }).click();
   const code = await team.locator('code').innerText();
+  const link = await readQrCode(team.getByRole('img', { name: 'QR code of the invitation link' }));
+  expect(link).toContain(code);
   await expect(team.getByRole('listitem').filter({ hasText: 'Design team' })).toContainText('0 of 1 used');
   await expectAccessible(mei.page, 'managing the team: invitations');
 

@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { PASSWORD, type Person } from './support/Person.ts';
+import { readQrCode } from './support/readQrCode.ts';
 import { chooseFor, openTeam } from './support/team.ts';
 import { test } from './support/test.ts';
 
@@ -32,11 +33,13 @@ async function turnOn(setting: Locator) {
   await setting.getByLabel('Current password').fill(PASSWORD);
   await setting.getByRole('button', { name: 'Turn on' }).click();
   const secret = (await setting.getByLabel('Key').inputValue()).replaceAll(' ', '');
-  await expect(setting.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute('href', /^otpauth:/u);
+  const uri = await setting.getByRole('link', { name: 'Open in authenticator app' }).getAttribute('href');
+  expect(uri).toMatch(/^otpauth:/u);
+  expect(await readQrCode(setting.getByRole('img', { name: 'QR code for the authenticator app' }))).toBe(uri);
   await expectAccessible(setting.page(), 'the setup of two-factor sign-in');
   const step = totpStep(Date.now());
-  await setting.getByLabel('Code').fill(totpCode(secret, step));
-  await setting.getByLabel('Code').press('Enter');
+  await setting.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, step));
+  await setting.getByRole('textbox', { name: 'Code' }).press('Enter');
   const codes = setting.getByRole('list', { name: 'Recovery code' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   return { secret, step, recoveryCodes: await codes.allTextContents() };

@@ -29,7 +29,9 @@ export const settings: Translated<typeof english> = {
     title: 'Zwei-Faktor-Anmeldung',
     text: 'Zusätzlich zu deinem Passwort brauchst du beim Anmelden einen Code aus einer Authenticator-App.',
     turnOn: 'Einschalten',
-    setupText: 'Füge diesen Schlüssel deiner Authenticator-App hinzu und gib dann den angezeigten Code ein.',
+    setupText:
+      'Scanne diesen Code mit deiner Authenticator-App oder trage den Schlüssel darunter ein. Gib dann den Code ein, den die App anzeigt.',
+    qrCode: 'QR-Code für die Authenticator-App',
     key: 'Schlüssel',
     openApp: 'In der Authenticator-App öffnen',
     code: 'Code',

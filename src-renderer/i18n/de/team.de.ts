@@ -66,6 +66,8 @@ export const team: Translated<typeof english> = {
   tooManyRooms: 'Wähle höchstens {{max}} Räume.',
   create: 'Einladung erstellen',
   created: 'Sende diesen Code jetzt. Er wird nicht noch einmal angezeigt.',
+  qrCode: 'QR-Code des Einladungslinks',
+  scan: 'Scanne ihn mit einem Telefon, um die Einladung dort zu öffnen.',
   copyLink: 'Einladungslink kopieren',
   copyCode: 'Code kopieren',
   copied: 'Kopiert',

@@ -29,7 +29,9 @@ export const settings: Translated<typeof english> = {
     title: 'Verificación en dos pasos',
     text: 'Además de tu contraseña, para iniciar sesión necesitas un código de una aplicación de autenticación.',
     turnOn: 'Activar',
-    setupText: 'Añade esta clave a tu aplicación de autenticación y escribe el código que muestra.',
+    setupText:
+      'Escanea este código con tu aplicación de autenticación o añade la clave de abajo. Después introduce el código que muestra la aplicación.',
+    qrCode: 'Código QR para la aplicación de autenticación',
     key: 'Clave',
     openApp: 'Abrir en la aplicación de autenticación',
     code: 'Código',

@@ -66,6 +66,8 @@ export const team: Translated<typeof english> = {
   tooManyRooms: 'Elige {{max}} salas como máximo.',
   create: 'Crear invitación',
   created: 'Envía este código ahora. No se vuelve a mostrar.',
+  qrCode: 'Código QR del enlace de invitación',
+  scan: 'Escanéalo con un teléfono para abrir la invitación allí.',
   copyLink: 'Copiar enlace de invitación',
   copyCode: 'Copiar código',
   copied: 'Copiado',

@@ -64,6 +64,8 @@ export const team: Translated<typeof english> = {
   tooManyRooms: '最多选择 {{max}} 个房间。',
   create: '创建邀请',
   created: '请现在就把此码发给对方，之后不会再显示。',
+  qrCode: '邀请链接的二维码',
+  scan: '用手机扫描，即可在手机上打开邀请。',
   copyLink: '复制邀请链接',
   copyCode: '复制此码',
   copied: '已复制',

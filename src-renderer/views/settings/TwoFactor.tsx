@@ -7,6 +7,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Field, PasswordField } from '../parts/Field.tsx';
+import { QrCode } from '../parts/QrCode.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
@@ -86,7 +87,7 @@ interface ConfirmProps {
   readonly onCancel: () => void;
 }
 
-/** Shows the secret in groups of four, and asks for a code of it. */
+/** Shows the secret as a QR code and in groups of four, and asks for a code of it. */
 function Confirm({ setup, onConfirmed, onCancel }: ConfirmProps): ReactElement {
   const t = useWords();
   const { client } = useParley();
@@ -105,9 +106,12 @@ function Confirm({ setup, onConfirmed, onCancel }: ConfirmProps): ReactElement {
   return (
     <form onSubmit={(event) => void confirm(event)} noValidate>
       <p className={styles['note']}>{t('settings.twoFactor.setupText')}</p>
+      <QrCode text={setup.uri} label={t('settings.twoFactor.qrCode')} />
       <Field label={t('settings.twoFactor.key')} value={setup.secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')} readOnly />
       <p>
-        <a href={setup.uri}>{t('settings.twoFactor.openApp')}</a>
+        <a href={setup.uri} className={styles['link']}>
+          {t('settings.twoFactor.openApp')}
+        </a>
       </p>
       <Field
         label={t('settings.twoFactor.code')}

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { QrCode } from '../parts/QrCode.tsx';
 import styles from './Team.module.css';
 
 export interface NewCodeProps {
@@ -23,6 +24,12 @@ export function NewCode({ code, link }: NewCodeProps): ReactElement {
     <div ref={place} className={styles['code']} aria-live="polite">
       <code>{code}</code>
       <p>{t('team.created')}</p>
+      {link !== undefined && (
+        <>
+          <QrCode text={link} label={t('team.qrCode')} />
+          <p>{t('team.scan')}</p>
+        </>
+      )}
       <div className={styles['buttons']}>
         <CopyButton text={code} labels={{ ...labels, copy: t('team.copyCode') }} className={controls['secondary']} />
         {link !== undefined && (
