@@ -230,6 +230,7 @@ export function listen(context: Context, actions: Actions): () => void {
     }),
     stores.people.subscribe((people) => stores.conversations.dispatch({ type: 'peopleNamed', people })),
     stores.profiles.subscribe(actions.members.applyNames),
+    stores.conversations.subscribe(actions.rooms.openIfEntered),
     client.on('team.memberChanged', (event) => {
       const session = stores.session.getState();
       if (session.status !== 'signedIn') return;

@@ -10,11 +10,7 @@ const article = (person: Person, text: string): Locator =>
 const item = ({ page }: Person, name: string | RegExp): Locator => page.getByRole('menuitem', { name });
 
 async function sayAll(person: Person, texts: readonly string[]): Promise<void> {
-  for (const text of texts) {
-    await person.say(text);
-    // Appended to the log and no longer pending.
-    await expect(article(person, text)).toHaveAttribute('data-offset', /^\d+$/);
-  }
+  for (const text of texts) await person.sayAndWait(text);
 }
 
 test('a right click on a message opens its menu at the pointer, and closing it restores the focus', async ({

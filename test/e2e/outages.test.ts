@@ -104,7 +104,9 @@ test('pressing Retry repeatedly while Redis is down does not duplicate the messa
   await product.redis.kill();
   await mei.say('impatient');
   const retry = mei.messages.getByRole('button', { name: 'Retry' });
-  for (let presses = 0; presses < 5; presses += 1) await retry.click();
+  // It takes the place of “Retry” once the outage is known.
+  const tryNow = mei.page.getByRole('button', { name: 'Try now', exact: true });
+  for (let presses = 0; presses < 5; presses += 1) await retry.or(tryNow).first().click();
   await product.redis.restart();
   await tom.sees('impatient');
   await mei.say('last');

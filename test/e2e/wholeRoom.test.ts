@@ -192,15 +192,12 @@ test('the keyboard reaches everything in a room, and the focus returns afterward
   const [mei, tom] = await gather(arrive, 'Tom Weber');
   if (tom === undefined) throw new Error('a participant is missing');
   const { page } = mei;
-  await mei.say('one');
-  await mei.say('two');
-  await mei.sees('two');
+  const one = await mei.sayAndWait('one');
+  const two = await mei.sayAndWait('two');
   await mei.messages.focus();
   await page.keyboard.press('ArrowUp');
-  const two = mei.messages.getByRole('article').filter({ hasText: 'two' });
   await expect(two).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  const one = mei.messages.getByRole('article').filter({ hasText: 'one' });
   await expect(one).toBeFocused();
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menuitem').first()).toBeFocused();

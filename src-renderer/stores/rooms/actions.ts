@@ -23,6 +23,8 @@ export interface RoomActions {
   readonly create: (settings: Omit<Args<'room.create'>, 'clientId'>) => Promise<Problem | null>;
   /** The public state of a room before entering it. A room that I am in is opened instead, and the dialog closed. */
   readonly peek: (name: string) => Promise<Result<RoomState>>;
+  /** Opens the room of the open dialog if I am in it by now: the list of conversations arrived, or I entered elsewhere. */
+  readonly openIfEntered: () => void;
   /** Whether a room with this name can be found; a hidden one can't. `null`: the server did not answer. */
   readonly exists: (name: string) => Promise<boolean | null>;
   /** Finds rooms by name or topic. `after`: the last room of the page before, null for the first page. */
@@ -84,11 +86,18 @@ export function createRoomActions(context: Context, { roomClosing, conversations
     if (!result.ok) return result;
     const { conversationId, room } = result.value;
     roomClosing.applyState(conversationId, room);
-    if (conversationId in stores.conversations.getState() && isReadable(stores, conversationId)) {
-      stores.rooms.dispatch({ type: 'dialogClosed' });
-      conversations.open(conversationId);
-    }
+    stores.rooms.dispatch({ type: 'peeked', conversationId });
+    openIfEntered();
     return succeed(room);
+  }
+
+  function openIfEntered(): void {
+    const { dialog } = stores.rooms.getState();
+    const conversationId = dialog?.kind === 'enter' ? dialog.conversationId : undefined;
+    if (conversationId === undefined || !(conversationId in stores.conversations.getState())) return;
+    if (!isReadable(stores, conversationId)) return;
+    stores.rooms.dispatch({ type: 'dialogClosed' });
+    conversations.open(conversationId);
   }
 
   async function exists(name: string): Promise<boolean | null> {
@@ -190,6 +199,7 @@ export function createRoomActions(context: Context, { roomClosing, conversations
     openLink,
     create,
     peek,
+    openIfEntered,
     exists,
     searchDirectory: (query, after) => client.request('directory.search', { query, ...(after !== null && { after }) }),
     enter,

@@ -21,7 +21,8 @@ export interface EndedRoom {
 export type RoomDialog =
   | { readonly kind: 'new'; readonly name: string; readonly like: RoomState | null; readonly isChannel?: true }
   | { readonly kind: 'directory' }
-  | { readonly kind: 'enter'; readonly name: string }
+  /** `conversationId`: the room of this name, once the server was asked. */
+  | { readonly kind: 'enter'; readonly name: string; readonly conversationId?: string }
   | { readonly kind: 'addPeople'; readonly conversationId: string }
   /** Chooses the people of a group direct message: of a new one, or further ones of an existing one. */
   | { readonly kind: 'groupMessage'; readonly conversationId: string | null }
@@ -56,6 +57,8 @@ export type RoomsAction =
   /** Removed from the list, or open again. */
   | { readonly type: 'removed'; readonly conversationId: string }
   | { readonly type: 'dialogOpened'; readonly dialog: RoomDialog }
+  /** The room was found whose name the dialog has. */
+  | { readonly type: 'peeked'; readonly conversationId: string }
   | { readonly type: 'dialogClosed' }
   | { readonly type: 'reset' };
 
@@ -90,6 +93,10 @@ export function reduceRooms(state: RoomsState, action: RoomsAction): RoomsState 
     }
     case 'dialogOpened':
       return { ...state, dialog: action.dialog };
+    case 'peeked': {
+      if (state.dialog?.kind !== 'enter') return state;
+      return { ...state, dialog: { ...state.dialog, conversationId: action.conversationId } };
+    }
     case 'dialogClosed':
       return { ...state, dialog: null };
     case 'reset':

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { isModerator, mayWrite } from '#shared/conversation/roomRole.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -22,6 +23,8 @@ export function useMessageActions(
   const { stores, actions } = useParley();
   const me = useMe();
   const { conversationId, epoch } = conversation;
+  const pins = useStore(stores.pins, (all) => all[conversationId]?.events);
+  const savedList = useStore(stores.saved, ({ list }) => list);
   const inTimeline = listKind === 'timeline';
 
   /** Shows the error of a request below its message. */
@@ -43,8 +46,8 @@ export function useMessageActions(
   return (event) => {
     const { offset, body, from } = event;
     if (body.kind === 'recalled') return [];
-    const isPinned = stores.pins.getState()[conversationId]?.events?.some((pin) => pin.offset === offset) === true;
-    const saved = savedMessage(stores.saved.getState().list, { conversationId, epoch, offset });
+    const isPinned = pins?.some((pin) => pin.offset === offset) === true;
+    const saved = savedMessage(savedList, { conversationId, epoch, offset });
     const canWrite = conversation.kind === 'direct' || mayWrite(conversation.room, me.id);
     const all: readonly (MessageAction | false)[] = [
       {

@@ -102,6 +102,14 @@ export class Person {
     await this.composer.press('Enter');
   }
 
+  /** Sends a message and waits until it is in the log: one that is still being sent has no menu. */
+  async sayAndWait(text: string): Promise<Locator> {
+    await this.say(text);
+    const article = this.messages.getByRole('article').filter({ hasText: text });
+    await expect(article).toHaveAttribute('data-offset', /^\d+$/);
+    return article;
+  }
+
   /** Begins to edit the last message, as soon as it is in the log. */
   async editLast(): Promise<void> {
     await expect(async () => {

@@ -11,6 +11,9 @@ interface Fixtures {
   readonly complaints: string[];
 }
 
+/** Delays everything that pages receive, to find tests and views that depend on a fast network. */
+const LATENCY_MS = Number(process.env['PARLEY_TEST_LATENCY_MS'] ?? 0);
+
 export const test = base.extend<Fixtures>({
   // Playwright reads from this pattern that the fixture needs no other.
   // oxlint-disable-next-line no-empty-pattern
@@ -32,6 +35,7 @@ export const test = base.extend<Fixtures>({
     await use(async (name) => {
       const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' });
       contexts.push(context);
+      if (LATENCY_MS > 0) await delayFrames(context, LATENCY_MS);
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(`${name}: ${error.stack ?? error.message}`));
       page.on('console', (message) => {
@@ -43,6 +47,13 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+async function delayFrames(context: BrowserContext, byMs: number): Promise<void> {
+  await context.routeWebSocket(/\/parley\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => setTimeout(() => socket.send(message), byMs));
+  });
+}
 
 /** Browsers log a line of their own for every failed connection attempt. */
 function isLostConnection(text: string): boolean {
