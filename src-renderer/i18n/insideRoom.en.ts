@@ -184,6 +184,7 @@ export const insideRoom = {
 
   emptyTitle: 'No messages in {{name}} yet',
   emptyText: 'Add people, or give them the link. Anyone with an account here can join.',
+  emptyRequest: 'Add people, or give them the link. They can ask to join.',
   emptyLocked: 'Add people, or give them the link. They’ll also need the room’s password.',
   addPeople: 'Add people',
   addPeopleTitle: 'Add people to {{name}}',

@@ -230,6 +230,7 @@ export const insideRoom: Translated<typeof english> = {
 
   emptyTitle: 'Noch keine Nachrichten in {{name}}',
   emptyText: 'Füge Personen hinzu, oder gib ihnen den Link. Alle mit einem Konto hier können beitreten.',
+  emptyRequest: 'Füge Personen hinzu, oder gib ihnen den Link. Sie können den Beitritt anfragen.',
   emptyLocked: 'Füge Personen hinzu, oder gib ihnen den Link. Sie brauchen auch das Passwort des Raums.',
   addPeople: 'Personen hinzufügen',
   addPeopleTitle: 'Personen zu {{name}} hinzufügen',

@@ -72,7 +72,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Este texto es demasiado largo. Un tema puede tener {{roomTopicLength}} caracteres; una descripción, {{roomDescriptionLength}}.',
   JOIN_REQUEST_REQUIRED:
     'A esta sala se entra con solicitud. Pide unirte, y su propietario o un moderador te dejará entrar.',
-  JOIN_REQUEST_NOT_NEEDED: 'Puedes unirte a esta sala sin pedirlo. Elige «Unirse».',
+  JOIN_REQUEST_NOT_NEEDED: 'Puedes unirte a esta sala sin pedirlo. Elige “Unirse”.',
   JOIN_REQUEST_DECLINED: 'Tu solicitud para unirte a esta sala fue rechazada. Puedes volver a pedirlo un día después.',
   JOIN_REQUEST_ENDED: 'Esta solicitud ya no está abierta: fue retirada o respondida, o ha caducado.',
   TOO_MANY_JOIN_REQUESTS:

@@ -229,6 +229,7 @@ export const insideRoom: Translated<typeof english> = {
 
   emptyTitle: 'Todavía no hay mensajes en {{name}}',
   emptyText: 'Añade personas o dales el enlace. Cualquiera con una cuenta aquí puede unirse.',
+  emptyRequest: 'Añade personas o dales el enlace. Podrán pedir unirse.',
   emptyLocked: 'Añade personas o dales el enlace. También necesitarán la contraseña de la sala.',
   addPeople: 'Añadir personas',
   addPeopleTitle: 'Añadir personas a {{name}}',

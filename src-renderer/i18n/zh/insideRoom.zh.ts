@@ -179,6 +179,7 @@ export const insideRoom: Translated<typeof english> = {
 
   emptyTitle: '{{name}} 中还没有消息',
   emptyText: '添加成员，或把链接发给他们。任何在这里有账号的人都可以加入。',
+  emptyRequest: '添加成员，或把链接发给他们。他们可以申请加入。',
   emptyLocked: '添加成员，或把链接发给他们。他们还需要此房间的密码。',
   addPeople: '添加成员',
   addPeopleTitle: '向 {{name}} 添加成员',

@@ -35,7 +35,39 @@ export interface JoinRequestActions {
 /** Rooms whose requests are loaded at the same time. */
 const AT_ONCE = 4;
 
-export function createJoinRequestActions({ client, stores }: Pick<Context, 'client' | 'stores'>): JoinRequestActions {
+type Deps = Pick<Context, 'client' | 'stores'>;
+type OwnActions = Pick<JoinRequestActions, 'ask' | 'withdraw' | 'applyMine'>;
+
+export function createJoinRequestActions(deps: Deps): JoinRequestActions {
+  return { ...createOwnRequests(deps), ...createReceivedRequests(deps) };
+}
+
+/** My own requests. */
+function createOwnRequests({ client, stores }: Deps): OwnActions {
+  function applyMine(conversationId: string, request: JoinRequest): void {
+    stores.joinRequests.dispatch({ type: 'mineChanged', conversationId, request });
+  }
+
+  async function change(
+    name: 'room.ask' | 'room.withdraw',
+    args: { readonly conversationId: string; readonly note?: string },
+  ): Refusal {
+    const isSameSession = sameSession(stores);
+    const result = await client.request(name, args);
+    if (!result.ok) return result.error;
+    if (isSameSession()) applyMine(args.conversationId, result.value.request);
+    return null;
+  }
+
+  return {
+    ask: (conversationId, note) => change('room.ask', { conversationId, note }),
+    withdraw: (conversationId) => change('room.withdraw', { conversationId }),
+    applyMine,
+  };
+}
+
+/** The requests to the rooms that I moderate. */
+function createReceivedRequests({ client, stores }: Deps): Omit<JoinRequestActions, keyof OwnActions> {
   const { joinRequests } = stores;
   const singleFlight = createSingleFlight();
   const limit = createLimit(AT_ONCE);
@@ -62,21 +94,6 @@ export function createJoinRequestActions({ client, stores }: Pick<Context, 'clie
   }
 
   const load = (conversationId: string): Promise<void> => singleFlight(conversationId, () => read(conversationId));
-
-  function applyMine(conversationId: string, request: JoinRequest): void {
-    joinRequests.dispatch({ type: 'mineChanged', conversationId, request });
-  }
-
-  async function changeMine(
-    name: 'room.ask' | 'room.withdraw',
-    args: { readonly conversationId: string; readonly note?: string },
-  ): Refusal {
-    const isSameSession = sameSession(stores);
-    const result = await client.request(name, args);
-    if (!result.ok) return result.error;
-    if (isSameSession()) applyMine(args.conversationId, result.value.request);
-    return null;
-  }
 
   async function decide(name: 'room.approve' | 'room.decline', conversationId: string, userId: string): Refusal {
     const epoch = joinRequests.getState().received[conversationId]?.epoch;
@@ -105,11 +122,8 @@ export function createJoinRequestActions({ client, stores }: Pick<Context, 'clie
   }
 
   return {
-    ask: (conversationId, note) => changeMine('room.ask', { conversationId, note }),
-    withdraw: (conversationId) => changeMine('room.withdraw', { conversationId }),
     approve: (conversationId, userId) => decide('room.approve', conversationId, userId),
     decline: (conversationId, userId) => decide('room.decline', conversationId, userId),
-    applyMine,
     applyReceived({ conversationId }) {
       if (moderatedRooms().has(conversationId)) void load(conversationId);
     },

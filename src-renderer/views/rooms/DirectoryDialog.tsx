@@ -13,6 +13,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { accessWords } from './accessWords.ts';
 import styles from './Directory.module.css';
 import form from './RoomForm.module.css';
 import { useIsMember, useJoinRequest } from './useJoinRequest.ts';
@@ -136,7 +137,7 @@ function DirectoryRow({ room }: { readonly room: ListedRoom }): ReactElement {
 
   return (
     <li className={styles['room']}>
-      <span className={styles['sign']} title={t(locked ? 'rooms.locked' : 'rooms.open')}>
+      <span className={styles['sign']} title={t(accessWords(room))}>
         <Icon name={locked ? 'lock' : 'hash'} />
       </span>
       <span className={styles['words']}>

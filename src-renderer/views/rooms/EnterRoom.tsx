@@ -26,7 +26,6 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
   const field = useInitialFocus();
   const [name, setName] = useState(initialName);
   const [lookup, setLookup] = useState<{ readonly peeked: PeekedRoom | null } | null>(null);
-  const [usesPassword, setUsesPassword] = useState(false);
   const { busy, problem, submit } = useSubmit();
   const close = actions.rooms.closeDialog;
 
@@ -59,18 +58,7 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
         </HiddenRoomDialog>
       );
     }
-    if (peeked.isByRequest && !usesPassword) {
-      return <RequestRoom peeked={peeked} onUsePassword={() => setUsesPassword(true)} onClose={close} />;
-    }
-    return isFull(peeked.room) ? (
-      <FullRoom room={peeked.room} busy={busy} problem={problem} onRetry={() => void findRoom()} onClose={close} />
-    ) : (
-      <VisibleRoomDialog room={peeked.room} onFull={() => void findRoom()} onClose={close}>
-        <button type="button" className={controls['secondary']} onClick={close}>
-          {t('common.cancel')}
-        </button>
-      </VisibleRoomDialog>
-    );
+    return <FoundRoom peeked={peeked} busy={busy} problem={problem} onRetry={() => void findRoom()} onClose={close} />;
   }
 
   function submitName(event: SubmitEvent): void {
@@ -100,6 +88,35 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface FoundRoomProps {
+  readonly peeked: PeekedRoom;
+  readonly busy: boolean;
+  /** Why looking it up again failed. */
+  readonly problem: Problem | null;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** A visible room: the form to ask, to enter it, or that it is full. */
+function FoundRoom({ peeked, busy, problem, onRetry, onClose }: FoundRoomProps): ReactElement {
+  const t = useWords();
+  const [usesPassword, setUsesPassword] = useState(false);
+  const { room, isByRequest } = peeked;
+  if (isByRequest && !usesPassword) {
+    return <RequestRoom peeked={peeked} onUsePassword={() => setUsesPassword(true)} onClose={onClose} />;
+  }
+  if (isFull(room)) {
+    return <FullRoom room={room} busy={busy} problem={problem} onRetry={onRetry} onClose={onClose} />;
+  }
+  return (
+    <VisibleRoomDialog room={room} onFull={onRetry} onClose={onClose}>
+      <button type="button" className={controls['secondary']} onClick={onClose}>
+        {t('common.cancel')}
+      </button>
+    </VisibleRoomDialog>
   );
 }
 

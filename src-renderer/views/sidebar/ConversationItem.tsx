@@ -12,6 +12,7 @@ import { useStatus, withStatus } from '../names/useStatus.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { accessWords } from '../rooms/accessWords.ts';
 import { RoomRing } from '../rooms/RoomRing.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
 import { ConversationRow, type RowProps } from './ConversationRow.tsx';
@@ -85,7 +86,7 @@ function RoomRow({ conversation, ...row }: RoomRowProps): ReactElement {
       conversation={conversation}
       avatar={<RoomRing room={room} />}
       description={[
-        t(room.locked ? 'rooms.locked' : 'rooms.open'),
+        t(accessWords(room)),
         ...(leftMs === Infinity ? [] : [t('rooms.closesIn', { left: describeTimeLeft(t, leftMs) })]),
         ...(requests === 0 ? [] : [t('joinRequests.count', { count: requests })]),
       ].join(comma)}
