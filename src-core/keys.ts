@@ -17,6 +17,9 @@ export const KEY_FAMILIES = {
       mutes: 'sorted set',
       /** When the removal of a person from a room ends, if it does. */
       removals: 'hash',
+      /** Requests to join a room, by person (see lua/includes/joinRequests.lua), and the notes of the pending ones. */
+      requests: 'sorted set',
+      requestNotes: 'hash',
       /** When each person last wrote a new message in a room, for its slow mode. */
       wrote: 'hash',
       sent: 'sorted set',

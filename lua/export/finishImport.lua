@@ -11,6 +11,8 @@
 ---   recalled   sorted set  parley:{c}:recalled
 ---   mutes      sorted set  parley:{c}:mutes
 ---   removals   hash        parley:{c}:removals
+---   requests   sorted set  parley:{c}:requests
+---   requestNotes  hash     parley:{c}:requestNotes
 ---   wrote      hash        parley:{c}:wrote
 ---   sent       sorted set  parley:{c}:sent
 ---   uploads    hash        parley:{c}:uploads
@@ -37,8 +39,8 @@
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
-  recalled = KEYS[7], mutes = KEYS[8], removals = KEYS[9], wrote = KEYS[10], sent = KEYS[11], uploads = KEYS[12],
-  blobs = KEYS[13], bytes = KEYS[14],
+  recalled = KEYS[7], mutes = KEYS[8], removals = KEYS[9], requests = KEYS[10], requestNotes = KEYS[11],
+  wrote = KEYS[12], sent = KEYS[13], uploads = KEYS[14], blobs = KEYS[15], bytes = KEYS[16],
 }
 local importId, wanted, idleTtlMs = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local count, people, marks = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])

@@ -4,7 +4,7 @@
 -- @include moderators
 
 -- Returns the room if the caller may moderate a person in it: its owner everyone, its moderators everyone but the owner
--- and each other; else nil and the refusal code. `done`: see readOwnRoom.
+-- and each other; else nil and the refusal code. `targetId` nil: something else than a person. `done`: see readOwnRoom.
 local function readModeratedRoom(keys, userId, clientId, targetId)
   local room, refusal = readConversation(keys, userId)
   if not room then return nil, refusal end
@@ -13,6 +13,7 @@ local function readModeratedRoom(keys, userId, clientId, targetId)
   if done or isOwner and not isGroupDirect(keys.meta) then return room, nil, done end
   local moderators = readModerators(keys.meta)
   if isOwner or not isInModerators(moderators, userId) then return nil, 'NOT_A_MODERATOR' end
-  if room.owner == targetId or isInModerators(moderators, targetId) then return nil, 'NOT_THE_OWNER' end
+  local isProtected = targetId and (room.owner == targetId or isInModerators(moderators, targetId))
+  if isProtected then return nil, 'NOT_THE_OWNER' end
   return room, nil, done
 end

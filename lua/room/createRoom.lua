@@ -11,6 +11,8 @@
 ---   recalled   sorted set  parley:{c}:recalled
 ---   mutes      sorted set  parley:{c}:mutes
 ---   removals   hash        parley:{c}:removals
+---   requests   sorted set  parley:{c}:requests
+---   requestNotes  hash     parley:{c}:requestNotes
 ---   wrote      hash        parley:{c}:wrote
 ---   sent       sorted set  parley:{c}:sent
 ---   uploads    hash        parley:{c}:uploads
@@ -33,7 +35,7 @@
 ---   hash       text     base64
 ---   leaseMs    ms       how long the owner counts as present
 ---   clientId   id
----   joining    text     `open`: listed for everyone; `private`: for its members only
+---   joining    text     `open`: listed for everyone; `request`: listed, by request; `private`: for its members only
 ---   topic      json
 ---   direct     flag     a group direct message: its people are its name
 ---   others[]   {userId id, nickname json, compared text}  further members, already in whose lists the room is
@@ -46,14 +48,13 @@
 
 -- @include readClock
 -- @include findClientId
--- @include appendEvent
--- @include readMember
+-- @include seatMember
 -- @include renewExpiry
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
-  recalled = KEYS[7], mutes = KEYS[8], removals = KEYS[9], wrote = KEYS[10], sent = KEYS[11], uploads = KEYS[12],
-  blobs = KEYS[13], bytes = KEYS[14], channel = KEYS[15],
+  recalled = KEYS[7], mutes = KEYS[8], removals = KEYS[9], requests = KEYS[10], requestNotes = KEYS[11],
+  wrote = KEYS[12], sent = KEYS[13], uploads = KEYS[14], blobs = KEYS[15], bytes = KEYS[16], channel = KEYS[17],
 }
 local owner, nickname, compared, title, epoch, seats, idleTtlMs, hidden = unpack(ARGV, 1, 8)
 local salt, cost, blockSize, parallel, hash, leaseMs, clientId, joining, topic, direct = unpack(ARGV, 9, 18)
@@ -73,13 +74,9 @@ redis.call('HSET', keys.meta, 'kind', 'room', 'epoch', epoch, 'title', title, 'o
 if direct == '1' then redis.call('HSET', keys.meta, 'direct', 1) end
 
 local function addMember(userId, shown, folded)
-  local since = tostring(redis.call('LLEN', keys.log) + 1)
-  redis.call('HSET', keys.members, userId, writeMember(version, since, folded, shown))
-  redis.call('HSET', keys.nicknames, folded, userId)
-  redis.call('ZADD', keys.leases, now + leaseMs, userId)
-  local offset, uncounted = appendEvent(keys, {epoch = epoch, base = 0}, at, userId, clientId, 'entered',
-    ',"nickname":' .. shown)
-  redis.call('HSET', keys.reads, userId, offset .. ':' .. uncounted)
+  seatMember(keys, {epoch = epoch, base = 0}, at, {
+    userId = userId, nickname = shown, compared = folded, version = version, leaseEnd = now + leaseMs, clientId = clientId,
+  })
   redis.call('HINCRBY', keys.meta, 'told', 1)
 end
 addMember(owner, nickname, compared)

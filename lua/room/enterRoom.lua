@@ -13,6 +13,8 @@
 ---   recalled   sorted set  parley:{c}:recalled
 ---   mutes      sorted set  parley:{c}:mutes
 ---   removals   hash        parley:{c}:removals
+---   requests   sorted set  parley:{c}:requests
+---   requestNotes  hash     parley:{c}:requestNotes
 ---   sent       sorted set  parley:{c}:sent
 ---   channel    channel     parley:{c}:channel
 --- ARGV
@@ -24,6 +26,7 @@
 ---   leaseMs   ms       how long the person counts as present
 ---   clientId  id
 ---   isGuest   flag     may enter only a room that they were put into before
+---   isInvited  flag    by an invitation or a guest link: enters a room by request without asking
 --- Returns
 ---   entered  flag  false: was already a member
 --- Refuses
@@ -31,6 +34,7 @@
 ---   NOT_FOR_GUESTS          a guest who was never put into the room
 ---   ROOM_REMOVED            {until ms?}  the person was removed, and neither has that ended nor were they readmitted
 ---   ROOM_PASSWORD_REQUIRED  the checked version is not the room's current one
+---   JOIN_REQUEST_REQUIRED   people join the room by request; neither were they in it before nor do they know its password
 ---   NOT_A_MEMBER            a late retry: the person has left again since
 ---   NICKNAME_TAKEN
 ---   ROOM_FULL
@@ -42,6 +46,7 @@
 -- @include readMember
 -- @include readRemoval
 -- @include giveUpSeat
+-- @include joinRequests
 -- @include findClientId
 -- @include appendEvent
 -- @include passOwnership
@@ -50,12 +55,13 @@
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
-  recalled = KEYS[7], mutes = KEYS[8], removals = KEYS[9], sent = KEYS[10], channel = KEYS[11],
+  recalled = KEYS[7], mutes = KEYS[8], removals = KEYS[9], requests = KEYS[10], requestNotes = KEYS[11],
+  sent = KEYS[12], channel = KEYS[13],
 }
-local userId, nickname, compared, checkedEpoch, checkedVersion, leaseMs, clientId, isGuest = unpack(ARGV)
+local userId, nickname, compared, checkedEpoch, checkedVersion, leaseMs, clientId, isGuest, isInvited = unpack(ARGV)
 
-local epoch, base, owner, version, seats =
-  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'owner', 'passwordVersion', 'seats'))
+local epoch, base, owner, version, seats, joining, hidden =
+  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'owner', 'passwordVersion', 'seats', 'joining', 'hidden'))
 if not epoch then return {'refused', 'ROOM_NOT_FOUND'} end
 
 local proved, oldCompared, oldNickname, since, isRemoved = readMember(redis.call('HGET', keys.members, userId))
@@ -66,6 +72,9 @@ if version ~= '0' and proved ~= version and not wasChecked then return {'refused
 local at, now = readClock()
 local isKeptOut, removedUntil = readRemoval(keys.removals, userId, isRemoved, now)
 if isKeptOut then return {'refused', 'ROOM_REMOVED', removedUntil or false} end
+-- People who were in the room before need no second approval, and the password is another way in.
+local mayEnter = joining ~= 'request' or oldCompared or isInvited == '1' or version ~= '0'
+if not mayEnter then return {'refused', hidden == '1' and 'ROOM_NOT_FOUND' or 'JOIN_REQUEST_REQUIRED'} end
 if not proved and findClientId(keys.sent, userId, clientId) then return {'refused', 'NOT_A_MEMBER'} end
 local holder = redis.call('HGET', keys.nicknames, compared)
 if holder and holder ~= userId then return {'refused', 'NICKNAME_TAKEN'} end
@@ -90,6 +99,7 @@ redis.call('HSET', keys.nicknames, compared, userId)
 if not oldCompared then since = tostring(room.base + redis.call('LLEN', keys.log) + 1) end
 redis.call('HSET', keys.members, userId, writeMember(version, since, compared, nickname))
 if isRemoved then redis.call('HDEL', keys.removals, userId) end
+removeRequest(keys, userId)
 redis.call('ZADD', keys.leases, now + leaseMs, userId)
 if not proved or oldNickname ~= nickname then
   local offset, uncounted = appendEvent(keys, room, at, userId, clientId, 'entered', ',"nickname":' .. nickname)

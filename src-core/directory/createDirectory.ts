@@ -5,11 +5,11 @@ import { scripts } from '../generated/scripts.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
 
-const storedEntrySchema = listedRoomSchema.omit({ joined: true });
+const storedEntrySchema = listedRoomSchema.omit({ joined: true, request: true });
 /** A room as Redis stores it in the directory. */
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 
-interface Entry extends Omit<ListedRoom, 'joined'> {
+interface Entry extends StoredEntry {
   /** Name and topic for the comparison with a query. */
   readonly text: string;
 }
@@ -75,7 +75,7 @@ export function createDirectory({ redis, keys }: DataPorts): Directory {
       const words = foldName(query).split(' ');
       const matches = sorted.filter(
         (entry) =>
-          (entry.joining === 'open' || joined.has(entry.conversationId)) &&
+          (entry.joining !== 'private' || joined.has(entry.conversationId)) &&
           (entry.closesAt === 0 || entry.closesAt > now) &&
           words.every((word) => entry.text.includes(word)),
       );

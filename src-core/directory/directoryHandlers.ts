@@ -1,6 +1,7 @@
 import type { DomainHandlers } from '../Client.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
+import { readJoinRequests } from '../room/joinRequestHandlers.ts';
 import type { Directory } from './createDirectory.ts';
 
 export interface DirectoryPorts extends DataPorts {
@@ -11,7 +12,12 @@ export function createDirectoryHandlers({ redis, keys, directory }: DirectoryPor
   return {
     'directory.search': async ({ query, after, limit }, { session }) => {
       const joined = new Set(await listConversationIds(redis, keys, session.me.id));
-      return directory.search({ query, after, limit, joined, now: Date.now() });
+      const found = await directory.search({ query, after, limit, joined, now: Date.now() });
+      const asked = found.rooms.filter((room) => room.joining === 'request' && !room.joined);
+      const ids = asked.map(({ conversationId }) => conversationId);
+      const requests = await readJoinRequests({ redis, keys }, ids, session.me.id);
+      const rooms = found.rooms.map((room) => ({ ...room, request: requests.get(room.conversationId) }));
+      return { ...found, rooms };
     },
   };
 }

@@ -92,6 +92,10 @@ export function draftNotices(
     if (event.type === 'muted') {
       return [{ ...common, userId: event.userId, type: 'muted', title: '', messageOffset: 0, until: event.until }];
     }
+    if (event.type === 'entered' && event.approvedBy !== undefined) {
+      const { approvedBy } = event;
+      return [{ ...common, from: approvedBy, userId: from, type: 'added', title: '', messageOffset: 0 }];
+    }
     if (event.type === 'edited') {
       return draftMentionsOfEdit(event, targets.get(event.target), concerned.meant.get(eventOffset));
     }

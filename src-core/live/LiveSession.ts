@@ -301,12 +301,12 @@ export class LiveSession implements Session {
     const { conversationId } = added.data.conversation;
     // It is announced even when subscribing fails; the client's next comparison of heads subscribes.
     this.subscribe(conversationId, frame).catch(() => this.#deliverOf(conversationId, frame));
-    if (!isRoom(conversationId)) this.#renewing = Promise.all([this.#renewing, this.#renewLease(conversationId)]);
+    this.#renewing = Promise.all([this.#renewing, this.#renewLease(conversationId)]);
   }
 
   /**
-   * Makes the person present in a new direct conversation at once; in a room they are since they entered it. Later
-   * comparisons of heads renew the lease.
+   * Makes the person present in a new conversation at once: others opened a direct one, or approved a request to join a
+   * room. Later comparisons of heads renew the lease.
    */
   async #renewLease(conversationId: string): Promise<void> {
     const { redis, keys, timing } = this.#engine;

@@ -59,13 +59,15 @@ function distinctNicknames(people: readonly Person[]): string[] {
   });
 }
 
-/** Publishes a room to a member's connected clients, and returns its summary. */
+/** Publishes a room to a member's connected clients, and returns its summary. They count as present for `leaseMs`. */
 export async function announceRoom(
   { redis, keys, timing }: DataPorts & { readonly timing: Timing },
   conversationId: string,
   userId: string,
+  leaseMs = timing.conversationLeaseMs,
 ): Promise<RoomSummary> {
-  const head = await redis.run(scripts.readHead, keys.conversation(conversationId), headArgs(timing, userId, true));
+  const args = { ...headArgs(timing, userId, true), leaseMs };
+  const head = await redis.run(scripts.readHead, keys.conversation(conversationId), args);
   const conversation = roomSummary(conversationId, head);
   const added = JSON.stringify({ event: 'conversation.added', data: { conversation } });
   await redis.call('announcing a room', (command) => command.spublish(keys.user(userId).channel, added));

@@ -73,6 +73,7 @@ export async function enterRoom(
         leaseMs: ports.timing.conversationLeaseMs,
         clientId: input.clientId,
         isGuest,
+        isInvited: false,
       });
       return conversationId;
     } catch (error) {
@@ -126,18 +127,25 @@ export async function takeSeat(
 ): Promise<void> {
   const { redis, keys, timing } = ports;
   await addToConversationList(ports, id, conversationId);
+  const args = { userId: id, epoch, version, leaseMs: timing.conversationLeaseMs, clientId };
+  await takeNickname(name, (nickname) =>
+    redis.run(scripts.enterRoom, keys.conversation(conversationId), {
+      ...args,
+      ...nickname,
+      isGuest: false,
+      isInvited: true,
+    }),
+  );
+}
+
+/** Tries a person's name as nickname, with a number while it is taken. Throws what `take` throws. */
+export async function takeNickname<Reply>(
+  name: string,
+  take: (nickname: ReturnType<typeof nicknameArgs>) => Promise<Reply>,
+): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await redis.run(scripts.enterRoom, keys.conversation(conversationId), {
-        userId: id,
-        ...nicknameArgs(numberedNickname(name, attempt)),
-        epoch,
-        version,
-        leaseMs: timing.conversationLeaseMs,
-        clientId,
-        isGuest: false,
-      });
-      return;
+      return await take(nicknameArgs(numberedNickname(name, attempt)));
     } catch (error) {
       if (!(error instanceof ChatError && error.code === 'NICKNAME_TAKEN' && attempt < MAX_NICKNAMES)) throw error;
     }

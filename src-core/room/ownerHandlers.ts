@@ -69,7 +69,7 @@ function createSettingHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, E
     },
 
     'room.setJoining': async ({ conversationId, clientId, joining }, { session }) => {
-      const args = { owner: session.me.id, clientId, joining };
+      const args = { caller: session.me.id, clientId, joining };
       await redis.run(scripts.setRoomJoining, keys.conversation(conversationId), args);
       return {};
     },

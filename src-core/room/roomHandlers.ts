@@ -22,16 +22,17 @@ import {
 } from './enterRoom.ts';
 import { announceRoom } from './createRoomOf.ts';
 import { describeRoom, toMembers } from './describeRoom.ts';
+import { createJoinRequestHandlers, type JoinRequestCall, readJoinRequests } from './joinRequestHandlers.ts';
 import { createOwnerHandlers, type OwnerCall } from './ownerHandlers.ts';
 
 type RoomHandlers = DomainHandlers<'room'>;
 
 export function createRoomHandlers(ports: RoomPorts): RoomHandlers {
-  return { ...createGuestHandlers(ports), ...createOwnerHandlers(ports) };
+  return { ...createGuestHandlers(ports), ...createOwnerHandlers(ports), ...createJoinRequestHandlers(ports) };
 }
 
 /** Calls that are not restricted to the owner. */
-function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
+function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall | JoinRequestCall> {
   const { redis, keys, timing, passwordCost } = ports;
 
   /** Subscribes to the room, announces it to this person's other connections, and returns its summary. */
@@ -77,7 +78,8 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall> {
       const isInvited = wasInside(door) && door?.removed !== true;
       if (session.role === 'guest' && !isInvited) throw new ChatError('NOT_FOR_GUESTS');
       if (door === null || (door.hidden && !door.inside)) throw new ChatError('ROOM_NOT_FOUND');
-      return { conversationId, room: parseRoom(door.room) };
+      const request = (await readJoinRequests(ports, [conversationId], session.me.id)).get(conversationId);
+      return { conversationId, room: parseRoom(door.room), ...(request !== undefined && { request }) };
     },
 
     'room.enter': async (input, { session }) =>

@@ -49,6 +49,7 @@ export function createVisitorHandlers(ports: VisitorPorts): DomainHandlers<'visi
         leaseMs: timing.conversationLeaseMs,
         clientId: randomId(),
         isGuest: false,
+        isInvited: true,
       });
     } catch (error) {
       await visitors.remove(userId);

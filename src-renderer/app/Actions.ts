@@ -5,6 +5,7 @@ import type { AnnouncementActions } from '../stores/announcements/actions.ts';
 import type { ConnectionMonitor } from '../stores/connection/createConnectionMonitor.ts';
 import type { ConversationActions } from '../stores/conversations/actions.ts';
 import type { InboxActions } from '../stores/inbox/actions.ts';
+import type { JoinRequestActions } from '../stores/joinRequests/actions.ts';
 import type { MemberActions } from '../stores/members/actions.ts';
 import type { Moderation } from '../stores/members/moderation.ts';
 import type { LinkNavigation } from '../stores/detachedWindow/linkNavigation.ts';
@@ -59,6 +60,7 @@ export interface Actions {
   readonly blocks: BlockActions;
   readonly scheduled: ScheduledActions;
   readonly rooms: RoomActions;
+  readonly joinRequests: JoinRequestActions;
   readonly proposals: ProposalActions;
   readonly search: SearchActions;
   readonly detachedWindow: DetachedWindowActions;

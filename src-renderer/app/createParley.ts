@@ -15,6 +15,7 @@ import { createDetachedWindowActions } from '../stores/detachedWindow/actions.ts
 import { createPinActions } from '../stores/pins/actions.ts';
 import { createPictureActions } from '../stores/pictures/actions.ts';
 import { createPreviewActions } from '../stores/previews/actions.ts';
+import { createJoinRequestActions } from '../stores/joinRequests/actions.ts';
 import { createProposalActions } from '../stores/proposals/actions.ts';
 import { createSavedActions } from '../stores/saved/actions.ts';
 import { createScheduledActions } from '../stores/scheduled/actions.ts';
@@ -99,6 +100,7 @@ export function createParley(ports: Ports): Parley {
   const topics = createTopicActions(context);
   const editing = createEditing(context);
   const links = createLinks(context);
+  const joinRequests = createJoinRequestActions(context);
 
   const actions: Actions = {
     session: createSessionActions(context, {
@@ -128,7 +130,8 @@ export function createParley(ports: Ports): Parley {
     saved: createSavedActions(context),
     blocks: createBlockActions(context, conversations),
     scheduled: createScheduledActions(context),
-    rooms: createRoomActions(context, { roomClosing, conversations, sending }),
+    rooms: createRoomActions(context, { roomClosing, conversations, sending, joinRequests }),
+    joinRequests,
     proposals: createProposalActions(context, conversations),
     search: createSearchActions(context, conversations),
     replyPreviews: createReplyPreviewActions(context, logs),
@@ -163,6 +166,7 @@ export function createParley(ports: Ports): Parley {
         notifyOfClosing(context, actions),
         actions.search.trackConnection(),
         actions.blocks.trackUnread(),
+        actions.joinRequests.trackRooms(),
         actions.detachedWindow.trackTimelines(),
         actions.replyPreviews.trackTimelines(),
         ports.page.onLeaving(() => persistence.flush()),
@@ -187,8 +191,8 @@ export function createParley(ports: Ports): Parley {
  */
 function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
-    const { session, conversations, sending, settings, activityData, blocks, pins, proposals, saved, scheduled } =
-      actions();
+    const all = actions();
+    const { session, conversations, sending, settings, activityData, blocks, pins, saved, scheduled } = all;
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
@@ -200,7 +204,8 @@ function createCatchUp({ client, stores }: Context, actions: () => Actions): () 
     void settings.refresh();
     void blocks.refresh();
     void pins.refresh();
-    void proposals.refresh();
+    void all.proposals.refresh();
+    void all.joinRequests.refresh();
     void saved.refresh();
     void scheduled.refresh();
     const isFresh = (await activityData.refresh()) && areConversationsFresh;

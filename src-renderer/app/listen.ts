@@ -68,6 +68,7 @@ export function listen(context: Context, actions: Actions): () => void {
       stores.timelines.dispatch({ type: 'changed', conversationId, change });
     }
     actions.members.applyEvent(conversationId, event);
+    actions.joinRequests.applyEvent(conversationId, event);
     actions.pins.applyEvent(conversationId, event);
     actions.saved.applyEvent(conversationId, epoch, event);
     if (event.type === 'recalled') {
@@ -200,6 +201,12 @@ export function listen(context: Context, actions: Actions): () => void {
       if (data.proposal !== null && data.proposal.by !== me && !isByBlocked(data.proposal.by))
         proposed(data.conversationId, data.proposal);
     }),
+    client.on('room.requestsChanged', (data) => {
+      if (signedIn() !== null && isCurrent(data)) actions.joinRequests.applyReceived(data);
+    }),
+    client.on('room.requestChanged', ({ conversationId, request }) => {
+      if (signedIn() !== null) actions.joinRequests.applyMine(conversationId, request);
+    }),
     client.on('room.changed', ({ conversationId, epoch, room }) => {
       if (signedIn() === null || !isCurrent({ conversationId, epoch })) return;
       actions.rooms.applyState(conversationId, room);
@@ -234,6 +241,7 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('team.memberChanged', (event) => {
       const session = stores.session.getState();
       if (session.status !== 'signedIn') return;
+      actions.joinRequests.applyMember(event);
       const isChanged = event.userId === session.me.id && (event.role === 'guest') !== isGuest(session);
       if (isChanged && event.active) void actions.session.reenter(event.role);
       else actions.team.applyEvent(event);

@@ -14,6 +14,9 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
   if (code === 'ROOM_REMOVED' && typeof until === 'number') {
     return t('rooms.removedUntil', { time: dayAndTime(until, Date.now()) });
   }
+  if (code === 'JOIN_REQUEST_DECLINED' && typeof until === 'number') {
+    return t('joinRequests.declinedText', { time: dayAndTime(until, Date.now()) });
+  }
   if ((code === 'NAME_INVALID' || code === 'NICKNAME_INVALID') && isNameFault(reason)) {
     return t(`names.${reason}`, { character: String(character) });
   }
@@ -28,6 +31,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     titleLength: LIMITS.noticeTitleLength,
     roomNameLength: LIMITS.roomNameLength,
     roomModerators: LIMITS.roomModerators,
+    joinRequests: LIMITS.joinRequests,
     roomTopicLength: LIMITS.roomTopicLength,
     roomDescriptionLength: LIMITS.roomDescriptionLength,
     nicknameLength: LIMITS.nicknameLength,

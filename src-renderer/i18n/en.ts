@@ -13,6 +13,7 @@ import { messageActions } from './messageActions.en.ts';
 import { panels } from './panels.en.ts';
 import { person } from './person.en.ts';
 import { profile } from './profile.en.ts';
+import { joinRequests } from './joinRequests.en.ts';
 import { proposals } from './proposals.en.ts';
 import { scheduled } from './scheduled.en.ts';
 import { settings } from './settings.en.ts';
@@ -39,6 +40,7 @@ export const en = {
   person,
   blocking,
   profile,
+  joinRequests,
   proposals,
   scheduled,
   search,

@@ -66,6 +66,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   ROOM_REMOVED: 'You were removed from this room. You can join again once its owner or a moderator lets you back in.',
   ROOM_TOPIC_INVALID:
     'This text is too long. A topic can have {{roomTopicLength}} characters, a description {{roomDescriptionLength}}.',
+  JOIN_REQUEST_REQUIRED: 'People join this room by request. Ask to join, and its owner or a moderator lets you in.',
+  JOIN_REQUEST_NOT_NEEDED: 'You can join this room without asking. Select Join.',
+  JOIN_REQUEST_DECLINED: 'Your request to join this room was declined. You can ask again a day after that.',
+  JOIN_REQUEST_ENDED: 'This request is no longer open: it was withdrawn or answered, or has expired.',
+  TOO_MANY_JOIN_REQUESTS:
+    'This room has {{joinRequests}} open requests. Ask again when its moderators have answered some.',
   ROOM_FULL: 'All seats in this room are taken. Try again when someone has left.',
   ROOM_WRONG_PASSWORD: 'Wrong password. Check it and try again.',
   ROOM_PASSWORD_REQUIRED: 'This room requires a password. Join again with it.',

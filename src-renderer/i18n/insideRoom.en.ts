@@ -29,6 +29,7 @@ export const insideRoom = {
     topicRemoved: '{{by}} removed the topic',
     joining: {
       open: '{{by}} listed the room in the directory, so anyone can join',
+      request: '{{by}} listed the room in the directory, where people can ask to join',
       private: '{{by}} took the room out of the directory',
     },
     writers: {
@@ -117,10 +118,12 @@ export const insideRoom = {
   topic: 'Topic',
   description: 'Description',
   joiningTitle: 'Change who can join',
-  joiningText: 'Members stay. If the room has a password, new people need it in any case.',
+  joiningText: 'Members stay. If the room has a password, new people need it, unless their request is approved.',
   joining: 'Who can join',
   joiningOpen: 'Anyone',
   joiningOpenHint: 'The room is in the directory. Everyone on your team can find it and join.',
+  joiningRequest: 'By request',
+  joiningRequestHint: 'The room is in the directory. People ask to join, and the owner or a moderator decides.',
   joiningPrivate: 'Invited people',
   joiningPrivateHint: 'The room isn’t in the directory. People need its name or an invitation link.',
   writersTitle: 'Change who can write',
@@ -181,12 +184,14 @@ export const insideRoom = {
 
   emptyTitle: 'No messages in {{name}} yet',
   emptyText: 'Add people, or give them the link. Anyone with an account here can join.',
+  emptyRequest: 'Add people, or give them the link. They can ask to join.',
   emptyLocked: 'Add people, or give them the link. They’ll also need the room’s password.',
   addPeople: 'Add people',
   addPeopleTitle: 'Add people to {{name}}',
   addPeopleText: 'They get a direct message from you with a link to this room.',
   addPeopleLocked:
     'They get a direct message from you with a link to this room. They’ll also need the room’s password.',
+  addPeopleRequest: 'They get a direct message from you with a link to this room, and can ask to join.',
   addPeopleNobody: 'Everyone with an account here is in this room already.',
   addPeopleFind: 'Find a person',
   addPeopleList: 'People',

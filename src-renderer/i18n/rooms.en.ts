@@ -39,10 +39,10 @@ export const rooms = {
   directory: {
     browse: 'Browse rooms',
     title: 'Rooms and channels',
-    text: 'Rooms that anyone on your team can join, and the ones you’re in.',
+    text: 'Rooms that anyone on your team can join or ask to join, and the ones you’re in.',
     find: 'Search by name or topic',
     list: 'Rooms that you can join',
-    empty: 'No rooms are listed yet. A room is listed when its owner lets anyone join.',
+    empty: 'No rooms are listed yet. A room is listed when its owner lets anyone join or ask to join.',
     count_one: '{{count}} result',
     count_other: '{{count}} results',
     more: 'Show more',

@@ -10,6 +10,7 @@ import { initialForwarding, reduceForwarding } from './forwarding/reduce.ts';
 import { initialGroups, reduceGroups } from './groups/reduce.ts';
 import { initialHost, reduceHost } from './host/reduce.ts';
 import { initialInbox, reduceInbox } from './inbox/reduce.ts';
+import { initialJoinRequests, reduceJoinRequests } from './joinRequests/reduce.ts';
 import { initialMembers, reduceMembers } from './members/reduce.ts';
 import { initialPanels, reducePanels } from './panels/reduce.ts';
 import { initialDetachedWindow, reduceDetachedWindow } from './detachedWindow/reduce.ts';
@@ -53,6 +54,7 @@ export function createStores() {
     conversations: createDomain(initialConversations, reduceConversations),
     members: createDomain(initialMembers, reduceMembers),
     rooms: createDomain(initialRooms, reduceRooms),
+    joinRequests: createDomain(initialJoinRequests, reduceJoinRequests),
     proposals: createDomain(initialProposals, reduceProposals),
     timelines: createDomain(initialTimelines, reduceTimelines),
     threads: createDomain(initialThreads, reduceThreads),

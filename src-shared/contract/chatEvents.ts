@@ -19,6 +19,7 @@ import { LIMITS } from './limits.ts';
 import { inboxEvents } from './inboxCalls.ts';
 import { frameEpochSchema, roomEvents } from './roomEvents.ts';
 import { profileEvents } from './profileCalls.ts';
+import { joinRequestEvents } from './joinRequestCalls.ts';
 import { proposalEvents } from './proposalCalls.ts';
 import { blockEvents } from './blockCalls.ts';
 import { savedEvents } from './savedCalls.ts';
@@ -82,6 +83,7 @@ export const chatEvents = {
 
   ...proposalEvents,
   ...roomEvents,
+  ...joinRequestEvents,
   ...announcementEvents,
   ...savedEvents,
   ...blockEvents,

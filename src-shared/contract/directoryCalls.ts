@@ -3,6 +3,7 @@ import { countSchema, instantSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
+import { joinRequestSchema } from './joinRequestCalls.ts';
 import { roomIdSchema, roomJoiningSchema } from './model.ts';
 
 /** A room in the directory. */
@@ -21,13 +22,15 @@ export const listedRoomSchema = z.object({
   closesAt: instantSchema,
   /** Whether the room is in my list. */
   joined: z.boolean(),
+  /** My request, if I have to ask before I can join. */
+  request: joinRequestSchema.optional().catch(undefined),
 });
 export type ListedRoom = z.infer<typeof listedRoomSchema>;
 
 export const directoryCalls = {
   /**
    * Finds rooms whose name or topic contains every word of `query`, the most recently active first: the rooms that
-   * anyone may join, and those that I am in. Hidden rooms are never among them. A change appears within seconds. Pass
+   * anyone may join or ask to join, and those that I am in. Hidden rooms are never among them. A change appears within seconds. Pass
    * `next` as `after` for the next page.
    */
   'directory.search': defineCall({

@@ -16,6 +16,13 @@ export const LIMITS = {
   roomPasswordMaxLength: 256,
   roomSeatsMax: 1000,
   roomModerators: 20,
+  /** Pending requests to join a room, characters (code points) of their notes, and how long they are pending. */
+  joinRequests: 200,
+  joinRequestNoteLength: 200,
+  joinRequestMs: 30 * 24 * 3_600_000,
+  /** How long a declined person may not ask again, and how many of them a room remembers. */
+  joinRequestAgainMs: 24 * 3_600_000,
+  declinedJoinRequests: 500,
   favourites: 100,
   /** Characters of the topic of a room, which is one line, and of its description. */
   roomTopicLength: 120,

@@ -185,10 +185,12 @@ const loggedFields = {
 };
 
 /**
- * Who may join a room: `open`: it is in the directory, and every person of the team can join from there; `private`: only
- * people who know its name find it. A password is needed in any case if there is one, and a hidden room is never listed.
+ * Who may join a room: `open`: it is in the directory, and every person of the team can join from there; `request`: it is
+ * in the directory, and its owner and its moderators decide about each person, except those who know its password;
+ * `private`: only people who know its name find it. Otherwise a password is needed if there is one, and a hidden room is
+ * never listed. Earlier versions read `request` as `private`.
  */
-export const roomJoiningSchema = z.enum(['open', 'private']);
+export const roomJoiningSchema = z.enum(['open', 'request', 'private']);
 export type RoomJoining = z.infer<typeof roomJoiningSchema>;
 
 /** Who may write new messages in a room: every member, or only its owner and its moderators. */
@@ -251,7 +253,13 @@ const knownEventSchema = z.discriminatedUnion('type', [
   }),
   /** `from` pinned the message at `target`, or unpinned it (`on` false). A recall also unpins it. */
   z.object({ ...loggedFields, type: z.literal('pinned'), target: offsetSchema, on: z.boolean() }),
-  z.object({ ...loggedFields, type: z.literal('entered'), nickname: z.string() }),
+  /** `approvedBy`: who approved the person's request to join. */
+  z.object({
+    ...loggedFields,
+    type: z.literal('entered'),
+    nickname: z.string(),
+    approvedBy: userIdSchema.optional().catch(undefined),
+  }),
   z.object({ ...loggedFields, type: z.literal('left') }),
   /** `until`: when the person may enter again; absent: once they are readmitted. */
   z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { durationMsSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS, SLOW_MODES_MS } from './limits.ts';
+import { joinRequestCalls, joinRequestSchema } from './joinRequestCalls.ts';
 import { listOf } from './listOf.ts';
 import {
   clientIdSchema,
@@ -66,14 +67,20 @@ export const roomCalls = {
   'room.peek': defineCall({
     session: 'required',
     input: z.object({ name }),
-    output: z.object({ conversationId: conversationIdSchema, room: roomStateSchema }),
+    output: z.object({
+      conversationId: conversationIdSchema,
+      room: roomStateSchema,
+      /** My request, if I have to ask before I can join. */
+      request: joinRequestSchema.optional().catch(undefined),
+    }),
   }),
   /**
    * Enters a room, or, for a member, submits its new password. Renews only the lease. When all seats are taken, the
    * member who has been absent longest loses theirs; when all members are present, the room is full.
    * Refuses: ROOM_NAME_INVALID, ROOM_NOT_FOUND (also for a hidden room with a wrong password), ROOM_PASSWORD_REQUIRED
    * (no password given), ROOM_WRONG_PASSWORD, ROOM_FULL, NICKNAME_INVALID, NICKNAME_TAKEN, TOO_MANY_ATTEMPTS
-   * `{retryAfterMs}`, ROOM_REMOVED `{until}` (I was removed; null: until I am readmitted).
+   * `{retryAfterMs}`, ROOM_REMOVED `{until}` (I was removed; null: until I am readmitted), JOIN_REQUEST_REQUIRED (see
+   * `room.ask`).
    */
   'room.enter': defineCall({
     session: 'required',
@@ -118,7 +125,7 @@ export const roomCalls = {
     input: z.object({ ...change, topic: topicText, description: topicText }),
     output: nothing,
   }),
-  /** Owner: sets who may join. Members stay. */
+  /** Moderator: sets who may join. Members stay; requests that are no longer needed end. */
   'room.setJoining': defineCall({
     session: 'required',
     input: z.object({ ...change, joining: roomJoiningSchema }),
@@ -183,6 +190,8 @@ export const roomCalls = {
     input: z.object({ ...change, userId: userIdSchema }),
     output: nothing,
   }),
+
+  ...joinRequestCalls,
 
   /**
    * Recalls one's own message, as owner or moderator any message. Deletes its content from the store. Refuses: MESSAGE_NOT_FOUND,

@@ -88,6 +88,15 @@ export const ERROR_CODES = [
   /** This person was removed; neither has that ended nor were they readmitted. */
   'ROOM_REMOVED',
   'ROOM_FULL',
+  /** People join this room by request. */
+  'JOIN_REQUEST_REQUIRED',
+  /** The person may enter without a request, or is in the room. */
+  'JOIN_REQUEST_NOT_NEEDED',
+  /** The person's last request was declined a short while ago. */
+  'JOIN_REQUEST_DECLINED',
+  /** The request was withdrawn or declined, or has ended by itself. */
+  'JOIN_REQUEST_ENDED',
+  'TOO_MANY_JOIN_REQUESTS',
   'ROOM_TOPIC_INVALID',
   'ROOM_WRONG_PASSWORD',
   'ROOM_PASSWORD_REQUIRED',

@@ -28,6 +28,9 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'topic.manage': 8,
   'topic.markAllRead': 8,
   'room.describe': 4,
+  // Reads the roles of up to `LIMITS.joinRequests` people.
+  'room.requests': 8,
+  'directory.search': 4,
   'upload.write': 4,
 };
 

@@ -62,6 +62,7 @@ export function enterArgs(userId: string, overrides: object = {}) {
   return {
     userId,
     isGuest: false,
+    isInvited: false,
     ...named(userId),
     epoch: '',
     version: 0,
@@ -260,4 +261,36 @@ export async function expectMeantRoomOnly(redis: RedisAccess, keys: Keys, run: R
 
   const hidden = await makeRoom(redis, keys, { hidden: true });
   await expectRefusal(run(hidden, 'eve', 'the-room-before'), 'ROOM_CLOSED');
+}
+
+const MONTH_MS = 30 * 24 * IDLE_MS;
+
+/** Asks to join a room by request. */
+export async function askAs(redis: RedisAccess, room: RoomKeys, userId: string, note = '', overrides: object = {}) {
+  const args = { userId, note: JSON.stringify(note), lifetimeMs: MONTH_MS, limit: 200, ...overrides };
+  return redis.run(scripts.askToJoin, room, args);
+}
+
+/** Approves a request to join, of any epoch. */
+export async function approveAs(
+  redis: RedisAccess,
+  room: RoomKeys,
+  caller: string,
+  userId: string,
+  overrides: object = {},
+) {
+  const args = { caller, clientId: `approve-${randomUUID()}`, epoch: '', userId, ...named(userId), ...overrides };
+  return redis.run(scripts.approveRequest, room, args);
+}
+
+/** Declines a request to join, of any epoch. */
+export async function declineAs(
+  redis: RedisAccess,
+  room: RoomKeys,
+  caller: string,
+  userId: string,
+  overrides: object = {},
+) {
+  const args = { caller, epoch: '', userId, againMs: 24 * IDLE_MS, kept: 500, ...overrides };
+  return redis.run(scripts.declineRequest, room, args);
 }

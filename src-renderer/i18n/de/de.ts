@@ -14,6 +14,7 @@ import { messageActions } from './messageActions.de.ts';
 import { panels } from './panels.de.ts';
 import { person } from './person.de.ts';
 import { profile } from './profile.de.ts';
+import { joinRequests } from './joinRequests.de.ts';
 import { proposals } from './proposals.de.ts';
 import { scheduled } from './scheduled.de.ts';
 import { settings } from './settings.de.ts';
@@ -40,6 +41,7 @@ export const de: Catalogue = {
   panels,
   person,
   profile,
+  joinRequests,
   proposals,
   scheduled,
   search,

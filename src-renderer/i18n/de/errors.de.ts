@@ -75,6 +75,14 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Du wurdest aus diesem Raum entfernt. Du kannst wieder beitreten, sobald der Inhaber oder ein Moderator dich hereinlässt.',
   ROOM_TOPIC_INVALID:
     'Dieser Text ist zu lang. Ein Thema kann {{roomTopicLength}} Zeichen haben, eine Beschreibung {{roomDescriptionLength}}.',
+  JOIN_REQUEST_REQUIRED:
+    'Diesem Raum tritt man auf Anfrage bei. Frage an; der Inhaber oder ein Moderator lässt dich dann herein.',
+  JOIN_REQUEST_NOT_NEEDED: 'Du kannst diesem Raum ohne Anfrage beitreten. Wähle „Beitreten“.',
+  JOIN_REQUEST_DECLINED: 'Deine Beitrittsanfrage wurde abgelehnt. Einen Tag danach kannst du wieder anfragen.',
+  JOIN_REQUEST_ENDED:
+    'Diese Anfrage ist nicht mehr offen: Sie wurde zurückgezogen oder beantwortet, oder sie ist abgelaufen.',
+  TOO_MANY_JOIN_REQUESTS:
+    'Für diesen Raum gibt es {{joinRequests}} offene Anfragen. Frage wieder an, wenn einige beantwortet sind.',
   ROOM_FULL: 'Alle Plätze in diesem Raum sind belegt. Versuche es wieder, wenn jemand gegangen ist.',
   ROOM_WRONG_PASSWORD: 'Falsches Passwort. Prüfe es und versuche es noch einmal.',
   ROOM_PASSWORD_REQUIRED: 'Dieser Raum verlangt ein Passwort. Tritt damit noch einmal bei.',

@@ -61,6 +61,8 @@ export const insideRoom: Translated<typeof english> = {
     joining: {
       open: '{{by}} hat den Raum ins Verzeichnis aufgenommen; alle können beitreten',
       open_byMe: 'Du hast den Raum ins Verzeichnis aufgenommen; alle können beitreten',
+      request: '{{by}} hat den Raum ins Verzeichnis aufgenommen; man kann den Beitritt anfragen',
+      request_byMe: 'Du hast den Raum ins Verzeichnis aufgenommen; man kann den Beitritt anfragen',
       private: '{{by}} hat den Raum aus dem Verzeichnis genommen',
       private_byMe: 'Du hast den Raum aus dem Verzeichnis genommen',
     },
@@ -160,10 +162,13 @@ export const insideRoom: Translated<typeof english> = {
   topic: 'Thema',
   description: 'Beschreibung',
   joiningTitle: 'Ändern, wer beitreten kann',
-  joiningText: 'Mitglieder bleiben. Wenn der Raum ein Passwort hat, brauchen neue Personen es in jedem Fall.',
+  joiningText:
+    'Mitglieder bleiben. Wenn der Raum ein Passwort hat, brauchen neue Personen es, außer ihre Anfrage wird angenommen.',
   joining: 'Wer beitreten kann',
   joiningOpen: 'Alle',
   joiningOpenHint: 'Der Raum steht im Verzeichnis. Alle in deinem Team können ihn finden und beitreten.',
+  joiningRequest: 'Auf Anfrage',
+  joiningRequestHint: 'Der Raum steht im Verzeichnis. Man fragt an, und der Inhaber oder ein Moderator entscheidet.',
   joiningPrivate: 'Eingeladene Personen',
   joiningPrivateHint: 'Der Raum steht nicht im Verzeichnis. Man braucht seinen Namen oder einen Einladungslink.',
   writersTitle: 'Ändern, wer schreiben kann',
@@ -225,12 +230,15 @@ export const insideRoom: Translated<typeof english> = {
 
   emptyTitle: 'Noch keine Nachrichten in {{name}}',
   emptyText: 'Füge Personen hinzu, oder gib ihnen den Link. Alle mit einem Konto hier können beitreten.',
+  emptyRequest: 'Füge Personen hinzu, oder gib ihnen den Link. Sie können den Beitritt anfragen.',
   emptyLocked: 'Füge Personen hinzu, oder gib ihnen den Link. Sie brauchen auch das Passwort des Raums.',
   addPeople: 'Personen hinzufügen',
   addPeopleTitle: 'Personen zu {{name}} hinzufügen',
   addPeopleText: 'Sie bekommen von dir eine Direktnachricht mit einem Link zu diesem Raum.',
   addPeopleLocked:
     'Sie bekommen von dir eine Direktnachricht mit einem Link zu diesem Raum. Sie brauchen auch das Passwort des Raums.',
+  addPeopleRequest:
+    'Sie bekommen von dir eine Direktnachricht mit einem Link zu diesem Raum und können den Beitritt anfragen.',
   addPeopleNobody: 'Alle mit einem Konto hier sind schon in diesem Raum.',
   addPeopleFind: 'Person suchen',
   addPeopleList: 'Personen',

@@ -43,10 +43,11 @@ export const rooms: Translated<typeof english> = {
   directory: {
     browse: 'Räume durchsuchen',
     title: 'Räume und Kanäle',
-    text: 'Räume, denen alle in deinem Team beitreten können, und deine eigenen.',
+    text: 'Räume, denen alle in deinem Team direkt oder auf Anfrage beitreten können, und deine eigenen.',
     find: 'Nach Name oder Thema suchen',
     list: 'Räume, denen du beitreten kannst',
-    empty: 'Noch sind keine Räume aufgeführt. Ein Raum erscheint hier, wenn sein Inhaber alle beitreten lässt.',
+    empty:
+      'Noch sind keine Räume aufgeführt. Ein Raum erscheint hier, wenn sein Inhaber alle beitreten oder anfragen lässt.',
     count_one: '{{count}} Treffer',
     count_other: '{{count}} Treffer',
     more: 'Mehr anzeigen',

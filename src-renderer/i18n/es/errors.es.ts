@@ -70,6 +70,13 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   ROOM_REMOVED: 'Te quitaron de esta sala. Podrás volver a unirte cuando el propietario o un moderador te deje entrar.',
   ROOM_TOPIC_INVALID:
     'Este texto es demasiado largo. Un tema puede tener {{roomTopicLength}} caracteres; una descripción, {{roomDescriptionLength}}.',
+  JOIN_REQUEST_REQUIRED:
+    'A esta sala se entra con solicitud. Pide unirte, y su propietario o un moderador te dejará entrar.',
+  JOIN_REQUEST_NOT_NEEDED: 'Puedes unirte a esta sala sin pedirlo. Elige “Unirse”.',
+  JOIN_REQUEST_DECLINED: 'Tu solicitud para unirte a esta sala fue rechazada. Puedes volver a pedirlo un día después.',
+  JOIN_REQUEST_ENDED: 'Esta solicitud ya no está abierta: fue retirada o respondida, o ha caducado.',
+  TOO_MANY_JOIN_REQUESTS:
+    'Esta sala tiene {{joinRequests}} solicitudes abiertas. Pídelo de nuevo cuando hayan respondido a algunas.',
   ROOM_FULL: 'Todas las plazas de esta sala están ocupadas. Inténtalo de nuevo cuando alguien salga.',
   ROOM_WRONG_PASSWORD: 'Contraseña incorrecta. Revísala e inténtalo de nuevo.',
   ROOM_PASSWORD_REQUIRED: 'Esta sala requiere una contraseña. Vuelve a unirte con ella.',

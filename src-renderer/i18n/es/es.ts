@@ -14,6 +14,7 @@ import { messageActions } from './messageActions.es.ts';
 import { panels } from './panels.es.ts';
 import { person } from './person.es.ts';
 import { profile } from './profile.es.ts';
+import { joinRequests } from './joinRequests.es.ts';
 import { proposals } from './proposals.es.ts';
 import { scheduled } from './scheduled.es.ts';
 import { settings } from './settings.es.ts';
@@ -40,6 +41,7 @@ export const es: Catalogue = {
   panels,
   person,
   profile,
+  joinRequests,
   proposals,
   scheduled,
   search,

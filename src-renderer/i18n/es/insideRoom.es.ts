@@ -60,6 +60,8 @@ export const insideRoom: Translated<typeof english> = {
     joining: {
       open: '{{by}} incluyó la sala en el directorio, así que cualquiera puede unirse',
       open_byMe: 'Incluiste la sala en el directorio, así que cualquiera puede unirse',
+      request: '{{by}} incluyó la sala en el directorio; se puede pedir unirse',
+      request_byMe: 'Incluiste la sala en el directorio; se puede pedir unirse',
       private: '{{by}} quitó la sala del directorio',
       private_byMe: 'Quitaste la sala del directorio',
     },
@@ -159,10 +161,13 @@ export const insideRoom: Translated<typeof english> = {
   topic: 'Tema',
   description: 'Descripción',
   joiningTitle: 'Cambiar quién puede unirse',
-  joiningText: 'Los miembros se quedan. Si la sala tiene contraseña, los nuevos la necesitan en cualquier caso.',
+  joiningText:
+    'Los miembros se quedan. Si la sala tiene contraseña, los nuevos la necesitan, salvo que se apruebe su solicitud.',
   joining: 'Quién puede unirse',
   joiningOpen: 'Cualquiera',
   joiningOpenHint: 'La sala está en el directorio. Todo tu equipo puede encontrarla y unirse.',
+  joiningRequest: 'Con solicitud',
+  joiningRequestHint: 'La sala está en el directorio. Se pide unirse, y decide el propietario o un moderador.',
   joiningPrivate: 'Personas invitadas',
   joiningPrivateHint: 'La sala no está en el directorio. Hace falta su nombre o un enlace de invitación.',
   writersTitle: 'Cambiar quién puede escribir',
@@ -224,12 +229,14 @@ export const insideRoom: Translated<typeof english> = {
 
   emptyTitle: 'Todavía no hay mensajes en {{name}}',
   emptyText: 'Añade personas o dales el enlace. Cualquiera con una cuenta aquí puede unirse.',
+  emptyRequest: 'Añade personas o dales el enlace. Podrán pedir unirse.',
   emptyLocked: 'Añade personas o dales el enlace. También necesitarán la contraseña de la sala.',
   addPeople: 'Añadir personas',
   addPeopleTitle: 'Añadir personas a {{name}}',
   addPeopleText: 'Recibirán un mensaje directo tuyo con un enlace a esta sala.',
   addPeopleLocked:
     'Recibirán un mensaje directo tuyo con un enlace a esta sala. También necesitarán la contraseña de la sala.',
+  addPeopleRequest: 'Recibirán un mensaje directo tuyo con un enlace a esta sala y podrán pedir unirse.',
   addPeopleNobody: 'Todos los que tienen una cuenta aquí ya están en esta sala.',
   addPeopleFind: 'Buscar a una persona',
   addPeopleList: 'Personas',

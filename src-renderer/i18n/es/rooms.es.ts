@@ -42,10 +42,11 @@ export const rooms: Translated<typeof english> = {
   directory: {
     browse: 'Explorar salas',
     title: 'Salas y canales',
-    text: 'Salas a las que puede unirse todo tu equipo, y aquellas en las que estás.',
+    text: 'Salas a las que todo tu equipo puede unirse o pedir unirse, y aquellas en las que estás.',
     find: 'Buscar por nombre o tema',
     list: 'Salas a las que puedes unirte',
-    empty: 'Todavía no hay salas en la lista. Una sala aparece cuando su propietario permite que cualquiera se una.',
+    empty:
+      'Todavía no hay salas en la lista. Una sala aparece cuando su propietario permite que cualquiera se una o lo pida.',
     count_one: '{{count}} resultado',
     count_other: '{{count}} resultados',
     more: 'Mostrar más',

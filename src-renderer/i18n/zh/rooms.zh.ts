@@ -38,10 +38,10 @@ export const rooms: Translated<typeof english> = {
   directory: {
     browse: '浏览房间',
     title: '房间和频道',
-    text: '团队中任何人都可以加入的房间，以及你所在的房间。',
+    text: '团队中任何人都可以加入或申请加入的房间，以及你所在的房间。',
     find: '按名称或话题搜索',
     list: '你可以加入的房间',
-    empty: '目录中还没有房间。房主允许任何人加入后，房间会列在这里。',
+    empty: '目录中还没有房间。房主允许任何人加入或申请加入后，房间会列在这里。',
     count_other: '{{count}} 个结果',
     more: '显示更多',
     seats: '席位 {{taken}}/{{seats}}',

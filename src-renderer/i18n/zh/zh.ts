@@ -14,6 +14,7 @@ import { messageActions } from './messageActions.zh.ts';
 import { panels } from './panels.zh.ts';
 import { person } from './person.zh.ts';
 import { profile } from './profile.zh.ts';
+import { joinRequests } from './joinRequests.zh.ts';
 import { proposals } from './proposals.zh.ts';
 import { scheduled } from './scheduled.zh.ts';
 import { settings } from './settings.zh.ts';
@@ -40,6 +41,7 @@ export const zh: Catalogue = {
   person,
   blocking,
   profile,
+  joinRequests,
   proposals,
   scheduled,
   search,

@@ -9,6 +9,7 @@ import type { Sending } from '../timelines/sending.ts';
 import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
 import { myId } from '../session/reduce.ts';
 import { timeLeft } from './clock.ts';
+import type { JoinRequestActions } from '../joinRequests/actions.ts';
 import type { RoomClosing } from './roomClosing.ts';
 import { openRoom } from './openRoom.ts';
 import { isReadable } from './selectors.ts';
@@ -22,7 +23,7 @@ export interface RoomActions {
   /** Creates a room and opens it. Returns the error if it can't. */
   readonly create: (settings: Omit<Args<'room.create'>, 'clientId'>) => Promise<Problem | null>;
   /** The public state of a room before entering it. A room that I am in is opened instead, and the dialog closed. */
-  readonly peek: (name: string) => Promise<Result<RoomState>>;
+  readonly peek: (name: string) => Promise<Result<PeekedRoom>>;
   /** Opens the room of the open dialog if I am in it by now: the list of conversations arrived, or I entered elsewhere. */
   readonly openIfEntered: () => void;
   /** Whether a room with this name can be found; a hidden one can't. `null`: the server did not answer. */
@@ -51,10 +52,19 @@ export interface RoomActions {
   readonly updateClock: () => Promise<void>;
 }
 
+/** A room before entering it. */
+export interface PeekedRoom {
+  readonly conversationId: string;
+  readonly room: RoomState;
+  /** Whether I have to ask before I can join without the password; the store has my request. */
+  readonly isByRequest: boolean;
+}
+
 interface RoomDeps {
   readonly roomClosing: RoomClosing;
   readonly conversations: Pick<ConversationActions, 'open' | 'mergeSummaries' | 'ensureWith'>;
   readonly sending: Pick<Sending, 'sendText'>;
+  readonly joinRequests: Pick<JoinRequestActions, 'applyMine'>;
 }
 
 /** What I entered at the door of a room; kept while the page is loaded. */
@@ -64,7 +74,8 @@ interface EntryDetails {
   readonly nickname: string | undefined;
 }
 
-export function createRoomActions(context: Context, { roomClosing, conversations, sending }: RoomDeps): RoomActions {
+export function createRoomActions(context: Context, deps: RoomDeps): RoomActions {
+  const { roomClosing, conversations, sending, joinRequests } = deps;
   const { client, stores, now, newId } = context;
   const leaving = new Set<string>();
   const entryDetails = new Map<string, EntryDetails>();
@@ -81,14 +92,15 @@ export function createRoomActions(context: Context, { roomClosing, conversations
     return null;
   }
 
-  async function peek(name: string): Promise<Result<RoomState>> {
+  async function peek(name: string): Promise<Result<PeekedRoom>> {
     const result = await client.request('room.peek', { name });
     if (!result.ok) return result;
-    const { conversationId, room } = result.value;
+    const { conversationId, room, request } = result.value;
+    if (request !== undefined) joinRequests.applyMine(conversationId, request);
     roomClosing.applyState(conversationId, room);
     stores.rooms.dispatch({ type: 'peeked', conversationId });
     openIfEntered();
-    return succeed(room);
+    return succeed({ conversationId, room, isByRequest: request !== undefined });
   }
 
   function openIfEntered(): void {
@@ -201,7 +213,13 @@ export function createRoomActions(context: Context, { roomClosing, conversations
     peek,
     openIfEntered,
     exists,
-    searchDirectory: (query, after) => client.request('directory.search', { query, ...(after !== null && { after }) }),
+    async searchDirectory(query, after) {
+      const result = await client.request('directory.search', { query, ...(after !== null && { after }) });
+      for (const { conversationId, request } of result.ok ? result.value.rooms : []) {
+        if (request !== undefined) joinRequests.applyMine(conversationId, request);
+      }
+      return result;
+    },
     enter,
     openGroup,
     invite,

@@ -197,6 +197,7 @@ export function createSessionActions(
       store.dispatch({ type: 'reset' });
     }
     stores.rooms.dispatch({ type: 'reset' });
+    stores.joinRequests.dispatch({ type: 'reset' });
     stores.proposals.dispatch({ type: 'reset' });
     stores.typing.dispatch({ type: 'reset' });
     stores.reads.dispatch({ type: 'reset' });

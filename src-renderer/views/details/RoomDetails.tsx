@@ -27,6 +27,7 @@ import { useRemainingMute } from '../members/useMyMute.ts';
 import styles from './Details.module.css';
 import { Fact } from './Fact.tsx';
 import { groupByPresence } from './groupByPresence.ts';
+import { JoinRequests } from './JoinRequests.tsx';
 
 /** A room's settings, its people, and how others are invited. */
 export function RoomDetails({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
@@ -48,6 +49,7 @@ export function RoomDetails({ conversation }: { readonly conversation: RoomSumma
 
   return (
     <>
+      {isModerator(room, me.id) && <JoinRequests conversationId={conversationId} />}
       {room.direct !== true && <RoomFacts conversation={conversation} />}
       {room.seats === 0 ? (
         <h2>{t('insideRoom.membersCount', { count: room.seatsTaken })}</h2>
@@ -104,8 +106,11 @@ function RoomFacts({ conversation }: { readonly conversation: RoomSummary }): Re
       {description !== '' && <p className={styles['description']}>{description}</p>}
       <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
       <Fact name={t('insideRoom.closes')} value={describeIdleTime(t, room.idleTtlMs)} />
-      {!room.hidden && room.joining === 'open' && (
-        <Fact name={t('insideRoom.joining')} value={t('insideRoom.joiningOpen')} />
+      {!room.hidden && room.joining !== 'private' && (
+        <Fact
+          name={t('insideRoom.joining')}
+          value={t(room.joining === 'open' ? 'insideRoom.joiningOpen' : 'insideRoom.joiningRequest')}
+        />
       )}
       {room.writers === 'moderators' && (
         <Fact name={t('insideRoom.writers')} value={t('insideRoom.writersModerators')} />

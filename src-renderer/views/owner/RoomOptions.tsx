@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { isModerator } from '#shared/conversation/roomRole.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { useRoomLink } from '../names/useRoomLink.ts';
 import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
@@ -13,7 +14,7 @@ import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
 const OWNER_OPTIONS = ['topic', 'joining', 'writers', 'slowMode', 'password', 'seats', 'idleTime', 'close'] as const;
 
-/** Menu of a room; most of it is for its owner. */
+/** Menu of a room; most of it is for its owner, some for its moderators. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
@@ -25,8 +26,10 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
   const isGroup = conversation.room.direct === true;
   const isOwner = conversation.room.ownerId === me.id && !isGroup;
   const isGuest = useIsGuest();
-  // A guest can't open their room to the whole team.
-  const options = OWNER_OPTIONS.filter((one) => one !== 'close' && !(one === 'joining' && isGuest));
+  // A guest can't open their room to the whole team. Moderators decide who joins.
+  const options = OWNER_OPTIONS.filter((one) =>
+    one === 'joining' ? !isGuest && isModerator(conversation.room, me.id) : one !== 'close' && isOwner,
+  );
   const [option, setOption] = useState<RoomOption | 'guestLink' | null>(null);
   const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomOption | 'guestLink' | 'addPeople'>((chosen) => {
     if (chosen !== 'addPeople') setOption(chosen);
@@ -65,8 +68,8 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
           {!isGroup && (
             <MenuItem label={t('insideRoom.copyLink')} onSelect={() => void copyText(link).then(setCopied)} />
           )}
-          {isOwner && <MenuSeparator />}
-          {isOwner && options.map(item)}
+          {options.length > 0 && <MenuSeparator />}
+          {options.map(item)}
           {isOwner && !isGuest && origin !== undefined && item('guestLink')}
           <MenuSeparator />
           {item('leave')}

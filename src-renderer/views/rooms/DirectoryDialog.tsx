@@ -5,15 +5,18 @@ import type { Output } from '#shared/contract/index.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useParley } from '../ParleyContext.ts';
+import { dayAndTime } from '../../text/times.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { accessWords } from './accessWords.ts';
 import styles from './Directory.module.css';
 import form from './RoomForm.module.css';
+import { useIsMember, useJoinRequest } from './useJoinRequest.ts';
 
 type Page = Output<'directory.search'>;
 
@@ -126,27 +129,15 @@ function useDirectory(query: string) {
 
 function DirectoryRow({ room }: { readonly room: ListedRoom }): ReactElement {
   const t = useWords();
-  const { actions } = useParley();
+  const { conversationId, title, topic, locked, members, seats, request } = room;
+  // It may have been approved since the list was loaded.
+  const isMember = useIsMember(conversationId) || room.joined;
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { conversationId, title, topic, locked, members, seats, joined } = room;
-
-  async function join(): Promise<void> {
-    if (joined) {
-      actions.rooms.closeDialog();
-      actions.conversations.open(conversationId);
-    } else if (locked) {
-      actions.rooms.openDialog({ kind: 'enter', name: title });
-    } else {
-      setBusy(true);
-      setProblem(await actions.rooms.enter({ name: title }));
-      setBusy(false);
-    }
-  }
+  const isAsked = request !== undefined && !isMember;
 
   return (
     <li className={styles['room']}>
-      <span className={styles['sign']} title={t(locked ? 'rooms.locked' : 'rooms.open')}>
+      <span className={styles['sign']} title={t(accessWords(room))}>
         <Icon name={locked ? 'lock' : 'hash'} />
       </span>
       <span className={styles['words']}>
@@ -156,6 +147,7 @@ function DirectoryRow({ room }: { readonly room: ListedRoom }): ReactElement {
         <small className={controls['cut']} title={topic}>
           {topic}
         </small>
+        {isAsked && <RequestState conversationId={conversationId} />}
         {problem !== null && (
           <small role="alert" className={styles['problem']}>
             {describeProblem(t, problem)}
@@ -167,14 +159,85 @@ function DirectoryRow({ room }: { readonly room: ListedRoom }): ReactElement {
           ? t('insideRoom.members', { count: members })
           : t('rooms.directory.seats', { taken: members, seats })}
       </span>
-      <ServerButton
-        className={controls['secondary']}
-        disabled={busy}
-        aria-label={t(joined ? 'rooms.directory.openNamed' : 'rooms.directory.joinNamed', { name: title })}
-        onClick={() => void join()}
-      >
-        {t(joined ? 'rooms.directory.open' : 'rooms.enter')}
-      </ServerButton>
+      {isAsked ? (
+        <RequestButton room={room} onProblem={setProblem} />
+      ) : (
+        <JoinButton room={room} isMember={isMember} onProblem={setProblem} />
+      )}
     </li>
   );
+}
+
+interface RowButtonProps {
+  readonly room: ListedRoom;
+  readonly onProblem: (problem: Problem | null) => void;
+}
+
+/** Opens a room that I am in, or joins it. */
+function JoinButton({ room, isMember, onProblem }: RowButtonProps & { readonly isMember: boolean }): ReactElement {
+  const t = useWords();
+  const { actions } = useParley();
+  const [busy, setBusy] = useState(false);
+  const { conversationId, title, locked } = room;
+
+  async function join(): Promise<void> {
+    if (isMember) {
+      actions.rooms.closeDialog();
+      actions.conversations.open(conversationId);
+    } else if (locked) {
+      actions.rooms.openDialog({ kind: 'enter', name: title });
+    } else {
+      setBusy(true);
+      onProblem(await actions.rooms.enter({ name: title }));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ServerButton
+      className={controls['secondary']}
+      disabled={busy}
+      aria-label={t(isMember ? 'rooms.directory.openNamed' : 'rooms.directory.joinNamed', { name: title })}
+      onClick={() => void join()}
+    >
+      {t(isMember ? 'rooms.directory.open' : 'rooms.enter')}
+    </ServerButton>
+  );
+}
+
+/** Asks to join a room, or withdraws my request. After a declined one it waits until I may ask again. */
+function RequestButton({ room: { conversationId, title }, onProblem }: RowButtonProps): ReactElement {
+  const t = useWords();
+  const { actions } = useParley();
+  const { state } = useJoinRequest(conversationId);
+  const [busy, setBusy] = useState(false);
+  const words = { none: 'ask', pending: 'withdraw', declined: 'wait' } as const;
+
+  async function run(): Promise<void> {
+    if (state === 'none') return actions.rooms.openDialog({ kind: 'enter', name: title });
+    setBusy(true);
+    onProblem(await actions.joinRequests.withdraw(conversationId));
+    setBusy(false);
+  }
+
+  return (
+    <ServerButton
+      className={controls['secondary']}
+      disabled={busy || state === 'declined'}
+      aria-label={t(`joinRequests.${words[state]}Named`, { name: title })}
+      onClick={() => void run()}
+    >
+      {t(`joinRequests.${words[state]}`)}
+    </ServerButton>
+  );
+}
+
+/** Where my request stands; renders nothing before I asked. */
+function RequestState({ conversationId }: { readonly conversationId: string }): ReactElement | null {
+  const t = useWords();
+  const today = useToday();
+  const { state, until } = useJoinRequest(conversationId);
+  if (state === 'none') return null;
+  const time = dayAndTime(until ?? 0, today);
+  return <small>{t(state === 'pending' ? 'joinRequests.pending' : 'joinRequests.declined', { time })}</small>;
 }

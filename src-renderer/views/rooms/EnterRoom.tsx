@@ -4,6 +4,7 @@ import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import type { PeekedRoom } from '../../stores/rooms/actions.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -14,6 +15,7 @@ import styles from './RoomForm.module.css';
 import { useSubmit } from '../parts/useSubmit.ts';
 import { describeRoom } from './describeRoom.ts';
 import { EnterRoomForm } from './EnterRoomForm.tsx';
+import { RequestRoom } from './RequestRoom.tsx';
 import { RoomRing } from './RoomRing.tsx';
 import { useRoomClock } from './useRoomClock.ts';
 
@@ -23,15 +25,15 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
   const { actions } = useParley();
   const field = useInitialFocus();
   const [name, setName] = useState(initialName);
-  const [lookup, setLookup] = useState<{ readonly room: RoomState | null } | null>(null);
+  const [lookup, setLookup] = useState<{ readonly peeked: PeekedRoom | null } | null>(null);
   const { busy, problem, submit } = useSubmit();
   const close = actions.rooms.closeDialog;
 
   function findRoom(): Promise<boolean> {
     return submit(async () => {
       const result = await actions.rooms.peek(name);
-      if (result.ok) setLookup({ room: result.value });
-      else if (result.error.code === 'ROOM_NOT_FOUND') setLookup({ room: null });
+      if (result.ok) setLookup({ peeked: result.value });
+      else if (result.error.code === 'ROOM_NOT_FOUND') setLookup({ peeked: null });
       else return result.error;
       return null;
     });
@@ -48,22 +50,15 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
     </button>
   );
   if (lookup !== null) {
-    if (lookup.room === null) {
+    const { peeked } = lookup;
+    if (peeked === null) {
       return (
         <HiddenRoomDialog name={name} onClose={close}>
           {otherNameButton}
         </HiddenRoomDialog>
       );
     }
-    return isFull(lookup.room) ? (
-      <FullRoom room={lookup.room} busy={busy} problem={problem} onRetry={() => void findRoom()} onClose={close} />
-    ) : (
-      <VisibleRoomDialog room={lookup.room} onFull={() => void findRoom()} onClose={close}>
-        <button type="button" className={controls['secondary']} onClick={close}>
-          {t('common.cancel')}
-        </button>
-      </VisibleRoomDialog>
-    );
+    return <FoundRoom peeked={peeked} busy={busy} problem={problem} onRetry={() => void findRoom()} onClose={close} />;
   }
 
   function submitName(event: SubmitEvent): void {
@@ -93,6 +88,35 @@ export function EnterRoom({ name: initialName }: { readonly name: string }): Rea
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface FoundRoomProps {
+  readonly peeked: PeekedRoom;
+  readonly busy: boolean;
+  /** Why looking it up again failed. */
+  readonly problem: Problem | null;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** A visible room: the form to ask, to enter it, or that it is full. */
+function FoundRoom({ peeked, busy, problem, onRetry, onClose }: FoundRoomProps): ReactElement {
+  const t = useWords();
+  const [usesPassword, setUsesPassword] = useState(false);
+  const { room, isByRequest } = peeked;
+  if (isByRequest && !usesPassword) {
+    return <RequestRoom peeked={peeked} onUsePassword={() => setUsesPassword(true)} onClose={onClose} />;
+  }
+  if (isFull(room)) {
+    return <FullRoom room={room} busy={busy} problem={problem} onRetry={onRetry} onClose={onClose} />;
+  }
+  return (
+    <VisibleRoomDialog room={room} onFull={onRetry} onClose={onClose}>
+      <button type="button" className={controls['secondary']} onClick={onClose}>
+        {t('common.cancel')}
+      </button>
+    </VisibleRoomDialog>
   );
 }
 

@@ -16,6 +16,7 @@ export function JoiningField(props: JoiningFieldProps): ReactElement {
       label={t('insideRoom.joining')}
       choices={[
         { value: 'open', label: t('insideRoom.joiningOpen'), hint: t('insideRoom.joiningOpenHint') },
+        { value: 'request', label: t('insideRoom.joiningRequest'), hint: t('insideRoom.joiningRequestHint') },
         { value: 'private', label: t('insideRoom.joiningPrivate'), hint: t('insideRoom.joiningPrivateHint') },
       ]}
       {...props}

@@ -102,7 +102,13 @@ function AddPeople({ conversation }: { readonly conversation: RoomSummary }): Re
   return (
     <SendToDialog
       title={t('insideRoom.addPeopleTitle', { name: room.title })}
-      subtitle={t(room.locked ? 'insideRoom.addPeopleLocked' : 'insideRoom.addPeopleText')}
+      subtitle={t(
+        room.locked
+          ? 'insideRoom.addPeopleLocked'
+          : room.joining === 'request'
+            ? 'insideRoom.addPeopleRequest'
+            : 'insideRoom.addPeopleText',
+      )}
       labels={{
         find: t('insideRoom.addPeopleFind'),
         list: t('insideRoom.addPeopleList'),

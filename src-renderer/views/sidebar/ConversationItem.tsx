@@ -1,15 +1,18 @@
 import { type ReactElement, memo } from 'react';
 import type { ConversationSummary, DirectSummary, RoomSummary } from '#shared/contract/model.ts';
+import { useStore } from 'zustand';
 import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { requestsTo } from '../../stores/joinRequests/reduce.ts';
 import { comma } from '../../text/language.ts';
 import { shortTime } from '../../text/times.ts';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
 import { useStatus, withStatus } from '../names/useStatus.ts';
-import { useToday } from '../ParleyContext.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { accessWords } from '../rooms/accessWords.ts';
 import { RoomRing } from '../rooms/RoomRing.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
 import { ConversationRow, type RowProps } from './ConversationRow.tsx';
@@ -72,6 +75,10 @@ function RoomRow({ conversation, ...row }: RoomRowProps): ReactElement {
   const t = useWords();
   const { room } = conversation;
   const { leftMs, isNear } = useRoomClock(room);
+  const requests = useStore(
+    useParley().stores.joinRequests,
+    (state) => requestsTo(state, conversation.conversationId).length,
+  );
 
   return (
     <ConversationRow
@@ -79,15 +86,24 @@ function RoomRow({ conversation, ...row }: RoomRowProps): ReactElement {
       conversation={conversation}
       avatar={<RoomRing room={room} />}
       description={[
-        t(room.locked ? 'rooms.locked' : 'rooms.open'),
+        t(accessWords(room)),
         ...(leftMs === Infinity ? [] : [t('rooms.closesIn', { left: describeTimeLeft(t, leftMs) })]),
+        ...(requests === 0 ? [] : [t('joinRequests.count', { count: requests })]),
       ].join(comma)}
       aside={
-        isNear && (
-          <span className={styles['aside']}>
-            {leftMs <= MINUTE_MS ? t('rooms.underAMinute') : describeTimeLeft(t, leftMs)}
-          </span>
-        )
+        <>
+          {isNear && (
+            <span className={styles['aside']}>
+              {leftMs <= MINUTE_MS ? t('rooms.underAMinute') : describeTimeLeft(t, leftMs)}
+            </span>
+          )}
+          {requests > 0 && (
+            <span className={styles['requests']} title={t('joinRequests.count', { count: requests })}>
+              <Icon name="people" />
+              {requests > 99 ? '99+' : requests}
+            </span>
+          )}
+        </>
       }
     />
   );

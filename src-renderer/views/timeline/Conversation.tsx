@@ -17,6 +17,7 @@ import { useAttachmentInput } from '../composer/useAttachmentInput.ts';
 import { useNameOf } from '../names/usePerson.ts';
 import styles from './Conversation.module.css';
 import { ConversationHeader, type ConversationProps } from './ConversationHeader.tsx';
+import { JoinRequestsBanner } from './JoinRequestsBanner.tsx';
 import { ProposalBanner } from './ProposalBanner.tsx';
 import { Timeline } from './Timeline.tsx';
 import { UnfoldedTextsProvider } from './MessageBody.tsx';
@@ -51,6 +52,11 @@ export function Conversation({ conversation, ...headerProps }: ConversationProps
       <Boundary kind="row" resetKeys={[conversation]}>
         <ConversationHeader conversation={conversation} {...headerProps} />
       </Boundary>
+      {conversation.kind === 'room' && (
+        <Boundary kind="row">
+          <JoinRequestsBanner conversationId={conversationId} {...headerProps} />
+        </Boundary>
+      )}
       {conversation.kind === 'direct' && (
         <Boundary kind="row">
           <ProposalBanner conversation={conversation} />

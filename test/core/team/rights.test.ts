@@ -74,6 +74,10 @@ interface ConversationCell {
   readonly author: SignedIn;
   /** Another member of the room, on whom the call acts. */
   readonly other: SignedIn;
+  readonly epoch: string;
+  readonly roomOwner: SignedIn;
+  /** A member of the team who was never in the room. */
+  readonly stranger: SignedIn;
 }
 
 const DAY_MS = 86_400_000;
@@ -217,6 +221,12 @@ const TEAM_ARGS: {
 
 const inside = ({ conversationId }: ConversationCell) => ({ conversationId });
 const change = ({ conversationId }: ConversationCell) => ({ conversationId, clientId: freshId() });
+const atRequest = async (cell: ConversationCell) => {
+  const { conversationId, epoch, roomOwner, stranger } = cell;
+  await ask(roomOwner, 'room.setJoining', { ...change(cell), joining: 'request' });
+  await ask(stranger, 'room.ask', { conversationId });
+  return { conversationId, epoch, userId: stranger.me.id };
+};
 const onOther = (cell: ConversationCell) => ({ ...change(cell), userId: cell.other.me.id });
 
 /** The arguments of each call in a conversation. Those that need an upload get one that does not exist. */
@@ -274,16 +284,39 @@ const CONVERSATION_ARGS: {
   'room.remove': onOther,
   'room.readmit': onOther,
   'room.handOver': onOther,
+  'room.ask': async (cell) => {
+    await ask(cell.roomOwner, 'room.setJoining', { ...change(cell), joining: 'request' });
+    return inside(cell);
+  },
+  'room.withdraw': inside,
+  'room.requests': inside,
+  'room.approve': atRequest,
+  'room.decline': atRequest,
 };
 
 // Only a direct conversation can become a room.
 const IN_ROOMS = keysOf(CONVERSATION_ARGS).filter((name) => !name.startsWith('proposal.'));
 const IN_DIRECT_CONVERSATIONS = keysOf(CONVERSATION_ARGS).filter((name) => !/^(?:room|visitor|direct)\./.test(name));
 
-const FOR_MODERATORS: ReadonlySet<Call> = new Set(['room.mute', 'room.unmute', 'room.remove', 'room.readmit'] as const);
+const DECISIONS = ['room.requests', 'room.approve', 'room.decline'] as const;
+const FOR_MODERATORS: ReadonlySet<Call> = new Set([
+  'room.mute',
+  'room.unmute',
+  'room.remove',
+  'room.readmit',
+  'room.setJoining',
+  ...DECISIONS,
+] as const);
+const CLOSED_TO_GUESTS: ReadonlySet<Call> = new Set(['room.setJoining', 'visitor.setLink', ...DECISIONS] as const);
 
 /** Cancelling has no effect on the uploads of others. */
-const OPEN_TO_OUTSIDERS: ReadonlySet<Call> = new Set(['room.enter', 'room.peek', 'upload.cancel'] as const);
+const OPEN_TO_OUTSIDERS: ReadonlySet<Call> = new Set([
+  'room.enter',
+  'room.peek',
+  'room.ask',
+  'room.withdraw',
+  'upload.cancel',
+] as const);
 
 const teamRows: string[][] = [];
 const roomRows: string[][] = [];
@@ -321,7 +354,7 @@ describe('in a conversation', () => {
   let people: readonly SignedIn[];
   beforeAll(async () => {
     team = await createTeam();
-    people = await Promise.all([join(team.core), join(team.core), join(team.core)]);
+    people = await Promise.all([join(team.core), join(team.core), join(team.core), join(team.core)]);
   });
 
   describe.each(IN_ROOMS)('%s', (name) => {
@@ -342,8 +375,7 @@ describe('in a conversation', () => {
       const refusal = isForModerators ? 'NOT_A_MODERATOR' : 'NOT_THE_OWNER';
       expect(outcomes[ROOM_CALLERS.indexOf('member')]).toBe(refusal);
       expect(outcomes[ROOM_CALLERS.indexOf('moderator')]).toBe(isForModerators ? 'ok' : 'NOT_THE_OWNER');
-      const isClosedToGuests = name === 'room.setJoining' || name === 'visitor.setLink';
-      expect(outcomes[ROOM_CALLERS.indexOf('guest')]).toBe(isClosedToGuests ? 'NOT_FOR_GUESTS' : refusal);
+      expect(outcomes[ROOM_CALLERS.indexOf('guest')]).toBe(CLOSED_TO_GUESTS.has(name) ? 'NOT_FOR_GUESTS' : refusal);
     });
   });
 
@@ -353,7 +385,8 @@ describe('in a conversation', () => {
       const outcomes: string[] = [];
       for (const kind of DIRECT_CALLERS) {
         const { offset } = await say(mei, conversationId, 'the price list');
-        const cell = { conversationId, name: '', offset, author: mei, other: tom };
+        const strangers = { epoch: '', roomOwner: mei, stranger: team.member };
+        const cell = { conversationId, name: '', offset, author: mei, other: tom, ...strangers };
         const other = { participant: tom, 'other person': team.member } as const;
         const caller = kind in other ? other[kind as keyof typeof other] : accountOf(team, kind);
         const client = caller ?? connect(team.core);
@@ -432,13 +465,14 @@ function accountOf({ owner, admin, member, guest, deactivated }: Team, kind: str
   return kind === 'signed out' ? null : member;
 }
 
-/** A new room of these three people (owner, author, other), and the caller in the relation to it that `kind` names. */
+/** A new room of the first three of these people (owner, author, other), and the caller in the relation to it that `kind` names. */
 const ENTERING: ReadonlySet<string> = new Set(['removed', 'muted', 'reader', 'moderator']);
 
 async function createRoomCell(team: Team, people: readonly SignedIn[], kind: (typeof ROOM_CALLERS)[number]) {
-  const [roomOwner, author, other] = people;
-  if (roomOwner === undefined || author === undefined || other === undefined) throw new Error('three people');
-  const { conversationId, name } = await createRoom(roomOwner);
+  const [roomOwner, author, other, stranger] = people;
+  if (roomOwner === undefined || author === undefined || other === undefined || stranger === undefined)
+    throw new Error('four people');
+  const { conversationId, name, conversation } = await createRoom(roomOwner);
   await enter(author, name);
   await enter(other, name);
   const { offset } = await say(author, conversationId, 'the price list');
@@ -457,7 +491,7 @@ async function createRoomCell(team: Team, people: readonly SignedIn[], kind: (ty
       await ask(roomOwner, 'room.setWriters', { ...change, clientId: freshId(), writers: 'moderators' });
     }
   }
-  return { me, cell: { conversationId, name, offset, author, other } };
+  return { me, cell: { conversationId, name, offset, author, other, epoch: conversation.epoch, roomOwner, stranger } };
 }
 
 /** A guest enters a room only if they were in it before, so this one enters it as a member. */

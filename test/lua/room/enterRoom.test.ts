@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 import {
+  askAs,
   clockMoved,
   describeAs,
   enterArgs,
@@ -251,4 +252,30 @@ it('admits a guest only to a room that they were put into before: NOT_FOR_GUESTS
   expect(await enterAs(one, room, 'gus', { isGuest: true })).toEqual({ entered: false });
   await one.run(scripts.leaveRoom, room, { userId: 'gus', clientId: 'l1' });
   expect(await enterAs(one, room, 'gus', { isGuest: true })).toEqual({ entered: true });
+});
+
+describe('a room that people join by request', () => {
+  it('admits a person by an invitation, with the password, or who was in it before: JOIN_REQUEST_REQUIRED', async () => {
+    const room = await makeRoom(one, keys, { joining: 'request' });
+    await expectRefusal(enterAs(one, room, 'tom'), 'JOIN_REQUEST_REQUIRED');
+    expect(await enterAs(one, room, 'tom', { isInvited: true })).toEqual({ entered: true });
+    await one.run(scripts.leaveRoom, room, { userId: 'tom', clientId: 'l1' });
+    expect(await enterAs(one, room, 'tom')).toEqual({ entered: true });
+
+    await one.run(scripts.setPassword, room, { owner: OLGA, clientId: 'p1', ...SOME_PASSWORD });
+    await expectRefusal(enterAs(one, room, 'eve'), 'ROOM_PASSWORD_REQUIRED');
+    expect(await enterAs(one, room, 'eve', await proofOf(one, room))).toEqual({ entered: true });
+  });
+
+  it('is not revealed when it is hidden: ROOM_NOT_FOUND', async () => {
+    const room = await makeRoom(one, keys, { joining: 'request', hidden: true });
+    await expectRefusal(enterAs(one, room, 'tom'), 'ROOM_NOT_FOUND');
+  });
+
+  it('ends the request of a person who enters', async () => {
+    const room = await makeRoom(one, keys, { joining: 'request' });
+    await askAs(one, room, 'tom', 'May I?');
+    await enterAs(one, room, 'tom', { isInvited: true });
+    expect(await one.command.exists(room.requests, room.requestNotes)).toBe(0);
+  });
 });

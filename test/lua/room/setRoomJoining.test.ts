@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
-import { describeAs, enterAs, expectOnce, expectOwnersOnly, makeRoom, OLGA } from '../../support/roomScripts.ts';
+import {
+  appoint,
+  askAs,
+  describeAs,
+  enterAs,
+  expectOnce,
+  expectOwnersOnly,
+  makeRoom,
+  OLGA,
+  type RoomKeys,
+} from '../../support/roomScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -11,7 +21,7 @@ it('sets who may join; members stay', async () => {
   expect((await describeAs(one, room)).state).toMatchObject({ joining: 'private' });
 
   for (const joining of ['open', 'private']) {
-    await one.run(scripts.setRoomJoining, room, { owner: OLGA, clientId: joining, joining });
+    await one.run(scripts.setRoomJoining, room, { caller: OLGA, clientId: joining, joining });
     expect((await describeAs(one, room, 'tom')).state).toMatchObject({ joining, seatsTaken: 2 });
   }
 });
@@ -26,14 +36,33 @@ it('is published once, however often it is repeated', async () => {
   const room = await makeRoom(one, keys);
 
   const event = await expectOnce([one, two], room, 'joiningChanged', (redis) =>
-    redis.run(scripts.setRoomJoining, room, { owner: OLGA, clientId: 'j1', joining: 'open' }),
+    redis.run(scripts.setRoomJoining, room, { caller: OLGA, clientId: 'j1', joining: 'open' }),
   );
 
   expect(event).toMatchObject({ joining: 'open', from: OLGA });
 });
 
-it('is allowed only to the owner: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
-  await expectOwnersOnly(one, keys, (room, owner) =>
-    one.run(scripts.setRoomJoining, room, { owner, clientId: 'j1', joining: 'open' }),
-  );
+it('ends the requests to join when they are no longer needed', async () => {
+  for (const joining of ['open', 'private']) {
+    const room = await makeRoom(one, keys, { joining: 'request' });
+    await askAs(one, room, 'eve', 'May I?');
+    await one.run(scripts.setRoomJoining, room, { caller: OLGA, clientId: 'same', joining: 'request' });
+    expect(await one.command.zcard(room.requests)).toBe(1);
+
+    await one.run(scripts.setRoomJoining, room, { caller: OLGA, clientId: joining, joining });
+
+    expect(await one.command.exists(room.requests, room.requestNotes)).toBe(0);
+  }
+});
+
+it('is allowed to the owner and to moderators: NOT_A_MODERATOR, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_CLOSED', async () => {
+  const set = (room: RoomKeys, caller: string) =>
+    one.run(scripts.setRoomJoining, room, { caller, clientId: 'j1', joining: 'open' });
+  await expectOwnersOnly(one, keys, set, 'NOT_A_MODERATOR');
+
+  const room = await makeRoom(one, keys);
+  await enterAs(one, room, 'tom');
+  await appoint(one, room, 'tom');
+  await set(room, 'tom');
+  expect((await describeAs(one, room)).state).toMatchObject({ joining: 'open' });
 });
