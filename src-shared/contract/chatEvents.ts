@@ -21,6 +21,7 @@ import { frameEpochSchema, roomEvents } from './roomEvents.ts';
 import { profileEvents } from './profileCalls.ts';
 import { proposalEvents } from './proposalCalls.ts';
 import { blockEvents } from './blockCalls.ts';
+import { reportEvents } from './reportCalls.ts';
 import { savedEvents } from './savedCalls.ts';
 import { scheduleEvents } from './scheduleCalls.ts';
 import { settingsEvents } from './settingsCalls.ts';
@@ -84,6 +85,7 @@ export const chatEvents = {
   ...roomEvents,
   ...announcementEvents,
   ...savedEvents,
+  ...reportEvents,
   ...blockEvents,
   ...scheduleEvents,
   ...settingsEvents,
