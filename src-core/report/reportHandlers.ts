@@ -98,7 +98,7 @@ async function createReport(
 
 /** All reports of one message have this id, so that one key holds them. */
 function reportId(conversationId: string, epoch: string, offset: number): string {
-  return createHash('sha256').update(`${epoch}:${offset}:${conversationId}`).digest('base64url');
+  return createHash('sha256').update(`${epoch}:${offset}:${conversationId}`).digest('hex');
 }
 
 function filesOf(event: LogEvent): readonly string[] {
