@@ -181,6 +181,17 @@ describe('the queue', () => {
     expect(new Set(ids).size).toBe((await list(owner)).open);
   });
 
+  it('has pages that fit in an answer', async () => {
+    const entries = [await reported(), await reported(), await reported()];
+    const large = JSON.stringify('x'.repeat(0.6 * LIMITS.answerBytes));
+    for (const { id } of entries) await redis.hset(createKeys(keyPrefix).report(id).report, 'text', large);
+    const first = await list(owner);
+    expect(first.reports.map(({ id }) => id)).toEqual([entries[2]?.id]);
+    const second = await ask(owner, 'report.list', { state: 'open', before: first.next ?? 0 });
+    expect(second.reports.map(({ id }) => id)).toEqual([entries[1]?.id]);
+    for (const { id } of entries) await ask(owner, 'report.dismiss', { id });
+  });
+
   it('survives an entry that this version can’t read', async () => {
     const { id } = await reported();
     await redis.hset(createKeys(keyPrefix).report(id).report, 'content', 'no json', 'author', '');
