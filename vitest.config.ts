@@ -55,6 +55,7 @@ const PEOPLE = [
   'edits',
   'pins',
   'saved',
+  'report/*',
   'references',
   'schedule/scheduled',
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '#shared/contract/index.ts';
+import { reportCalls } from '#shared/contract/reportCalls.ts';
 import { teamCalls } from '#shared/contract/teamCalls.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
@@ -19,6 +20,7 @@ import { type RedisConnectionState, watchConnectionState } from './live/watchCon
 import { type Logger, runGuarded } from './Logger.ts';
 import { randomId } from './randomId.ts';
 import { readVersion } from './redis/redisVersion.ts';
+import { createReportHandlers } from './report/reportHandlers.ts';
 import { type AdminCaller, createAdminHandlers } from './team/adminHandlers.ts';
 import { createTeamHandlers } from './team/teamHandlers.ts';
 
@@ -137,8 +139,12 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
 /** See `Core.administer`. */
 function createOperator(log: Logger, services: Services): Core['administer'] {
   const dispatch = createDispatcher({
-    calls: teamCalls,
-    handlers: { ...createTeamHandlers(services), ...createAdminHandlers(services) },
+    calls: { ...teamCalls, ...reportCalls },
+    handlers: {
+      ...createTeamHandlers(services),
+      ...createAdminHandlers(services),
+      ...createReportHandlers(services),
+    },
     hasSession: (_operator: AdminCaller) => true,
     onUnexpected: logUnexpected(log),
   });

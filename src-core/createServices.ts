@@ -45,6 +45,7 @@ import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedisAccess } from './redis/createRedisAccess.ts';
 import { measureScripts } from './redis/measureScripts.ts';
+import { createReportHandlers } from './report/reportHandlers.ts';
 import { createReminders } from './reminder/createReminders.ts';
 import { createProposalHandlers } from './proposal/proposalHandlers.ts';
 import { createAdmissions } from './room/createAdmissions.ts';
@@ -165,6 +166,7 @@ export function createHandlers(services: Services) {
     ...createSettingsHandlers(services),
     ...createTeamHandlers(services),
     ...createAdminHandlers(services),
+    ...createReportHandlers(services),
     ...createGroupHandlers(services),
     ...createTopicHandlers(services),
     ...createHookHandlers(services),

@@ -164,11 +164,18 @@ export const KEY_FAMILIES = {
       profiles: 'hash',
       /** Changes of names of which something remains to be done in other slots, as JSON by person. */
       renames: 'hash',
+      /** Reported messages: the open and the resolved ones in order; numbers of pending reports by person. */
+      reportsOpen: 'sorted set',
+      reportsResolved: 'sorted set',
+      reporters: 'hash',
       channel: 'channel',
+      /** Events for the owner and admins only. */
+      admins: 'channel',
     },
   },
   /** In the slot of the team, so that one script checks the invitation and admits the person. */
   invitation: { tag: 'people', suffix: 'hash', keys: { invitation: 'hash' } },
+  report: { tag: 'people', suffix: 'id', keys: { report: 'hash' } },
   presence: {
     tag: 'presence',
     keys: { leases: 'sorted set', counts: 'hash', since: 'hash', paused: 'hash', channel: 'channel' },
@@ -244,6 +251,8 @@ export interface Keys {
   readonly people: KeysOf<'people'>;
   /** `codeHash`: SHA-256 of the invitation's code, in hex. */
   invitation(codeHash: string): KeysOf<'invitation'>;
+  /** In the slot of the team. `reportId`: see `reportIdOf`. */
+  report(reportId: string): KeysOf<'report'>;
   readonly presence: KeysOf<'presence'>;
 }
 
@@ -279,6 +288,7 @@ export function createKeys(prefix: string): Keys {
     directory: buildKeys('directory', KEY_FAMILIES.directory.tag),
     people: buildKeys('people', KEY_FAMILIES.people.tag),
     invitation: (codeHash) => buildKeys('invitation', KEY_FAMILIES.invitation.tag, `:${codeHash}`),
+    report: (reportId) => buildKeys('report', KEY_FAMILIES.report.tag, `:${reportId}`),
     presence: buildKeys('presence', KEY_FAMILIES.presence.tag),
   };
 }

@@ -102,6 +102,27 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { data: { joining }, lines: [`Who may join: ${joining}`] };
     },
   },
+  reports: {
+    async run(client) {
+      const [{ people }, data] = [
+        unwrap(await client.request('admin.people', {})),
+        unwrap(await client.request('report.list', { state: 'open' })),
+      ];
+      const names = new Map(people.map(({ id, name }) => [id, name]));
+      const nameOf = (id: string): string => names.get(id) ?? id;
+      const lines = data.reports.flatMap(({ id, message, count, reports }) => [
+        `${id}: ${nameOf(message.from)}, ${message.title || message.place}, ${isoTime(message.at)}: ` +
+          JSON.stringify([message.text, ...message.files].filter((part) => part !== '').join(' ')),
+        ...reports.map(
+          ({ by, at, reason, note }) =>
+            `  ${isoTime(at)} ${nameOf(by)} ${reason}${note === '' ? '' : ` ${JSON.stringify(note)}`}`,
+        ),
+        ...(count > reports.length ? [`  and ${count - reports.length} more`] : []),
+      ]);
+      const total = data.open > data.reports.length ? [`The newest ${data.reports.length} of ${data.open}.`] : [];
+      return { data, lines: data.open === 0 ? ['There are no open reports.'] : [...lines, ...total] };
+    },
+  },
   audit: {
     async run(client) {
       const [{ people }, data] = [

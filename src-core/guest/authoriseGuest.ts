@@ -76,6 +76,7 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'block.set',
   'saved.list',
   'saved.set',
+  'report.create',
   'blob.link',
   'upload.begin',
   'upload.write',
@@ -113,6 +114,7 @@ const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
   'direct.open',
   'message.schedule',
   'proposal.end',
+  'report.create',
 ] as const satisfies readonly (keyof ChatCalls)[]);
 
 /** Throws NOT_FOR_GUESTS when a guest may not make this call. */

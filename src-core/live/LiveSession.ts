@@ -100,6 +100,7 @@ export class LiveSession implements Session {
         this.#listen(keys.user(id).channel, (frame) => this.#onUserFrame(frame)),
         this.#listen(keys.session(this.tokenHash).channel, this.#options.onEnded),
         this.#listen(keys.people.channel, (frame) => this.#onPeopleFrame(frame)),
+        this.#listen(keys.people.admins, this.#deliverToAdmin),
         this.#listen(keys.presence.channel, this.#deliverToTeam),
         this.#untilEnd(announcements.subscribe(id, this.#deliverToTeam)),
         this.#untilEnd(topics.enter(id, this.#deliverToTeam)),
@@ -225,6 +226,11 @@ export class LiveSession implements Session {
   /** A frame that everyone in the team receives; guests only when it concerns a person in their rooms. */
   readonly #deliverToTeam = (frame: Frame): void => {
     if (this.#guest === null || this.#guest.isAboutCompanion(frame)) this.#deliver(frame);
+  };
+
+  /** A frame that only the owner and admins receive: by the role that the person has now. */
+  readonly #deliverToAdmin = (frame: Frame): void => {
+    if (this.#role === 'owner' || this.#role === 'admin') this.#deliver(frame);
   };
 
   /** A frame of a conversation. Guests receive none of conversations with people outside their rooms. */

@@ -33,6 +33,7 @@ import type { Uploads } from '../stores/uploads/actions.ts';
 import type { Notifier } from './createNotifier.ts';
 import type { ActivityData } from './createActivityData.ts';
 import type { ReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
+import type { ReportActions } from '../stores/reports/actions.ts';
 import type { RoomActions } from '../stores/rooms/actions.ts';
 
 /** Everything that a view can do, by the part of the state that it changes. */
@@ -73,6 +74,7 @@ export interface Actions {
   readonly announcements: AnnouncementActions;
   readonly topics: TopicActions;
   readonly team: TeamActions;
+  readonly reports: ReportActions;
   readonly groups: GroupActions;
   readonly activity: ActivityActions;
   /** The data of Activity that is loaded together. */

@@ -40,6 +40,7 @@ import { type Stores, createStores } from '../stores/createStores.ts';
 import type { Ports } from '../stores/ports.ts';
 import { createRoomClosing } from '../stores/rooms/roomClosing.ts';
 import { createReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
+import { createReportActions } from '../stores/reports/actions.ts';
 import { createRoomActions } from '../stores/rooms/actions.ts';
 import { myId } from '../stores/session/reduce.ts';
 import { isBeingRead, readingState } from '../stores/reading.ts';
@@ -142,6 +143,7 @@ export function createParley(ports: Ports): Parley {
     announcements,
     topics,
     team: createTeamActions(context),
+    reports: createReportActions(context),
     groups: createGroupActions(context),
     activity: createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow }),
     activityData: createActivityData(context, { inbox, announcements, topics }),
@@ -191,8 +193,8 @@ export function createParley(ports: Ports): Parley {
  */
 function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
-    const all = actions();
-    const { session, conversations, sending, settings, activityData, blocks, pins, saved, scheduled } = all;
+    const { session, conversations, sending, settings, activityData } = actions();
+    const { blocks, pins, proposals, joinRequests, saved, scheduled, reports } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
@@ -204,10 +206,11 @@ function createCatchUp({ client, stores }: Context, actions: () => Actions): () 
     void settings.refresh();
     void blocks.refresh();
     void pins.refresh();
-    void all.proposals.refresh();
-    void all.joinRequests.refresh();
+    void proposals.refresh();
+    void joinRequests.refresh();
     void saved.refresh();
     void scheduled.refresh();
+    void reports.refresh();
     const isFresh = (await activityData.refresh()) && areConversationsFresh;
     if (isFresh) stores.unread.dispatch({ type: 'known' });
     return isFresh;

@@ -245,7 +245,9 @@ export function listen(context: Context, actions: Actions): () => void {
       const isChanged = event.userId === session.me.id && (event.role === 'guest') !== isGuest(session);
       if (isChanged && event.active) void actions.session.reenter(event.role);
       else actions.team.applyEvent(event);
+      if (event.userId === session.me.id) void actions.reports.refresh();
     }),
+    client.on('report.changed', actions.reports.applyChange),
     client.on('person.companionsChanged', () => {
       if (signedIn() !== null) void actions.conversations.reloadCompanions();
     }),

@@ -44,6 +44,8 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     groups: LIMITS.groups,
     groupMembers: LIMITS.groupMembers,
     scheduledMessages: LIMITS.scheduledMessages,
+    reportsPerPerson: LIMITS.reportsPerPerson,
+    reports: LIMITS.reports,
     subscriptions: LIMITS.subscriptions,
     followedPeople: LIMITS.followedPeople,
     blockedPeople: LIMITS.blockedPeople,

@@ -6,6 +6,7 @@ import { emoji } from './emoji.en.ts';
 import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
 import { keys, spoken } from './keys.en.ts';
+import { reports } from './reports.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
 import { messages } from './messages.en.ts';
@@ -39,6 +40,7 @@ export const en = {
   panels,
   person,
   blocking,
+  reports,
   profile,
   joinRequests,
   proposals,

@@ -98,6 +98,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SEND_TIME_PAST: 'This time has passed. Choose a later one.',
   SEND_TIME_TOO_FAR: 'This time is more than a year ahead. Choose an earlier one.',
   TOO_MANY_SCHEDULED: 'You already have {{scheduledMessages}} scheduled messages. Send or delete some first.',
+  OWN_MESSAGE: 'This is your own message. Delete it instead.',
+  ALREADY_REPORTED: 'Reported. You’ve already reported this message; an admin will look at it.',
+  TOO_MANY_REPORTS:
+    'The admins haven’t looked at {{reportsPerPerson}} of your reports yet, the most allowed. Wait until they have.',
+  REPORTS_FULL: 'This team already has {{reports}} open reports, the most allowed. Tell an admin directly.',
+  REPORT_RESOLVED: 'Another admin has already handled this report. Choose another one.',
   CURSOR_STALE: 'The server lost this message. Retry to send it again, or discard it.',
   ARCHIVE_UNAVAILABLE: 'Older messages are in the server’s archive, which isn’t responding. Try again in a moment.',
   ARCHIVE_MISSING: 'Older messages are in an archive that this server can’t reach. Ask an administrator about it.',

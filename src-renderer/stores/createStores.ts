@@ -24,6 +24,7 @@ import { initialProposals, reduceProposals } from './proposals/reduce.ts';
 import { initialReplyPreviews, reduceReplyPreviews } from './replyPreviews/reduce.ts';
 import { initialReads, reduceReads } from './reads/reduce.ts';
 import { initialReplies, reduceReplies } from './replies/reduce.ts';
+import { initialReports, reduceReports } from './reports/reduce.ts';
 import { initialRooms, reduceRooms } from './rooms/reduce.ts';
 import { initialSaved, reduceSaved } from './saved/reduce.ts';
 import { initialScheduled, reduceScheduled } from './scheduled/reduce.ts';
@@ -81,6 +82,7 @@ export function createStores() {
     activity: createDomain(initialActivity, reduceActivity),
     unread: createDomain(initialUnread, reduceUnread),
     team: createDomain(initialTeam, reduceTeam),
+    reports: createDomain(initialReports, reduceReports),
     groups: createDomain(initialGroups, reduceGroups),
   };
 }

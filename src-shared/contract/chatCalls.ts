@@ -37,6 +37,7 @@ import { highlightCalls } from './highlightCalls.ts';
 import { linkCalls } from './linkCalls.ts';
 import { profileCalls, profileSchema } from './profileCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
+import { reportCalls } from './reportCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
@@ -392,6 +393,7 @@ export const chatCalls = {
   ...directoryCalls,
   ...roomCalls,
   ...savedCalls,
+  ...reportCalls,
   ...blockCalls,
   ...scheduleCalls,
   ...teamCalls,

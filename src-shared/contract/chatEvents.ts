@@ -22,6 +22,7 @@ import { profileEvents } from './profileCalls.ts';
 import { joinRequestEvents } from './joinRequestCalls.ts';
 import { proposalEvents } from './proposalCalls.ts';
 import { blockEvents } from './blockCalls.ts';
+import { reportEvents } from './reportCalls.ts';
 import { savedEvents } from './savedCalls.ts';
 import { scheduleEvents } from './scheduleCalls.ts';
 import { settingsEvents } from './settingsCalls.ts';
@@ -86,6 +87,7 @@ export const chatEvents = {
   ...joinRequestEvents,
   ...announcementEvents,
   ...savedEvents,
+  ...reportEvents,
   ...blockEvents,
   ...scheduleEvents,
   ...settingsEvents,

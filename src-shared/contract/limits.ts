@@ -142,6 +142,16 @@ export const LIMITS = {
   picturesPerCall: 20,
   /** People in a group direct message. */
   groupDirectPeople: 20,
+  /**
+   * Pending reports of messages of one person and of all; people whose report of one message is stored in full; characters
+   * of a note, of the stored text (code points), and reports per page.
+   */
+  reportsPerPerson: 50,
+  reports: 10_000,
+  reportsPerMessage: 10,
+  reportNoteLength: 500,
+  reportTextLength: 2_000,
+  reportsPerPage: 20,
   /** Entries of the audit log per page. */
   auditPerPage: 100,
 } as const;

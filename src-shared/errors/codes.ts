@@ -135,6 +135,17 @@ export const ERROR_CODES = [
   'SEND_TIME_TOO_FAR',
   'TOO_MANY_SCHEDULED',
 
+  // Reports of messages
+  /** People do not report their own messages. */
+  'OWN_MESSAGE',
+  'ALREADY_REPORTED',
+  /** One person has the most pending reports allowed. */
+  'TOO_MANY_REPORTS',
+  /** The queue of the admins is full. */
+  'REPORTS_FULL',
+  /** Another admin has resolved the report or is deleting its message, or it has expired. */
+  'REPORT_RESOLVED',
+
   // Settings
   'SETTINGS_CHANGED',
   'SETTINGS_TOO_LARGE',

@@ -19,6 +19,7 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'conversation.pins': 16,
   'message.search': 8,
   'saved.list': 16,
+  'report.list': 16,
   'message.scheduled': 16,
   'announcement.list': 8,
   // Reads up to `LIMITS.topics` topics.

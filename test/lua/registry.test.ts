@@ -91,6 +91,7 @@ describe('keys', () => {
       keys.hookAnswer('key'),
       keys.people,
       keys.invitation('hash'),
+      keys.report('id'),
       keys.presence,
       keys.directory,
     ].flatMap((family) => Object.values<string>(family));

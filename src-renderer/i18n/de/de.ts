@@ -7,6 +7,7 @@ import { emoji } from './emoji.de.ts';
 import { errors } from './errors.de.ts';
 import { files } from './files.de.ts';
 import { keys, spoken } from './keys.de.ts';
+import { reports } from './reports.de.ts';
 import { rooms } from './rooms.de.ts';
 import { insideRoom } from './insideRoom.de.ts';
 import { messages } from './messages.de.ts';
@@ -30,6 +31,7 @@ export const de: Catalogue = {
   emoji,
   about,
   blocking,
+  reports,
   boundary,
   files,
   keys,

@@ -112,6 +112,13 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SEND_TIME_PAST: 'Diese Zeit ist vorbei. Wähle eine spätere.',
   SEND_TIME_TOO_FAR: 'Diese Zeit liegt mehr als ein Jahr in der Zukunft. Wähle eine frühere.',
   TOO_MANY_SCHEDULED: 'Du hast schon {{scheduledMessages}} geplante Nachrichten. Sende oder lösche zuerst einige.',
+  OWN_MESSAGE: 'Das ist deine eigene Nachricht. Lösche sie stattdessen.',
+  ALREADY_REPORTED: 'Gemeldet. Du hast diese Nachricht schon gemeldet; ein Admin sieht sie sich an.',
+  TOO_MANY_REPORTS:
+    'Die Admins haben {{reportsPerPerson}} deiner Meldungen noch nicht angesehen, mehr sind nicht möglich. Warte so lange.',
+  REPORTS_FULL:
+    'Dieses Team hat schon {{reports}} offene Meldungen, mehr sind nicht möglich. Sprich einen Admin direkt an.',
+  REPORT_RESOLVED: 'Ein anderer Admin hat diese Meldung schon erledigt. Wähle eine andere.',
   CURSOR_STALE: 'Der Server hat diese Nachricht verloren. Sende sie noch einmal, oder verwirf sie.',
   ARCHIVE_UNAVAILABLE:
     'Ältere Nachrichten sind im Archiv des Servers, das nicht antwortet. Versuche es gleich noch einmal.',

@@ -105,6 +105,13 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SEND_TIME_PAST: 'Esta hora ya pasó. Elige una posterior.',
   SEND_TIME_TOO_FAR: 'Falta más de un año para esta fecha. Elige una anterior.',
   TOO_MANY_SCHEDULED: 'Ya tienes {{scheduledMessages}} mensajes programados. Envía o elimina primero algunos.',
+  OWN_MESSAGE: 'Este mensaje es tuyo. Puedes eliminarlo.',
+  ALREADY_REPORTED: 'Denunciado. Ya has denunciado este mensaje; un administrador lo revisará.',
+  TOO_MANY_REPORTS:
+    'Los administradores aún no han revisado {{reportsPerPerson}} de tus denuncias, el máximo. Espera a que lo hagan.',
+  REPORTS_FULL:
+    'Este equipo ya tiene {{reports}} denuncias abiertas, el máximo. Habla directamente con un administrador.',
+  REPORT_RESOLVED: 'Otro administrador ya ha resuelto esta denuncia. Elige otra.',
   CURSOR_STALE: 'El servidor perdió este mensaje. Reintenta el envío o descártalo.',
   ARCHIVE_UNAVAILABLE:
     'Los mensajes anteriores están en el archivo histórico del servidor, que no responde. Inténtalo de nuevo en un momento.',

@@ -7,6 +7,7 @@ import { emoji } from './emoji.es.ts';
 import { errors } from './errors.es.ts';
 import { files } from './files.es.ts';
 import { keys, spoken } from './keys.es.ts';
+import { reports } from './reports.es.ts';
 import { rooms } from './rooms.es.ts';
 import { insideRoom } from './insideRoom.es.ts';
 import { messages } from './messages.es.ts';
@@ -30,6 +31,7 @@ export const es: Catalogue = {
   emoji,
   about,
   blocking,
+  reports,
   boundary,
   files,
   keys,

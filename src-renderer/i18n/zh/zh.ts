@@ -7,6 +7,7 @@ import { emoji } from './emoji.zh.ts';
 import { errors } from './errors.zh.ts';
 import { files } from './files.zh.ts';
 import { keys, spoken } from './keys.zh.ts';
+import { reports } from './reports.zh.ts';
 import { rooms } from './rooms.zh.ts';
 import { insideRoom } from './insideRoom.zh.ts';
 import { messages } from './messages.zh.ts';
@@ -40,6 +41,7 @@ export const zh: Catalogue = {
   panels,
   person,
   blocking,
+  reports,
   profile,
   joinRequests,
   proposals,

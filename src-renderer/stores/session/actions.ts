@@ -190,6 +190,7 @@ export function createSessionActions(
     const name = lastPerson()?.name ?? '';
     stores.session.dispatch({ type: 'ended', problem, name, isFirst: false, newAccounts: OPEN_TO_ALL });
     stores.team.dispatch({ type: 'reset' });
+    stores.reports.dispatch({ type: 'reset' });
     stores.groups.dispatch({ type: 'reset' });
     stores.profiles.dispatch({ type: 'reset' });
     stores.pictures.dispatch({ type: 'reset' });

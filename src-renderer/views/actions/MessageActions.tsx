@@ -27,6 +27,7 @@ import {
 import styles from './Actions.module.css';
 import { hasNativeMenu, messageIn, messageOf, offsetOf, toolbarCorner } from './messageElements.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
 import { useMessageActions } from './useMessageActions.ts';
 import { useLongPress } from './useLongPress.ts';
 import { useMessageSelection } from './useMessageSelection.ts';
@@ -123,22 +124,33 @@ export function MessageActions({
       <Boundary kind="dialog" onClose={() => scope.state.setState({ reminding: null })}>
         <Reminding conversation={conversation} scope={scope} />
       </Boundary>
+      <Boundary kind="dialog" onClose={() => scope.state.setState({ reporting: null })}>
+        <Reporting conversation={conversation} scope={scope} />
+      </Boundary>
     </MessageActionProvider>
   );
 }
 
-interface RemindingProps {
+interface MessageDialogProps {
   readonly conversation: ConversationSummary;
   readonly scope: MessageActionScope;
 }
 
 /** The dialog for the reminder of one message. */
-function Reminding({ conversation, scope: { state } }: RemindingProps): ReactElement | null {
+function Reminding({ conversation, scope: { state } }: MessageDialogProps): ReactElement | null {
   const offset = useStore(state, ({ reminding }) => reminding);
   if (offset === null) return null;
   const { conversationId, epoch } = conversation;
   const close = (): void => state.setState({ reminding: null });
   return <ReminderDialog conversationId={conversationId} epoch={epoch} offset={offset} onClose={close} />;
+}
+
+/** The dialog for the report of one message. */
+function Reporting({ conversation, scope: { state } }: MessageDialogProps): ReactElement | null {
+  const offset = useStore(state, ({ reporting }) => reporting);
+  if (offset === null) return null;
+  const close = (): void => state.setState({ reporting: null });
+  return <ReportDialog conversation={conversation} offset={offset} onClose={close} />;
 }
 
 interface DeleteConfirmationProps {

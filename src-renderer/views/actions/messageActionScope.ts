@@ -19,6 +19,8 @@ export interface MessageActionState {
   readonly deleting: number | null;
   /** Offset of the message for which a reminder is being set. */
   readonly reminding: number | null;
+  /** Offset of the message that is being reported. */
+  readonly reporting: number | null;
   /** Error of the last requested action. */
   readonly refusal: { readonly offset: number; readonly problem: Problem } | null;
 }
@@ -52,6 +54,7 @@ export function createMessageActionScope(listKind: MessageListKind): MessageActi
       picking: null,
       deleting: null,
       reminding: null,
+      reporting: null,
       refusal: null,
     })),
     area: createRef(),

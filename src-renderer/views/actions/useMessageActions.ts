@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { isVisitor } from '#shared/account/visitorId.ts';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { isModerator, mayWrite } from '#shared/conversation/roomRole.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -108,6 +109,14 @@ export function useMessageActions(
         shortcut: 'X',
         run: () => stores.selection.dispatch({ type: 'toggled', conversationId, offset }),
       },
+      // Visitors have no account, and would not be asked about it.
+      from !== me.id &&
+        !isVisitor(me.id) && {
+          id: 'report',
+          label: t('reports.report'),
+          needsServer: true,
+          run: () => state.setState({ reporting: offset }),
+        },
       canRecall(conversation, event, me.id) && {
         id: 'recall',
         label: t('insideRoom.recall'),

@@ -22,7 +22,12 @@ export function usePerson(conversation: ConversationSummary, userId: string): Pe
   const { conversationId, kind } = conversation;
   const nickname = useStore(stores.members, (members) => members[conversationId]?.byId[userId]?.nickname);
   const account = useStore(stores.people, (people) => people[userId]);
-  if (kind === 'direct') return userId === me.id ? me : (account ?? partnerOf(conversation));
+  if (kind === 'direct') {
+    const partner = partnerOf(conversation);
+    if (userId === me.id) return me;
+    // A third person is an admin who deleted a reported message; guests may not know their account.
+    return account ?? (userId === partner.id ? partner : { id: userId, name: t('insideRoom.somebody') });
+  }
   return { id: userId, name: nickname ?? account?.name ?? (userId === me.id ? me.name : t('insideRoom.somebody')) };
 }
 

@@ -281,6 +281,8 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
   const unsent = useStore(stores.timelines, unsentCount);
   const [open, setOpen] = useState<'settings' | 'invitation' | 'team' | null>(null);
   const administers = useStore(stores.session, isAdmin);
+  const reports = useStore(stores.reports, (state) => (administers ? (state.open ?? 0) : 0));
+  const openReports = reports === 0 ? null : t('reports.openCount', { count: reports });
   const isGuest = useIsGuest();
   const { button, choose, onCloseAutoFocus } = useMenuChoice(setOpen);
   const close = (): void => setOpen(null);
@@ -288,13 +290,24 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
   return (
     <>
       <Menu>
-        <MenuButton ref={button} className={className} label={t('menu.open')}>
+        <MenuButton
+          ref={button}
+          className={className}
+          label={openReports === null ? t('menu.open') : `${t('menu.open')}, ${openReports}`}
+        >
           <Icon name="settings" />
+          {openReports !== null && <span className={styles['reports']} aria-hidden="true" />}
         </MenuButton>
         <MenuContent side="top" onCloseAutoFocus={onCloseAutoFocus}>
           <MenuItem label={t('settings.open')} onSelect={() => choose('settings')} />
           {!isGuest && <MenuItem label={t('menu.invite')} onSelect={() => choose('invitation')} />}
-          {administers && <MenuItem label={t('team.open')} onSelect={() => choose('team')} />}
+          {administers && (
+            <MenuItem
+              label={t('team.open')}
+              {...(openReports !== null && { hint: openReports })}
+              onSelect={() => choose('team')}
+            />
+          )}
           <MenuSeparator />
           <MenuItem
             label={unsent === 0 ? t('menu.signOut') : t('menu.signOutUnsent', { count: unsent })}

@@ -92,6 +92,10 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.recoveryCodesRenewed');
     case 'admin.turnOffTwoFactor':
       return t('team.action.twoFactorTurnedOff', { name });
+    case 'report.delete':
+      return t('team.action.reportDeleted', { name });
+    case 'report.dismiss':
+      return t('team.action.reportDismissed', { name });
     case 'account.endOtherSessions':
       return t('team.action.otherSessionsEnded');
     case 'admin.setJoining': {

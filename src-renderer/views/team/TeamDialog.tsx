@@ -1,6 +1,8 @@
 import { Tabs } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
+import { useParley } from '../ParleyContext.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -10,11 +12,14 @@ import { AuditPage } from './AuditPage.tsx';
 import { GroupsPage } from './GroupsPage.tsx';
 import { InvitationsPage } from './InvitationsPage.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
+import { ReportsPage } from './ReportsPage.tsx';
+import styles from './Team.module.css';
 
 const PAGES = [
   { name: 'people', icon: 'people', Page: PeoplePage },
   { name: 'groups', icon: 'mention', Page: GroupsPage },
   { name: 'invitations', icon: 'link', Page: InvitationsPage },
+  { name: 'reports', icon: 'flag', Page: ReportsPage },
   { name: 'audit', icon: 'clock', Page: AuditPage },
 ] as const;
 
@@ -29,6 +34,7 @@ export function TeamDialog({ onClose }: { readonly onClose: () => void }): React
             <Tabs.Trigger key={name} value={name} className={settings['page']}>
               <Icon name={icon} />
               {t(`team.${name}`)}
+              {name === 'reports' && <OpenReports />}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
@@ -47,5 +53,17 @@ export function TeamDialog({ onClose }: { readonly onClose: () => void }): React
         </button>
       </div>
     </Dialog>
+  );
+}
+
+/** The number of open reports, if there are any. */
+function OpenReports(): ReactElement | null {
+  const t = useWords();
+  const open = useStore(useParley().stores.reports, (state) => state.open);
+  if (open === null || open === 0) return null;
+  return (
+    <span className={styles['open']} title={t('reports.openCount', { count: open })}>
+      {open}
+    </span>
   );
 }

@@ -155,6 +155,7 @@ export class Attacker {
       readers.add(this.userId);
     try {
       const raw = await this.#socket?.call(name, args);
+      if (name === 'report.create') this.#addReported(args, raw);
       return raw === null || raw === undefined ? null : this.#check(name, args, raw, readers);
     } finally {
       this.#weight -= weight;
@@ -208,6 +209,13 @@ export class Attacker {
       this.password = (args as { newPassword: string }).newPassword;
     }
     this.#admit(name, args, value, readers);
+  }
+
+  /** A report may also have been executed when it was never answered. */
+  #addReported(args: unknown, raw: unknown): void {
+    const isRefused = answerSchema.safeParse(raw).data?.ok === false;
+    const conversationId = typeof args === 'object' && args !== null && 'conversationId' in args && args.conversationId;
+    if (!isRefused && typeof conversationId === 'string') this.#options.audience.addReported(conversationId);
   }
 
   /** A person who creates or enters a room may read it; of a proposal, both people of the direct conversation. */

@@ -24,6 +24,7 @@ const DIRECT = /^direct:([A-Za-z0-9_-]{1,64}):([A-Za-z0-9_-]{1,64})$/;
 export class Audience {
   readonly #marked: Marked[] = [];
   readonly #admitted = new Map<string, Set<string>>();
+  readonly #reported = new Set<string>();
   #seen: { readonly mark: number; readonly readers: ReadonlySet<string>; readonly where: string }[] = [];
   #judged = 0;
 
@@ -39,6 +40,11 @@ export class Audience {
   admit(conversationId: string, userId: string): void {
     const people = this.#admitted.get(conversationId) ?? new Set();
     this.#admitted.set(conversationId, people.add(userId));
+  }
+
+  /** A person in the conversation reported a message: admins find its text in their queue. */
+  addReported(conversationId: string): void {
+    this.#reported.add(conversationId);
   }
 
   /** From here on texts are not for this person; those before were. */
@@ -61,6 +67,7 @@ export class Audience {
     this.#judged += seen.length;
     return seen.flatMap(({ mark, readers, where }) => {
       const marked = this.#marked[mark];
+      if (where === 'the answer to report.list' && this.#reported.has(marked?.conversationId ?? '')) return [];
       if (marked === undefined || [...readers].some((reader) => this.#mayRead(marked, reader))) return [];
       const { conversationId } = marked;
       const people = [...readers].join(', ') || 'nobody';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { admin } from '../../../scripts/commands/admin.ts';
-import { connect, join, startCore } from '../../support/coreForTests.ts';
+import { connect, join, pair, say, startCore } from '../../support/coreForTests.ts';
 import { ask, expectRefused } from '../../support/roomsForTests.ts';
 import { startRedis } from '../../support/startRedis.ts';
 
@@ -90,6 +90,22 @@ it('invites, and changes who may join', async () => {
   expect(await run('invitations')).toBe(0);
   expect(printed.join('\n')).toMatch(new RegExp(`${invitation.id}: member, 1 of 1 used, until `, 'u'));
   expect(await run('revoke', invitation.id)).toBe(0);
+});
+
+it('lists the open reports', async () => {
+  printed = [];
+  expect(await run('reports')).toBe(0);
+  expect(printed).toEqual(['There are no open reports.']);
+  await answerOf('joining', 'open');
+  const { mei: una, tom: ben, conversationId } = await pair(core);
+  const { offset } = await say(una, conversationId, 'buy\nnow');
+  await ask(ben, 'report.create', { conversationId, offset, reason: 'spam', note: 'Every day' });
+  printed = [];
+  expect(await run('reports')).toBe(0);
+  expect(printed[0]).toMatch(/^[\w-]+: .+, direct, \S+Z: "buy\\nnow"$/u);
+  expect(printed[1]).toMatch(/^ {2}\S+Z .+ spam "Every day"$/u);
+  const { reports } = (await answerOf('reports')) as { reports: { id: string }[] };
+  expect(reports).toMatchObject([{ message: { from: una.me.id, text: 'buy\nnow' }, count: 1, resolved: null }]);
 });
 
 it('says what is wrong, and changes nothing', async () => {

@@ -203,6 +203,10 @@ const TEAM_ARGS: {
   'hook.remove': async ({ owner }) => {
     return { id: (await ask(owner, 'hook.create', { name: `hook ${freshId()}`, pattern: 'build.*' })).hook.id };
   },
+  'report.list': () => ({ state: 'open' }),
+  'report.count': () => ({}),
+  'report.delete': async (cell) => ({ id: await report(cell) }),
+  'report.dismiss': async (cell) => ({ id: await report(cell) }),
   'direct.openGroup': async ({ core, other }) => ({
     userIds: [other.me.id, (await join(core)).me.id],
     clientId: freshId(),
@@ -218,6 +222,14 @@ const TEAM_ARGS: {
   'announcement.writers': () => ({}),
   'announcement.setWriters': ({ other }) => ({ userIds: [other.me.id] }),
 };
+
+/** Two other people; one reports a message of the other. Resolves to the id of the report. */
+async function report({ core, owner }: TeamCell): Promise<string> {
+  const { mei, tom, conversationId } = await pair(core);
+  const { offset } = await say(mei, conversationId, 'buy now');
+  await ask(tom, 'report.create', { conversationId, offset, reason: 'spam' });
+  return (await ask(owner, 'report.list', { state: 'open', limit: 1 })).reports[0]?.id ?? '';
+}
 
 const inside = ({ conversationId }: ConversationCell) => ({ conversationId });
 const change = ({ conversationId }: ConversationCell) => ({ conversationId, clientId: freshId() });
@@ -253,6 +265,7 @@ const CONVERSATION_ARGS: {
   'message.pin': ({ conversationId, offset }) => ({ conversationId, offset, on: true }),
   'message.search': ({ conversationId }) => ({ conversationId, query: { terms: ['price'] } }),
   'saved.set': ({ conversationId, offset }) => ({ conversationId, offset, on: true }),
+  'report.create': ({ conversationId, offset }) => ({ conversationId, offset, reason: 'spam' }),
   'typing.set': ({ conversationId }) => ({ conversationId, typing: true }),
   'blob.link': async (cell) => ({ conversationId: cell.conversationId, blobId: await sendFile(cell) }),
   'upload.begin': ({ conversationId }) => ({ conversationId, uploadId: freshId(), name: 'a.txt', bytes: BYTES.length }),
@@ -342,7 +355,7 @@ describe.each(keysOf(TEAM_ARGS))('%s', (name) => {
     }
     teamRows.push([name, ...outcomes]);
     expectNoSession(name, outcomes);
-    if (!/^(admin|invitation|group)\./.test(name) || name === 'group.list' || name === 'group.members') return;
+    if (!/^(admin|invitation|group|report)\./.test(name) || name === 'group.list' || name === 'group.members') return;
     expect(outcomes[TEAM_CALLERS.indexOf('guest')]).toBe('NOT_FOR_GUESTS');
     expect(outcomes[TEAM_CALLERS.indexOf('member')]).toMatch(/^NOT_(ADMIN|TEAM_OWNER)$/);
     expect(outcomes[TEAM_CALLERS.indexOf('owner')]).toBe('ok');

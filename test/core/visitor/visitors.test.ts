@@ -156,6 +156,8 @@ describe('a visitor', () => {
     await expectRefused(ana, 'account.turnOffTwoFactor', factor, 'NOT_FOR_GUESTS');
     await expectRefused(ana, 'account.renewRecoveryCodes', factor, 'NOT_FOR_GUESTS');
     await expectRefused(ana, 'admin.turnOffTwoFactor', { userId: mei.me.id }, 'NOT_FOR_GUESTS');
+    const report = { conversationId, offset: 1, reason: 'spam' as const };
+    await expectRefused(ana, 'report.create', report, 'NOT_FOR_GUESTS');
     await expectRefused(ana, 'person.setProfile', { title: 'Boss' }, 'NOT_FOR_GUESTS');
     const other = await createRoom(mei);
     await expectRefused(ana, 'room.enter', { name: other.name, clientId: freshId() }, 'NOT_FOR_GUESTS');

@@ -73,6 +73,11 @@ const administrationOfMembers = {
   'admin.turnOffTwoFactor': refuseMember,
   'admin.setJoining': refuseMember,
   'admin.audit': refuseMember,
+  'report.create': () => ({}),
+  'report.list': refuseMember,
+  'report.count': refuseMember,
+  'report.delete': refuseMember,
+  'report.dismiss': refuseMember,
   'group.list': () => ({ groups: [] }),
   'group.members': () => {
     throw new ChatError('GROUP_NOT_FOUND');

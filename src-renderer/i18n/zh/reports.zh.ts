@@ -1,0 +1,41 @@
+import type { reports as english } from '../reports.en.ts';
+import type { Translated } from '../Catalogue.ts';
+
+/** Texts of reports of messages: the dialog, and the queue of the admins. */
+export const reports: Translated<typeof english> = {
+  report: '举报…',
+  dialogTitle: '举报此消息',
+  dialogText: '管理员会看到此消息、作者、所在位置和你的名称。作者不会收到通知。',
+  dialogPrivate: '管理员会看到此消息、作者、所在位置和你的名称，但看不到这里的其他内容。作者不会收到通知。',
+  reason: '原因',
+  spam: '垃圾信息',
+  harassment: '骚扰',
+  privacy: '隐私信息',
+  other: '其他',
+  note: '备注',
+  send: '举报',
+  sent: '已举报。团队的管理员会查看。',
+
+  which: '显示哪些举报',
+  open: '待处理',
+  resolved: '已处理',
+  noneOpen: '没有待处理的举报。',
+  noneResolved: '最近 90 天没有已处理的举报。',
+  openCount_other: '{{count}} 条待处理的举报',
+  inDirect: '私信',
+  inGroup: '群组私信',
+  inRoom: '在 {{title}}',
+  inHidden: '隐藏房间',
+  noText: '没有文字',
+  files: '文件：{{names}}',
+  by: '{{name}} 于{{time}}举报：{{reason}}',
+  changed: '此次举报前已被修改：',
+  more_other: '还有 {{count}} 条举报',
+  delete: '删除消息…',
+  deleteTitle: '删除此消息？',
+  deleteText: '消息会对所有人删除，大家会看到是你删除的。此操作无法撤销。',
+  deleteYes: '删除消息',
+  dismiss: '驳回',
+  deletedBy: '{{name}} 于{{time}}删除了消息',
+  dismissedBy: '{{name}} 于{{time}}驳回',
+};
