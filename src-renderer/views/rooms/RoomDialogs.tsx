@@ -103,10 +103,10 @@ function AddPeople({ conversation }: { readonly conversation: RoomSummary }): Re
     <SendToDialog
       title={t('insideRoom.addPeopleTitle', { name: room.title })}
       subtitle={t(
-        room.locked
-          ? 'insideRoom.addPeopleLocked'
-          : room.joining === 'request'
-            ? 'insideRoom.addPeopleRequest'
+        room.joining === 'request'
+          ? 'insideRoom.addPeopleRequest'
+          : room.locked
+            ? 'insideRoom.addPeopleLocked'
             : 'insideRoom.addPeopleText',
       )}
       labels={{

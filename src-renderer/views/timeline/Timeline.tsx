@@ -249,7 +249,7 @@ function EmptyRoom({ conversation: { conversationId, room } }: { readonly conver
     <EmptyState
       icon="hash"
       title={t('insideRoom.emptyTitle', { name: room.title })}
-      text={t(`insideRoom.${room.locked ? 'emptyLocked' : room.joining === 'request' ? 'emptyRequest' : 'emptyText'}`)}
+      text={t(`insideRoom.${room.joining === 'request' ? 'emptyRequest' : room.locked ? 'emptyLocked' : 'emptyText'}`)}
     >
       {!isGuest && (
         <ServerButton
