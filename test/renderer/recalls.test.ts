@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEvent, RoomSummary } from '#shared/contract/model.ts';
+import { asRecalled } from '#shared/message/asRecalled.ts';
 import { reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
 import { cursorOf } from '../../src-renderer/stores/timelines/fetching.ts';
 import { reduceTimeline, type TimelineAction } from '../../src-renderer/stores/timelines/reduce.ts';
 import { emptyTimeline, type Timeline } from '../../src-renderer/stores/timelines/state.ts';
-import { EPOCH } from './support/logEvents.ts';
+import { EPOCH, message } from './support/logEvents.ts';
 import { asAnswered, asKept, playSteps, ROOM, steps } from './support/roomLog.ts';
 
 const opened: Timeline = { ...emptyTimeline, open: true };
@@ -176,4 +177,10 @@ describe('a list with a recalled message', () => {
   it('leaves missed events to the comparison that follows', () => {
     expect(recall(3, 7)).toBe(summary);
   });
+});
+
+it('an archived message that someone else deleted names them once the deletion is known', () => {
+  const archived = message(1, 'mei', { body: { kind: 'recalled', by: 'mei' } });
+  expect(asRecalled(archived, 'boss').body).toEqual({ kind: 'recalled', by: 'boss' });
+  expect(asRecalled(archived, 'mei')).toBe(archived);
 });
