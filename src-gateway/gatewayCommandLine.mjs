@@ -30,6 +30,13 @@ export const gatewayCommandLine =
                    (default: nowhere)
   --link-previews  fetch the pages of links for people who want previews of them: this machine then connects to
                    servers on the Internet, never to private addresses (default: off)
+  --oidc-issuer URL  let people sign in with this OpenID Connect provider, too; the address of its issuer (https).
+                   Needs --oidc-client-id, and the secret of the client in the file that PARLEY_OIDC_SECRET_FILE names,
+                   or in PARLEY_OIDC_SECRET. Register https://YOUR-HOST/auth/oidc/callback there
+  --oidc-client-id ID  how the provider knows this gateway
+  --oidc-name NAME  what people call the provider, for the button "Sign in with NAME" (default: its host)
+  --oidc-follow-joining  people of the provider who have no account here need an invitation, too, where members need
+                   one (default: they may join, unless the team is closed)
   --origin URL     allow connections from pages of this origin, too; may be given again
   --allowed-host NAME  a host name or address under which people, proxies or Prometheus ask for this gateway, besides
                    localhost, --host, the hosts of --origin and the address that a connection arrives at;
@@ -62,6 +69,10 @@ export const gatewayCommandLine =
       'archive-after': { type: 'string' },
       metrics: { type: 'string' },
       'link-previews': { type: 'boolean' },
+      'oidc-issuer': { type: 'string' },
+      'oidc-client-id': { type: 'string' },
+      'oidc-name': { type: 'string' },
+      'oidc-follow-joining': { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
