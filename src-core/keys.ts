@@ -116,7 +116,7 @@ export const KEY_FAMILIES = {
    */
   account: { tag: 'account:name', keys: { account: 'hash', claim: 'string' } },
   /** Sign-ins that have begun at an identity provider, by state; then, for a moment, the tickets of their pages. */
-  authorization: { tag: 'authorization:hash', keys: { authorization: 'hash' } },
+  authorization: { tag: 'oauth:hash', keys: { request: 'hash' } },
   ticket: { tag: 'ticket:hash', keys: { ticket: 'hash' } },
   /** The account of a person of an identity provider. */
   identity: { tag: 'identity:hash', keys: { identity: 'hash' } },
@@ -268,7 +268,7 @@ export function createKeys(prefix: string): Keys {
     followed: (conversationId) => buildKeys('followed', `followed:${conversationId}`),
     user: (userId) => buildKeys('user', `user:${userId}`),
     account: (comparedName) => buildKeys('account', `account:${encodeURIComponent(comparedName)}`),
-    authorization: (stateHash) => buildKeys('authorization', `authorization:${stateHash}`),
+    authorization: (stateHash) => buildKeys('authorization', `oauth:${stateHash}`),
     ticket: (ticketHash) => buildKeys('ticket', `ticket:${ticketHash}`),
     identity: (identityHash) => buildKeys('identity', `identity:${identityHash}`),
     session: (tokenHash) => buildKeys('session', `session:${tokenHash}`),

@@ -1,7 +1,7 @@
 --- Stores a sign-in that has begun at an identity provider, until the provider sends the person back or it expires.
 ---
 --- KEYS
----   authorization  hash  parley:{authorization:hash}:authorization
+---   request  hash  parley:{oauth:hash}:request
 --- ARGV
 ---   browserHash   text  SHA-256 of the cookie of the browser, hex
 ---   nonce         text

@@ -2,7 +2,7 @@
 --- another browser it stays.
 ---
 --- KEYS
----   authorization  hash  parley:{authorization:hash}:authorization
+---   request  hash  parley:{oauth:hash}:request
 --- ARGV
 ---   browserHash  text  SHA-256 of the cookie of the browser, hex
 --- Returns

@@ -7,7 +7,7 @@ const { begin, take, AUTHORIZATION } = singleSignOnScripts(started);
 
 it('stores a sign-in with an end', async () => {
   await begin('amy', 'browser', 30_000);
-  expect(await started.one.command.pttl(started.keys.authorization('amy').authorization)).toBeGreaterThan(0);
+  expect(await started.one.command.pttl(started.keys.authorization('amy').request)).toBeGreaterThan(0);
   expect(await take('amy', 'browser')).toEqual(AUTHORIZATION);
 });
 
