@@ -98,6 +98,9 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
       secret: readSecretFile('PARLEY_OIDC_SECRET_FILE') ?? process.env['PARLEY_OIDC_SECRET'],
       name: values['oidc-name'],
       followsJoining: values['oidc-follow-joining'] ?? false,
+      groupsClaim: values['oidc-groups-claim'],
+      allowedGroups: values['oidc-allowed-group'] ?? [],
+      adminGroup: values['oidc-admin-group'],
     }),
   };
 }

@@ -36,6 +36,8 @@ export interface ProviderPerson {
   readonly subject: string;
   /** The best one first; they need not be valid or free. */
   readonly names: readonly string[];
+  /** Whether the groups of the provider make them an admin; undefined: groups don't decide about roles. */
+  readonly isAdmin?: boolean | undefined;
 }
 
 /**
@@ -123,6 +125,10 @@ export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSi
       redis.run(scripts.takeAuthorization, keys.authorization(hashToken(state)), { browserHash: hashToken(browser) }),
     async admit(person, challenge, address) {
       const { id } = await findOrCreate(person, address);
+      const { isAdmin } = person;
+      if (isAdmin !== undefined) {
+        await redis.run(scripts.applyProviderRole, keys.people, { userId: id, isAdmin, address });
+      }
       const ticket = createToken();
       const args = { userId: id, challenge, lifetimeMs: timing.ticketMs };
       await redis.run(scripts.createTicket, keys.ticket(hashToken(ticket)), args);

@@ -23,7 +23,7 @@ export interface IdentityProvider {
   authorize(request: AuthorizationRequest): Promise<URL>;
   /**
    * Verifies the response of the provider, and reads who has signed in. `query`: of the request with which the provider
-   * sent the person back. Throws SIGN_IN_DENIED, SIGN_IN_FAILED, PROVIDER_UNAVAILABLE, with a `cause`.
+   * sent the person back. Throws GROUP_NOT_ALLOWED, SIGN_IN_DENIED, SIGN_IN_FAILED, PROVIDER_UNAVAILABLE, with a `cause`.
    */
   identify(query: string, request: AuthorizationRequest): Promise<ProviderPerson>;
 }
@@ -58,7 +58,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
       const configuration = await configure();
       return openid.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: 'openid profile',
+        scope: scopeFor(options, configuration),
         state,
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
@@ -77,8 +77,9 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
         // Providers may put everything except the subject only here.
         const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
         const info = hasUserInfo ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
-        return describePerson({ ...info, ...claims });
+        return describePerson(options, { ...info, ...claims });
       } catch (error) {
+        if (error instanceof ChatError) throw error;
         throw new ChatError(codeOf(error), {}, { cause: error });
       }
     },
@@ -117,10 +118,25 @@ const claimsSchema = z.object({
   nickname: nameSchema,
 });
 
-function describePerson(claims: object): ProviderPerson {
+/** Providers either have a scope for groups, or put them into the claims of the client, and refuse an unknown scope. */
+function scopeFor({ allowedGroups, adminGroup }: ProviderOptions, configuration: openid.Configuration): string {
+  const needsGroups = allowedGroups.length > 0 || adminGroup !== undefined;
+  const hasScope = configuration.serverMetadata().scopes_supported?.includes('groups') === true;
+  return needsGroups && hasScope ? 'openid profile groups' : 'openid profile';
+}
+
+/** One group, or several; other elements are no groups. */
+const groupsSchema = z.union([z.string().transform((group) => [group]), z.array(z.string().catch(''))]).catch([]);
+
+/** Throws GROUP_NOT_ALLOWED. */
+function describePerson({ groupsClaim, allowedGroups, adminGroup }: ProviderOptions, claims: object): ProviderPerson {
+  const groups = new Set(groupsSchema.parse(new Map<string, unknown>(Object.entries(claims)).get(groupsClaim)));
+  const isAdmin = adminGroup === undefined ? undefined : groups.has(adminGroup);
+  const isAllowed = allowedGroups.length === 0 || isAdmin === true || allowedGroups.some((group) => groups.has(group));
+  if (!isAllowed) throw new ChatError('GROUP_NOT_ALLOWED');
   const { iss, sub, ...names } = claimsSchema.parse(claims);
   const known = [names.name, names.preferred_username, names.nickname].filter((name) => name !== undefined);
-  return { issuer: iss, subject: sub, names: known };
+  return { issuer: iss, subject: sub, names: known, isAdmin };
 }
 
 /** Errors of OAuth 2.0 and OpenID Connect with which a provider sends a person back who has not signed in. */

@@ -199,4 +199,32 @@ describe('single sign-on', () => {
     onTestFinished(() => without.stop());
     expect((await get(`${without.url}/auth/oidc/callback`)).status).toBe(404);
   });
+
+  it('admits only people of the allowed groups, whatever else the claim contains', async () => {
+    const { provider, signIn } = await start({}, { allowedGroups: ['staff', 'partners'], adminGroup: 'it' });
+    expect(await signIn('mei')).toBe('GROUP_NOT_ALLOWED');
+    for (const groups of [['guests'], 'staff of others', [7, null, {}], { staff: true }]) {
+      provider.people.set('mei', { ...MEI, groups });
+      expect(await signIn('mei')).toBe('GROUP_NOT_ALLOWED');
+    }
+    for (const groups of [['others', 'partners'], 'staff']) {
+      provider.people.set('mei', { ...MEI, groups });
+      expect(await signIn('mei')).toMatchObject({ me: { name: 'Mei Lin', role: 'member' } });
+    }
+  });
+
+  it('makes people of the admin group admins at each sign-in, and those who left it members', async () => {
+    const { provider, signIn, asOwner } = await start({}, { adminGroup: 'it', allowedGroups: ['staff'] });
+    for (const [groups, role] of [
+      [['staff'], 'member'],
+      [['it'], 'admin'],
+      [['staff', 'it'], 'admin'],
+      [['staff'], 'member'],
+    ] as const) {
+      provider.people.set('mei', { ...MEI, groups });
+      expect(await signIn('mei')).toMatchObject({ me: { role } });
+    }
+    const audit = await asOwner('admin.audit', { limit: 10, action: 'team.providerRole' });
+    expect(audit).toMatchObject({ value: { entries: [{ detail: 'member' }, { detail: 'admin' }] } });
+  });
 });

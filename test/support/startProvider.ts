@@ -33,7 +33,17 @@ export async function startProvider(changes: Partial<ProviderOptions> = {}): Pro
   const { port } = server.address() as AddressInfo;
   const issuer = new URL(`http://127.0.0.1:${port}`);
   const provider: TestProvider = {
-    options: { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, name: 'Acme', admits: true, ...changes },
+    options: {
+      issuer,
+      clientId: CLIENT.id,
+      clientSecret: CLIENT.secret,
+      name: 'Acme',
+      admits: true,
+      groupsClaim: 'groups',
+      allowedGroups: [],
+      adminGroup: undefined,
+      ...changes,
+    },
     people: new Map(),
     tamper: null,
     forges: false,
