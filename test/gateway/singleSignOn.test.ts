@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import { chatCalls } from '#shared/contract/index.ts';
@@ -226,5 +228,30 @@ describe('single sign-on', () => {
     }
     const audit = await asOwner('admin.audit', { limit: 10, action: 'team.providerRole' });
     expect(audit).toMatchObject({ value: { entries: [{ detail: 'member' }, { detail: 'admin' }] } });
+  });
+
+  it('asks the provider to come back by HTTPS to the public name, with a cookie that only HTTPS can set', async () => {
+    const { gateway } = await start({ trustedProxies: ['127.0.0.1'], allowedHosts: ['chat.example'] });
+    const headers = { host: 'chat.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' };
+    const asked = request(new SignInBrowser(gateway.url).startUrl, { headers });
+    asked.end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    response.resume();
+    const redirectUri = new URL(response.headers.location ?? '').searchParams.get('redirect_uri');
+    expect(redirectUri).toBe('https://chat.example/auth/oidc/callback');
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-parley-sign-in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/u),
+    ]);
+  });
+
+  it('limits the requests of one address', async () => {
+    const { gateway } = await start();
+    const url = `${gateway.url}/auth/oidc/callback`;
+    const ends = [];
+    for (let count = 0; count < 301; count += 1) {
+      ends.push((await fetch(url, { redirect: 'manual' })).headers.get('location'));
+    }
+    expect(new Set(ends.slice(0, 300))).toEqual(new Set(['/#sign-in/error/SIGN_IN_EXPIRED']));
+    expect(ends.at(-1)).toBe('/#sign-in/error/TOO_MANY_ATTEMPTS');
   });
 });

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createSign, generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
@@ -69,9 +69,22 @@ async function refuse(_request: IncomingMessage, response: ServerResponse): Prom
   return Promise.resolve();
 }
 
+interface SigningKeys {
+  readonly published: KeyPairKeyObjectResult;
+  readonly other: KeyPairKeyObjectResult;
+}
+
+let signingKeys: SigningKeys | null = null;
+
+/** Created once for all providers of a process, because it takes long. */
+function createSigningKeys(): SigningKeys {
+  const create = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+  signingKeys ??= { published: create(), other: create() };
+  return signingKeys;
+}
+
 function createAnswer(test: TestProvider, gatewayUrl: string) {
-  const published = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { published, other } = createSigningKeys();
   const origin = test.options.issuer.origin;
   const provider = new Provider(origin, {
     clients: [
