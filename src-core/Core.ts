@@ -1,4 +1,5 @@
 import type { Allowance } from './account/createAttempts.ts';
+import type { Authorization, ProviderPerson, SingleSignOnSettings } from './account/createSingleSignOn.ts';
 import type { ArchivePorts } from './archive/ArchiveStore.ts';
 import type { PasswordCost } from './account/password.ts';
 import type { BlobPorts } from './blob/createBlobs.ts';
@@ -22,6 +23,8 @@ import type { LinkPreview } from '#shared/contract/linkCalls.ts';
 export interface CorePorts {
   /** Who may join a team without a recorded choice, and the code for its first account. Default: open, without a code. */
   readonly joining?: JoiningPorts;
+  /** The identity provider with which people may sign in. Undefined: none. */
+  readonly singleSignOn?: SingleSignOnSettings;
   readonly redis: RedisTarget;
   readonly log: Logger;
   /** Prefix of every key. Tests use a random one. Default `parley`. */
@@ -84,6 +87,14 @@ export interface Core {
      * creator may not publish there.
      */
     publish(hook: FoundHook, post: HookPost): Promise<Result<Published>>;
+  };
+  /** Sign-ins with the identity provider, with which the host carries out the protocol; see `SingleSignOn`. */
+  readonly singleSignOn: {
+    begin(state: string, browser: string, authorization: Authorization): Promise<Result<void>>;
+    /** Refuses: SIGN_IN_EXPIRED. */
+    take(state: string, browser: string): Promise<Result<Authorization>>;
+    /** Refuses: ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED. */
+    admit(person: ProviderPerson, challenge: string, address: string): Promise<Result<string>>;
   };
   /**
    * Rate limit: takes points from the allowance of a subject, counted in Redis across all nodes of a team, or in this

@@ -30,7 +30,7 @@ import { createTeamHandlers } from './team/teamHandlers.ts';
  */
 export function createCore(ports: CorePorts): Core {
   const services = createServices(ports);
-  const { redis, counter, attempts } = services;
+  const { redis, counter, attempts, singleSignOn } = services;
   const clients = createClients(ports, services);
 
   async function answer<Value>(during: string, work: () => Promise<Value>): Promise<Result<Value>> {
@@ -58,6 +58,13 @@ export function createCore(ports: CorePorts): Core {
     hooks: {
       find: (token) => answer('finding a hook', () => findHook(services, token)),
       publish: (hook, post) => answer('publishing', () => publishByHook(services, hook, post)),
+    },
+    singleSignOn: {
+      begin: (state, browser, authorization) =>
+        answer('beginning a sign-in', () => singleSignOn.begin(state, browser, authorization)),
+      take: (state, browser) => answer('continuing a sign-in', () => singleSignOn.take(state, browser)),
+      admit: (person, challenge, address) =>
+        answer('completing a sign-in', () => singleSignOn.admit(person, challenge, address)),
     },
     takePoints: (subject, points, allowance) => attempts.takePoints(subject, points, allowance),
     administer: createOperator(ports.log, services),

@@ -3,6 +3,7 @@ import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { createAccountHandlers } from './account/accountHandlers.ts';
 import { createAttempts } from './account/createAttempts.ts';
+import { createSingleSignOn } from './account/createSingleSignOn.ts';
 import { createRenaming } from './account/createRenaming.ts';
 import { readMembership } from './account/membership.ts';
 import { DEFAULT_PASSWORD_COST } from './account/password.ts';
@@ -110,6 +111,7 @@ export function createServices(ports: CorePorts) {
   const sweeper = createConversationListCleaner(redis, keys, timing);
   const announcements = createAnnouncementFeed({ ...data, channels });
   const topics = createTopics({ ...data, channels, keepPosts });
+  const team = createTeam(data, ports.joining);
   return {
     ...messaging,
     gate,
@@ -125,7 +127,8 @@ export function createServices(ports: CorePorts) {
     announcements,
     topics,
     visitors: createVisitors({ ...data, channels, announcements, topics }),
-    team: createTeam(data, ports.joining),
+    team,
+    singleSignOn: createSingleSignOn({ ...data, passwordCost, team }, ports.singleSignOn),
     renaming: createRenaming({ ...data, updateTitles: (userId, former) => updateTitles(data, userId, former) }),
     directory: createDirectory(data),
     previewLink: ports.previewLink,

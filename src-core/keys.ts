@@ -118,6 +118,11 @@ export const KEY_FAMILIES = {
    * another key, for a group of people, or for a person: as a former name or as one that they are about to take.
    */
   account: { tag: 'account:name', keys: { account: 'hash', claim: 'string' } },
+  /** Sign-ins that have begun at an identity provider, by state; then, for a moment, the tickets of their pages. */
+  authorization: { tag: 'oauth:hash', keys: { request: 'hash' } },
+  ticket: { tag: 'ticket:hash', keys: { ticket: 'hash' } },
+  /** The account of a person of an identity provider. */
+  identity: { tag: 'identity:hash', keys: { identity: 'hash' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
   attempts: { tag: 'attempts:who', keys: { count: 'string' } },
   /** Not `topic:announcements`, because a topic may have that name. */
@@ -235,6 +240,12 @@ export interface Keys {
    * character, also braces.
    */
   account(comparedName: string): KeysOf<'account'>;
+  /** `stateHash`: SHA-256 of the state of the authorization request, in hex. */
+  authorization(stateHash: string): KeysOf<'authorization'>;
+  /** `ticketHash`: SHA-256 of the ticket, in hex. */
+  ticket(ticketHash: string): KeysOf<'ticket'>;
+  /** `identityHash`: SHA-256 of the issuer and the subject, in hex. */
+  identity(identityHash: string): KeysOf<'identity'>;
   /** `tokenHash`: SHA-256 of the session token, in hex. */
   session(tokenHash: string): KeysOf<'session'>;
   attempts(who: string): KeysOf<'attempts'>;
@@ -269,6 +280,9 @@ export function createKeys(prefix: string): Keys {
     followed: (conversationId) => buildKeys('followed', `followed:${conversationId}`),
     user: (userId) => buildKeys('user', `user:${userId}`),
     account: (comparedName) => buildKeys('account', `account:${encodeURIComponent(comparedName)}`),
+    authorization: (stateHash) => buildKeys('authorization', `oauth:${stateHash}`),
+    ticket: (ticketHash) => buildKeys('ticket', `ticket:${ticketHash}`),
+    identity: (identityHash) => buildKeys('identity', `identity:${identityHash}`),
     session: (tokenHash) => buildKeys('session', `session:${tokenHash}`),
     attempts: (who) => buildKeys('attempts', `attempts:${encodeURIComponent(who)}`),
     unboundedLogs: {

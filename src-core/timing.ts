@@ -27,6 +27,9 @@ export interface Timing {
   readonly readersPublishEveryMs: number;
   /** How long a visitor may be offline before they are removed. */
   readonly visitorGraceMs: number;
+  /** How long a sign-in may take at an identity provider, and then until the page completes it. */
+  readonly authorizationMs: number;
+  readonly ticketMs: number;
   /** Interval of the check of the data format while connected. */
   readonly formatEveryMs: number;
   /** Interval at which the sessions of connected clients are prolonged and their use is recorded. */
@@ -47,6 +50,8 @@ export const DEFAULT_TIMING: Timing = {
   flushEveryMs: 15_000,
   readersPublishEveryMs: 1_000,
   visitorGraceMs: LEASES.visitorGraceMs,
+  authorizationMs: LEASES.authorizationMs,
+  ticketMs: LEASES.ticketMs,
   formatEveryMs: 30_000,
   sessionsEveryMs: 5 * 60_000,
 };

@@ -6,15 +6,16 @@ import type { Logger } from 'pino';
 import { createHostCheck } from './allowedHosts.ts';
 import { createAddressOf, createForwardedHttpsCheck } from './clientAddress.ts';
 import { createHttpServer } from './createHttpServer.ts';
-import { createMetrics } from './metrics/createMetrics.ts';
+import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
 import type { Previews } from './preview/createPreviews.ts';
 import { type CertificateFiles, readServerCertificate } from './tls/serverCertificate.ts';
 import { type MetricsAddress, type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import { DEFAULT_HEARTBEAT, DEFAULT_LIMITS, type Heartbeat, serveSockets } from './serveSockets.ts';
+import type { ProviderOptions } from './singleSignOn/readProviderOptions.ts';
 import type { SocketLimits } from './SocketServer.ts';
 
 export interface GatewayOptions {
-  readonly core: Omit<CorePorts, 'log'>;
+  readonly core: Omit<CorePorts, 'log' | 'singleSignOn'>;
   /** The address to listen on. Any address but loopback exposes the gateway to the network. */
   readonly host: string;
   /** 0 chooses a free port. */
@@ -44,6 +45,8 @@ export interface GatewayOptions {
   readonly oldestClient?: number;
   /** The address of the metrics endpoint; undefined: metrics are disabled. */
   readonly metrics?: MetricsAddress | undefined;
+  /** The OpenID Connect provider with which people may sign in. Undefined: none. */
+  readonly provider?: ProviderOptions | undefined;
   /** Fetches link previews; stopped with the gateway. Undefined: link previews are disabled. */
   readonly previews?: Previews | undefined;
   readonly log: Logger;
@@ -89,26 +92,23 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   unwrap(await checkRedis(options.core.redis));
   const tls = options.tls && { files: options.tls, certificate: readServerCertificate(options.tls, log) };
   const metrics = options.metrics === undefined ? null : createMetrics();
-  const { previews } = options;
-  const core = createCore({
-    ...options.core,
-    tooOld: 'SERVER_TOO_OLD',
-    ...(metrics !== null && { onScript: metrics.observeScript }),
-    ...(previews !== undefined && { previewLink: previews.fetch }),
-    log,
-  });
+  const { previews, provider } = options;
+  const core = createCoreFor(options, metrics);
   const pageHosts = origins.map((origin) => new URL(origin).hostname);
   const metricsHosts = options.metrics === undefined ? [] : [options.metrics.host];
   const isAllowedHost = createHostCheck([host, ...metricsHosts, ...pageHosts, ...allowedHosts]);
-  const isForwardedHttps = createForwardedHttpsCheck(trustedProxies);
-  const http = await createHttpServer({ core, tls, rendererDir, isAllowedHost, isForwardedHttps, log });
+  const proxied = {
+    isForwardedHttps: createForwardedHttpsCheck(trustedProxies),
+    addressOf: createAddressOf(trustedProxies),
+  };
+  const http = await createHttpServer({ core, tls, rendererDir, isAllowedHost, ...proxied, provider, log });
   const sockets = serveSockets({
     server: http.server,
     core,
     origins,
     isAllowedHost,
     limits: { ...DEFAULT_LIMITS, ...limits },
-    addressOf: createAddressOf(trustedProxies),
+    addressOf: proxied.addressOf,
     heartbeat,
     ...(metrics !== null && { onAnswer: metrics.countAnswer, onSlow: metrics.countSlowSocket }),
     ...(oldestClient !== undefined && { oldestClient }),
@@ -150,6 +150,17 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
   const url = await listenOrStop({ host, port }, (at) => http.listen({ ...at }));
   return { url, metricsUrl: metricsServer?.url ?? null, needsSetupCode: () => needsSetupCode(core), stop };
+}
+
+function createCoreFor({ core, previews, provider, log }: GatewayOptions, metrics: Metrics | null): Core {
+  return createCore({
+    ...core,
+    tooOld: 'SERVER_TOO_OLD',
+    ...(metrics !== null && { onScript: metrics.observeScript }),
+    ...(previews !== undefined && { previewLink: previews.fetch }),
+    ...(provider !== undefined && { singleSignOn: { name: provider.name, admits: provider.admits } }),
+    log,
+  });
 }
 
 async function needsSetupCode(core: Core): Promise<boolean> {

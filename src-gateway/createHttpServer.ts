@@ -12,6 +12,10 @@ import { answerBlobRequest } from '#core/blob/answerBlobRequest.ts';
 import type { Core } from '#core/index.ts';
 import { isLoopbackHost, type IsAllowedHost, MISDIRECTED } from './allowedHosts.ts';
 import { type CertificateFiles, type ServerCertificate, watchServerCertificate } from './tls/serverCertificate.ts';
+import type { AddressOf } from './clientAddress.ts';
+import { createIdentityProvider } from './singleSignOn/createIdentityProvider.ts';
+import type { ProviderOptions } from './singleSignOn/readProviderOptions.ts';
+import { serveSingleSignOn } from './singleSignOn/serveSingleSignOn.ts';
 import { serveHooks } from './serveHooks.ts';
 
 export interface HttpServerOptions {
@@ -22,6 +26,9 @@ export interface HttpServerOptions {
   readonly isForwardedHttps: (request: IncomingMessage) => boolean;
   readonly rendererDir: string;
   readonly isAllowedHost: IsAllowedHost;
+  readonly addressOf: AddressOf;
+  /** Undefined: people sign in with passwords only. */
+  readonly provider: ProviderOptions | undefined;
   readonly log: Logger;
 }
 
@@ -43,9 +50,9 @@ const HSTS = 'max-age=31536000';
 /** Maximum length of the token in a file's path. */
 const MAX_TOKEN_LENGTH = 2_000;
 
-/** Serves `/healthz`, files, hooks for programs, and the built interface with security headers. */
+/** Serves `/healthz`, files, hooks for programs, the sign-in with an identity provider, and the built interface with security headers. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { core, rendererDir, isAllowedHost, isForwardedHttps, log } = options;
+  const { core, rendererDir, isAllowedHost, isForwardedHttps, addressOf, provider, log } = options;
   const tls = options.tls === undefined ? null : createTls(options.tls, log);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -59,9 +66,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     log.warn({ host: raw.headers.host }, 'a request for another host name was refused (--allowed-host)');
     return reply.code(MISDIRECTED.status).type('text/plain').send(MISDIRECTED.text);
   });
+  const isHttps = (request: IncomingMessage): boolean => tls !== null || isForwardedHttps(request);
   app.addHook('onRequest', async ({ raw }, reply) => {
-    const isHttps = tls !== null || isForwardedHttps(raw);
-    if (isHttps && !isLoopbackHost(raw.headers.host)) reply.header('strict-transport-security', HSTS);
+    if (isHttps(raw) && !isLoopbackHost(raw.headers.host)) reply.header('strict-transport-security', HSTS);
   });
   await app.register(fastifyHelmet, securityHeaders);
 
@@ -77,6 +84,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   serveBlobs(app, core);
   serveHooks(app, core);
+  if (provider !== undefined) {
+    serveSingleSignOn(app, { core, provider: createIdentityProvider(provider), addressOf, isHttps, log });
+  }
 
   if (existsSync(join(rendererDir, 'index.html'))) {
     await app.register(fastifyStatic, {

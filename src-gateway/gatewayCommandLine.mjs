@@ -30,6 +30,16 @@ export const gatewayCommandLine =
                    (default: nowhere)
   --link-previews  fetch the pages of links for people who want previews of them: this machine then connects to
                    servers on the Internet, never to private addresses (default: off)
+  --oidc-issuer URL  let people sign in with this OpenID Connect provider, too; the address of its issuer (https).
+                   Needs --oidc-client-id, and the secret of the client in the file that PARLEY_OIDC_SECRET_FILE names,
+                   or in PARLEY_OIDC_SECRET. Register https://YOUR-HOST/auth/oidc/callback there
+  --oidc-client-id ID  how the provider knows this gateway
+  --oidc-name NAME  what people call the provider, for the button "Sign in with NAME" (default: its host)
+  --oidc-follow-joining  people of the provider who have no account here need an invitation, too, where members need
+                   one (default: they may join, unless the team is closed)
+  --oidc-allowed-group GROUP  only people in this group of the provider may sign in with it; may be given again
+  --oidc-admin-group GROUP  people in this group become admins when they sign in with it, and other admins members
+  --oidc-groups-claim NAME  the claim with the groups of a person (default: groups)
   --origin URL     allow connections from pages of this origin, too; may be given again
   --allowed-host NAME  a host name or address under which people, proxies or Prometheus ask for this gateway, besides
                    localhost, --host, the hosts of --origin and the address that a connection arrives at;
@@ -62,6 +72,13 @@ export const gatewayCommandLine =
       'archive-after': { type: 'string' },
       metrics: { type: 'string' },
       'link-previews': { type: 'boolean' },
+      'oidc-issuer': { type: 'string' },
+      'oidc-client-id': { type: 'string' },
+      'oidc-name': { type: 'string' },
+      'oidc-follow-joining': { type: 'boolean' },
+      'oidc-allowed-group': { type: 'string', multiple: true },
+      'oidc-admin-group': { type: 'string' },
+      'oidc-groups-claim': { type: 'string' },
       help: { type: 'boolean' },
     },
   });

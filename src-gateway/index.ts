@@ -76,6 +76,7 @@ async function startGateway(
     certificates,
     metrics,
     linkPreviews,
+    provider,
   } = options;
   try {
     const database = await openDatabase(options);
@@ -95,6 +96,7 @@ async function startGateway(
       trustedProxies,
       limits: socketsPerAddress === undefined ? {} : { socketsPerAddress },
       metrics,
+      provider,
       previews: linkPreviews ? createPreviews(log) : undefined,
       rendererDir: findRenderer(),
       log,

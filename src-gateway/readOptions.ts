@@ -9,6 +9,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { parseHostName } from './allowedHosts.ts';
 import { readTrustedProxy } from './clientAddress.ts';
 import { gatewayCommandLine } from './gatewayCommandLine.mjs';
+import { type ProviderOptions, readProviderOptions } from './singleSignOn/readProviderOptions.ts';
 import type { CertificateFiles } from './tls/serverCertificate.ts';
 import { type MetricsAddress, readMetricsAddress } from './metrics/serveMetrics.ts';
 
@@ -51,6 +52,8 @@ export interface CommandLineOptions {
   readonly metrics: MetricsAddress | undefined;
   /** Whether link previews are fetched. */
   readonly linkPreviews: boolean;
+  /** The provider of single sign-on; undefined: people sign in with passwords only. */
+  readonly provider: ProviderOptions | undefined;
 }
 
 const DEFAULT_PORT = 8417;
@@ -89,6 +92,16 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     archiveAfterMs: readArchiveAfter(values['archive-after'] ?? '90'),
     metrics: values.metrics === undefined ? undefined : readMetricsAddress(values.metrics),
     linkPreviews: values['link-previews'] ?? false,
+    provider: readProviderOptions({
+      issuer: values['oidc-issuer'],
+      clientId: values['oidc-client-id'],
+      secret: readSecretFile('PARLEY_OIDC_SECRET_FILE') ?? process.env['PARLEY_OIDC_SECRET'],
+      name: values['oidc-name'],
+      followsJoining: values['oidc-follow-joining'] ?? false,
+      groupsClaim: values['oidc-groups-claim'],
+      allowedGroups: values['oidc-allowed-group'] ?? [],
+      adminGroup: values['oidc-admin-group'],
+    }),
   };
 }
 
@@ -107,7 +120,7 @@ function readPort(text: string): number {
   throw new ChatError('INVALID_ARGUMENT', { field: '--port', message: 'A port is a number from 0 to 65535' });
 }
 
-/** An address with a password from a file that the environment names, because others see the command line. */
+/** A secret, or an address with a password, from a file that the environment names, because others see the command line. */
 function readSecretFile(variable: string): string | undefined {
   const file = process.env[variable] ?? '';
   if (file === '') return undefined;

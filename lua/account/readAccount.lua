@@ -3,12 +3,15 @@
 --- KEYS
 ---   account  hash  parley:{account:name}:account
 --- Returns
----   id         id?      null: there is no such account; then all fields are null
----   name       text?
----   salt       text?
----   cost       integer?
----   blockSize  integer?
----   parallel   integer?
----   hash       text?
+---   id            id?       null: there is no such account; then all fields are null
+---   name          text?
+---   salt          text?
+---   cost          integer?
+---   blockSize     integer?
+---   parallel      integer?
+---   hash          text?
+---   passwordless  flag      no password has this hash
 
-return {'ok', unpack(redis.call('HMGET', KEYS[1], 'id', 'name', 'salt', 'cost', 'blockSize', 'parallel', 'hash'))}
+local id, name, salt, cost, blockSize, parallel, hash, passwordless = unpack(redis.call('HMGET', KEYS[1], 'id', 'name',
+  'salt', 'cost', 'blockSize', 'parallel', 'hash', 'passwordless')) -- bounded: the named fields
+return {'ok', id, name, salt, cost, blockSize, parallel, hash, hash and passwordless == hash and 1 or 0}

@@ -19,6 +19,7 @@
 ---   invited    flag  an invitation was sent
 ---   checkOnly  flag  checks everything and writes nothing
 ---   address    text  of the caller
+---   vouched    flag?  the team's identity provider knows the person, who then needs no invitation
 --- Returns
 ---   joined  flag
 --- Refuses
@@ -34,7 +35,7 @@
 -- @include appendAudit
 
 local team, names, roles, _, audit, admissions, invitation, channel = unpack(KEYS) -- bounded: the keys of this script
-local userId, name, person, joining, canSetUp, invited, checkOnly, address = unpack(ARGV)
+local userId, name, person, joining, canSetUp, invited, checkOnly, address, vouched = unpack(ARGV)
 
 if redis.call('HEXISTS', names, userId) == 1 then return {'ok', 0} end
 local owner, recorded = unpack(redis.call('HMGET', team, 'owner', 'joining'))
@@ -51,7 +52,7 @@ elseif invited == '1' then
   if revoked then return {'refused', 'INVITATION_REVOKED'} end
   if tonumber(used) >= tonumber(uses) then return {'refused', 'INVITATION_USED_UP'} end
   role = granted
-elseif joining == 'invitation' then
+elseif joining == 'invitation' and vouched ~= '1' then
   return {'refused', 'INVITATION_REQUIRED'}
 end
 if checkOnly == '1' then return {'ok', 0} end

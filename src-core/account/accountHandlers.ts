@@ -12,6 +12,7 @@ import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
 import type { Attempts } from './createAttempts.ts';
+import type { SingleSignOn } from './createSingleSignOn.ts';
 import type { Renaming } from './createRenaming.ts';
 import { createSignInLimits } from './createSignInLimits.ts';
 import { createTwoFactor } from './createTwoFactor.ts';
@@ -39,23 +40,29 @@ export interface AccountPorts extends SessionPorts {
   /** Resolves when the names of earlier versions are reserved; see `Team.ready`. */
   readonly team: { ready(): Promise<void>; readonly joining: JoiningPorts };
   readonly renaming: Pick<Renaming, 'change'>;
+  readonly singleSignOn: Pick<SingleSignOn, 'redeem'>;
 }
 
 export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'account', ClientConnection> {
-  const { redis, keys, attempts, passwordCost, team, renaming } = engine;
+  const { redis, keys, attempts, passwordCost, team, renaming, singleSignOn } = engine;
   const limits = createSignInLimits(attempts);
   const twoFactor = createTwoFactor(engine, limits);
 
   /** Starts a session of a person who has joined the team. */
-  async function begin(
+  async function begin(connection: ClientConnection, me: Person): Promise<Output<'account.signInWithTicket'>> {
+    await ignoreWhenFull(team.ready());
+    const session = await startSession(engine, me, connection);
+    return { token: session.token, me: await enterSession(engine, connection, me, session) };
+  }
+
+  /** Starts a session after a password, and makes the device a known one. */
+  async function beginOnDevice(
     connection: ClientConnection,
     me: Person,
     knownDevice: string | null,
   ): Promise<Output<'account.signIn'>> {
-    await ignoreWhenFull(team.ready());
     const remembered = await rememberDevice(engine, me.id, knownDevice);
-    const session = await startSession(engine, me, connection);
-    return { token: session.token, me: await enterSession(engine, connection, me, session), ...remembered };
+    return { ...(await begin(connection, me)), ...remembered };
   }
 
   /**
@@ -77,11 +84,12 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     await redis.run(scripts.endSessions, keys.people, args);
   }
 
-  /** Verifies the password of the signed-in person. Throws WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+  /** Verifies the password of the signed-in person. Throws NO_PASSWORD, WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS. */
   async function checkPassword(connection: ClientConnection, password: string): Promise<Account> {
     const { me } = connection.session;
     await attempts.countForConnection(connection.id);
     const account = await findAccount(engine, me.name);
+    if (account?.me.id === me.id && !account.hasPassword) throw new ChatError('NO_PASSWORD');
     const subject = { name: comparedName(me.name), address: connection.address, deviceId: null };
     const isRight = await limits.compare(subject, () => verifyPassword(password, account, passwordCost));
     if (account === null || account.me.id !== me.id || !isRight) throw new ChatError('WRONG_CREDENTIALS');
@@ -159,7 +167,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
           }
           throw error;
         }
-        return begin(connection, me, null);
+        return beginOnDevice(connection, me, null);
       }),
 
     'account.signIn': ({ name, password, device, code }, connection) =>
@@ -181,7 +189,13 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         if (account.keys.account !== accountKeys(keys, me.name).account) {
           await ignoreWhenFull(redis.run(scripts.claimName, accountKeys(keys, me.name), { userId: me.id }));
         }
-        return begin(connection, me, knownDevice);
+        return beginOnDevice(connection, me, knownDevice);
+      }),
+
+    'account.signInWithTicket': ({ ticket, verifier }, connection) =>
+      connection.runExclusive(async () => {
+        await attempts.countForConnection(connection.id);
+        return begin(connection, await singleSignOn.redeem(ticket, verifier));
       }),
 
     'account.resume': ({ token }, connection) =>
@@ -237,7 +251,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         if (account === null || !isRight) throw new ChatError('RESET_CODE_INVALID');
         await ensureMember(account.me, connection.address);
         await requireSignIn(account.me.id, connection.address);
-        const output = await begin(connection, account.me, await findKnownDevice(account, device));
+        const output = await beginOnDevice(connection, account.me, await findKnownDevice(account, device));
         await endOtherSessions(connection, 'account.resetPassword');
         return output;
       }),

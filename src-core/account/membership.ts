@@ -34,6 +34,8 @@ export interface JoinRequest {
   readonly address: string;
   readonly invitation?: string | undefined;
   readonly setupCode?: string | undefined;
+  /** The identity provider of the team knows the person, who then needs no invitation. */
+  readonly isVouchedFor?: boolean;
 }
 
 const JOIN_REFUSALS: readonly ErrorCode[] = [
@@ -73,7 +75,7 @@ export async function readMembership({ redis, keys }: DataPorts, userId: string)
 export async function joinTeam(
   { redis, keys }: DataPorts,
   joining: JoiningPorts,
-  { me, address, invitation, setupCode }: JoinRequest,
+  { me, address, invitation, setupCode, isVouchedFor }: JoinRequest,
   checkOnly = false,
 ): Promise<void> {
   const expected = joining.setupCode;
@@ -88,6 +90,7 @@ export async function joinTeam(
     invited: invitation !== undefined,
     checkOnly,
     address,
+    vouched: isVouchedFor,
   };
   const scriptKeys = { ...keys.people, ...keys.invitation(hashTypedCode(invitation ?? '')) };
   try {

@@ -18,7 +18,7 @@ type TwoFactorHandlers = Pick<
 
 interface TwoFactorPorts extends LivePorts {
   readonly twoFactor: TwoFactor;
-  /** Verifies the password of the signed-in person. Throws WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+  /** Verifies the password of the signed-in person. Throws NO_PASSWORD, WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS. */
   readonly checkPassword: (connection: ClientConnection, password: string) => Promise<unknown>;
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '#shared/contract/teamModel.ts';
+import type { SingleSignOn } from '../account/createSingleSignOn.ts';
 import type { DomainHandlers } from '../Client.ts';
 import type { Team } from './createTeam.ts';
 
@@ -7,12 +8,19 @@ interface TeamCaller {
   readonly session: { readonly me: { readonly id: string }; readonly role?: Role };
 }
 
-export function createTeamHandlers({ team }: { readonly team: Team }): DomainHandlers<'team', TeamCaller> {
+interface TeamHandlerPorts {
+  readonly team: Team;
+  readonly singleSignOn: Pick<SingleSignOn, 'settings'>;
+}
+
+export function createTeamHandlers({ team, singleSignOn }: TeamHandlerPorts): DomainHandlers<'team', TeamCaller> {
+  const provider = singleSignOn.settings;
   return {
     // The first account that can sign in is the owner, so an owner exists as soon as an account does.
     'team.isEmpty': async () => ({
       isEmpty: (await team.ownerId()) === null,
       ...(await team.describeJoining()),
+      ...(provider !== undefined && { singleSignOn: { name: provider.name } }),
     }),
     'team.describe': async (_input, { session }) => ({
       ownerId: session.role === 'guest' ? null : await team.ownerId(),

@@ -32,6 +32,15 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   CODE_WRONG: 'This code isn’t right, or was already used. Enter another one.',
   TWO_FACTOR_ON: 'Two-factor sign-in is already on. Turn it off to set it up again.',
   TWO_FACTOR_OFF: 'Two-factor sign-in is off. Turn it on first.',
+  SIGN_IN_EXPIRED: 'This sign-in took too long, or began in another window. Sign in again.',
+  SIGN_IN_DENIED:
+    'The sign-in with your organisation was cancelled or refused. Try again, or sign in with your password.',
+  SIGN_IN_FAILED: 'The sign-in could not be verified. Try again. If it happens again, tell your administrator.',
+  PROVIDER_UNAVAILABLE:
+    'The sign-in service can’t be reached right now. Try again later, or sign in with your password.',
+  GROUP_NOT_ALLOWED: 'Your organisation’s account isn’t in a group that may use this server. Ask your administrator.',
+  NO_PASSWORD:
+    'Your account has no password, because you sign in with your organisation’s account. An admin of your team can create a code with which you set one.',
   RESET_CODE_INVALID:
     'This name or code is wrong, or the code was already used. A code is valid for one day: check it, or ask an admin for a new one.',
   INVITATION_EXPIRED: 'This invitation is no longer valid, or its code is wrong. Check the code, or ask for a new one.',

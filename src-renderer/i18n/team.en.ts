@@ -107,6 +107,8 @@ export const team = {
     invited: 'created an invitation',
     revoked: 'revoked an invitation',
     madeAdmin: 'made {{name}} an admin',
+    becameAdmin: 'became an admin by a group of the identity provider',
+    becameMember: 'is no longer an admin, by the groups of the identity provider',
     madeMember: 'made {{name}} a member',
     madeGuest: 'made {{name}} a guest',
     ownerChanged: 'made {{name}} the owner',

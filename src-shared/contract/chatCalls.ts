@@ -85,6 +85,16 @@ export const chatCalls = {
     input: credentials.extend({ device: deviceTokenSchema.optional(), code: secondFactorSchema.optional() }),
     output: session,
   }),
+  /**
+   * Completes a sign-in at the identity provider of the server, which sent the page back with the `ticket`. `verifier`:
+   * the secret whose SHA-256 the page gave when it began. No code of two-factor sign-in is needed. Refuses:
+   * SIGN_IN_EXPIRED (the ticket was used, has expired, or is another page's), ACCOUNT_DEACTIVATED, TOO_MANY_ATTEMPTS.
+   */
+  'account.signInWithTicket': defineCall({
+    session: 'none',
+    input: z.object({ ticket: z.string().min(1).max(128), verifier: z.string().min(1).max(128) }),
+    output: z.object({ token: z.string(), me: meSchema }),
+  }),
   /** Resumes a session after a restart or a reconnect, and renews its expiry. Refuses: SESSION_EXPIRED, also when the
    * account was deactivated. */
   'account.resume': defineCall({
@@ -95,7 +105,7 @@ export const chatCalls = {
   /**
    * Sets a new password and ends all other sessions of the account. `token`: of the session that continues on this
    * connection; the earlier one is no longer valid. Refuses: WRONG_CREDENTIALS (the current password is not right, or
-   * was changed meanwhile), PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY_ATTEMPTS.
+   * was changed meanwhile), NO_PASSWORD, PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY_ATTEMPTS.
    */
   'account.changePassword': defineCall({
     session: 'required',

@@ -132,6 +132,8 @@ export const LIMITS = {
   formerNameMs: 30 * 24 * 3_600_000,
   nameChanges: 3,
   formerNames: 10,
+  /** Characters of the name of an identity provider. */
+  providerNameLength: 40,
   /** Recovery codes of two-factor sign-in. */
   recoveryCodes: 10,
   /** Codes of two-factor sign-in, of either kind, that are verified for one person in an hour. */
@@ -180,4 +182,7 @@ export const LEASES = {
   resetCodeMs: 24 * 3_600_000,
   /** How long the setup of two-factor sign-in can be confirmed. */
   twoFactorSetupMs: 3_600_000,
+  /** How long a sign-in may take at an identity provider, and then until the page completes it. */
+  authorizationMs: 10 * 60_000,
+  ticketMs: 60_000,
 } as const;

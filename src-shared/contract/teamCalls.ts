@@ -22,6 +22,7 @@ export const teamCalls = {
    * Whether there is no account yet, and what a new account needs; the only information about a team that needs no
    * session. The first page then offers to create an account instead of signing in. Imported accounts can't sign in and
    * do not count. `joining`, `needsSetupCode`: undefined from servers of earlier versions, where everyone may join.
+   * `singleSignOn`: the identity provider with which people may sign in; undefined: none.
    */
   'team.isEmpty': defineCall({
     session: 'none',
@@ -30,6 +31,10 @@ export const teamCalls = {
       isEmpty: z.boolean(),
       joining: joiningSchema.optional().catch(undefined),
       needsSetupCode: z.boolean().optional(),
+      singleSignOn: z
+        .object({ name: z.string().min(1).max(LIMITS.providerNameLength) })
+        .optional()
+        .catch(undefined),
     }),
   }),
   /**

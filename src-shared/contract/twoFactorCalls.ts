@@ -21,7 +21,7 @@ export const twoFactorCalls = {
   /**
    * Begins the setup. It changes nothing until `account.confirmTwoFactor`, which must follow within an hour. `secret`
    * (base32) is returned only here; `uri` contains it, for authenticator apps. Refuses: TWO_FACTOR_ON,
-   * WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS.
+   * WRONG_CREDENTIALS, NO_PASSWORD, TOO_MANY_ATTEMPTS.
    */
   'account.beginTwoFactor': defineCall({
     session: 'required',

@@ -53,6 +53,19 @@ export const ERROR_CODES = [
   'TWO_FACTOR_ON',
   'TWO_FACTOR_OFF',
 
+  // Single sign-on
+  /** The sign-in began in another browser or page, was completed before, or took too long. */
+  'SIGN_IN_EXPIRED',
+  /** The person, or the identity provider, refused. */
+  'SIGN_IN_DENIED',
+  /** The response of the identity provider is not valid. */
+  'SIGN_IN_FAILED',
+  'PROVIDER_UNAVAILABLE',
+  /** The person is in none of the groups of the identity provider that may use this server. */
+  'GROUP_NOT_ALLOWED',
+  /** The account has no password: the person signs in with the identity provider. */
+  'NO_PASSWORD',
+
   // Groups of people
   'GROUP_NOT_FOUND',
   'GROUP_NAME_TAKEN',

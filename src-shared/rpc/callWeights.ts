@@ -4,6 +4,7 @@ import type { CallName } from '../contract/index.ts';
 const WEIGHTS: Partial<Record<CallName, number>> = {
   'account.register': 8,
   'account.signIn': 8,
+  'account.signInWithTicket': 8,
   'visitor.enter': 8,
   // Looks through the person's rooms.
   'account.setName': 8,

@@ -23,7 +23,7 @@ const HTML = `<!doctype html><html><head><title>Page</title>
 const test = base.extend<{ site: Site }>({
   // oxlint-disable-next-line no-empty-pattern
   product: async ({}, use) => {
-    const product = await startProduct('test/e2e/support/previewGateway.ts');
+    const product = await startProduct({ program: 'test/e2e/support/previewGateway.ts' });
     await use(product);
     await product.stop();
   },

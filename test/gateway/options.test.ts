@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readOptions } from '../../src-gateway/readOptions.ts';
 
 describe('the options of the gateway', () => {
@@ -148,5 +148,67 @@ describe('the options of the gateway', () => {
     [['--allowed-host', 'https://chat.example'], 'INVALID_ARGUMENT'],
   ])('%j is refused with %s', (args, code) => {
     expect(() => readOptions(args)).toThrow(expect.objectContaining({ code }) as Error);
+  });
+
+  describe('of single sign-on', () => {
+    const read = (args: readonly string[], secret = 'hush') => {
+      vi.stubEnv('PARLEY_OIDC_SECRET', secret);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      return readOptions(args);
+    };
+    const client = '--oidc-client-id=parley';
+
+    it('name a provider, its client and groups; the secret comes from the environment', () => {
+      const args = [
+        '--oidc-issuer=https://id.example/team',
+        client,
+        '--oidc-allowed-group=staff',
+        '--oidc-name= Acme ',
+      ];
+      expect(read([...args, '--oidc-admin-group=it', '--oidc-follow-joining'])?.provider).toEqual({
+        issuer: new URL('https://id.example/team'),
+        clientId: 'parley',
+        clientSecret: 'hush',
+        name: 'Acme',
+        admits: false,
+        groupsClaim: 'groups',
+        allowedGroups: ['staff'],
+        adminGroup: 'it',
+      });
+      expect(read(['--oidc-issuer=http://[::1]:9000', client])?.provider).toMatchObject({
+        name: '[::1]',
+        admits: true,
+      });
+    });
+
+    it.each([
+      ['--oidc-issuer', ['--oidc-issuer=http://id.example', client], 'INVALID_ARGUMENT'],
+      ['--oidc-issuer', ['--oidc-issuer=id.example', client], 'URL_INVALID'],
+      ['--oidc-issuer', ['--oidc-issuer=https://user:hush@id.example', client], 'URL_INVALID'],
+      ['--oidc-issuer', [client], 'INVALID_ARGUMENT'],
+      ['--oidc-issuer', ['--oidc-admin-group=it'], 'INVALID_ARGUMENT'],
+      ['--oidc-client-id', ['--oidc-issuer=https://id.example'], 'INVALID_ARGUMENT'],
+      [
+        '--oidc-allowed-group',
+        ['--oidc-issuer=https://id.example', client, '--oidc-allowed-group='],
+        'INVALID_ARGUMENT',
+      ],
+      [
+        '--oidc-name',
+        ['--oidc-issuer=https://id.example', client, `--oidc-name=${'x'.repeat(41)}`],
+        'INVALID_ARGUMENT',
+      ],
+    ])('are refused at %s: %j', (field, args, code) => {
+      const details = expect.objectContaining({ field }) as unknown;
+      expect(() => read(args)).toThrow(expect.objectContaining({ code, details }));
+    });
+
+    it('need the secret, which may be in a file', () => {
+      const args = ['--oidc-issuer=https://id.example', client];
+      const details = expect.objectContaining({ field: 'PARLEY_OIDC_SECRET_FILE' }) as unknown;
+      expect(() => read(args, '')).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT', details }));
+      vi.stubEnv('PARLEY_OIDC_SECRET_FILE', '/does/not/exist');
+      expect(() => read(args)).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT', details }));
+    });
   });
 });

@@ -63,6 +63,7 @@ describe('the session', () => {
         name: '',
         isFirst: true,
         newAccounts: { joining: 'invitation', needsSetupCode: true },
+        provider: null,
       });
     parley.stop();
     server.intercept((_name, carryOut) => carryOut());
@@ -70,6 +71,27 @@ describe('the session', () => {
     const offline = startParley(server);
     await expect.poll(() => offline.stores.session.getState()).toMatchObject({ status: 'signedOut', isFirst: false });
     offline.stop();
+  });
+
+  it('names the identity provider of the server at every sign-in, and completes one with its ticket', async () => {
+    const server = createModelServer();
+    server.intercept(async (name, carryOut) => {
+      const answer = await carryOut();
+      if (name !== 'team.isEmpty' || !answer.ok) return answer;
+      return { ok: true, value: { isEmpty: false, singleSignOn: { name: 'Acme' } } };
+    });
+    const parley = startParley(server);
+    const signedOut = { status: 'signedOut', provider: 'Acme' };
+    await expect.poll(() => parley.stores.session.getState()).toMatchObject(signedOut);
+    expect(await parley.actions.session.signInWithTicket('unknown', 'v')).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+    expect(await parley.actions.session.signInWithTicket('Amir Khan', 'verifier')).toBeNull();
+    expect(made(server, 'account.signInWithTicket').at(-1)).toEqual({ ticket: 'Amir Khan', verifier: 'verifier' });
+    const signedIn = parley.stores.session.getState();
+    expect(signedIn).toMatchObject({ status: 'signedIn', me: { name: 'Amir Khan' } });
+    expect(server.state.stored).toBe(signedIn.status === 'signedIn' ? signedIn.token : '');
+    await parley.actions.session.signOut();
+    await expect.poll(() => parley.stores.session.getState()).toMatchObject(signedOut);
+    parley.stop();
   });
 
   it('hour 3: keeps the name of an account whose session could not be stored, until it signs out', async () => {

@@ -34,6 +34,18 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   CODE_WRONG: 'Dieser Code stimmt nicht oder wurde schon verwendet. Gib einen anderen ein.',
   TWO_FACTOR_ON: 'Die Zwei-Faktor-Anmeldung ist schon eingeschaltet. Schalte sie aus, um sie neu einzurichten.',
   TWO_FACTOR_OFF: 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet. Schalte sie zuerst ein.',
+  SIGN_IN_EXPIRED:
+    'Diese Anmeldung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Melde dich noch einmal an.',
+  SIGN_IN_DENIED:
+    'Die Anmeldung mit dem Konto deiner Organisation wurde abgebrochen oder abgelehnt. Versuche es noch einmal, oder melde dich mit deinem Passwort an.',
+  SIGN_IN_FAILED:
+    'Die Anmeldung konnte nicht geprüft werden. Versuche es noch einmal. Passiert es wieder, sag deiner Administration Bescheid.',
+  PROVIDER_UNAVAILABLE:
+    'Der Anmeldedienst ist gerade nicht erreichbar. Versuche es später noch einmal, oder melde dich mit deinem Passwort an.',
+  GROUP_NOT_ALLOWED:
+    'Das Konto deiner Organisation ist in keiner Gruppe, die diesen Server nutzen darf. Frag deine Administration.',
+  NO_PASSWORD:
+    'Dein Konto hat kein Passwort, weil du dich mit dem Konto deiner Organisation anmeldest. Ein Admin deines Teams kann dir einen Code erstellen, mit dem du eines festlegst.',
   RESET_CODE_INVALID:
     'Der Name oder der Code ist falsch, oder der Code wurde schon verwendet. Ein Code gilt einen Tag: Prüfe ihn, oder bitte einen Admin um einen neuen.',
   INVITATION_EXPIRED:

@@ -110,6 +110,8 @@ export const team: Translated<typeof english> = {
     invited: 'hat eine Einladung erstellt',
     revoked: 'hat eine Einladung zurückgezogen',
     madeAdmin: 'hat {{name}} zum Admin gemacht',
+    becameAdmin: 'wurde durch eine Gruppe des Identitätsanbieters Admin',
+    becameMember: 'ist nach den Gruppen des Identitätsanbieters kein Admin mehr',
     madeMember: 'hat {{name}} zum Mitglied gemacht',
     madeGuest: 'hat {{name}} zum Gast gemacht',
     ownerChanged: 'hat {{name}} zum Inhaber gemacht',

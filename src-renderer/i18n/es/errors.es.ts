@@ -35,6 +35,17 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   CODE_WRONG: 'Este código no es correcto o ya se usó. Escribe otro.',
   TWO_FACTOR_ON: 'La verificación en dos pasos ya está activada. Desactívala para configurarla de nuevo.',
   TWO_FACTOR_OFF: 'La verificación en dos pasos está desactivada. Actívala primero.',
+  SIGN_IN_EXPIRED: 'Este inicio de sesión tardó demasiado o empezó en otra ventana. Vuelve a iniciar sesión.',
+  SIGN_IN_DENIED:
+    'El inicio de sesión con tu organización se canceló o se rechazó. Inténtalo de nuevo o inicia sesión con tu contraseña.',
+  SIGN_IN_FAILED:
+    'No se pudo comprobar el inicio de sesión. Inténtalo de nuevo. Si vuelve a ocurrir, avisa a quien administra el servidor.',
+  PROVIDER_UNAVAILABLE:
+    'Ahora no se puede acceder al servicio de inicio de sesión. Inténtalo más tarde o inicia sesión con tu contraseña.',
+  GROUP_NOT_ALLOWED:
+    'Tu cuenta de la organización no está en ningún grupo que pueda usar este servidor. Pregunta a quien lo administra.',
+  NO_PASSWORD:
+    'Tu cuenta no tiene contraseña porque inicias sesión con la cuenta de tu organización. Un administrador de tu equipo puede crear un código para que establezcas una.',
   RESET_CODE_INVALID:
     'El nombre o el código no son correctos, o el código ya se usó. Un código vale un día: revísalo o pide uno nuevo a un administrador.',
   INVITATION_EXPIRED: 'Esta invitación ya no es válida, o su código no es correcto. Revisa el código o pide uno nuevo.',

@@ -110,6 +110,8 @@ export const team: Translated<typeof english> = {
     invited: 'creó una invitación',
     revoked: 'retiró una invitación',
     madeAdmin: 'hizo administrador a {{name}}',
+    becameAdmin: 'ahora es administrador por un grupo del proveedor de identidad',
+    becameMember: 'ya no es administrador, según los grupos del proveedor de identidad',
     madeMember: 'hizo miembro a {{name}}',
     madeGuest: 'hizo invitado a {{name}}',
     ownerChanged: 'hizo propietario a {{name}}',

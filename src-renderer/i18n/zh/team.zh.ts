@@ -107,6 +107,8 @@ export const team: Translated<typeof english> = {
     invited: '创建了邀请',
     revoked: '撤销了邀请',
     madeAdmin: '将 {{name}} 设为管理员',
+    becameAdmin: '因身份提供方的群组成为管理员',
+    becameMember: '根据身份提供方的群组，不再是管理员',
     madeMember: '将 {{name}} 设为成员',
     madeGuest: '将 {{name}} 设为访客',
     ownerChanged: '将 {{name}} 设为所有者',

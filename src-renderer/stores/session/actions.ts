@@ -25,6 +25,8 @@ export interface SessionActions {
   readonly choose: (choice: ConnectionChoice) => Promise<Problem | null>;
   readonly chooseAgain: () => void;
   readonly signIn: (credentials: Credentials) => Promise<Problem | null>;
+  /** Completes a sign-in at the identity provider. `verifier`: the secret that the page kept. */
+  readonly signInWithTicket: (ticket: string, verifier: string) => Promise<Problem | null>;
   readonly register: (account: NewAccount) => Promise<Problem | null>;
   /** Enters a room by a guest link, without an account. */
   readonly visit: (link: GuestLink, nickname: string) => Promise<Problem | null>;
@@ -93,9 +95,18 @@ export function createSessionActions(
   /** Without an answer the page offers to sign in and to create an account. */
   async function askToSignIn(problem: Problem | null): Promise<void> {
     const team = await client.request('team.isEmpty', {});
-    const { isEmpty: isFirst = false, joining = 'open', needsSetupCode = false } = team.ok ? team.value : {};
+    const described: Partial<Output<'team.isEmpty'>> = team.ok ? team.value : {};
+    const { isEmpty: isFirst = false, joining = 'open', needsSetupCode = false, singleSignOn } = described;
     const newAccounts = { joining, needsSetupCode };
-    stores.session.dispatch({ type: 'ended', problem, name: lastPerson()?.name ?? '', isFirst, newAccounts });
+    const [name, provider] = [lastPerson()?.name ?? '', singleSignOn?.name ?? null];
+    stores.session.dispatch({ type: 'ended', problem, name, isFirst, newAccounts, provider });
+  }
+
+  /** After a session has ended, for the next sign-in. */
+  async function readProvider(): Promise<void> {
+    const team = await client.request('team.isEmpty', {});
+    const provider = team.ok ? (team.value.singleSignOn?.name ?? null) : null;
+    stores.session.dispatch({ type: 'providerRead', provider });
   }
 
   /** Shows the local data of the last person at once, and validates the session in the background. */
@@ -188,7 +199,8 @@ export function createSessionActions(
   function leave(problem: Problem | null): void {
     persistence.stop();
     const name = lastPerson()?.name ?? '';
-    stores.session.dispatch({ type: 'ended', problem, name, isFirst: false, newAccounts: OPEN_TO_ALL });
+    const team = { isFirst: false, newAccounts: OPEN_TO_ALL, provider: null };
+    stores.session.dispatch({ type: 'ended', problem, name, ...team });
     stores.team.dispatch({ type: 'reset' });
     stores.reports.dispatch({ type: 'reset' });
     stores.groups.dispatch({ type: 'reset' });
@@ -241,6 +253,7 @@ export function createSessionActions(
     const problem: Problem = { code: 'SESSION_EXPIRED', details: {} };
     if (isVisitor(myId(stores.session.getState()) ?? '')) void forgetAccount(problem);
     else leave(problem);
+    void readProvider();
   }
 
   /** Deletes what this computer stores of the account; a visitor can't sign in again. */
@@ -263,6 +276,8 @@ export function createSessionActions(
     },
     chooseAgain: () => stores.session.dispatch({ type: 'choiceNeeded' }),
     signIn,
+    signInWithTicket: async (ticket, verifier) =>
+      completeSignIn('', await client.request('account.signInWithTicket', { ticket, verifier })),
     register,
     visit,
     resetPassword,
@@ -284,6 +299,7 @@ export function createSessionActions(
       await client.request('account.signOut', {});
       await client.request('host.storeSession', { token: null });
       await forgetAccount(null);
+      void readProvider();
       leaving = false;
     },
     async reenter(role) {

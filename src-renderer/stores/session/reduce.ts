@@ -20,6 +20,8 @@ export interface SignedOut {
   /** The server has no accounts yet, so the first one is created. */
   readonly isFirst: boolean;
   readonly newAccounts: NewAccounts;
+  /** The name of the identity provider with which the server lets people sign in. */
+  readonly provider: string | null;
 }
 
 /** What a new account needs, as far as the server says. */
@@ -44,6 +46,8 @@ export type SessionAction =
   | { readonly type: 'choiceNeeded' }
   | { readonly type: 'started' }
   | ({ readonly type: 'ended' } & Omit<SignedOut, 'status'>)
+  /** After a session has ended. */
+  | { readonly type: 'providerRead'; readonly provider: string | null }
   | { readonly type: 'unreachable'; readonly problem: Problem }
   | { readonly type: 'entered'; readonly me: Me; readonly token: string; readonly askPlainText: boolean }
   /** The server confirmed the session, or changed my role. */
@@ -69,7 +73,10 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
         name: action.name,
         isFirst: action.isFirst,
         newAccounts: action.newAccounts,
+        provider: action.provider,
       };
+    case 'providerRead':
+      return state.status === 'signedOut' ? { ...state, provider: action.provider } : state;
     case 'unreachable':
       return { status: 'unreachable', problem: action.problem };
     case 'entered':

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { readGuestHash } from '#shared/text/guestLink.ts';
 import { readJoinHash } from '#shared/text/joinLink.ts';
+import { readSignInHash } from '#shared/text/signInLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -14,6 +15,7 @@ import { Sheet } from '../parts/Sheet.tsx';
 import { EnterAsGuest } from './EnterAsGuest.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
+import { CompleteSignIn, SingleSignOn } from './SingleSignOn.tsx';
 import styles from './SignIn.module.css';
 
 export type SignInProps = Omit<SignedOut, 'status'>;
@@ -23,11 +25,27 @@ export function SignIn(props: SignInProps): ReactElement {
   const [{ name, isForgotten }, setPage] = useState({ name: props.name, isForgotten: false });
   const [asked, setAsked] = useState<Account | null>(null);
   const [guestLink, setGuestLink] = useState(() => readGuestHash(window.location.hash));
+  const [back, setBack] = useState(() => readSignInHash(window.location.hash));
+  const [problem, setProblem] = useState<Problem | null>(
+    back?.kind === 'error' ? { code: back.code, details: {} } : props.problem,
+  );
+  useEffect(forgetSignInInAddress, []);
   function backToForm(typedName: string): void {
     setAsked(null);
     setPage({ name: typedName, isForgotten: false });
   }
   if (guestLink !== null) return <EnterAsGuest link={guestLink} onSignIn={() => setGuestLink(null)} />;
+  if (back?.kind === 'ticket') {
+    return (
+      <CompleteSignIn
+        ticket={back.ticket}
+        onFailed={(refused) => {
+          setProblem(refused);
+          setBack(null);
+        }}
+      />
+    );
+  }
   if (asked !== null) return <SecondFactor {...asked} onBack={() => backToForm(asked.name)} />;
   return isForgotten ? (
     <ResetPassword
@@ -38,6 +56,7 @@ export function SignIn(props: SignInProps): ReactElement {
   ) : (
     <SignInForm
       {...props}
+      problem={problem}
       name={name}
       onCodeRequired={setAsked}
       onForgotten={(typedName) => setPage({ name: typedName, isForgotten: true })}
@@ -58,7 +77,7 @@ interface SignInFormProps extends SignInProps {
 
 /** Signs in or creates an account; where no account exists yet, it only offers to create the first one. */
 function SignInForm(props: SignInFormProps): ReactElement {
-  const { problem: before, name: lastName, isFirst, newAccounts, onForgotten, onCodeRequired } = props;
+  const { problem: before, name: lastName, isFirst, newAccounts, provider, onForgotten, onCodeRequired } = props;
   const t = useWords();
   const { actions, stores } = useParley();
   const nameField = useRef<HTMLInputElement>(null);
@@ -126,6 +145,7 @@ function SignInForm(props: SignInFormProps): ReactElement {
             {words}
           </p>
         )}
+        <SingleSignOn provider={isFirst ? null : provider} />
         <Field
           ref={nameField}
           label={t('signIn.name')}
@@ -225,6 +245,12 @@ function codeInAddress(): string | null {
 function forgetCodeInAddress(): void {
   const { pathname, search } = window.location;
   if (codeInAddress() !== null) window.history.replaceState(null, '', `${pathname}${search}`);
+}
+
+/** Removed, so that a reload does not repeat it. */
+function forgetSignInInAddress(): void {
+  const { pathname, search, hash } = window.location;
+  if (readSignInHash(hash) !== null) window.history.replaceState(null, '', `${pathname}${search}`);
 }
 
 /** The field beside which an error is shown; an error of no single field is shown above the form. */

@@ -70,6 +70,8 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.revoked');
     case 'admin.setRole':
       return t(ROLE_CHANGES[grantableRoleSchema.catch('member').parse(detail)], { name });
+    case 'team.providerRole':
+      return t(detail === 'admin' ? 'team.action.becameAdmin' : 'team.action.becameMember');
     case 'admin.handOver':
       return t('team.action.ownerChanged', { name });
     case 'admin.deactivate':

@@ -12,6 +12,7 @@ import {
   startCore,
   type TestClient,
 } from '../../support/coreForTests.ts';
+import { unwrap } from '#shared/rpc/result.ts';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
 
@@ -100,6 +101,11 @@ const TEAM_ARGS: {
 } = {
   'account.register': () => ({ name: `new ${freshId()}`, password: 'correct horse' }),
   'account.signIn': ({ account }) => ({ name: account.me.name, password: account.password }),
+  'account.signInWithTicket': async ({ core }) => {
+    const [verifier, person] = ['verifier', { issuer: 'https://acme.example', subject: freshId(), names: [] }];
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    return { ticket: unwrap(await core.singleSignOn.admit(person, challenge, '192.0.2.1')), verifier };
+  },
   'account.resume': ({ account }) => ({ token: account.token }),
   'account.setName': () => ({ name: `renamed ${freshId()}` }),
   'account.changePassword': ({ account }) => ({ password: account.password, newPassword: account.password }),

@@ -27,9 +27,16 @@ const SHORT_LIVES = ['--shortest-idle', '1'];
 const PROGRAM = 'out/gateway/index.js';
 const CHEAP_SCRYPT = join(repositoryRoot, 'test/support/cheapScrypt.cjs');
 
-export async function startProduct(program = PROGRAM): Promise<Product> {
+/** How a gateway is started, besides its Redis and its port. */
+interface Start {
+  readonly program?: string;
+  readonly options?: readonly string[];
+  readonly variables?: NodeJS.ProcessEnv;
+}
+
+export async function startProduct(start: Start = {}): Promise<Product> {
   const redis = await startRedis(DURABLE);
-  let gateway = await runGateway(program, redis.url, 0).catch(async (error: unknown) => {
+  let gateway = await runGateway(start, redis.url, 0).catch(async (error: unknown) => {
     await redis.stop();
     throw error;
   });
@@ -51,7 +58,7 @@ export async function startProduct(program = PROGRAM): Promise<Product> {
     },
     killGateway: () => end('SIGKILL'),
     async startGateway() {
-      gateway = await runGateway(program, redis.url, Number(new URL(url).port));
+      gateway = await runGateway(start, redis.url, Number(new URL(url).port));
     },
     async stop() {
       await end('SIGTERM');
@@ -61,13 +68,16 @@ export async function startProduct(program = PROGRAM): Promise<Product> {
 }
 
 async function runGateway(
-  program: string,
+  { program = PROGRAM, options: more = [], variables }: Start,
   redisUrl: string,
   port: number,
 ): Promise<{ child: ChildProcess; url: string }> {
   const command = ['--require', CHEAP_SCRYPT, join(repositoryRoot, program)];
-  const options = ['--redis', redisUrl, '--port', String(port), ...SHORT_LIVES];
-  const child = spawn(process.execPath, [...command, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const options = ['--redis', redisUrl, '--port', String(port), ...SHORT_LIVES, ...more];
+  const child = spawn(process.execPath, [...command, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
+  });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const ended = once(child, 'close').then(() => Promise.reject(new Error(`the gateway ended: ${errors}`)));

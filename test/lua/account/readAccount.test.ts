@@ -15,6 +15,7 @@ it('returns null in every field for an unknown name', async () => {
     blockSize: null,
     parallel: null,
     hash: null,
+    passwordless: false,
   });
 });
 

@@ -18,7 +18,12 @@ it('replaces the hash and its parameters together, and nothing else', async () =
   expect(await one.run(scripts.replacePassword, account, { oldHash: 'old-hash', ...strong })).toEqual({
     replaced: true,
   });
-  expect(await one.run(scripts.readAccount, account, {})).toEqual({ id: 'amy', name: 'amy', ...strong });
+  expect(await one.run(scripts.readAccount, account, {})).toEqual({
+    id: 'amy',
+    name: 'amy',
+    ...strong,
+    passwordless: false,
+  });
 });
 
 it('does nothing when the hash is no longer the one that the caller read', async () => {

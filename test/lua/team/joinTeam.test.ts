@@ -42,7 +42,13 @@ it('admits nobody without an invitation, or nobody at all: INVITATION_REQUIRED, 
   await one.run(scripts.setJoining, keys.people, { joining: 'closed', ...as('amy') });
   const invited = { ...joining('cy'), invited: true };
   await expectRefusal(one.run(scripts.joinTeam, withCode('hash0'), invited), 'TEAM_CLOSED');
+  await expectRefusal(one.run(scripts.joinTeam, withCode('none'), { ...joining('dot'), vouched: true }), 'TEAM_CLOSED');
   await one.run(scripts.setJoining, keys.people, { joining: 'invitation', ...as('amy') });
+});
+
+it('admits a person for whom the identity provider vouches without an invitation', async () => {
+  await one.run(scripts.joinTeam, withCode('none'), { ...joining('dot'), vouched: true });
+  expect(await roleOf('dot')).toBe('member');
 });
 
 it('B2: gives the last use of an invitation to one of 200 callers: INVITATION_USED_UP', async () => {

@@ -44,6 +44,7 @@ describe('the contract', () => {
     expect(open.map(([name]) => name)).toEqual([
       'account.register',
       'account.signIn',
+      'account.signInWithTicket',
       'account.resume',
       'account.resetPassword',
       'connection.probe',

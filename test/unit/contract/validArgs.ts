@@ -25,6 +25,7 @@ const room = { conversationId: 'room:lobby', clientId: 'c1' };
 export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.register': { name: 'Anna', password: 'long enough' },
   'account.signIn': { name: 'Anna', password: 'long enough', device: 'device token', code: '123456' },
+  'account.signInWithTicket': { ticket: 'ticket', verifier: 'verifier' },
   'account.resume': { token: 'token' },
   'account.resetPassword': { name: 'Mei', code: 'K7QF-2MXD-9ABC', newPassword: 'battery staple' },
   'account.setName': { name: 'Anna Lind' },

@@ -1,0 +1,174 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Person } from '#shared/contract/model.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { findNameFault, withoutHidden } from '#shared/text/nameRules.ts';
+import { normaliseName } from '#shared/text/personName.ts';
+import { scripts } from '../generated/scripts.ts';
+import { randomId } from '../randomId.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
+import type { Timing } from '../timing.ts';
+import { createToken, hashToken } from '../token.ts';
+import { accountKeys, findAccount } from './accounts.ts';
+import { isJoinRefusal, type JoiningPorts, joinTeam, readMembership } from './membership.ts';
+import type { PasswordCost, PasswordHash } from './password.ts';
+
+/** The identity provider of a host. */
+export interface SingleSignOnSettings {
+  /** As people know the provider, for the button at the sign-in. */
+  readonly name: string;
+  /** Whether the people of the provider may join without an invitation, unless the team is closed. */
+  readonly admits: boolean;
+}
+
+/** A sign-in that has begun at the identity provider. */
+export interface Authorization {
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  /** SHA-256, in base64url, of the verifier that the page keeps. */
+  readonly challenge: string;
+  readonly redirectUri: string;
+}
+
+/** A person as the identity provider describes them. Issuer and subject identify them. */
+export interface ProviderPerson {
+  readonly issuer: string;
+  readonly subject: string;
+  /** The best one first; they need not be valid or free. */
+  readonly names: readonly string[];
+  /** Whether the groups of the provider make them an admin; undefined: groups don't decide about roles. */
+  readonly isAdmin?: boolean | undefined;
+}
+
+/**
+ * Sign-ins with an identity provider. The host carries out the protocol with the provider; this decides who may sign in
+ * to which account. All methods throw what `RedisAccess` throws.
+ */
+export interface SingleSignOn {
+  /** Undefined: the host has no identity provider. */
+  readonly settings: SingleSignOnSettings | undefined;
+  /** Stores a sign-in for as long as the provider may take. `browser`: a secret of the browser that began it. */
+  begin(state: string, browser: string, authorization: Authorization): Promise<void>;
+  /** Takes a sign-in, once. Throws SIGN_IN_EXPIRED, also for another browser. */
+  take(state: string, browser: string): Promise<Authorization>;
+  /**
+   * Finds or creates the account of a person, and resolves with a ticket for the page that began the sign-in. Throws
+   * ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED.
+   */
+  admit(person: ProviderPerson, challenge: string, address: string): Promise<string>;
+  /** The person of a ticket, which is used up. Throws SIGN_IN_EXPIRED, ACCOUNT_DEACTIVATED. */
+  redeem(ticket: string, verifier: string): Promise<Person>;
+}
+
+interface SingleSignOnPorts extends DataPorts {
+  readonly timing: Pick<Timing, 'authorizationMs' | 'ticketMs'>;
+  readonly passwordCost: PasswordCost;
+  readonly team: { ready(): Promise<void>; readonly joining: JoiningPorts };
+}
+
+export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSignOnSettings): SingleSignOn {
+  const { redis, keys, timing, passwordCost, team } = ports;
+
+  /** Null: not in the team. Throws ACCOUNT_DEACTIVATED. */
+  async function findMember(userId: string): Promise<Person | null> {
+    const { role, isDeactivated, name } = await readMembership(ports, userId);
+    if (isDeactivated) throw new ChatError('ACCOUNT_DEACTIVATED');
+    return role === null || name === null ? null : { id: userId, name };
+  }
+
+  /** Creates an account, or finds the one that a sign-in of the same person created before. Throws NAME_TAKEN. */
+  async function createAccount(userId: string, names: readonly string[]): Promise<Person> {
+    for (const name of candidateNames(names)) {
+      const me = { id: userId, name };
+      try {
+        const account = { ...me, ...createUnknownPassword(passwordCost), passwordless: true };
+        await redis.run(scripts.createAccount, accountKeys(keys, name), account);
+        return me;
+      } catch (error) {
+        if (!(error instanceof ChatError) || error.code !== 'NAME_TAKEN') throw error;
+        const taken = await findAccount(ports, name);
+        if (taken?.me.id === userId) return taken.me;
+      }
+    }
+    throw new ChatError('NAME_TAKEN');
+  }
+
+  async function findOrCreate({ issuer, subject, names }: ProviderPerson, address: string): Promise<Person> {
+    const identity = keys.identity(hashToken(JSON.stringify([issuer, subject])));
+    const known = (await redis.run(scripts.readIdentity, identity, {})).userId;
+    const member = known === null ? null : await findMember(known);
+    if (member !== null) return member;
+    await team.ready();
+    const joining = { address, isVouchedFor: settings?.admits === true };
+    const id = known ?? randomId();
+    // Refused before anything is stored, so that strangers leave nothing behind.
+    await joinTeam(ports, team.joining, { me: { id, name: '' }, ...joining }, true);
+    const { userId } = await redis.run(scripts.connectIdentity, identity, { userId: id, issuer, subject });
+    const me = await createAccount(userId, names);
+    try {
+      await joinTeam(ports, team.joining, { me, ...joining });
+    } catch (error) {
+      // After any other error, such as a timeout, the person may have joined.
+      if (isJoinRefusal(error)) await redis.run(scripts.removeAccount, accountKeys(keys, me.name), { id: me.id });
+      throw error;
+    }
+    return me;
+  }
+
+  return {
+    settings,
+    async begin(state, browser, authorization) {
+      const args = { ...authorization, browserHash: hashToken(browser), lifetimeMs: timing.authorizationMs };
+      await redis.run(scripts.beginAuthorization, keys.authorization(hashToken(state)), args);
+    },
+    take: (state, browser) =>
+      redis.run(scripts.takeAuthorization, keys.authorization(hashToken(state)), { browserHash: hashToken(browser) }),
+    async admit(person, challenge, address) {
+      const { id } = await findOrCreate(person, address);
+      const { isAdmin } = person;
+      if (isAdmin !== undefined) {
+        await redis.run(scripts.applyProviderRole, keys.people, { userId: id, isAdmin, address });
+      }
+      const ticket = createToken();
+      const args = { userId: id, challenge, lifetimeMs: timing.ticketMs };
+      await redis.run(scripts.createTicket, keys.ticket(hashToken(ticket)), args);
+      return ticket;
+    },
+    async redeem(ticket, verifier) {
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      const { userId } = await redis.run(scripts.takeTicket, keys.ticket(hashToken(ticket)), { challenge });
+      const me = await findMember(userId);
+      if (me === null) throw new ChatError('SIGN_IN_EXPIRED');
+      return me;
+    },
+  };
+}
+
+/** A hash that no password has. */
+function createUnknownPassword({ cost, blockSize, parallel, keyLength }: PasswordCost): PasswordHash {
+  const [salt, hash] = [randomBytes(16).toString('base64'), randomBytes(keyLength).toString('base64')];
+  return { salt, hash, cost, blockSize, parallel };
+}
+
+const FALLBACK_NAME = 'Person';
+/** Names that are tried with small numbers, then with random ones. */
+const MAX_NUMBER = 9;
+const RANDOM_NUMBERS = 5;
+const SUFFIX_LENGTH = 5;
+
+/** Valid names for a person, in the order in which they are tried. */
+function* candidateNames(names: readonly string[]): Generator<string> {
+  const shown = names.map((name) => toValidName(name, LIMITS.nameLength)).find((name) => name !== null);
+  const base = shown ?? FALLBACK_NAME;
+  if (shown !== undefined) yield base;
+  const short = toValidName(base, LIMITS.nameLength - SUFFIX_LENGTH) ?? FALLBACK_NAME;
+  for (let number = 2; number <= MAX_NUMBER; number += 1) yield `${short} ${number}`;
+  for (let tries = 0; tries < RANDOM_NUMBERS; tries += 1) yield `${short} ${randomInt(1_000, 10_000)}`;
+}
+
+/** Null when nothing valid is left of it. */
+function toValidName(name: string, maxLength: number): string | null {
+  const cut = Array.from(withoutHidden(name)).slice(0, maxLength).join('');
+  const valid = normaliseName(cut);
+  return findNameFault(valid, maxLength) === null ? valid : null;
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Core } from '#core/index.ts';
+import { createToken } from '#core/token.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { LEASES } from '#shared/contract/limits.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { signInLink } from '#shared/text/signInLink.ts';
+import type { Logger } from 'pino';
+import type { AddressOf } from '../clientAddress.ts';
+import type { IdentityProvider } from './createIdentityProvider.ts';
+
+export interface SingleSignOnOptions {
+  readonly core: Core;
+  readonly provider: IdentityProvider;
+  readonly addressOf: AddressOf;
+  /** Whether a request reached this gateway, or the proxy in front of it, by HTTPS. */
+  readonly isHttps: (request: IncomingMessage) => boolean;
+  readonly log: Logger;
+}
+
+const START = '/auth/oidc/start';
+const CALLBACK = '/auth/oidc/callback';
+/** Requests per address and window: an office signs in in the morning. */
+const ALLOWANCE = { points: 300, windowMs: 5 * 60_000 };
+/** SHA-256 in base64url. */
+const CHALLENGE = /^[\w-]{43}$/u;
+
+/**
+ * Serves the sign-in with an OpenID Connect provider. `start?challenge=…` sends the page to the provider, which sends it
+ * back to `callback`; that sends it to the interface, with a ticket in the fragment. Only the page with the verifier of
+ * the challenge can redeem the ticket, and only the browser that started can complete the callback, so nobody can make
+ * another person sign in to an account of their choice. Nothing of it is logged: requests are not logged, and errors
+ * are logged without parameters.
+ */
+export function serveSingleSignOn(app: FastifyInstance, options: SingleSignOnOptions): void {
+  const { core, provider, addressOf, isHttps, log } = options;
+
+  /** Answers with where `work` sends the page, or back to the sign-in with an error. */
+  async function redirect(request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>): Promise<unknown> {
+    reply.header('cache-control', 'no-store');
+    try {
+      const retryAfterMs = await core.takePoints(`single sign-on from ${addressOf(request.raw)}`, 1, ALLOWANCE);
+      if (retryAfterMs > 0) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs });
+      return await reply.redirect(await work(), 303);
+    } catch (error) {
+      const code = error instanceof ChatError ? error.code : 'SIGN_IN_FAILED';
+      log.warn({ code, reasons: reasonsOf(error) }, 'a sign-in with the identity provider was refused');
+      return reply.redirect(signInLink({ kind: 'error', code }), 303);
+    }
+  }
+
+  app.get<{ Querystring: { challenge?: unknown } }>(START, { exposeHeadRoute: false }, (request, reply) =>
+    redirect(request, reply, async () => {
+      const { challenge } = request.query;
+      if (typeof challenge !== 'string' || !CHALLENGE.test(challenge)) {
+        throw new ChatError('INVALID_ARGUMENT', { field: 'challenge' });
+      }
+      const isSecure = isHttps(request.raw);
+      const [state, browser, nonce, codeVerifier] = [createToken(), createToken(), createToken(), createToken()];
+      const redirectUri = `${isSecure ? 'https' : 'http'}://${request.raw.headers.host ?? ''}${CALLBACK}`;
+      const url = await provider.authorize({ redirectUri, state, nonce, codeVerifier });
+      unwrap(await core.singleSignOn.begin(state, browser, { nonce, codeVerifier, challenge, redirectUri }));
+      reply.header('set-cookie', formatCookie(browser, isSecure, LEASES.authorizationMs / 1000));
+      return url.href;
+    }),
+  );
+
+  app.get(CALLBACK, { exposeHeadRoute: false }, (request, reply) =>
+    redirect(request, reply, async () => {
+      const isSecure = isHttps(request.raw);
+      const browser = readCookie(request.raw.headers.cookie, isSecure);
+      const { search, searchParams } = new URL(request.raw.url ?? '', 'http://callback');
+      const [state, ...more] = searchParams.getAll('state');
+      if (browser === null || state === undefined || more.length > 0) throw new ChatError('SIGN_IN_EXPIRED');
+      const begun = unwrap(await core.singleSignOn.take(state, browser));
+      reply.header('set-cookie', formatCookie('', isSecure, 0));
+      const person = await provider.identify(search, { ...begun, state });
+      const ticket = unwrap(await core.singleSignOn.admit(person, begun.challenge, addressOf(request.raw)));
+      return signInLink({ kind: 'ticket', ticket });
+    }),
+  );
+}
+
+/** With HTTPS no other host and no plain connection can set a cookie of this name. */
+const cookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}parley-sign-in`;
+
+/** `Lax`, because the provider sends the page back from another site. */
+function formatCookie(value: string, isSecure: boolean, maxAge: number): string {
+  const secure = isSecure ? '; Secure' : '';
+  return `${cookieName(isSecure)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function readCookie(header: string | undefined, isSecure: boolean): string | null {
+  const prefix = `${cookieName(isSecure)}=`;
+  const found = (header ?? '').split('; ').find((cookie) => cookie.startsWith(prefix));
+  return found?.slice(prefix.length) ?? null;
+}
+
+const MAX_REASON_LENGTH = 100;
+
+/** The messages of an error and its causes, and the codes of the provider. They contain no secrets of the protocol. */
+function reasonsOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const code = 'error' in error && typeof error.error === 'string' ? [error.error] : [];
+  const reasons = [error.message, ...code].map((reason) => reason.slice(0, MAX_REASON_LENGTH));
+  return [...reasons, ...reasonsOf(error.cause)].slice(0, 6);
+}

@@ -1,0 +1,58 @@
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useWords } from '../../i18n/useWords.ts';
+import { beginSignIn, canBeginSignIn, takeVerifier } from '../../local/providerSignIn.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { Sheet } from '../parts/Sheet.tsx';
+import styles from './SignIn.module.css';
+
+/** Signs in with the identity provider of the server, in a browser; renders nothing where that is not possible. */
+export function SingleSignOn({ provider }: { readonly provider: string | null }): ReactElement | null {
+  const t = useWords();
+  const host = useStore(useParley().stores.host, ({ description }) => description);
+  const [busy, setBusy] = useState(false);
+  if (provider === null || host?.kind !== 'browser' || !canBeginSignIn()) return null;
+
+  function begin(): void {
+    setBusy(true);
+    void beginSignIn();
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`${controls['secondary']} ${styles['provider']}`}
+        disabled={busy}
+        onClick={begin}
+      >
+        {busy ? t('signIn.working') : t('signIn.withProvider', { provider })}
+      </button>
+      <p className={styles['or']}>{t('signIn.orPassword')}</p>
+    </>
+  );
+}
+
+interface CompleteSignInProps {
+  readonly ticket: string;
+  readonly onFailed: (problem: Problem) => void;
+}
+
+/** Completes a sign-in with the ticket that the identity provider led to. */
+export function CompleteSignIn({ ticket, onFailed }: CompleteSignInProps): ReactElement {
+  const t = useWords();
+  const { session } = useParley().actions;
+  const begun = useRef(false);
+  const complete = useEffectEvent(async (): Promise<void> => {
+    if (begun.current) return;
+    begun.current = true;
+    const verifier = takeVerifier();
+    const expired: Problem = { code: 'SIGN_IN_EXPIRED', details: {} };
+    const problem = verifier === null ? expired : await session.signInWithTicket(ticket, verifier);
+    if (problem !== null) onFailed(problem);
+  });
+  useEffect(() => void complete(), []);
+  return <Sheet title={t('signIn.signInTitle')} subtitle={t('signIn.completing')} />;
+}

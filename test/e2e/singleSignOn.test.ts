@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { CLIENT, startProvider, type TestProvider } from '../support/startProvider.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import type { Person } from './support/Person.ts';
+import { startProduct } from './support/startProduct.ts';
+import { test as base } from './support/test.ts';
+
+/** The built gateway with an OpenID Connect provider. */
+const test = base.extend<{ provider: TestProvider }>({
+  // oxlint-disable-next-line no-empty-pattern
+  provider: async ({}, use) => {
+    const provider = await startProvider();
+    provider.people.set('tom', { name: 'Tom Berg' });
+    await use(provider);
+    await provider.stop();
+  },
+  product: async ({ provider }, use) => {
+    const product = await startProduct({
+      options: ['--oidc-issuer', provider.options.issuer.href, '--oidc-client-id', CLIENT.id, '--oidc-name', 'Acme'],
+      variables: { PARLEY_OIDC_SECRET: CLIENT.secret },
+    });
+    provider.serve(product.url);
+    await use(product);
+    await product.stop();
+  },
+});
+
+async function expectSignedIn({ page }: Person): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  await expect(page.getByText('Tom Berg', { exact: true }).first()).toBeVisible();
+}
+
+test('a person signs in with an identity provider, and again after signing out', async ({ arrive }) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  const { page } = tom;
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Sign in with Acme' });
+  await expect(button).toBeVisible();
+  await expectAccessible(page, 'the sign-in with an identity provider');
+  await button.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('was cancelled or refused');
+  expect(new URL(page.url()).hash).toBe('');
+
+  await button.click();
+  await page.getByLabel('Login').fill('tom');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectSignedIn(tom);
+  expect(new URL(page.url()).hash).toBe('');
+  await expect(mei.page.getByText('Tom Berg').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await button.click();
+  await expectSignedIn(tom);
+
+  // A ticket of another page, as in a link that someone sends.
+  const other = await arrive('Other');
+  await other.page.goto('/#sign-in/ticket/stolen');
+  await expect(other.page.getByRole('alert')).toContainText('This sign-in took too long');
+});

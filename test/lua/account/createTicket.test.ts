@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { singleSignOnScripts } from '../../support/singleSignOnScripts.ts';
+import { startScripts } from '../../support/scriptsForTests.ts';
+
+const started = startScripts();
+const { createTicket, takeTicket } = singleSignOnScripts(started);
+
+it('stores the person with an end', async () => {
+  await createTicket('t', 'amy', 'challenge', 30_000);
+  expect(await started.one.command.pttl(started.keys.ticket('t').ticket)).toBeGreaterThan(0);
+  expect(await takeTicket('t', 'challenge')).toEqual({ userId: 'amy' });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { readSignInHash, signInLink } from '#shared/text/signInLink.ts';
+
+const hashOf = (link: string): string => new URL(link, 'https://chat.example').hash;
+
+it('carries a ticket or an error in the fragment only', () => {
+  for (const result of [
+    { kind: 'ticket', ticket: 'aZ_-9' },
+    { kind: 'error', code: 'SIGN_IN_DENIED' },
+  ] as const) {
+    expect(new URL(signInLink(result), 'https://chat.example').href).toMatch(/^https:\/\/chat\.example\/#/u);
+    expect(readSignInHash(hashOf(signInLink(result)))).toEqual(result);
+  }
+});
+
+it.each([
+  '',
+  '#',
+  '#sign-in',
+  '#sign-in/ticket/',
+  '#sign-in/ticket/a b',
+  `#sign-in/ticket/${'x'.repeat(129)}`,
+  '#room/x',
+])('reads nothing from %j', (hash) => expect(readSignInHash(hash)).toBeNull());
+
+it('reads an unknown code as one that says nothing', () => {
+  expect(readSignInHash('#sign-in/error/CALL_THIS_NUMBER')).toEqual({ kind: 'error', code: 'SIGN_IN_FAILED' });
+});
