@@ -31,7 +31,7 @@ export async function collectLicences(): Promise<string> {
 
 async function readLicence(folder: string): Promise<string | undefined> {
   // A package for another platform is not installed.
-  const names = await readdir(folder).catch(() => []);
-  const name = names.toSorted().find((file) => /^licen[cs]e/iu.test(file));
+  const names = (await readdir(folder).catch(() => [])).toSorted((one, other) => (one < other ? -1 : 1));
+  const name = names.find((file) => /^licen[cs]e/iu.test(file));
   return name === undefined ? undefined : readFile(join(folder, name), 'utf8');
 }

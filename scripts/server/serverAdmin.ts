@@ -44,7 +44,7 @@ const ADMIN: Tool = { commandLine: adminCommandLine, run: admin };
 async function serverAdmin(args: readonly string[]): Promise<number> {
   const [name = ''] = args;
   const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
-  const { commandLine, run } = tool ?? ADMIN;
+  const { commandLine } = tool ?? ADMIN;
   const own = tool === undefined ? args : args.slice(1);
   if (asksForHelp(own)) {
     console.log(usageOf(commandLine, tool === undefined));
@@ -57,7 +57,7 @@ async function serverAdmin(args: readonly string[]): Promise<number> {
   }
   try {
     // Options on the command line come later, and therefore replace those of the server.
-    return await run([...serverOptions(commandLine), ...own]);
+    return await (tool ?? ADMIN).run([...serverOptions(commandLine), ...own]);
   } catch (error) {
     console.error(explainStartError(error));
     return 1;

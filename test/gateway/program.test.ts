@@ -250,7 +250,7 @@ describe('the setup code', () => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'setup-code');
     const shown: string[] = [];
-    for (const start of ['first', 'second']) {
+    for (let start = 0; start < 2; start += 1) {
       const options = ['--port', '0', '--data', join(folder, 'data')];
       const { child, ended } = runGatewayWith({ PARLEY_SETUP_CODE_FILE: file }, ...options);
       onTestFinished(async () => {
@@ -259,7 +259,7 @@ describe('the setup code', () => {
       });
       const lines: string[] = [];
       createInterface(child.stdout).on('line', (line) => lines.push(line));
-      await expect.poll(() => lines.length, start).toBe(2);
+      await expect.poll(() => lines.length).toBe(2);
       shown.push(lines[1]?.split(': ')[1] ?? '');
       child.kill();
       await ended;

@@ -26,14 +26,23 @@ export async function startService(root: SeparateRoot, name: string): Promise<Se
   const user = one(unit, 'User');
   const capabilities = one(unit, 'CapabilityBoundingSet').toLowerCase().replace('cap_', '+');
   const limits = [`--reuid=${user}`, `--regid=${one(unit, 'Group')}`, '--init-groups', '--no-new-privs'];
-  const child = root.start(
-    ...['setpriv', ...limits, `--bounding-set=-all,${capabilities}`, `--inh-caps=-all,${capabilities}`, '--'],
-    ...['env', '--ignore-environment', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', `TMPDIR=${tmpdir()}`],
+  const setUser = [
+    'setpriv',
+    ...limits,
+    `--bounding-set=-all,${capabilities}`,
+    `--inh-caps=-all,${capabilities}`,
+    '--',
+  ];
+  const onlyVariables = [
+    'env',
+    '--ignore-environment',
+    'PATH=/usr/sbin:/usr/bin:/sbin:/bin',
+    `TMPDIR=${tmpdir()}`,
     ...Object.entries(variables).map(([variable, value]) => `${variable}=${value ?? ''}`),
-    // Its process id in the root, because nsenter passes no signals on.
-    ...['sh', '-c', `umask ${one(unit, 'UMask')}; cd ${one(unit, 'WorkingDirectory')}; echo $$; exec "$@"`, 'sh'],
-    ...command,
-  );
+  ];
+  // Its process id in the root, because nsenter passes no signals on.
+  const script = `umask ${one(unit, 'UMask')}; cd ${one(unit, 'WorkingDirectory')}; echo $$; exec "$@"`;
+  const child = root.start(...setUser, ...onlyVariables, 'sh', '-c', script, 'sh', ...command);
   return watch(root, child);
 }
 
