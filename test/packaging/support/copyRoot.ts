@@ -6,27 +6,11 @@ import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
 /** What dpkg, the maintainer scripts, the server and the tests run. */
 const PROGRAMS = [
-  ...[
-    'sh',
-    'cat',
-    'chmod',
-    'chown',
-    'cut',
-    'diff',
-    'env',
-    'find',
-    'id',
-    'install',
-    'mkdir',
-    'rm',
-    'sed',
-    'stat',
-    'test',
-  ],
-  ...['dpkg', 'dpkg-deb', 'dpkg-query', 'dpkg-split', 'tar', 'ldconfig', 'ldconfig.real', 'start-stop-daemon'],
-  ...['getent', 'groupadd', 'groupdel', 'useradd', 'userdel', 'setpriv'],
-  ...['perl', 'deb-systemd-helper', 'deb-systemd-invoke', 'redis-server', 'valkey-server'],
-];
+  ['sh', 'cat', 'chmod', 'chown', 'cut', 'diff', 'env', 'find', 'id', 'install', 'mkdir', 'rm', 'sed', 'stat', 'test'],
+  ['dpkg', 'dpkg-deb', 'dpkg-query', 'dpkg-split', 'tar', 'ldconfig', 'ldconfig.real', 'start-stop-daemon'],
+  ['getent', 'groupadd', 'groupdel', 'useradd', 'userdel', 'setpriv'],
+  ['perl', 'deb-systemd-helper', 'deb-systemd-invoke', 'redis-server', 'valkey-server'],
+].flat();
 /** Since Debian 12, these are links to the folders in `usr`. */
 const LINKS = ['bin', 'sbin', 'lib', 'lib64'];
 const FILES: Readonly<Record<string, string>> = {
