@@ -30,7 +30,7 @@ const ENVIRONMENT = { PATH, LC_ALL: 'C', HOME: '/root', DEBIAN_FRONTEND: 'nonint
 /** The variable that names one of the ways, for a person who works on them. */
 const CHOICE = 'PARLEY_TEST_ROOT';
 const IN_NAMESPACE = ['--mount', '--pid', '--fork', '--kill-child'];
-const AS_ROOT_OF_MY_OWN = ['--user', '--map-root-user', '--map-auto', '--mount'];
+const IN_USER_NAMESPACE = ['--user', '--map-root-user', '--map-auto'];
 
 type Way = () => Promise<SeparateRoot | { readonly reason: string }>;
 
@@ -40,8 +40,8 @@ type Way = () => Promise<SeparateRoot | { readonly reason: string }>;
  */
 const WAYS: Readonly<Record<string, Way>> = {
   overlay: openOverlay,
-  copy: () => openCopy([]),
-  'copy in a user namespace': () => openCopy(['unshare', ...AS_ROOT_OF_MY_OWN, '--']),
+  copy: () => Promise.resolve(openCopy([], [])),
+  'copy in a user namespace': openCopyInUserNamespace,
 };
 
 /** Creates a separate root, which disappears at the end of the test file. Throws if this computer permits no way. */
@@ -74,16 +74,33 @@ async function openOverlay(): Promise<SeparateRoot | { readonly reason: string }
   const packages = makeTemporaryFolder('packages');
   chmodSync(packages, 0o755);
   const script = join(import.meta.dirname, 'separateRoot.sh');
-  const holder = spawn('unshare', [...IN_NAMESPACE, '--', script, folder, packages], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const pid = await waitUntilReady(holder);
+  const pid = await holdNamespaces(IN_NAMESPACE, [script, folder, packages]);
   if (typeof pid !== 'number') return pid;
-  onFileFinished(() => holder.kill('SIGKILL'));
   return enterWith(packages, ['nsenter', '--target', String(pid), '--mount', '--pid', '--root', '--wd', '--']);
 }
 
-/** The process id of the namespace's first process, or why there is none. */
+async function openCopyInUserNamespace(): Promise<SeparateRoot | { readonly reason: string }> {
+  // As separateRoot.sh: the process id as this computer sees it.
+  const wait = 'read -r pid _ </proc/self/stat; echo "ready $pid"; read -r _';
+  const pid = await holdNamespaces([...IN_USER_NAMESPACE, ...IN_NAMESPACE], ['sh', '-c', wait]);
+  if (typeof pid !== 'number') return pid;
+  const enter = ['nsenter', '--target', String(pid), '--user', '--mount', '--pid', '--'];
+  return openCopy(enter, ['unshare', ...IN_USER_NAMESPACE, '--']);
+}
+
+/**
+ * Starts a command in new namespaces, which end with it and at the end of the test file. Returns its process id once it
+ * has printed `ready` and the id, or why it has not.
+ */
+function holdNamespaces(
+  namespaces: readonly string[],
+  command: readonly string[],
+): Promise<number | { readonly reason: string }> {
+  const holder = spawn('unshare', [...namespaces, '--', ...command], { stdio: ['pipe', 'pipe', 'pipe'] });
+  onFileFinished(() => holder.kill('SIGKILL'));
+  return waitUntilReady(holder);
+}
+
 async function waitUntilReady(holder: ChildProcess): Promise<number | { readonly reason: string }> {
   if (holder.stdout === null || holder.stderr === null) throw new Error('no pipes');
   let errors = '';
@@ -98,16 +115,17 @@ async function waitUntilReady(holder: ChildProcess): Promise<number | { readonly
   return Number(first.replace('ready ', ''));
 }
 
-function openCopy(prefix: readonly string[]): Promise<SeparateRoot | { readonly reason: string }> {
+/** A root of copied files. `enter` and `remove` run the command that follows them, with the rights of its root. */
+function openCopy(enter: readonly string[], remove: readonly string[]): SeparateRoot | { readonly reason: string } {
   const folder = makeRootFolder();
   copyRoot(folder);
-  const [program = 'rm', ...args] = [...prefix, 'rm', '-rf', ...readdirSync(folder).map((name) => join(folder, name))];
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const [program = 'rm', ...args] = [...remove, 'rm', '-rf', ...files];
   // Files of other users of a user namespace can be deleted only in one.
   onFileFinished(() => spawnSync(program, args));
-  const enter = [...prefix, join(import.meta.dirname, 'enterCopy.sh'), folder];
-  const root = enterWith(join(folder, 'packages'), enter);
+  const root = enterWith(join(folder, 'packages'), [...enter, join(import.meta.dirname, 'enterCopy.sh'), folder]);
   const { exitCode, output } = root.run('chown', '1:1', '/tmp');
-  return Promise.resolve(exitCode === 0 ? root : { reason: output.trim() });
+  return exitCode === 0 ? root : { reason: output.trim() };
 }
 
 /** The root that a program enters whose arguments end with a command in it. */

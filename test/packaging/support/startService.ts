@@ -53,11 +53,14 @@ async function watch(root: SeparateRoot, child: ChildProcess): Promise<Service> 
   stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(child, 'close').then(([code]: unknown[]) => code as number | null);
-  const [pid] = (await once(createInterface(stdout), 'line')) as [string];
+  const line = once(createInterface(stdout), 'line').then(([text]: unknown[]) => String(text));
+  const pid = await Promise.race([line, ended.then(() => undefined)]);
+  if (pid === undefined) throw new Error(`It did not start:\n${output}`);
   return {
     output: () => output,
     stop() {
-      root.run('sh', '-c', `kill -TERM ${pid}`);
+      const { exitCode, output: why } = root.run('sh', '-c', `kill -TERM ${pid}`);
+      if (exitCode !== 0 && child.exitCode === null) throw new Error(`It cannot be stopped: ${why}`);
       return ended;
     },
   };
