@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { buildServerPackage } from '../../scripts/server/buildServerPackage.ts';
+import { findProgram } from '../../scripts/setup/programs.ts';
 import { makeTemporaryFolder } from '../support/cleanUps.ts';
 import { asker } from '../support/people.ts';
 import { connectToGateway } from '../support/startGateway.ts';
 import { startRedis } from '../support/startRedis.ts';
-import { createSeparateRoot } from './support/createSeparateRoot.ts';
+import { createSeparateRoot, type SeparateRoot } from './support/createSeparateRoot.ts';
 import { type Service, startService } from './support/startService.ts';
 
 /**
@@ -23,10 +24,18 @@ const ASKED = '/run/asked-systemd';
 const OWNER = { name: 'Mei Lin', password: 'correct horse battery' };
 
 const compression = 'none';
-const root = await createSeparateRoot();
-const first = await buildServerPackage({ folder: root.packages, version: '1.0.0', compression });
-const port = await findFreePort();
-const url = `http://127.0.0.1:${port}`;
+let root: SeparateRoot;
+/** The package that is installed first. */
+let first: string;
+let port: number;
+let url: string;
+
+async function prepare(): Promise<void> {
+  root = await createSeparateRoot();
+  first = await buildServerPackage({ folder: root.packages, version: '1.0.0', compression });
+  port = await findFreePort();
+  url = `http://127.0.0.1:${port}`;
+}
 
 /** The output of a program in the root that must succeed. */
 function run(...command: readonly string[]): string {
@@ -92,93 +101,101 @@ function makeUpgrade(): string {
   return file;
 }
 
-it('is built twice with the same bytes', async () => {
-  const again = await buildServerPackage({ folder: makeTemporaryFolder('again'), version: '1.0.0', compression });
-  expect(readFileSync(again).equals(readFileSync(first))).toBe(true);
-});
+const hasDpkg = findProgram('dpkg-deb') !== undefined;
 
-it('is installed with its user, its settings and an enabled service', () => {
-  expect(install(first)).toContain('sudo parley-admin setup-code');
-  expect(run('getent', 'passwd', 'parley')).toMatch(
-    /^parley:x:\d+:\d+:[^:]*:\/var\/lib\/parley:\/usr\/sbin\/nologin$/mu,
-  );
-  expect(run('stat', '--format=%a %U %G', SETTINGS)).toBe('640 root parley\n');
-  expect(run('stat', '--format=%a %U %G', '/var/lib/parley')).toBe('750 parley parley\n');
-  expect(run('dpkg', '--verify', 'parley-server')).toBe('');
-  expect(exists(ENABLED)).toBe(true);
-});
+describe.skipIf(!hasDpkg)('the Debian package, where there is dpkg', () => {
+  beforeAll(prepare);
 
-it('has units that systemd accepts', (context) => {
-  const units = [UNIT, 'parley-counters-flush.service', 'parley-counters-flush.timer'];
-  const files = units.map((unit) => `/usr/lib/systemd/system/${unit}`);
-  context.skip(root.run('systemd-analyze', '--version').exitCode !== 0, 'there is no systemd-analyze');
-  const { output } = root.run('systemd-analyze', 'verify', '--man=no', ...files);
-  expect(output.split('\n').filter((line) => line.includes('parley'))).toEqual([]);
-});
+  it('is built twice with the same bytes', async () => {
+    const again = await buildServerPackage({ folder: makeTemporaryFolder('again'), version: '1.0.0', compression });
+    expect(readFileSync(again).equals(readFileSync(first))).toBe(true);
+  });
 
-it('serves the page and creates the account of the owner, with the setup code that parley-admin shows', async () => {
-  configure(`PARLEY_OPTIONS="--port ${port}"`);
-  const service = await startServer();
-  expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' });
-  expect(await (await fetch(url)).text()).toContain('<div id="root">');
-  await expect.poll(() => service.output()).toContain('Setup code for the first account');
+  it('is installed with its user, its settings and an enabled service', () => {
+    expect(install(first)).toContain('sudo parley-admin setup-code');
+    expect(run('getent', 'passwd', 'parley')).toMatch(
+      /^parley:x:\d+:\d+:[^:]*:\/var\/lib\/parley:\/usr\/sbin\/nologin$/mu,
+    );
+    expect(run('stat', '--format=%a %U %G', SETTINGS)).toBe('640 root parley\n');
+    expect(run('stat', '--format=%a %U %G', '/var/lib/parley')).toBe('750 parley parley\n');
+    expect(run('dpkg', '--verify', 'parley-server')).toBe('');
+    expect(exists(ENABLED)).toBe(true);
+  });
 
-  const { transport, close } = await connectToGateway(url);
-  const refused = await transport.request('account.register', OWNER);
-  expect(refused).toMatchObject({ error: { code: 'SETUP_CODE_REQUIRED' } });
-  const { code: setupCode } = JSON.parse(run('parley-admin', 'setup-code', '--json')) as { code: string };
-  const { me } = await asker(transport).ask('account.register', { ...OWNER, setupCode });
-  expect(me).toMatchObject({ role: 'owner' });
-  close();
-  expect(run('parley-admin', 'people')).toBe('Mei Lin: owner\n');
-  expect(root.run('parley-admin', 'setup-code').output).toContain('The team has an owner already');
-  expect(run('parley-admin', 'counters', 'flush')).toMatch(/^Wrote /u);
-  expect(run('parley-admin', 'backup', '--to', '/var/lib/parley/team.backup')).toContain('Backed up to');
+  it('has units that systemd accepts', (context) => {
+    const units = [UNIT, 'parley-counters-flush.service', 'parley-counters-flush.timer'];
+    const files = units.map((unit) => `/usr/lib/systemd/system/${unit}`);
+    context.skip(root.run('systemd-analyze', '--version').exitCode !== 0, 'there is no systemd-analyze');
+    const { output } = root.run('systemd-analyze', 'verify', '--man=no', ...files);
+    expect(output.split('\n').filter((line) => line.includes('parley'))).toEqual([]);
+  });
 
-  expect(await service.stop()).toBe(0);
-  expect(run('find', '/var/lib/parley', '!', '-user', 'parley')).toBe('');
-});
+  it('serves the page and creates the account of the owner, with the setup code that parley-admin shows', async () => {
+    configure(`PARLEY_OPTIONS="--port ${port}"`);
+    const service = await startServer();
+    expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' });
+    expect(await (await fetch(url)).text()).toContain('<div id="root">');
+    await expect.poll(() => service.output()).toContain('Setup code for the first account');
 
-it('is upgraded with the settings and the data of before, and restarted where systemd runs', async () => {
-  pretendSystemd();
-  install(makeUpgrade());
-  expect(run('cat', ASKED)).toMatch(/^--system daemon-reload\n(.*\n)*.* restart parley-server\.service$/mu);
-  expect(run('dpkg-query', '--show', '--showformat=${Version}', 'parley-server')).toBe('1.1.0');
-  expect(run('cat', SETTINGS)).toContain(`--port ${port}`);
-  expect(run('cat', `${SETTINGS}.dpkg-dist`)).toMatch(/^# All settings/u);
-  expect(run('stat', '--format=%a %U %G', SETTINGS)).toBe('640 root parley\n');
-  const service = await startServer();
-  expect(await signIn()).toMatchObject({ name: OWNER.name, role: 'owner' });
-  expect(await service.stop()).toBe(0);
-});
+    const { transport, close } = await connectToGateway(url);
+    const refused = await transport.request('account.register', OWNER);
+    expect(refused).toMatchObject({ error: { code: 'SETUP_CODE_REQUIRED' } });
+    const { code: setupCode } = JSON.parse(run('parley-admin', 'setup-code', '--json')) as { code: string };
+    const { me } = await asker(transport).ask('account.register', { ...OWNER, setupCode });
+    expect(me).toMatchObject({ role: 'owner' });
+    close();
+    expect(run('parley-admin', 'people')).toBe('Mei Lin: owner\n');
+    expect(root.run('parley-admin', 'setup-code').output).toContain('The team has an owner already');
+    expect(run('parley-admin', 'counters', 'flush')).toMatch(/^Wrote /u);
+    expect(run('parley-admin', 'backup', '--to', '/var/lib/parley/team.backup')).toContain('Backed up to');
 
-it("uses the team's own Redis, whose address only its user can read", async () => {
-  const redis = await startRedis();
-  onTestFinished(() => redis.stop());
-  run('install', '-m', '640', '-g', 'parley', '/dev/null', '/etc/parley/redis-url');
-  run('sh', '-c', 'echo "$1" >/etc/parley/redis-url', 'sh', redis.url);
-  configure('PARLEY_REDIS_URL_FILE=/etc/parley/redis-url');
-  const service = await startServer();
-  expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' });
-  // A new team, with no people.
-  const { transport, close } = await connectToGateway(url);
-  expect(await transport.request('team.isEmpty', {})).toMatchObject({ value: { isEmpty: true, needsSetupCode: true } });
-  close();
-  expect(run('parley-admin', 'setup-code')).toMatch(/^Code: /u);
-  expect(await service.stop()).toBe(0);
-});
+    expect(await service.stop()).toBe(0);
+    expect(run('find', '/var/lib/parley', '!', '-user', 'parley')).toBe('');
+  });
 
-it('is removed without its settings and data, which purging deletes with the user', () => {
-  run('dpkg', '--remove', 'parley-server');
-  expect(run('cat', ASKED)).toMatch(/^stop .*parley-server\.service$/mu);
-  const paths = ['/usr/lib/parley-server', '/usr/bin/parley-admin', `/usr/lib/systemd/system/${UNIT}`];
-  expect(paths.filter(exists)).toEqual([]);
-  expect([SETTINGS, '/etc/parley/redis-url', '/var/lib/parley/redis'].every(exists)).toBe(true);
-  run('getent', 'passwd', 'parley');
+  it('is upgraded with the settings and the data of before, and restarted where systemd runs', async () => {
+    pretendSystemd();
+    install(makeUpgrade());
+    expect(run('cat', ASKED)).toMatch(/^--system daemon-reload\n(.*\n)*.* restart parley-server\.service$/mu);
+    expect(run('dpkg-query', '--show', '--showformat=${Version}', 'parley-server')).toBe('1.1.0');
+    expect(run('cat', SETTINGS)).toContain(`--port ${port}`);
+    expect(run('cat', `${SETTINGS}.dpkg-dist`)).toMatch(/^# All settings/u);
+    expect(run('stat', '--format=%a %U %G', SETTINGS)).toBe('640 root parley\n');
+    const service = await startServer();
+    expect(await signIn()).toMatchObject({ name: OWNER.name, role: 'owner' });
+    expect(await service.stop()).toBe(0);
+  });
 
-  run('dpkg', '--purge', 'parley-server');
-  const kept = ['/etc/parley', '/var/lib/parley', '/etc/logrotate.d/parley-server', ENABLED];
-  expect(kept.filter(exists)).toEqual([]);
-  expect(root.run('getent', 'passwd', 'parley').exitCode).toBe(2);
-  expect(root.run('getent', 'group', 'parley').exitCode).toBe(2);
+  it("uses the team's own Redis, whose address only its user can read", async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    run('install', '-m', '640', '-g', 'parley', '/dev/null', '/etc/parley/redis-url');
+    run('sh', '-c', 'echo "$1" >/etc/parley/redis-url', 'sh', redis.url);
+    configure('PARLEY_REDIS_URL_FILE=/etc/parley/redis-url');
+    const service = await startServer();
+    expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' });
+    // A new team, with no people.
+    const { transport, close } = await connectToGateway(url);
+    expect(await transport.request('team.isEmpty', {})).toMatchObject({
+      value: { isEmpty: true, needsSetupCode: true },
+    });
+    close();
+    expect(run('parley-admin', 'setup-code')).toMatch(/^Code: /u);
+    expect(await service.stop()).toBe(0);
+  });
+
+  it('is removed without its settings and data, which purging deletes with the user', () => {
+    run('dpkg', '--remove', 'parley-server');
+    expect(run('cat', ASKED)).toMatch(/^stop .*parley-server\.service$/mu);
+    const paths = ['/usr/lib/parley-server', '/usr/bin/parley-admin', `/usr/lib/systemd/system/${UNIT}`];
+    expect(paths.filter(exists)).toEqual([]);
+    expect([SETTINGS, '/etc/parley/redis-url', '/var/lib/parley/redis'].every(exists)).toBe(true);
+    run('getent', 'passwd', 'parley');
+
+    run('dpkg', '--purge', 'parley-server');
+    const kept = ['/etc/parley', '/var/lib/parley', '/etc/logrotate.d/parley-server', ENABLED];
+    expect(kept.filter(exists)).toEqual([]);
+    expect(root.run('getent', 'passwd', 'parley').exitCode).toBe(2);
+    expect(root.run('getent', 'group', 'parley').exitCode).toBe(2);
+  });
 });
