@@ -83,6 +83,8 @@ export default defineConfig({
       project('cluster', { servers: 'clusterForTests', again: PEOPLE.map(coreTests) }),
       // Starts its own servers.
       project('fault'),
+      // Installs the package of the server in a separate root.
+      project('packaging'),
     ],
   },
 });

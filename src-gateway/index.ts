@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import { createTypedCode } from '#core/account/typedCode.ts';
 import type { CorePorts } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { type EmbeddedRedis, startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
@@ -12,12 +11,14 @@ import { openFiles } from './openFiles.ts';
 import { createPreviews } from './preview/createPreviews.ts';
 import { openDatabase } from './openDatabase.ts';
 import { type CommandLineOptions, readOptions } from './readOptions.ts';
+import { openSetupCode, setupCodeFile } from './setupCode.ts';
 
 const SAME_SIGNAL_MS = 1_000;
 
 /**
  * Entry point of the gateway. Logs go to standard error; standard output contains only the line with the address,
- * and a line with the setup code while the team has no account.
+ * and a line with the setup code while the team has no account, which is also in the file that `PARLEY_SETUP_CODE_FILE`
+ * names.
  * `PARLEY_LOG` is the minimum log level: debug, info (default), warn, error.
  */
 async function main(): Promise<void> {
@@ -41,13 +42,14 @@ async function main(): Promise<void> {
 /**
  * Who may join a new team. Undefined, the default of the core, when only this computer can reach the gateway: everyone.
  * A gateway on loopback that has origins, host names or proxies is reached through a proxy. A certificate makes no
- * difference: without these options only loopback names are answered on loopback.
+ * difference: without these options only loopback names are answered on loopback. A file for the setup code says that
+ * this is the server of a team, whose owner needs the code in any case.
  */
 function chooseJoining(options: CommandLineOptions): CorePorts['joining'] {
   const { host, origins, allowedHosts, trustedProxies } = options;
   const isProxied = origins.length + allowedHosts.length + trustedProxies.length > 0;
-  if (isLoopback(host) && !isProxied) return undefined;
-  return { initial: 'invitation', setupCode: createTypedCode() };
+  if (isLoopback(host) && !isProxied && setupCodeFile() === undefined) return undefined;
+  return { initial: 'invitation', setupCode: openSetupCode() };
 }
 
 /** The team's Redis, which the gateway does not stop, or a private one. */

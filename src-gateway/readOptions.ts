@@ -121,7 +121,7 @@ function readPort(text: string): number {
 }
 
 /** A secret, or an address with a password, from a file that the environment names, because others see the command line. */
-function readSecretFile(variable: string): string | undefined {
+export function readSecretFile(variable: string): string | undefined {
   const file = process.env[variable] ?? '';
   if (file === '') return undefined;
   try {

@@ -10,6 +10,7 @@ import { type Result, unwrap } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
+import { readSetupCode, setupCodeFile } from '../../src-gateway/setupCode.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
 import { adminCommandLine } from './adminCommandLine.mjs';
 import { hasSomethingTo } from './embeddedRedis.ts';
@@ -121,6 +122,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       ]);
       const total = data.open > data.reports.length ? [`The newest ${data.reports.length} of ${data.open}.`] : [];
       return { data, lines: data.open === 0 ? ['There are no open reports.'] : [...lines, ...total] };
+    },
+  },
+  'setup-code': {
+    async run(client) {
+      const team = await client.request('admin.people', {});
+      if (team.ok) throw new Error('The team has an owner already; its people need no setup code.');
+      // The team has no owner yet.
+      if (team.error.code !== 'PERSON_NOT_FOUND') unwrap(team);
+      const file = setupCodeFile();
+      if (file === undefined)
+        throw new Error('PARLEY_SETUP_CODE_FILE names no file; the gateway prints its setup code.');
+      const code = readSetupCode(file);
+      return { data: { code }, lines: [`Code: ${code}`, 'It creates the first account, which owns the team.'] };
     },
   },
   audit: {

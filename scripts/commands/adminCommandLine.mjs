@@ -17,6 +17,7 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   revoke ID                 makes an invitation void
   joining [WHO]             who may create an account, or changes it: open, invitation, closed
   reports                   the newest reported messages that no admin has handled, and who reported them
+  setup-code                the code with which the first account is created, from PARLEY_SETUP_CODE_FILE
   audit                     the newest entries of the audit log: who did what to whom, from where
   --json              prints the answer of the engine as JSON
   --redis URL         the team's Redis, as of npm run gateway (default: "On this computer"); so are

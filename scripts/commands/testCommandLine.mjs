@@ -10,6 +10,7 @@ export const SUITE_NAMES = /** @type {const} */ ([
   'attack',
   'cluster',
   'fault',
+  'packaging',
   'pictures',
   'e2e',
 ]);

@@ -17,7 +17,7 @@ import { root } from './paths.mjs';
 
 /** The version of Node that runs the project's TypeScript without a build; it is one of the npm packages. */
 const NEEDED_MAJOR = 24;
-const USAGE_ERROR = 2;
+export const USAGE_ERROR = 2;
 
 /**
  * Runs a command of package.json, in any state of the clone: packages, the project's Node and the generated registry are
@@ -48,7 +48,7 @@ export async function onProjectNode(commandLine, command) {
 }
 
 /** @param {readonly string[]} args */
-function asksForHelp(args) {
+export function asksForHelp(args) {
   const end = args.indexOf('--');
   return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h');
 }
@@ -58,7 +58,7 @@ function asksForHelp(args) {
  * @param {string[]} args
  * @returns {string | undefined} the error, as a sentence
  */
-function findUsageError({ options, allowPositionals = false }, args) {
+export function findUsageError({ options, allowPositionals = false }, args) {
   if (options === undefined) return undefined;
   try {
     parseArgs({ args, options, allowPositionals });

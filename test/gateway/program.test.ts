@@ -245,6 +245,33 @@ describe('the database for old history', () => {
 });
 
 describe('the setup code', () => {
+  it('is the one in a file if PARLEY_SETUP_CODE_FILE names one, also for the next start, and required on loopback', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-setup-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'setup-code');
+    const shown: string[] = [];
+    for (let start = 0; start < 2; start += 1) {
+      const options = ['--port', '0', '--data', join(folder, 'data')];
+      const { child, ended } = runGatewayWith({ PARLEY_SETUP_CODE_FILE: file }, ...options);
+      onTestFinished(async () => {
+        child.kill();
+        await ended;
+      });
+      const lines: string[] = [];
+      createInterface(child.stdout).on('line', (line) => lines.push(line));
+      await expect.poll(() => lines.length).toBe(2);
+      shown.push(lines[1]?.split(': ')[1] ?? '');
+      child.kill();
+      await ended;
+    }
+    expect(shown).toEqual([shown[0], shown[0]]);
+    expect(readFileSync(file, 'utf8')).toBe(`${shown[0]}\n`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await writeFile(file, '\n');
+    const { errors } = await runGatewayWith({ PARLEY_SETUP_CODE_FILE: file }, '--port', '0', '--data', folder).ended;
+    expect(errors).toContain('INVALID_ARGUMENT (field PARLEY_SETUP_CODE_FILE');
+  });
+
   it.each([
     ['a host beyond loopback', ['--host', '0.0.0.0']],
     ['a proxy', ['--allowed-host', 'chat.example']],

@@ -10,9 +10,13 @@ export interface UnitFile {
   readonly valuesOf: (section: string, directive: string) => readonly string[];
 }
 
-/** A unit file of `deploy/systemd/`, parsed by the rules of systemd.syntax(7) that it uses. */
+/** A unit file of `deploy/systemd/`. */
 export function readUnit(name: string): UnitFile {
-  const text = read(`systemd/${name}`);
+  return parseUnit(name, read(`systemd/${name}`));
+}
+
+/** Parses a unit file by the rules of systemd.syntax(7) that Parley's use. */
+export function parseUnit(name: string, text: string): UnitFile {
   const entries: { readonly section: string; readonly directive: string; readonly value: string }[] = [];
   let section = '';
   for (const line of text.split('\n')) {

@@ -57,6 +57,11 @@ it('makes a code with which the owner sets a new password', async () => {
   await owner.waitFor('session.ended');
 });
 
+it('shows no setup code once the team has an owner', async () => {
+  expect(await run('setup-code')).toBe(1);
+  expect(errors[0]).toContain('The team has an owner already');
+});
+
 it('turns off the two-factor sign-in of a person', async () => {
   const una = await join(core, 'Una Berg');
   const { secret } = await ask(una, 'account.beginTwoFactor', { password: una.password });

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { gatewayCommandLine } from '../../src-gateway/gatewayCommandLine.mjs';
+import { explainStartError } from '../../src-gateway/explainStartError.ts';
+import { readSecretFile } from '../../src-gateway/readOptions.ts';
+import { admin } from '../commands/admin.ts';
+import { adminCommandLine } from '../commands/adminCommandLine.mjs';
+import { archive } from '../commands/archive.ts';
+import { archiveCommandLine } from '../commands/archiveCommandLine.mjs';
+import { backup } from '../commands/backup.ts';
+import { backupCommandLine } from '../commands/backupCommandLine.mjs';
+import { counters } from '../commands/counters.ts';
+import { countersCommandLine } from '../commands/countersCommandLine.mjs';
+import { exportOne } from '../commands/export.ts';
+import { exportCommandLine } from '../commands/exportCommandLine.mjs';
+import { importOne } from '../commands/import.ts';
+import { importCommandLine } from '../commands/importCommandLine.mjs';
+import { restoreBackup } from '../commands/restore.ts';
+import { restoreCommandLine } from '../commands/restoreCommandLine.mjs';
+import { asksForHelp, type CommandLine, findUsageError, USAGE_ERROR } from '../setup/onProjectNode.mjs';
+
+interface Tool {
+  readonly commandLine: CommandLine;
+  run(args: readonly string[]): Promise<number>;
+}
+
+/** Where the private Redis of the packaged server is, as in parley-server.service. */
+const DATA = '/var/lib/parley';
+
+/** The npm commands that work on the data of a server. All other names are commands of `npm run admin`. */
+const TOOLS: Readonly<Record<string, Tool>> = {
+  archive: { commandLine: archiveCommandLine, run: archive },
+  backup: { commandLine: backupCommandLine, run: backup },
+  counters: { commandLine: countersCommandLine, run: counters },
+  export: { commandLine: exportCommandLine, run: exportOne },
+  import: { commandLine: importCommandLine, run: importOne },
+  restore: { commandLine: restoreCommandLine, run: restoreBackup },
+};
+const ADMIN: Tool = { commandLine: adminCommandLine, run: admin };
+
+/**
+ * `parley-admin` of the Debian package: the npm commands of administration, on the Redis, database and files that the
+ * server's own settings name. Returns the exit code.
+ */
+async function serverAdmin(args: readonly string[]): Promise<number> {
+  const [name = ''] = args;
+  const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+  const { commandLine } = tool ?? ADMIN;
+  const own = tool === undefined ? args : args.slice(1);
+  if (asksForHelp(own)) {
+    console.log(usageOf(commandLine, tool === undefined));
+    return 0;
+  }
+  const problem = findUsageError(commandLine, [...own]);
+  if (problem !== undefined) {
+    console.error(`${problem}\n--help shows what there is.`);
+    return USAGE_ERROR;
+  }
+  try {
+    // Options on the command line come later, and therefore replace those of the server.
+    return await (tool ?? ADMIN).run([...serverOptions(commandLine), ...own]);
+  } catch (error) {
+    console.error(explainStartError(error));
+    return 1;
+  }
+}
+
+function usageOf({ usage }: CommandLine, isAdmin: boolean): string {
+  const own = usage
+    .replaceAll('npm run gateway', 'the server')
+    .replaceAll(/npm run (?:admin\b)?([a-z]*)(?::([a-z]+))?(?: --)?/gu, (_, name: string, work = '') =>
+      ['parley-admin', name, work].filter((word) => word !== '').join(' '),
+    )
+    .replaceAll('[-- options]', '[options]');
+  const names = Object.keys(TOOLS).join(', ');
+  const others = `  ${names}: other commands; parley-admin NAME --help explains them`;
+  const note = 'The server of this computer is in /etc/parley/parley.env, which also has the defaults of the options.';
+  return [own, ...(isAdmin ? [others] : []), note].join('\n');
+}
+
+/** The options of the server that a command accepts, as its arguments. */
+function serverOptions({ options = {} }: CommandLine): string[] {
+  const args = (process.env['PARLEY_OPTIONS'] ?? '').split(/\s+/u).filter((word) => word !== '');
+  const { values } = parseArgs({ args, ...gatewayCommandLine });
+  const redis = values.redis ?? readSecretFile('PARLEY_REDIS_URL_FILE');
+  const place = {
+    redis,
+    'redis-ca': values['redis-ca'],
+    'redis-cert': values['redis-cert'],
+    'redis-key': values['redis-key'],
+    files: values.files,
+    database: redis === undefined ? undefined : (values.database ?? readSecretFile('PARLEY_DATABASE_URL_FILE')),
+    'profile-dir': redis === undefined ? (values.data ?? DATA) : undefined,
+  };
+  return Object.entries(place).flatMap(([name, value]) =>
+    value === undefined || !Object.hasOwn(options, name) ? [] : [`--${name}`, value],
+  );
+}
+
+process.exitCode = await serverAdmin(process.argv.slice(2));
