@@ -98,7 +98,8 @@ export function createRoomActions(context: Context, deps: RoomDeps): RoomActions
     const { conversationId, room, request } = result.value;
     if (request !== undefined) joinRequests.applyMine(conversationId, request);
     roomClosing.applyState(conversationId, room);
-    stores.rooms.dispatch({ type: 'peeked', conversationId });
+    // The dialog of a room by request shows the approval itself.
+    if (request === undefined) stores.rooms.dispatch({ type: 'peeked', conversationId });
     openIfEntered();
     return succeed({ conversationId, room, isByRequest: request !== undefined });
   }
