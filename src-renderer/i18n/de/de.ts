@@ -127,7 +127,7 @@ export const de: Catalogue = {
     signIn: 'Anmelden',
     withProvider: 'Mit {{provider}} anmelden',
     orPassword: 'oder mit Name und Passwort',
-    completing: 'Die Anmeldung wird abgeschlossen…',
+    completing: 'Die Anmeldung wird abgeschlossen …',
     register: 'Konto erstellen',
     registerName: 'Konto mit diesem Namen erstellen',
     haveAccount: 'Ich habe schon ein Konto',
