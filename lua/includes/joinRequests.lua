@@ -27,11 +27,6 @@ local function removeEndedRequests(keys, now)
   redis.call('ZREMRANGEBYSCORE', keys.requests, '-' .. time, time)
 end
 
--- Returns whether a person may approve and decline requests: the owner, and the moderators.
-local function mayAdmit(metaKey, owner, userId)
-  return owner == userId or isModerator(metaKey, userId)
-end
-
 -- The people who decide about requests.
 local function listAdmitters(metaKey, owner)
   local ids = idsIn(readModerators(metaKey))

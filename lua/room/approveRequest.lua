@@ -36,7 +36,7 @@
 ---   room.changed           on channel
 
 -- @include readClock
--- @include readConversation
+-- @include readAdmitterRoom
 -- @include refuseEpoch
 -- @include joinRequests
 -- @include seatMember
@@ -49,9 +49,8 @@ local keys = {
 }
 local caller, clientId, meantFor, userId, nickname, compared = unpack(ARGV)
 
-local room, refusal = readConversation(keys, caller)
+local room, refusal = readAdmitterRoom(keys, caller)
 if not room then return {'refused', refusal} end
-if not mayAdmit(keys.meta, room.owner, caller) then return {'refused', 'NOT_A_MODERATOR'} end
 refusal = refuseEpoch(room, meantFor)
 if refusal then return {'refused', refusal} end
 

@@ -24,7 +24,7 @@
 ---   JOIN_REQUEST_ENDED  withdrawn, approved, or ended by itself
 
 -- @include nowMs
--- @include readConversation
+-- @include readAdmitterRoom
 -- @include refuseEpoch
 -- @include joinRequests
 -- @include shareExpiry
@@ -32,9 +32,8 @@
 local keys = {meta = KEYS[1], members = KEYS[2], requests = KEYS[3], requestNotes = KEYS[4]}
 local caller, meantFor, userId, againMs, kept = unpack(ARGV)
 
-local room, refusal = readConversation(keys, caller)
+local room, refusal = readAdmitterRoom(keys, caller)
 if not room then return {'refused', refusal} end
-if not mayAdmit(keys.meta, room.owner, caller) then return {'refused', 'NOT_A_MODERATOR'} end
 refusal = refuseEpoch(room, meantFor)
 if refusal then return {'refused', refusal} end
 

@@ -18,15 +18,14 @@
 ---   NOT_A_MODERATOR
 
 -- @include nowMs
--- @include readConversation
+-- @include readAdmitterRoom
 -- @include joinRequests
 
 local keys = {meta = KEYS[1], members = KEYS[2], requests = KEYS[3], requestNotes = KEYS[4]}
 local caller, limit = unpack(ARGV)
 
-local room, refusal = readConversation(keys, caller)
+local room, refusal = readAdmitterRoom(keys, caller)
 if not room then return {'refused', refusal} end
-if not mayAdmit(keys.meta, room.owner, caller) then return {'refused', 'NOT_A_MODERATOR'} end
 
 local requests = {}
 local rows = redis.call('ZRANGE', keys.requests, '(' .. nowMs(), '+inf', 'BYSCORE', 'LIMIT', 0, limit, 'WITHSCORES')
