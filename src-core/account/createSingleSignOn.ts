@@ -2,8 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Person } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { findNameFault, withoutHidden } from '#shared/text/nameRules.ts';
-import { normaliseName } from '#shared/text/personName.ts';
+import { toValidName } from '#shared/text/nameRules.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
@@ -164,11 +163,4 @@ function* candidateNames(names: readonly string[]): Generator<string> {
   const short = toValidName(base, LIMITS.nameLength - SUFFIX_LENGTH) ?? FALLBACK_NAME;
   for (let number = 2; number <= MAX_NUMBER; number += 1) yield `${short} ${number}`;
   for (let tries = 0; tries < RANDOM_NUMBERS; tries += 1) yield `${short} ${randomInt(1_000, 10_000)}`;
-}
-
-/** Null when nothing valid is left of it. */
-function toValidName(name: string, maxLength: number): string | null {
-  const cut = Array.from(withoutHidden(name)).slice(0, maxLength).join('');
-  const valid = normaliseName(cut);
-  return findNameFault(valid, maxLength) === null ? valid : null;
 }

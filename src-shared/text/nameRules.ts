@@ -48,6 +48,15 @@ export function withoutHidden(name: string): string {
   );
 }
 
+/**
+ * A valid name of at most `maxLength` code points, made of what can be displayed of a text that need not be valid; null:
+ * nothing is left.
+ */
+export function toValidName(text: string, maxLength: number): string | null {
+  const name = normaliseName(Array.from(withoutHidden(text)).slice(0, maxLength).join(''));
+  return findNameFault(name, maxLength) === null ? name : null;
+}
+
 function codePointOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

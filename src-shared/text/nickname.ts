@@ -1,7 +1,7 @@
 import { LIMITS } from '../contract/limits.ts';
 import { comparisonKey } from './comparisonKey.ts';
 import { isSeen } from './isSeen.ts';
-import { findNameFault, type NameFault, withoutHidden } from './nameRules.ts';
+import { findNameFault, type NameFault, toValidName } from './nameRules.ts';
 import { normaliseName } from './personName.ts';
 
 /** The fallback nickname for a name without visible characters. */
@@ -32,7 +32,5 @@ export function compareNickname(nickname: string): string {
  * characters that are invalid in a nickname.
  */
 export function nicknameOf(name: string): string {
-  const shown = Array.from(withoutHidden(name)).slice(0, LIMITS.nicknameLength).join('');
-  const nickname = normaliseName(shown);
-  return findNicknameFault(nickname) === null ? nickname : UNNAMED;
+  return toValidName(name, LIMITS.nicknameLength) ?? UNNAMED;
 }
