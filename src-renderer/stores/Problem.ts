@@ -5,3 +5,6 @@ import type { Failure } from '#shared/rpc/result.ts';
  * words.
  */
 export type Problem = Failure['error'];
+
+/** Resolves to why the server refused; null: it was done. */
+export type Refusal = Promise<Problem | null>;

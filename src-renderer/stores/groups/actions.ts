@@ -2,10 +2,7 @@ import type { CallName, Args, Data } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../Context.ts';
-import type { Problem } from '../Problem.ts';
-
-/** Resolves to the error, null: it was done. */
-type Refusal = Promise<Problem | null>;
+import type { Refusal } from '../Problem.ts';
 
 /** Groups of people. The server checks the rights; every change comes back as `group.changed`. */
 export interface GroupActions {

@@ -5,11 +5,8 @@ import { isModerator } from '#shared/conversation/roomRole.ts';
 import { sameSession, type Context } from '../Context.ts';
 import { createLimit } from '../createLimit.ts';
 import { createSingleFlight } from '../createSingleFlight.ts';
-import type { Problem } from '../Problem.ts';
+import type { Refusal } from '../Problem.ts';
 import { isGuest, myId } from '../session/reduce.ts';
-
-/** Resolves to the error; null: it was done. */
-type Refusal = Promise<Problem | null>;
 
 /** Requests to join rooms: my own, and those that I decide about. */
 export interface JoinRequestActions {

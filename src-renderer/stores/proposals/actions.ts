@@ -4,12 +4,9 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import { createIdempotencyKeys } from '../createIdempotencyKeys.ts';
-import type { Problem } from '../Problem.ts';
+import type { Refusal } from '../Problem.ts';
 import { serverTime } from '../rooms/clock.ts';
 import { openRoom } from '../rooms/openRoom.ts';
-
-/** Resolves to the error, null: it was done. */
-type Refusal = Promise<Problem | null>;
 
 /** Proposals of two people to make their direct conversation a room. */
 export interface ProposalActions {

@@ -1,12 +1,9 @@
 import type { Args, Data } from '#shared/contract/index.ts';
 import type { Report } from '#shared/contract/reportCalls.ts';
 import { sameSession, type Context } from '../Context.ts';
-import type { Problem } from '../Problem.ts';
+import type { Refusal } from '../Problem.ts';
 import { isAdmin } from '../session/reduce.ts';
 import type { ReportListKind } from './reduce.ts';
-
-/** Resolves to the error, null: it was done. */
-type Refusal = Promise<Problem | null>;
 
 /** Reports of messages: people create them, and admins resolve them. The server checks the rights. */
 export interface ReportActions {

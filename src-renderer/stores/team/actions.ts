@@ -2,11 +2,8 @@ import type { Args, CallName, Data } from '#shared/contract/index.ts';
 import type { Joining } from '#shared/contract/teamModel.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../Context.ts';
-import type { Problem } from '../Problem.ts';
+import type { Refusal } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
-
-/** Resolves to the error, null: it was done. */
-type Refusal = Promise<Problem | null>;
 
 /** The administration of the team. The server checks the rights. */
 export interface TeamActions {

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
-import fields from '../parts/Field.module.css';
+import { TextArea } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
@@ -56,16 +56,9 @@ export function ReportDialog({ conversation, offset, onClose }: ReportDialogProp
                 </label>
               ))}
             </fieldset>
-            <div className={fields['heading']}>
-              <label className={fields['label']} htmlFor={`${id}-note`}>
-                {t('reports.note')}
-              </label>
-              <span className={fields['optional']}>{t('rooms.optional')}</span>
-            </div>
-            <textarea
-              id={`${id}-note`}
-              className={form['text']}
-              dir="auto"
+            <TextArea
+              label={t('reports.note')}
+              optional={t('rooms.optional')}
               maxLength={LIMITS.reportNoteLength}
               value={note}
               onChange={(event) => setNote(event.target.value)}

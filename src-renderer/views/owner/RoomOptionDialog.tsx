@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, type SubmitEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { LIMITS, SLOW_MODES_MS } from '#shared/contract/limits.ts';
@@ -7,7 +7,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
-import { Field, PasswordField } from '../parts/Field.tsx';
+import { Field, PasswordField, TextArea } from '../parts/Field.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import { parseSeats, seatsText } from '../rooms/seats.ts';
 import { useSubmit } from '../parts/useSubmit.ts';
@@ -18,7 +18,6 @@ import { WritersField } from '../rooms/WritersField.tsx';
 import { IdleTimeField } from '../rooms/IdleTimeField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
-import fields from '../parts/Field.module.css';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
@@ -87,7 +86,6 @@ function SetTopic({ conversation, onClose }: OptionDialogProps): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
   const field = useInitialFocus();
-  const id = useId();
   const { conversationId, room } = conversation;
   const known = useStore(stores.members, (members) => members[conversationId]?.description);
   const [topic, setTopic] = useState(room.topic);
@@ -117,15 +115,8 @@ function SetTopic({ conversation, onClose }: OptionDialogProps): ReactElement {
         onChange={(event) => setTopic(event.target.value)}
         autoComplete="off"
       />
-      <div className={fields['heading']}>
-        <label className={fields['label']} htmlFor={id}>
-          {t('insideRoom.description')}
-        </label>
-      </div>
-      <textarea
-        id={id}
-        className={form['text']}
-        dir="auto"
+      <TextArea
+        label={t('insideRoom.description')}
         maxLength={LIMITS.roomDescriptionLength}
         value={description}
         onChange={(event) => setEdited(event.target.value)}

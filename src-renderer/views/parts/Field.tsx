@@ -22,12 +22,7 @@ export function Field({ label, optional, hint, error = null, start, end, ...inpu
   const below = error ?? hint;
   return (
     <div>
-      <div className={styles['heading']}>
-        <label className={styles['label']} htmlFor={id}>
-          {label}
-        </label>
-        {optional !== undefined && <span className={styles['optional']}>{optional}</span>}
-      </div>
+      <FieldHeading id={id} label={label} optional={optional} />
       <div className={styles['box']} data-bad={error !== null}>
         {start}
         <input
@@ -44,6 +39,41 @@ export function Field({ label, optional, hint, error = null, start, end, ...inpu
           {below}
         </div>
       )}
+    </div>
+  );
+}
+
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className'> {
+  readonly label: string;
+  /** Shown beside the label of a field that may stay empty. */
+  readonly optional?: string | undefined;
+}
+
+/** A field for several lines of text. */
+export function TextArea({ label, optional, ...area }: TextAreaProps): ReactElement {
+  const id = useId();
+  return (
+    <div>
+      <FieldHeading id={id} label={label} optional={optional} />
+      <textarea dir="auto" {...area} id={id} className={styles['area']} />
+    </div>
+  );
+}
+
+interface FieldHeadingProps {
+  /** Of the field. */
+  readonly id: string;
+  readonly label: string;
+  readonly optional: string | undefined;
+}
+
+function FieldHeading({ id, label, optional }: FieldHeadingProps): ReactElement {
+  return (
+    <div className={styles['heading']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {optional !== undefined && <span className={styles['optional']}>{optional}</span>}
     </div>
   );
 }

@@ -13,11 +13,9 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import styles from './RoomForm.module.css';
 import { useSubmit } from '../parts/useSubmit.ts';
-import { describeRoom } from './describeRoom.ts';
 import { EnterRoomForm } from './EnterRoomForm.tsx';
+import { JoinDialog } from './JoinDialog.tsx';
 import { RequestRoom } from './RequestRoom.tsx';
-import { RoomRing } from './RoomRing.tsx';
-import { useRoomClock } from './useRoomClock.ts';
 
 /** Asks for the name of a room, then shows the form to enter it. A given name skips the first step. */
 export function EnterRoom({ name: initialName }: { readonly name: string }): ReactElement {
@@ -112,42 +110,19 @@ function FoundRoom({ peeked, busy, problem, onRetry, onClose }: FoundRoomProps):
     return <FullRoom room={room} busy={busy} problem={problem} onRetry={onRetry} onClose={onClose} />;
   }
   return (
-    <VisibleRoomDialog room={room} onFull={onRetry} onClose={onClose}>
-      <button type="button" className={controls['secondary']} onClick={onClose}>
-        {t('common.cancel')}
-      </button>
-    </VisibleRoomDialog>
+    <JoinDialog room={room} onClose={onClose}>
+      <EnterRoomForm name={room.title} room={room} onFull={onRetry}>
+        <button type="button" className={controls['secondary']} onClick={onClose}>
+          {t('common.cancel')}
+        </button>
+      </EnterRoomForm>
+    </JoinDialog>
   );
 }
 
 /** Everyone who has a seat is present, so no seat can be freed. */
 function isFull({ here, seats }: RoomState): boolean {
   return seats > 0 && here >= seats;
-}
-
-interface VisibleRoomDialogProps {
-  readonly room: RoomState;
-  readonly onFull: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** Form to enter a visible room: who is there, its seats and its remaining time, then the fields. */
-function VisibleRoomDialog({ room, onFull, onClose, children }: VisibleRoomDialogProps): ReactElement {
-  const t = useWords();
-  const { leftMs } = useRoomClock(room);
-  return (
-    <Dialog
-      title={room.title}
-      icon={<RoomRing room={room} big />}
-      subtitle={describeRoom(t, room, leftMs)}
-      onClose={onClose}
-    >
-      <EnterRoomForm name={room.title} room={room} onFull={onFull}>
-        {children}
-      </EnterRoomForm>
-    </Dialog>
-  );
 }
 
 interface HiddenRoomDialogProps {
@@ -191,15 +166,9 @@ interface FullRoomProps {
 /** Shown for a room without a free seat, so that people are not asked for a password in vain. */
 function FullRoom({ room, busy, problem, onRetry, onClose }: FullRoomProps): ReactElement {
   const t = useWords();
-  const { leftMs } = useRoomClock(room);
   const first = useInitialFocus<HTMLButtonElement>();
   return (
-    <Dialog
-      title={room.title}
-      icon={<RoomRing room={room} big />}
-      subtitle={describeRoom(t, room, leftMs)}
-      onClose={onClose}
-    >
+    <JoinDialog room={room} onClose={onClose}>
       <p className={styles['problem']} role="alert">
         {problem === null ? t('errors.ROOM_FULL') : describeProblem(t, problem)}
       </p>
@@ -211,6 +180,6 @@ function FullRoom({ room, busy, problem, onRetry, onClose }: FullRoomProps): Rea
           {t(busy ? 'rooms.working' : 'common.tryAgain')}
         </ServerButton>
       </div>
-    </Dialog>
+    </JoinDialog>
   );
 }

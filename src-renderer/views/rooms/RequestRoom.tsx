@@ -5,17 +5,14 @@ import type { PeekedRoom } from '../../stores/rooms/actions.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { Dialog } from '../parts/Dialog.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
-import { describeRoom } from './describeRoom.ts';
+import { JoinDialog } from './JoinDialog.tsx';
 import styles from './RoomForm.module.css';
-import { RoomRing } from './RoomRing.tsx';
 import { useIsMember, useJoinRequest } from './useJoinRequest.ts';
-import { useRoomClock } from './useRoomClock.ts';
 
 interface RequestRoomProps {
   readonly peeked: PeekedRoom;
@@ -28,7 +25,6 @@ interface RequestRoomProps {
 export function RequestRoom({ peeked, onUsePassword, onClose }: RequestRoomProps): ReactElement {
   const t = useWords();
   const { conversationId, room } = peeked;
-  const { leftMs } = useRoomClock(room);
   const { state } = useJoinRequest(conversationId);
   const isMember = useIsMember(conversationId);
   const passwordButton = room.locked && (
@@ -37,12 +33,7 @@ export function RequestRoom({ peeked, onUsePassword, onClose }: RequestRoomProps
     </button>
   );
   return (
-    <Dialog
-      title={room.title}
-      icon={<RoomRing room={room} big />}
-      subtitle={describeRoom(t, room, leftMs)}
-      onClose={onClose}
-    >
+    <JoinDialog room={room} onClose={onClose}>
       {!isMember && state === 'none' ? (
         <AskForm conversationId={conversationId} onClose={onClose}>
           {passwordButton}
@@ -52,7 +43,7 @@ export function RequestRoom({ peeked, onUsePassword, onClose }: RequestRoomProps
           {passwordButton}
         </RequestStatus>
       )}
-    </Dialog>
+    </JoinDialog>
   );
 }
 

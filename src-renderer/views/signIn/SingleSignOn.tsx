@@ -5,6 +5,7 @@ import { beginSignIn, canBeginSignIn, takeVerifier } from '../../local/providerS
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import styles from './SignIn.module.css';
 
@@ -22,12 +23,7 @@ export function SingleSignOn({ provider }: { readonly provider: string | null })
 
   return (
     <>
-      <button
-        type="button"
-        className={`${controls['secondary']} ${styles['provider']}`}
-        disabled={busy}
-        onClick={begin}
-      >
+      <button type="button" className={cx(controls['secondary'], styles['provider'])} disabled={busy} onClick={begin}>
         {busy ? t('signIn.working') : t('signIn.withProvider', { provider })}
       </button>
       <p className={styles['or']}>{t('signIn.orPassword')}</p>
