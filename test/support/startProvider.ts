@@ -25,7 +25,7 @@ export interface TestProvider {
   restart(): Promise<void>;
 }
 
-/** The provider answers from the time when it is told for which gateway. */
+/** The provider answers once `serve` was called with the address of the gateway. */
 export async function startProvider(changes: Partial<ProviderOptions> = {}): Promise<TestProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> = refuse;
   const server = createServer((request, response) => void answer(request, response));
