@@ -34,6 +34,8 @@ export function createTray(options: TrayOptions): AppTray {
   const tray = new Tray(createTrayIcon(0));
   tray.on('click', options.onOpen);
   let state: TrayState = { unread: 0, isCurrent: false, menu: null };
+  /** What the tray shows, to compare. */
+  let shown = '';
 
   return {
     render(change) {
@@ -41,12 +43,17 @@ export function createTray(options: TrayOptions): AppTray {
       state = { ...previous, ...change };
       const { unread, isCurrent } = state;
       const said = wordsOf(unread, isCurrent);
+      const items = itemsOf(state, options);
+      // Replacing the menu closes an open one, so it happens only for a change, also of the language.
+      const next = JSON.stringify([state, items]);
+      if (next === shown) return;
+      shown = next;
       if (unread !== previous.unread) tray.setImage(createTrayIcon(unread));
       tray.setToolTip(said === '' ? 'Parley' : `Parley: ${said}`);
       // macOS: beside the icon, which has one colour there.
       tray.setTitle(unread === 0 ? '' : String(unread));
       // On Linux a shown menu cannot be changed, only replaced.
-      tray.setContextMenu(Menu.buildFromTemplate(itemsOf(state, options)));
+      tray.setContextMenu(Menu.buildFromTemplate(items));
     },
     destroy: () => tray.destroy(),
   };
