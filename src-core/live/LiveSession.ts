@@ -299,6 +299,11 @@ export class LiveSession implements Session {
       const { topics, redis } = this.#engine;
       topics.audience.reload(this.me.id).catch((error: unknown) => redis.typeError(error, 'reading subscriptions'));
     }
+    const request = frame.event === 'room.requestChanged' ? chatEvents[frame.event].safeParse(frame.data) : null;
+    // After `conversation.added`: the request was approved.
+    if (request?.success === true && this.#conversations.has(request.data.conversationId)) {
+      this.#beginLease(request.data.conversationId);
+    }
     const added = frame.event === 'conversation.added' ? chatEvents['conversation.added'].safeParse(frame.data) : null;
     if (added?.success !== true) {
       if (this.#guest === null || this.#guest.isForMe(frame)) this.#deliver(frame);
@@ -307,13 +312,18 @@ export class LiveSession implements Session {
     const { conversationId } = added.data.conversation;
     // It is announced even when subscribing fails; the client's next comparison of heads subscribes.
     this.subscribe(conversationId, frame).catch(() => this.#deliverOf(conversationId, frame));
-    this.#renewing = Promise.all([this.#renewing, this.#renewLease(conversationId)]);
+    if (!isRoom(conversationId)) this.#beginLease(conversationId);
   }
 
   /**
-   * Makes the person present in a new conversation at once: others opened a direct one, or approved a request to join a
-   * room. Later comparisons of heads renew the lease.
+   * Makes the person present at once in a conversation to which others added them: a direct one that they opened, or a
+   * room whose request they approved. A room that the person entered has begun their lease. Later comparisons of heads
+   * renew it.
    */
+  #beginLease(conversationId: string): void {
+    this.#renewing = Promise.all([this.#renewing, this.#renewLease(conversationId)]);
+  }
+
   async #renewLease(conversationId: string): Promise<void> {
     const { redis, keys, timing } = this.#engine;
     try {

@@ -126,6 +126,14 @@ it('a full room keeps the request, and a taken name gets a number', async () => 
   expect(members.find(({ userId }) => userId === eve.me.id)?.nickname).toBe(`${eve.me.name} 2`);
 });
 
+it('an approved person who is online counts as present at once', async () => {
+  const { mei, eve, conversationId, ofEve } = await scene();
+  await ask(eve, 'room.ask', { conversationId });
+  await ask(mei, 'room.approve', ofEve);
+  const here = async () => (await ask(mei, 'conversation.fetch', { conversationId })).here;
+  await expect.poll(here).toContain(eve.me.id);
+});
+
 it('the requests of people who were deactivated or became guests vanish, and guests can’t ask', async () => {
   const { mei, conversationId, epoch } = await scene();
   const [gone, guest] = [await join(core), await join(elsewhere)];
