@@ -174,10 +174,12 @@ describe('a clock that jumps', () => {
     // A jump ahead is treated as a sleep of the computer: messages that arrive before the catch-up ends stay unread.
     await expectBothToHave(pair, ['one', 'two', 'three']);
     await expect.poll(() => ben.page.parley().stores.timelines.getState().away, EVERY_10_MS).toBe(false);
+    const known = () => ben.page.parley().stores.conversations.getState()[conversationId];
     await say(pair, ['amy', 'four']);
+    // Ben must have read it before he leaves the conversation.
+    await expect.poll(known, EVERY_10_MS).toMatchObject({ offset: 4, unread: 0, readOffset: 4 });
     ben.page.parley().actions.conversations.close();
     await say(pair, ['amy', 'five']);
-    const known = () => ben.page.parley().stores.conversations.getState()[conversationId];
     await expect.poll(known, EVERY_10_MS).toMatchObject({ offset: 5, unread: 1, last: { preview: 'five' } });
 
     const before = amy.states.length;
