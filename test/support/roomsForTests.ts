@@ -33,6 +33,14 @@ export async function enter(person: SignedIn, name: string, settings: Partial<En
   return conversation;
 }
 
+/**
+ * Lets a room close by itself after this time. Better than creating it so: the set-up of a test may take any time, and
+ * nothing in it happens in a closed room.
+ */
+export async function closeAfter(owner: SignedIn, conversationId: string, idleTtlMs: number): Promise<void> {
+  await ask(owner, 'room.setIdleTime', { conversationId, clientId: freshId(), idleTtlMs });
+}
+
 /** Expects a call to be refused with this code and at least these details. */
 export async function expectRefused<Name extends CallName>(
   person: SignedIn,

@@ -10,7 +10,7 @@ import {
 } from '../../support/blobsForTests.ts';
 import { startComputers } from '../../support/computers.ts';
 import { freshId, join, say, startCore } from '../../support/coreForTests.ts';
-import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
+import { ask, closeAfter, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
 import type { RoomStore } from '../../support/roomStore.ts';
 
 const CHUNK = 256 * 1024;
@@ -42,12 +42,13 @@ const NOTHING = { uploads: 0, blobs: 0, bytes: 0 };
 it('D10: nothing of a room’s files is left after it expired, whether sent, finished or in progress', async () => {
   const { store, people } = prompt;
   const [mei] = await people('Mei 1');
-  const { conversationId } = await createRoom(mei, { idleTtlMs: 1_500 });
+  const { conversationId } = await createRoom(mei);
   await sendFile(mei, conversationId, randomFile(CHUNK + 1));
   await uploadFile(mei, conversationId, randomFile(CHUNK));
   await writeFile(mei, conversationId, randomFile(CHUNK));
   expect(await filesLeft(store, conversationId)).toMatchObject({ uploads: 2, blobs: 1, bytes: 25 });
   await store.closesAt(conversationId);
+  await closeAfter(mei, conversationId, 200);
 
   await expectNoTrace(store, conversationId);
 });

@@ -6,7 +6,7 @@ import { createFolderStore } from '#core/blob/folder/createFolderStore.ts';
 import type { Core } from '#core/Core.ts';
 import { download, freshUploadId, randomFile, sendFile, writeFile } from '../../support/blobsForTests.ts';
 import { freshId, join, pair, randomPrefix, startCore } from '../../support/coreForTests.ts';
-import { ask, createRoom } from '../../support/roomsForTests.ts';
+import { ask, closeAfter, createRoom } from '../../support/roomsForTests.ts';
 
 const CHUNK = 256 * 1024;
 const TIMING = { roomIdleMinMs: 1, sweepEveryMs: 25, cleanupDelayMs: 50, listGraceMs: 100 };
@@ -57,7 +57,7 @@ it('D10: files are stored outside Redis, in one namespace per conversation', asy
 
 it('D10: the namespace of a room is removed when the room closes, by itself or by its owner', async () => {
   const mei = await join(core);
-  const brief = await createRoom(mei, { idleTtlMs: 1_500 });
+  const brief = await createRoom(mei);
   const byHand = await createRoom(mei, { idleTtlMs: 0 }); // it never closes by itself
   const before = (await files()).length;
   for (const { conversationId } of [brief, byHand]) {
@@ -66,6 +66,7 @@ it('D10: the namespace of a room is removed when the room closes, by itself or b
   }
   expect((await files()).length).toBe(before + 4);
 
+  await closeAfter(mei, brief.conversationId, 200);
   await ask(mei, 'room.close', { conversationId: byHand.conversationId });
 
   await expect.poll(async () => (await files()).length).toBe(before);
@@ -76,10 +77,11 @@ it('D10: the namespace of a room that closed while no core was running is remove
   const idle = await start(prefix, { ...TIMING, sweepEveryMs: 3_600_000 });
   const mei = await join(idle);
   const namespaces: string[] = [];
-  for (const idleTtlMs of [1_000, 3_600_000]) {
-    const { conversationId } = await createRoom(mei, { idleTtlMs });
+  for (const idleTtlMs of [200, 3_600_000]) {
+    const { conversationId } = await createRoom(mei);
     await sendFile(mei, conversationId, randomFile(10));
     namespaces.push(await namespaceOf(mei, conversationId));
+    await closeAfter(mei, conversationId, idleTtlMs);
   }
   await idle.stop();
   expect(await areThere(namespaces)).toEqual([true, true]);

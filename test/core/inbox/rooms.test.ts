@@ -10,7 +10,7 @@ import {
   startFollowingCore,
   write,
 } from '../../support/noticesForTests.ts';
-import { ask, createRoom, enter } from '../../support/roomsForTests.ts';
+import { ask, closeAfter, createRoom, enter } from '../../support/roomsForTests.ts';
 
 const keyPrefix = randomPrefix();
 const core = startFollowingCore({ keyPrefix, timing: { roomIdleMinMs: 100 } });
@@ -90,9 +90,10 @@ describe('of a room that has closed', () => {
   });
 
   it('C1: leaves no notices when it expired', async () => {
-    const { mei, tom, conversationId } = await meet({ idleTtlMs: 2_000 });
+    const { mei, tom, conversationId } = await meet();
     await write(mei, conversationId, { mentions: [tom.me.id] }, 'between us');
     await expectInbox(tom, 'mentioned:3*');
+    await closeAfter(mei, conversationId, 200);
 
     await expect.poll(() => storedOf(tom)).toBe('{}');
     await expect.poll(() => storedOf(mei)).toBe('{}');
@@ -109,12 +110,13 @@ describe('a room that is about to close', () => {
     const { room } = await ask(mei, 'room.describe', { conversationId });
     expect(notice).toMatchObject({ from: null, title: '', until: room.closesAt, place: { conversationId } });
     expect(await inboxOf(tom)).toEqual([]);
-    expect(mei.received('inbox.appended')).toHaveLength(1);
+    const closings = () => mei.received('inbox.appended').map(({ notice: each }) => each.offset);
+    await expect.poll(closings).toEqual([1]);
 
     await say(tom, conversationId, 'wait');
     await expectInbox(mei);
     await expect.poll(() => inboxOf(mei)).toEqual(['roomClosing:-*']);
-    expect(mei.received('inbox.appended').map(({ notice: each }) => each.offset)).toEqual([1, 2]);
+    await expect.poll(closings).toEqual([1, 2]);
   }, 60_000);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startComputers } from '../../support/computers.ts';
 import { freshId, say } from '../../support/coreForTests.ts';
-import { ask, createRoom, enter, expectRefused, HOUR_MS } from '../../support/roomsForTests.ts';
+import { ask, closeAfter, createRoom, enter, expectRefused, HOUR_MS } from '../../support/roomsForTests.ts';
 
 const { store, people } = startComputers(2, { timing: { roomIdleMinMs: 1 } });
 
@@ -123,9 +123,10 @@ describe('a room’s expiry', () => {
 describe('a room without messages', () => {
   it('D2: closes by itself although people in it read all the time, and leaves no key', async () => {
     const [mei, tom] = await people('Mei quiet', 'Tom reads');
-    const { name, conversationId } = await createRoom(mei, { idleTtlMs: 400 });
+    const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
-    const closesAt = await store.closesAt(conversationId);
+    const shortenedAt = await store.now();
+    await closeAfter(mei, conversationId, 400);
 
     const answers = async () => {
       await enter(tom, name).catch(() => undefined);
@@ -134,7 +135,7 @@ describe('a room without messages', () => {
     };
     await expect.poll(answers).toBe('ROOM_CLOSED');
 
-    expect(await store.now()).toBeGreaterThanOrEqual(closesAt);
+    expect(await store.now()).toBeGreaterThanOrEqual(shortenedAt + 400);
     expect(await store.clocks(conversationId)).toEqual({});
     for (const person of [mei, tom]) {
       await expectRefused(person, 'room.enter', { name, clientId: freshId() }, 'ROOM_NOT_FOUND');

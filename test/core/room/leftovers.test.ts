@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { startComputers } from '../../support/computers.ts';
 import { freshId, say, type SignedIn, startCore } from '../../support/coreForTests.ts';
-import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
+import { ask, closeAfter, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
 import type { RoomStore } from '../../support/roomStore.ts';
 
 const PROMPT = { timing: { roomIdleMinMs: 1, sweepEveryMs: 25, listGraceMs: 300 } };
@@ -37,10 +37,11 @@ async function expectDueLate({ redis, keys, now }: RoomStore, ...people: readonl
 it('nothing is left of a room that expired while its people are away', async () => {
   const { store, people } = prompt;
   const [mei, tom] = await people('Mei 1', 'Tom 1');
-  const { name, conversationId } = await createRoom(mei, { idleTtlMs: 400 });
+  const { name, conversationId } = await createRoom(mei);
   await enter(tom, name);
   await say(tom, conversationId, 'hello');
   expect(await traces(store, conversationId)).toContain(store.keys.user(tom.me.id).conversations);
+  await closeAfter(mei, conversationId, 200);
   await Promise.all([mei.connection.close(), tom.connection.close()]);
 
   await expectNoTrace(store, conversationId);
@@ -51,8 +52,9 @@ it('nothing is left after the next start of rooms that expired while no core was
   const [mei, tom] = await people('Mei 2', 'Tom 2');
   const rooms = [];
   for (let count = 0; count < 5; count += 1) {
-    const room = await createRoom(mei, { idleTtlMs: 300 });
+    const room = await createRoom(mei);
     await enter(tom, room.name);
+    await closeAfter(mei, room.conversationId, 200);
     rooms.push(room);
   }
   const lasting = await createRoom(mei);
@@ -115,7 +117,7 @@ it.concurrent(
     await ask(tom, 'room.leave', { conversationId, clientId: freshId() });
     await tom.connection.close();
 
-    await ask(mei, 'room.setIdleTime', { conversationId, clientId: freshId(), idleTtlMs: 200 });
+    await closeAfter(mei, conversationId, 200);
 
     await expectNoTrace(store, conversationId);
   },
