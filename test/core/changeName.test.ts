@@ -271,6 +271,7 @@ describe('guests', () => {
     await setName(stranger, fresh('Stranger'));
     const name = fresh('Guest');
     await setName(guest, name);
+    await guest.waitFor('person.renamed', ({ person }) => person.id === guest.me.id);
     expect(guest.received('person.renamed').map(({ person }) => person.name)).toEqual([name]);
   });
 });
