@@ -45,14 +45,26 @@ export function createBot({ client, token, newId }: BotOptions, conversationIds:
   const catchingUp = new Map<string, { again: boolean }>();
   let staleAnswers = 0;
   let isSending = false;
+  let resuming: Promise<unknown> | null = null;
   const life = { stopped: false, live: false, interruptions: 0 };
+
+  /**
+   * Once for all calls that need it: the connection has no session while one is resumed, so that two calls that resume
+   * by turns would refuse each other forever.
+   */
+  function resume(): Promise<unknown> {
+    resuming ??= client.request('account.resume', { token }).finally(() => {
+      resuming = null;
+    });
+    return resuming;
+  }
 
   /** Retries until there is an answer. */
   const ask: Client['request'] = async (name, args) => {
     for (;;) {
       const result = await client.request(name, args);
       if (result.ok || life.stopped || !RETRYABLE.includes(result.error.code)) return result;
-      if (result.error.code === 'NOT_SIGNED_IN') await client.request('account.resume', { token });
+      if (result.error.code === 'NOT_SIGNED_IN') await resume();
       await sleep(WAIT_MS);
     }
   };
