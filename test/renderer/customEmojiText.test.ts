@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { emojiNameOfFile, emojiSize } from '../../src-renderer/files/emojiPicture.ts';
 import { createDomain } from '../../src-renderer/stores/createDomain.ts';
 import { reduceCustomEmoji } from '../../src-renderer/stores/customEmoji/reduce.ts';
 import { emojiCodeAt, MAX_EMOJI_PER_TEXT, splitAtEmoji } from '../../src-renderer/text/customEmoji.ts';
 import { ReactionEmoji } from '../../src-renderer/views/emoji/CustomEmoji.tsx';
+import { findCustomNames } from '../../src-renderer/views/emoji/findEmoji.ts';
 import Markdown from '../../src-renderer/views/markdown/Markdown.tsx';
 import { toText } from '../../src-renderer/views/markdown/parse/toText.ts';
 import { PlainText } from '../../src-renderer/views/markdown/PlainText.tsx';
@@ -88,4 +90,28 @@ it('a reaction is the picture, or the text of one that was removed', () => {
   expect(pictures(draw(reaction, { text: ':parrot:' }))).toEqual([':parrot:']);
   expect(draw(reaction, { text: ':gone:' })).toBe(':gone:');
   expect(draw(reaction, { text: '👍' })).toBe('👍');
+});
+
+it('a picture is made smaller as a whole, and never larger', () => {
+  expect(emojiSize({ width: 600, height: 300 })).toEqual({ width: 128, height: 64 });
+  expect(emojiSize({ width: 8000, height: 5000 })).toEqual({ width: 128, height: 80 });
+  expect(emojiSize({ width: 16, height: 16 })).toEqual({ width: 16, height: 16 });
+  expect(emojiSize({ width: 5000, height: 1 })).toEqual({ width: 128, height: 1 });
+});
+
+it.each([
+  ['Team Ship.png', 'team_ship'],
+  ['party-parrot.tar.gif', 'party-parrot_tar'],
+  ['鹦鹉.png', ''],
+  [`${'x'.repeat(50)}.webp`, 'x'.repeat(32)],
+])('the file %j suggests the name %j', (file, name) => {
+  expect(emojiNameOfFile(file)).toBe(name);
+});
+
+it('names are found by any part, and those that start with it come first', () => {
+  const names = ['big_ship', 'parrot', 'ship_it', 'steamship'];
+  expect(findCustomNames(names, 'Ship')).toEqual(['ship_it', 'big_ship', 'steamship']);
+  expect(findCustomNames(names, ':ship_it:')).toEqual(['ship_it']);
+  expect(findCustomNames(names, 'ship', 2)).toEqual(['ship_it', 'big_ship']);
+  expect(findCustomNames(names, ' : ')).toEqual([]);
 });
