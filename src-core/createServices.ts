@@ -23,6 +23,7 @@ import { createDirectory } from './directory/createDirectory.ts';
 import { createDirectoryHandlers } from './directory/directoryHandlers.ts';
 import { createDirectoryProjection } from './directory/createDirectoryProjection.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
+import { createEmojiHandlers } from './emoji/emojiHandlers.ts';
 import { createProjector } from './follow/createProjector.ts';
 import { markChangesDirty } from './follow/markChangesDirty.ts';
 import { createFormatGate, DATA_FORMAT } from './format/createFormatGate.ts';
@@ -171,6 +172,7 @@ export function createHandlers(services: Services) {
     ...createAdminHandlers(services),
     ...createReportHandlers(services),
     ...createGroupHandlers(services),
+    ...createEmojiHandlers(services),
     ...createTopicHandlers(services),
     ...createHookHandlers(services),
     ...createConnectionHandlers(services),

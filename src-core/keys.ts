@@ -167,6 +167,9 @@ export const KEY_FAMILIES = {
       memberships: 'hash',
       /** Titles, time zones, statuses and former names, as JSON by person. */
       profiles: 'hash',
+      /** Custom emoji, as JSON by name; their pictures by name. */
+      emoji: 'hash',
+      emojiPictures: 'hash',
       /** Changes of names of which something remains to be done in other slots, as JSON by person. */
       renames: 'hash',
       /** Reported messages: the open and the resolved ones in order; numbers of pending reports by person. */

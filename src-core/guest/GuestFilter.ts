@@ -1,3 +1,4 @@
+import { isVisitor } from '#shared/account/visitorId.ts';
 import type { Data } from '#shared/contract/index.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
@@ -36,6 +37,17 @@ export class GuestFilter {
     this.#ports = ports;
     this.#userId = userId;
     this.#onChanged = onChanged;
+  }
+
+  /**
+   * What the guest receives of a frame that everyone in the team receives: those that concern a person in their rooms,
+   * and custom emoji without who added them; null: nothing.
+   */
+  ofTeam(frame: Frame): Frame | null {
+    if (frame.event !== 'emoji.changed') return this.isAboutCompanion(frame) ? frame : null;
+    if (isVisitor(this.#userId)) return null;
+    const { name, emoji } = frame.data as Data<'emoji.changed'>;
+    return { ...frame, data: { name, emoji: emoji === null ? null : { ...emoji, by: null } } };
   }
 
   /** Whether a frame that everyone in the team receives concerns a person in the guest's rooms. */

@@ -28,6 +28,8 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'person.setProfile',
   'person.setPicture',
   'person.pictures',
+  'emoji.list',
+  'emoji.pictures',
   'team.describe',
   'direct.open',
   'conversation.list',
@@ -94,8 +96,8 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
 ] as const satisfies readonly (keyof ChatCalls)[]);
 
 /**
- * The calls of guests that visitors may not make: they have no account, write only in their rooms, and leave nothing
- * behind that would be sent or read after they were removed.
+ * The calls of guests that visitors may not make: they have no account, write only in their rooms, leave nothing behind
+ * that would be sent or read after they were removed, and see no custom emoji, which are not part of their room.
  */
 const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
   'account.setName',
@@ -110,6 +112,8 @@ const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
   'account.renewRecoveryCodes',
   'person.setProfile',
   'person.setPicture',
+  'emoji.list',
+  'emoji.pictures',
   'block.set',
   'direct.open',
   'message.schedule',

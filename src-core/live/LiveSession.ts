@@ -223,9 +223,10 @@ export class LiveSession implements Session {
     this.#deliver({ event: 'person.companionsChanged', data: {} });
   }
 
-  /** A frame that everyone in the team receives; guests only when it concerns a person in their rooms. */
+  /** A frame that everyone in the team receives; guests only what concerns them. */
   readonly #deliverToTeam = (frame: Frame): void => {
-    if (this.#guest === null || this.#guest.isAboutCompanion(frame)) this.#deliver(frame);
+    const shown = this.#guest === null ? frame : this.#guest.ofTeam(frame);
+    if (shown !== null) this.#deliver(shown);
   };
 
   /** A frame that only the owner and admins receive: by the role that the person has now. */

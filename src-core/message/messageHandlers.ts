@@ -2,6 +2,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import type { DomainHandlers } from '../Client.ts';
+import { checkReactionEmoji } from '../emoji/emojiHandlers.ts';
 import { scripts } from '../generated/scripts.ts';
 import { recallMessage } from './recallMessage.ts';
 import { checkReferences, type MessagePorts, sendMessage } from './sendMessage.ts';
@@ -24,6 +25,7 @@ export function createMessageHandlers(ports: MessagePorts): Omit<DomainHandlers<
     'message.edit': (wanted, { session }) => editMessage(ports, session.me.id, wanted),
 
     'message.react': async ({ conversationId, epoch, ...wanted }, { session }) => {
+      if (wanted.on) await checkReactionEmoji(ports, wanted.emoji);
       const args = { ...wanted, meantFor: epoch, userId: session.me.id, limit: LIMITS.reactionsPerMessage };
       await redis.run(scripts.reactToMessage, keys.conversation(conversationId), args);
       return {};

@@ -19,9 +19,7 @@ export async function storePicture(
     await redis.run(scripts.writePicture, keys.user(userId), {});
     return null;
   }
-  const type = await checkPicture(image);
-  const id = createHash('sha256').update(image).digest('base64url').slice(0, 22);
-  const data = Buffer.from(image).toString('base64');
+  const { picture: id, type, data } = await checkPicture(image, LIMITS.picturePixels);
   await redis.run(scripts.writePicture, keys.user(userId), { id, type, data });
   return id;
 }
@@ -41,18 +39,30 @@ export async function readPictures(
   });
 }
 
-/** The type of a picture, from its bytes and not from its name. Throws PICTURE_INVALID. */
-async function checkPicture(image: Uint8Array): Promise<PictureType> {
-  const sniffed = (await fileTypeFromBuffer(image))?.mime;
-  const type = PICTURE_TYPES.find((one) => one === sniffed);
-  if (type === undefined || !fits(image)) throw new ChatError('PICTURE_INVALID');
-  return type;
+/** A picture as it is stored. `data`: base64. */
+export interface CheckedPicture {
+  /** The hash of its bytes. */
+  readonly picture: string;
+  readonly type: PictureType;
+  readonly data: string;
 }
 
-function fits(image: Uint8Array): boolean {
+/**
+ * Checks a picture by its bytes: its type, and the pixels on each side according to its header. Throws
+ * PICTURE_INVALID.
+ */
+export async function checkPicture(image: Uint8Array, maxPixels: number): Promise<CheckedPicture> {
+  const sniffed = (await fileTypeFromBuffer(image))?.mime;
+  const type = PICTURE_TYPES.find((one) => one === sniffed);
+  if (type === undefined || !fits(image, maxPixels)) throw new ChatError('PICTURE_INVALID');
+  const picture = createHash('sha256').update(image).digest('base64url').slice(0, 22);
+  return { picture, type, data: Buffer.from(image).toString('base64') };
+}
+
+function fits(image: Uint8Array, maxPixels: number): boolean {
   try {
     const { width, height } = imageSize(image);
-    return Math.min(width, height) > 0 && Math.max(width, height) <= LIMITS.picturePixels;
+    return Math.min(width, height) > 0 && Math.max(width, height) <= maxPixels;
   } catch {
     return false; // not a picture, despite its first bytes
   }

@@ -24,6 +24,7 @@ import type { Editing, Polling, Reacting, Recalling } from '../stores/timelines/
 import type { Forwarding } from '../stores/forwarding/actions.ts';
 import type { Sending } from '../stores/timelines/sending.ts';
 import type { SettingsActions } from '../stores/settings/actions.ts';
+import type { CustomEmojiActions } from '../stores/customEmoji/actions.ts';
 import type { GroupActions } from '../stores/groups/actions.ts';
 import type { TeamActions } from '../stores/team/actions.ts';
 import type { TopicActions } from '../stores/topics/actions.ts';
@@ -76,6 +77,7 @@ export interface Actions {
   readonly team: TeamActions;
   readonly reports: ReportActions;
   readonly groups: GroupActions;
+  readonly customEmoji: CustomEmojiActions;
   readonly activity: ActivityActions;
   /** The data of Activity that is loaded together. */
   readonly activityData: ActivityData;

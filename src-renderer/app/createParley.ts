@@ -28,6 +28,7 @@ import { createForwarding } from '../stores/forwarding/actions.ts';
 import { createSending } from '../stores/timelines/sending.ts';
 import { createSettingsActions } from '../stores/settings/actions.ts';
 import { createThreadActions } from '../stores/threads/actions.ts';
+import { createCustomEmojiActions } from '../stores/customEmoji/actions.ts';
 import { createGroupActions } from '../stores/groups/actions.ts';
 import { createTeamActions } from '../stores/team/actions.ts';
 import { createTopicActions } from '../stores/topics/actions.ts';
@@ -145,6 +146,7 @@ export function createParley(ports: Ports): Parley {
     team: createTeamActions(context),
     reports: createReportActions(context),
     groups: createGroupActions(context),
+    customEmoji: createCustomEmojiActions(context),
     activity: createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow }),
     activityData: createActivityData(context, { inbox, announcements, topics }),
     settings: createSettingsActions(context),
@@ -194,7 +196,7 @@ export function createParley(ports: Ports): Parley {
 function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
     const { session, conversations, sending, settings, activityData } = actions();
-    const { blocks, pins, proposals, joinRequests, saved, scheduled, reports } = actions();
+    const { blocks, pins, proposals, joinRequests, saved, scheduled, reports, customEmoji } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (myId(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
@@ -211,6 +213,7 @@ function createCatchUp({ client, stores }: Context, actions: () => Actions): () 
     void saved.refresh();
     void scheduled.refresh();
     void reports.refresh();
+    void customEmoji.refresh();
     const isFresh = (await activityData.refresh()) && areConversationsFresh;
     if (isFresh) stores.unread.dispatch({ type: 'known' });
     return isFresh;

@@ -254,6 +254,9 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('group.changed', (event) => {
       if (signedIn() !== null) actions.groups.applyEvent(event);
     }),
+    client.on('emoji.changed', (change) => {
+      if (signedIn() !== null) actions.customEmoji.applyEvent(change);
+    }),
     client.on('presence.changed', (presence) => {
       if (signedIn() !== null) stores.presence.dispatch({ type: 'changed', presence: [presence] });
     }),

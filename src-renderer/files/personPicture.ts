@@ -60,6 +60,11 @@ export function drawSquare(
 export async function encodeSquare(picture: ImageBitmap, square: Square): Promise<Uint8Array<ArrayBuffer> | null> {
   const canvas = new OffscreenCanvas(SIDE, SIDE);
   drawSquare(canvas, picture, square);
+  return encodeCanvas(canvas);
+}
+
+/** The bytes of a canvas as a picture that a server stores; null if it is too large in any quality. */
+export async function encodeCanvas(canvas: OffscreenCanvas): Promise<Uint8Array<ArrayBuffer> | null> {
   for (const quality of QUALITIES) {
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
     if (blob.size <= LIMITS.pictureBytes) return new Uint8Array(await blob.arrayBuffer());

@@ -42,6 +42,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     invitations: LIMITS.invitations,
     nameChanges: LIMITS.nameChanges,
     groups: LIMITS.groups,
+    customEmoji: LIMITS.customEmoji,
     groupMembers: LIMITS.groupMembers,
     scheduledMessages: LIMITS.scheduledMessages,
     reportsPerPerson: LIMITS.reportsPerPerson,

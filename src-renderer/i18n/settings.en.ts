@@ -6,6 +6,7 @@ export const settings = {
   appearance: 'Appearance',
   keyboard: 'Keyboard',
   profile: 'Profile',
+  emoji: 'Emoji',
   blocked: 'Blocked people',
   signIn: 'Sign-in',
   aboutParley: 'About Parley',

@@ -124,6 +124,7 @@ export const team = {
     twoFactorTurnedOff: 'turned off two-factor sign-in for {{name}}',
     reportDeleted: 'deleted a reported message from {{name}}',
     reportDismissed: 'dismissed a report about {{name}}',
+    emojiRemoved: '{{name}}’s emoji :{{emoji}}: removed',
     otherSessionsEnded: 'signed out everywhere else',
     joiningChanged: 'changed who can join: {{joining}}',
     groupCreated: 'created the group {{group}}',

@@ -3,6 +3,7 @@ import { initialAnnouncements, reduceAnnouncements } from './announcements/reduc
 import { initialBlocks, reduceBlocks } from './blocks/reduce.ts';
 import { initialConnection, reduceConnection } from './connection/reduce.ts';
 import { initialConversations, reduceConversations } from './conversations/reduce.ts';
+import { initialCustomEmoji, reduceCustomEmoji } from './customEmoji/reduce.ts';
 import { createDomain } from './createDomain.ts';
 import { initialDrafts, reduceDrafts } from './drafts/reduce.ts';
 import { initialEdits, reduceEdits } from './edits/reduce.ts';
@@ -84,6 +85,7 @@ export function createStores() {
     team: createDomain(initialTeam, reduceTeam),
     reports: createDomain(initialReports, reduceReports),
     groups: createDomain(initialGroups, reduceGroups),
+    customEmoji: createDomain(initialCustomEmoji, reduceCustomEmoji),
   };
 }
 

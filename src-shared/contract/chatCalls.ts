@@ -10,7 +10,7 @@ import {
   cursorSchema,
   deviceTokenSchema,
   directSummarySchema,
-  emojiSchema,
+  reactionEmojiSchema,
   epochSchema,
   headSchema,
   logEventSchema,
@@ -30,6 +30,7 @@ import { blockCalls } from './blockCalls.ts';
 import { counterCalls } from './counterCalls.ts';
 import { directoryCalls } from './directoryCalls.ts';
 import { defineCall } from './defineCall.ts';
+import { emojiCalls } from './emojiCalls.ts';
 import { groupCalls } from './groupCalls.ts';
 import { groupDirectCalls } from './groupDirectCalls.ts';
 import { inboxCalls } from './inboxCalls.ts';
@@ -304,7 +305,8 @@ export const chatCalls = {
   /**
    * Adds my reaction to a message (`on`), or removes it; does not restart a room's idle time. Idempotent.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`,
-   * MESSAGE_NOT_FOUND (also for a recalled message), MESSAGE_ARCHIVED, TOO_MANY_REACTIONS.
+   * MESSAGE_NOT_FOUND (also for a recalled message), MESSAGE_ARCHIVED, TOO_MANY_REACTIONS, EMOJI_NOT_FOUND (no custom
+   * emoji has this name; only when adding).
    */
   'message.react': defineCall({
     session: 'required',
@@ -313,7 +315,7 @@ export const chatCalls = {
       clientId: clientIdSchema,
       offset: offsetSchema,
       epoch: meantForSchema,
-      emoji: emojiSchema,
+      emoji: reactionEmojiSchema,
       on: z.boolean(),
     }),
     output: nothing,
@@ -408,6 +410,7 @@ export const chatCalls = {
   ...scheduleCalls,
   ...teamCalls,
   ...groupCalls,
+  ...emojiCalls,
   ...topicCalls,
   ...uploadCalls,
   ...announcementCalls,

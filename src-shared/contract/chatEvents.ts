@@ -14,6 +14,7 @@ import {
 } from './model.ts';
 import { ERROR_CODES } from '../errors/codes.ts';
 import { announcementEvents } from './announcementCalls.ts';
+import { emojiEvents } from './emojiCalls.ts';
 import { groupEvents } from './groupCalls.ts';
 import { LIMITS } from './limits.ts';
 import { inboxEvents } from './inboxCalls.ts';
@@ -95,4 +96,5 @@ export const chatEvents = {
   ...inboxEvents,
   ...teamEvents,
   ...groupEvents,
+  ...emojiEvents,
 } as const;

@@ -138,10 +138,16 @@ export const LIMITS = {
   recoveryCodes: 10,
   /** Codes of two-factor sign-in, of either kind, that are verified for one person in an hour. */
   secondFactorsPerHour: 20,
-  /** Bytes and pixels (each side) of a person's picture, and the pictures that one call reads. */
+  /**
+   * Bytes of a picture of a person or of a custom emoji, pixels (each side) of one of a person, and the pictures that one
+   * call reads.
+   */
   pictureBytes: 24 * 1024,
   picturePixels: 512,
   picturesPerCall: 20,
+  /** Custom emoji of a team, and pixels (each side) of their pictures. */
+  customEmoji: 500,
+  emojiPixels: 128,
   /** People in a group direct message. */
   groupDirectPeople: 20,
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emojiNameOf } from '../text/emojiCode.ts';
 import { isEmoji } from '../text/isEmoji.ts';
 import { countSchema, durationMsSchema, fileBytesSchema, instantSchema, pixelsSchema } from './bounds.ts';
 import { LIMITS } from './limits.ts';
@@ -166,8 +167,13 @@ export const messageReferencesSchema = z.object({
 export type MessageReferences = z.infer<typeof messageReferencesSchema>;
 const { replyTo, inThread } = messageReferencesSchema.shape;
 
-/** An emoji that a person sends as a reaction. */
+/** An emoji that a person uses in their status. */
 export const emojiSchema = z.string().max(40).refine(isEmoji, 'not one emoji');
+/** What a person sends as a reaction: an emoji, or `:name:` of a custom one. */
+export const reactionEmojiSchema = z
+  .string()
+  .max(40)
+  .refine((text) => isEmoji(text) || emojiNameOf(text) !== null, 'not one emoji');
 /** A stored reaction. Any short text is accepted, because the sender may support a later Unicode version. */
 const storedEmojiSchema = z.string().min(1).max(64);
 const reactionSchema = z.object({ emoji: storedEmojiSchema, by: z.array(userIdSchema).min(1) });

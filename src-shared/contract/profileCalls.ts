@@ -16,10 +16,10 @@ const newStatusSchema = z.object({ emoji: emojiSchema, text: statusText, until: 
 const statusSchema = newStatusSchema.extend({ emoji: z.string().min(1).max(64) });
 export type Status = z.infer<typeof statusSchema>;
 
-/** Identifies the bytes of a picture of a person. */
-const pictureIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+/** Identifies the bytes of a picture. */
+export const pictureIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** The types of pictures of people, which every client can show. */
+/** The types of pictures of people and of custom emoji, which every client can show. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** A picture of a person. `data`: its bytes in base64. */

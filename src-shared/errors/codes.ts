@@ -80,8 +80,18 @@ export const ERROR_CODES = [
   'TIME_ZONE_INVALID',
   /** The end of a status is past, or more than a year away. */
   'STATUS_END_INVALID',
-  /** `person.setPicture`: not a picture that every client can show. */
+  /** `person.setPicture`, `emoji.add`: not a picture that every client can show, or too many pixels. */
   'PICTURE_INVALID',
+
+  // Custom emoji
+  'EMOJI_NAME_INVALID',
+  /** A standard emoji has this name. */
+  'EMOJI_NAME_STANDARD',
+  'EMOJI_NAME_TAKEN',
+  'EMOJI_NOT_FOUND',
+  /** Another person added the custom emoji, and the caller is no admin. */
+  'EMOJI_NOT_YOURS',
+  'TOO_MANY_EMOJI',
 
   // The target of the request
   'PERSON_NOT_FOUND',

@@ -12,6 +12,7 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'team.isEmpty': 8,
   'person.list': 4,
   'person.pictures': 4,
+  'emoji.pictures': 4,
   'conversation.list': 8,
   'conversation.heads': 4,
   'conversation.fetch': 4,

@@ -1,22 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { join, randomPrefix, startCore } from '../support/coreForTests.ts';
+import { pngHeader as png } from '../support/pngHeader.ts';
 import { ask, outcomeOf } from '../support/roomsForTests.ts';
 
 const core = startCore({ keyPrefix: randomPrefix() });
 afterAll(() => core.stop());
-
-/** The header of a PNG with these sides; nothing reads further. */
-function png(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const header = Buffer.alloc(64);
-  header.write('89504e470d0a1a0a0000000d49484452', 'hex');
-  header.writeUInt32BE(width, 16);
-  header.writeUInt32BE(height, 20);
-  header.write('08060000', 24, 'hex');
-  header.write('00000000', 29, 'hex');
-  header.write('00000010494441540000000000000000000000000000000000000000', 33, 'hex');
-  return header;
-}
 
 describe('the picture of a person', () => {
   it('is published to everyone by its id, and read by that person’s id', async () => {

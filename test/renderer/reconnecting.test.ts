@@ -94,6 +94,7 @@ describe('the state of the connection', () => {
       'settings.read',
       'block.list',
       'proposal.read',
+      'emoji.list',
       'inbox.list',
       'announcement.list',
       'topic.list',

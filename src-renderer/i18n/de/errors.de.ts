@@ -70,6 +70,13 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Du hast deinen Namen in den letzten 30 Tagen schon {{nameChanges}}-mal geändert. Du kannst ihn später wieder ändern.',
   TIME_ZONE_INVALID: 'Der Server kennt diese Zeitzone nicht. Wähle eine andere.',
   PICTURE_INVALID: 'Parley kann dieses Bild nicht verwenden. Wähle eine PNG-, JPEG- oder WebP-Datei.',
+  EMOJI_NAME_INVALID:
+    'Wähle einen Namen aus 2 bis 32 Kleinbuchstaben (a bis z), Ziffern, Bindestrichen und Unterstrichen.',
+  EMOJI_NAME_STANDARD: 'Ein Standard-Emoji hat diesen Namen. Wähle einen anderen.',
+  EMOJI_NAME_TAKEN: 'Dein Team hat schon ein Emoji mit diesem Namen. Wähle einen anderen.',
+  EMOJI_NOT_FOUND: 'Dieses Emoji wurde entfernt. Wähle ein anderes.',
+  EMOJI_NOT_YOURS: 'Jemand anderes hat dieses Emoji hinzugefügt. Bitte diese Person oder einen Admin, es zu entfernen.',
+  TOO_MANY_EMOJI: 'Dieses Team hat schon {{customEmoji}} eigene Emojis. Entferne zuerst eins.',
   STATUS_END_INVALID: 'Wähle ein Ende in der Zukunft, höchstens in einem Jahr. Prüfe auch die Uhr dieses Computers.',
   PERSON_NOT_FOUND: 'Diese Person hat hier kein Konto mehr. Wähle jemand anderen.',
   CONVERSATION_NOT_FOUND:

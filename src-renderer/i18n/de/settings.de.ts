@@ -9,6 +9,7 @@ export const settings: Translated<typeof english> = {
   appearance: 'Darstellung',
   keyboard: 'Tastatur',
   profile: 'Profil',
+  emoji: 'Emojis',
   blocked: 'Blockierte Personen',
   signIn: 'Anmeldung',
   aboutParley: 'Über Parley',

@@ -127,6 +127,7 @@ export const team: Translated<typeof english> = {
     twoFactorTurnedOff: 'hat die Zwei-Faktor-Anmeldung für {{name}} ausgeschaltet',
     reportDeleted: 'hat eine gemeldete Nachricht von {{name}} gelöscht',
     reportDismissed: 'hat eine Meldung über {{name}} verworfen',
+    emojiRemoved: 'Emoji :{{emoji}}: von {{name}} entfernt',
     otherSessionsEnded: 'hat sich überall sonst abgemeldet',
     joiningChanged: 'hat geändert, wer beitreten kann: {{joining}}',
     groupCreated: 'hat die Gruppe {{group}} erstellt',

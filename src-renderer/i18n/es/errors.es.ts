@@ -67,6 +67,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Ya has cambiado tu nombre {{nameChanges}} veces en los últimos 30 días. Podrás volver a cambiarlo más adelante.',
   TIME_ZONE_INVALID: 'El servidor no conoce esta zona horaria. Elige otra.',
   PICTURE_INVALID: 'Parley no puede usar esta imagen. Elige un archivo PNG, JPEG o WebP.',
+  EMOJI_NAME_INVALID: 'Elige un nombre de 2 a 32 letras minúsculas (de la a a la z), cifras, guiones y guiones bajos.',
+  EMOJI_NAME_STANDARD: 'Un emoji estándar tiene este nombre. Elige otro.',
+  EMOJI_NAME_TAKEN: 'Tu equipo ya tiene un emoji con este nombre. Elige otro.',
+  EMOJI_NOT_FOUND: 'Este emoji se quitó. Elige otro.',
+  EMOJI_NOT_YOURS: 'Otra persona añadió este emoji. Pide a esa persona o a un administrador que lo quite.',
+  TOO_MANY_EMOJI: 'Este equipo ya tiene {{customEmoji}} emojis personalizados. Quita uno primero.',
   STATUS_END_INVALID:
     'Elige un final en el futuro, dentro de un año como máximo. Revisa también el reloj de este dispositivo.',
   PERSON_NOT_FOUND: 'Esta persona ya no tiene cuenta aquí. Elige a otra.',

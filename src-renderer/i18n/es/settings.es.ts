@@ -9,6 +9,7 @@ export const settings: Translated<typeof english> = {
   appearance: 'Apariencia',
   keyboard: 'Teclado',
   profile: 'Perfil',
+  emoji: 'Emojis',
   blocked: 'Personas bloqueadas',
   signIn: 'Inicio de sesión',
   aboutParley: 'Acerca de Parley',

@@ -127,6 +127,7 @@ export const team: Translated<typeof english> = {
     twoFactorTurnedOff: 'desactivó la verificación en dos pasos de {{name}}',
     reportDeleted: 'eliminó un mensaje denunciado de {{name}}',
     reportDismissed: 'descartó una denuncia sobre {{name}}',
+    emojiRemoved: 'Quitó el emoji :{{emoji}}: de {{name}}',
     otherSessionsEnded: 'cerró todas sus demás sesiones',
     joiningChanged: 'cambió quién puede unirse: {{joining}}',
     groupCreated: 'creó el grupo {{group}}',

@@ -8,6 +8,7 @@ export const settings: Translated<typeof english> = {
   appearance: '外观',
   keyboard: '键盘',
   profile: '个人资料',
+  emoji: '表情',
   blocked: '已屏蔽的人',
   signIn: '登录',
   aboutParley: '关于 Parley',

@@ -124,6 +124,7 @@ export const team: Translated<typeof english> = {
     twoFactorTurnedOff: '关闭了 {{name}} 的两步验证',
     reportDeleted: '删除了 {{name}} 被举报的消息',
     reportDismissed: '驳回了关于 {{name}} 的举报',
+    emojiRemoved: '移除了 {{name}} 的表情 :{{emoji}}:',
     otherSessionsEnded: '在其他所有设备上退出了登录',
     joiningChanged: '更改了谁可以加入：{{joining}}',
     groupCreated: '创建了小组 {{group}}',

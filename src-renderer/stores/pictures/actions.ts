@@ -1,6 +1,7 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { sameSession, type Context } from '../Context.ts';
 import { isOpen } from '../connection/reduce.ts';
+import { createBatchLoader } from '../createBatchLoader.ts';
 
 export interface PictureActions {
   /** Loads the picture of a person that is shown; those of the same moment are loaded together. */
@@ -8,28 +9,16 @@ export interface PictureActions {
 }
 
 export function createPictureActions({ client, stores }: Context): PictureActions {
-  const waiting = new Set<string>();
-  const loading = new Set<string>();
-
-  async function loadWaiting(): Promise<void> {
-    const userIds = [...waiting].slice(0, LIMITS.picturesPerCall);
-    for (const userId of userIds) {
-      waiting.delete(userId);
-      loading.add(userId);
-    }
-    if (waiting.size > 0) queueMicrotask(() => void loadWaiting());
+  const load = createBatchLoader(LIMITS.picturesPerCall, async (userIds) => {
     const isSameSession = sameSession(stores);
-    const result = await client.request('person.pictures', { userIds });
-    for (const userId of userIds) loading.delete(userId);
+    const result = await client.request('person.pictures', { userIds: [...userIds] });
     // After an error the initials stay, until the person is shown again.
     if (result.ok && isSameSession()) stores.pictures.dispatch({ type: 'loaded', pictures: result.value.pictures });
-  }
+  });
 
   return {
     load(userId) {
-      if (loading.has(userId) || waiting.has(userId) || !isOpen(stores.connection.getState())) return;
-      waiting.add(userId);
-      if (waiting.size === 1) queueMicrotask(() => void loadWaiting());
+      if (isOpen(stores.connection.getState())) load(userId);
     },
   };
 }

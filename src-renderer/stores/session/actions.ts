@@ -204,6 +204,7 @@ export function createSessionActions(
     stores.team.dispatch({ type: 'reset' });
     stores.reports.dispatch({ type: 'reset' });
     stores.groups.dispatch({ type: 'reset' });
+    stores.customEmoji.dispatch({ type: 'reset' });
     stores.profiles.dispatch({ type: 'reset' });
     stores.pictures.dispatch({ type: 'reset' });
     for (const store of [stores.people, stores.presence, stores.conversations, stores.members, stores.timelines]) {

@@ -1,7 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactElement, type Ref, memo } from 'react';
+import { ReactionEmoji } from './CustomEmoji.tsx';
 import styles from './Emoji.module.css';
 
-/** An emoji that can be chosen, in the chosen skin tone. */
+/** An emoji that can be chosen: a standard one in the chosen skin tone, or `:name:` of a custom one. */
 export interface Cell {
   readonly text: string;
   readonly name: string;
@@ -127,7 +128,7 @@ const EmojiSection = memo(function EmojiSection({ section, isFirst, onChoose }: 
               data-code={code}
               onClick={choose}
             >
-              {text}
+              <ReactionEmoji emoji={text} />
             </button>
           ))}
         </div>

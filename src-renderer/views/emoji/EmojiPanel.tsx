@@ -1,18 +1,26 @@
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Toolbar } from 'radix-ui';
+import { emojiCode, emojiNameOf } from '#shared/text/emojiCode.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Emoji.module.css';
 import { type Cell, EmojiGrid, type Section } from './EmojiGrid.tsx';
 import { type SuggestedEmoji, emojiTone, rememberEmoji, rememberTone, suggestedEmoji } from './recentEmoji.ts';
+import { useCustomNames } from './useCustomNames.ts';
 import { useEmojiSet } from './useEmojiSet.ts';
 import { EMOJI_GROUPS, type Emoji, type EmojiGroup, type EmojiSet, withSkinTone } from './emojiSet.ts';
-import { findEmoji } from './findEmoji.ts';
+import { findCustomNames, findEmoji } from './findEmoji.ts';
+
+export interface EmojiPanelProps {
+  readonly withCustom: boolean;
+  readonly onChoose: (emoji: string) => void;
+}
 
 /** Emoji panel: a search field, the groups, and the skin tone. */
-export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) => void }): ReactElement {
+export function EmojiPanel({ withCustom, onChoose }: EmojiPanelProps): ReactElement {
   const t = useWords();
+  const custom = useCustomNames(withCustom);
   const loaded = useEmojiSet(true);
   const [query, setQuery] = useState('');
   const [tone, setTone] = useState(emojiTone);
@@ -20,7 +28,7 @@ export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) =>
   const [activeCode, setActiveCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const all = useSections(loaded.state === 'here' ? loaded.set : null, { query, tone, suggested });
+  const all = useSections(loaded.state === 'here' ? loaded.set : null, { query, tone, suggested, custom });
   // The panel opens at once, and its many emoji are rendered after that.
   const sections = useDeferredValue(all, NONE);
   const isSearching = query.trim() !== '';
@@ -75,6 +83,7 @@ export function EmojiPanel({ onChoose }: { readonly onChoose: (emoji: string) =>
       {/* Not before the grid has its sections, because a button without a section would do nothing. */}
       {sections.length > 0 && !isSearching && (
         <EmojiGroups
+          hasCustom={custom.length > 0}
           onGroup={(id) => {
             const section = grid.current?.querySelector(`[data-section=${id}]`);
             section?.scrollIntoView({ block: 'start' });
@@ -155,11 +164,25 @@ const SIGNS: Readonly<Record<EmojiGroup, string>> = {
   flags: '🏁',
 };
 
+interface EmojiGroupsProps {
+  readonly hasCustom: boolean;
+  readonly onGroup: (group: EmojiGroup | 'custom') => void;
+}
+
 /** Buttons that scroll to the groups; the arrow keys move between them. */
-function EmojiGroups({ onGroup }: { readonly onGroup: (group: EmojiGroup) => void }): ReactElement {
+function EmojiGroups({ hasCustom, onGroup }: EmojiGroupsProps): ReactElement {
   const t = useWords();
   return (
     <Toolbar.Root aria-label={t('emoji.groups')} className={styles['groups']}>
+      {hasCustom && (
+        <Toolbar.Button
+          aria-label={t('emoji.custom.title')}
+          title={t('emoji.custom.title')}
+          onClick={() => onGroup('custom')}
+        >
+          ⭐
+        </Toolbar.Button>
+      )}
       {EMOJI_GROUPS.map((group) => (
         <Toolbar.Button
           key={group}
@@ -178,27 +201,39 @@ interface SectionsOptions {
   readonly query: string;
   readonly tone: number;
   readonly suggested: SuggestedEmoji;
+  /** The names of custom emoji. */
+  readonly custom: readonly string[];
 }
 
-/** Sections of the grid: the search results, otherwise recently used emoji and all groups. */
-function useSections(set: EmojiSet | null, { query, tone, suggested }: SectionsOptions): readonly Section[] {
+/** Sections of the grid: the search results, otherwise recently used emoji, custom ones and all groups. */
+function useSections(set: EmojiSet | null, { query, tone, suggested, custom }: SectionsOptions): readonly Section[] {
   const t = useWords();
   return useMemo(() => {
     if (set === null) return [];
     const cellsOf = (all: readonly Emoji[]): Cell[] => all.map((one) => toCell(one, withSkinTone(one, tone)));
     if (query.trim() !== '') {
-      const found = findEmoji(set, query);
-      return found.length === 0 ? [] : [{ id: 'results', title: t('emoji.results'), cells: cellsOf(found) }];
+      const cells = [...findCustomNames(custom, query).map(toCustomCell), ...cellsOf(findEmoji(set, query))];
+      return cells.length === 0 ? [] : [{ id: 'results', title: t('emoji.results'), cells }];
     }
     const first = suggested.texts.flatMap((text) => {
+      const name = emojiNameOf(text);
+      if (name !== null) return custom.includes(name) ? [toCustomCell(name)] : [];
       const one = set.byText.get(text);
       return one === undefined ? [] : [toCell(one, text)];
     });
     return [
       { id: 'recent', title: t(suggested.isRecent ? 'emoji.recent' : 'emoji.popular'), cells: first },
+      ...(custom.length === 0
+        ? []
+        : [{ id: 'custom', title: t('emoji.custom.title'), cells: custom.map(toCustomCell) }]),
       ...EMOJI_GROUPS.map((id) => ({ id, title: t(`emoji.group.${id}`), cells: cellsOf(set.groups[id]) })),
     ];
-  }, [set, query, tone, suggested, t]);
+  }, [set, query, tone, suggested, custom, t]);
+}
+
+function toCustomCell(name: string): Cell {
+  const code = emojiCode(name);
+  return { text: code, name: code, code };
 }
 
 function toCell({ name, codes }: Emoji, text: string): Cell {

@@ -14,6 +14,8 @@ export interface EmojiPickerProps {
   readonly disabledReason?: string | null;
   /** Gets the focus after the picker has closed. */
   readonly returnTo: RefObject<HTMLElement | null>;
+  /** Whether custom emoji are offered, too; `onChoose` gets `:name:` for them. */
+  readonly withCustom?: boolean;
   readonly onChoose: (emoji: string) => void;
 }
 
@@ -24,6 +26,7 @@ export function EmojiPicker({
   label,
   disabledReason = null,
   returnTo,
+  withCustom = true,
   onChoose,
 }: EmojiPickerProps): ReactElement {
   return (
@@ -49,6 +52,7 @@ export function EmojiPicker({
           }}
         >
           <EmojiPanel
+            withCustom={withCustom}
             onChoose={(emoji) => {
               onOpenChange(false);
               onChoose(emoji);

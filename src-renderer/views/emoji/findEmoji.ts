@@ -42,3 +42,11 @@ function rankOf({ codes, name, searchTerms }: Emoji, term: string): number {
   if (searchTerms.includes(term)) return EXACT_WORD;
   return searchTerms.some((word) => word.startsWith(term)) ? WORD_PREFIX : NO_MATCH;
 }
+
+/** Names of custom emoji that contain the query; those that start with it come first. */
+export function findCustomNames(names: readonly string[], query: string, limit = Number.POSITIVE_INFINITY): string[] {
+  const term = query.toLowerCase().replaceAll(/[\s:]/gu, '');
+  if (term === '') return [];
+  const found = names.filter((name) => name.includes(term));
+  return found.toSorted((a, b) => Number(b.startsWith(term)) - Number(a.startsWith(term))).slice(0, limit);
+}

@@ -5,6 +5,7 @@ import { CodeBlock } from './code/CodeBlock.tsx';
 import { renderInOrder } from './renderInOrder.ts';
 import styles from './Markdown.module.css';
 import type { Block, Inline, Item } from './parse/nodes.ts';
+import { CustomEmoji } from '../emoji/CustomEmoji.tsx';
 import { MarkdownLink, Mention } from './Inlines.tsx';
 import { TextRun } from './TextRun.tsx';
 
@@ -134,6 +135,8 @@ function render(node: Inline, isInLink: boolean): ReactNode {
           <TextRun text={node.text} context="code" />
         </code>
       );
+    case 'emoji':
+      return <CustomEmoji name={node.name} />;
     case 'break':
       return <br />;
     case 'mention':

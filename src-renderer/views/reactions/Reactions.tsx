@@ -7,6 +7,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { useNameOf } from '../names/usePerson.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { useOffline } from '../parts/ServerButton.tsx';
+import { ReactionEmoji } from '../emoji/CustomEmoji.tsx';
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
 import styles from './Reactions.module.css';
 
@@ -51,7 +52,7 @@ export function Reactions({ conversation, reactions, react }: ReactionsProps): R
                   onClick={() => offline === null && react.toggle(emoji)}
                 >
                   <span aria-hidden="true">
-                    {emoji} {by.length}
+                    <ReactionEmoji emoji={emoji} /> {by.length}
                   </span>
                   <span className="visuallyHidden">{label}</span>
                 </button>

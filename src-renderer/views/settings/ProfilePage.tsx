@@ -89,6 +89,7 @@ function StatusForm({ status }: { readonly status: Status | null }): ReactElemen
         start={<span aria-hidden="true">{emoji}</span>}
         end={
           <EmojiPicker
+            withCustom={false}
             isOpen={isPicking}
             onOpenChange={setPicking}
             label={t('profile.chooseEmoji')}

@@ -13,7 +13,7 @@ import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useNow, useParley, useToday } from '../ParleyContext.ts';
+import { useIsGuest, useNow, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -21,6 +21,7 @@ import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { AboutPage } from './AboutPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
 import { BlockedPage } from './BlockedPage.tsx';
+import { CustomEmojiPage } from './CustomEmojiPage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './Settings.module.css';
 import { TwoFactor } from './TwoFactor.tsx';
@@ -190,6 +191,7 @@ const PAGES = [
   { name: 'writing', icon: 'pencil', Page: WritingPage },
   { name: 'keyboard', icon: 'keyboard', Page: KeyboardPage },
   { name: 'profile', icon: 'people', Page: ProfilePage },
+  { name: 'emoji', icon: 'smile', Page: CustomEmojiPage },
   { name: 'blocked', icon: 'muted', Page: BlockedPage },
   { name: 'signIn', icon: 'key', Page: SignInPage },
   { name: 'aboutParley', icon: 'info', Page: AboutPage },
@@ -204,18 +206,20 @@ export interface SettingsDialogProps {
 /** All personal settings, one page per area. Changes apply at once. */
 export function SettingsDialog({ page = 'notifications', onClose }: SettingsDialogProps): ReactElement {
   const t = useWords();
+  const isGuest = useIsGuest();
+  const pages = PAGES.filter(({ name }) => name !== 'emoji' || !isGuest);
   return (
     <Dialog isWide title={t('settings.title')} subtitle={t('settings.everywhere')} onClose={onClose}>
       <Tabs.Root defaultValue={page} orientation="vertical" className={styles['settings']}>
         <Tabs.List className={styles['pages']} aria-label={t('settings.pages')}>
-          {PAGES.map(({ name, icon }) => (
+          {pages.map(({ name, icon }) => (
             <Tabs.Trigger key={name} value={name} className={styles['page']}>
               <Icon name={icon} />
               {t(`settings.${name}`)}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {PAGES.map(({ name, Page }) => (
+        {pages.map(({ name, Page }) => (
           <Tabs.Content key={name} value={name} className={styles['content']}>
             <h3>{t(`settings.${name}`)}</h3>
             <Page />

@@ -98,6 +98,8 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.reportDeleted', { name });
     case 'report.dismiss':
       return t('team.action.reportDismissed', { name });
+    case 'emoji.remove':
+      return t('team.action.emojiRemoved', { name, emoji: detail ?? '' });
     case 'account.endOtherSessions':
       return t('team.action.otherSessionsEnded');
     case 'admin.setJoining': {

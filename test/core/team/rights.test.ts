@@ -14,6 +14,7 @@ import {
 } from '../../support/coreForTests.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { totpCode, totpStep } from '#core/account/totp.ts';
+import { pngHeader } from '../../support/pngHeader.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
 
 /**
@@ -152,6 +153,13 @@ const TEAM_ARGS: {
   'admin.turnOffTwoFactor': ({ other }) => ({ userId: other.me.id }),
   'admin.setJoining': () => ({ joining: 'open' }),
   'admin.audit': () => ({ limit: 10 }),
+  'emoji.list': () => ({}),
+  'emoji.pictures': () => ({ names: ['party-parrot'] }),
+  'emoji.add': () => ({ name: emojiName(), image: pngHeader(128, 128) }),
+  'emoji.remove': async ({ owner }) => {
+    const { emoji } = await ask(owner, 'emoji.add', { name: emojiName(), image: pngHeader(128, 128) });
+    return { name: emoji.name };
+  },
   'group.list': () => ({}),
   'group.members': async ({ owner }) => ({ groupId: await createGroup(owner) }),
   'group.create': () => ({ name: `Group ${freshId()}` }),
@@ -534,6 +542,11 @@ async function sendFile({ conversationId, author }: ConversationCell): Promise<s
   await ask(author, 'message.send', { conversationId, clientId: freshId(), body });
   return blob.id;
 }
+
+const emojiName = (): string =>
+  `e${freshId()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 32);
 
 async function createGroup(admin: SignedIn): Promise<string> {
   return (await ask(admin, 'group.create', { name: `Group ${freshId()}` })).group.id;

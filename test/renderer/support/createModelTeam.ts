@@ -14,6 +14,7 @@ import { skeleton } from '#shared/text/skeleton.ts';
 import type { MemberHandlers, Publish, PublishTo } from './memberCalls.ts';
 import { createModelAnnouncements } from './modelAnnouncements.ts';
 import { createModelConversations } from './modelConversations.ts';
+import { createModelEmoji } from './modelEmoji.ts';
 import { createModelInbox, type ModelInbox } from './modelInbox.ts';
 import { createModelLinks } from './modelLinks.ts';
 import { createModelProposals } from './modelProposals.ts';
@@ -135,6 +136,7 @@ export function createModelTeam() {
   const announcements = createModelAnnouncements(publishToAll, state);
   const topics = createModelTopics();
   const links = createModelLinks();
+  const emoji = createModelEmoji(publishToAll);
 
   function addMember(me: Person, password: string): Member {
     const publishToMe: Publish = (event, data) => publish([me.id], event, data);
@@ -205,6 +207,7 @@ export function createModelTeam() {
       },
       ...conversations.handlersOf(me.id),
       ...proposals.handlersOf(me.id, find),
+      ...emoji.handlersOf(me.id),
       ...uploads.handlersOf(me.id, find),
       ...announcements.handlersOf(me.id, publishToMe),
       ...scheduleHandlers(publishToMe),

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Group } from '#shared/contract/groupCalls.ts';
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { emojiCode } from '#shared/text/emojiCode.ts';
 import { EVERYONE, PRESENT } from '#shared/message/wideMentions.ts';
 import { foldName } from '#shared/text/personName.ts';
 import { roomLink } from '#shared/text/roomLink.ts';
@@ -12,8 +13,10 @@ import { countMentioned, peopleToMention, wideToMention } from '../../../stores/
 import { noRoomPeople } from '../../../stores/members/reduce.ts';
 import { nameMatches } from '../../../stores/people/reduce.ts';
 import { emojiTone } from '../../emoji/recentEmoji.ts';
-import { withSkinTone } from '../../emoji/emojiSet.ts';
-import { findEmoji } from '../../emoji/findEmoji.ts';
+import { type EmojiSet, withSkinTone } from '../../emoji/emojiSet.ts';
+import { CustomEmoji } from '../../emoji/CustomEmoji.tsx';
+import { findCustomNames, findEmoji } from '../../emoji/findEmoji.ts';
+import { useCustomNames } from '../../emoji/useCustomNames.ts';
 import { useEmojiSet } from '../../emoji/useEmojiSet.ts';
 import { useGroups } from '../../names/useGroups.ts';
 import { useIsGuest, useMe, useParley } from '../../ParleyContext.ts';
@@ -57,6 +60,7 @@ export function useSuggestions(
   const conversations = useStore(stores.conversations, (all) => (kind === 'rooms' ? all : null));
   const groups = useGroups(kind === 'people' && conversation.kind === 'room') ?? NO_GROUPS;
   const emoji = useEmojiSet(kind === 'emoji');
+  const custom = useCustomNames(kind === 'emoji');
 
   return useMemo(() => {
     switch (kind) {
@@ -75,14 +79,7 @@ export function useSuggestions(
         );
       }
       case 'emoji': {
-        if (emoji.state !== 'here') return NONE;
-        const tone = emojiTone();
-        return findEmoji(emoji.set, query, MAX_SUGGESTIONS).map((one) => ({
-          key: one.emoji,
-          icon: <span aria-hidden="true">{withSkinTone(one, tone)}</span>,
-          label: `:${one.codes[0] ?? one.name}:`,
-          insert: withSkinTone(one, tone),
-        }));
+        return emoji.state === 'here' ? suggestEmoji(emoji.set, custom, query) : NONE;
       }
       case 'commands':
         return COMMANDS.filter(
@@ -100,7 +97,32 @@ export function useSuggestions(
       default:
         return assertNever(kind);
     }
-  }, [kind, query, conversation, conversations, members, groups, emoji, me.id, isGuest, t]);
+  }, [kind, query, conversation, conversations, members, groups, emoji, custom, me.id, isGuest, t]);
+}
+
+/** Custom emoji and standard ones, each at least half of the list if there are as many. */
+function suggestEmoji(set: EmojiSet, custom: readonly string[], query: string): readonly Suggestion[] {
+  const tone = emojiTone();
+  const standard = findEmoji(set, query, MAX_SUGGESTIONS);
+  const customShown = Math.max(MAX_SUGGESTIONS / 2, MAX_SUGGESTIONS - standard.length);
+  return [
+    ...findCustomNames(custom, query, customShown).map((name) => ({
+      key: emojiCode(name),
+      icon: (
+        <span aria-hidden="true">
+          <CustomEmoji name={name} />
+        </span>
+      ),
+      label: emojiCode(name),
+      insert: emojiCode(name),
+    })),
+    ...standard.map((one) => ({
+      key: one.emoji,
+      icon: <span aria-hidden="true">{withSkinTone(one, tone)}</span>,
+      label: `:${one.codes[0] ?? one.name}:`,
+      insert: withSkinTone(one, tone),
+    })),
+  ].slice(0, MAX_SUGGESTIONS);
 }
 
 function toPersonSuggestion(person: Person): Suggestion {

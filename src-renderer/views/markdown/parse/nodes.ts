@@ -2,6 +2,8 @@
 export type Inline =
   | { readonly type: 'text' | 'code'; readonly text: string }
   | { readonly type: 'mention'; readonly text: string; readonly userId: string }
+  /** `:name:`, perhaps of a custom emoji. */
+  | { readonly type: 'emoji'; readonly text: string; readonly name: string }
   | { readonly type: 'break' }
   | { readonly type: 'strong' | 'em' | 'del'; readonly children: readonly Inline[] }
   | { readonly type: 'link'; readonly href: string; readonly children: readonly Inline[] };

@@ -1,4 +1,5 @@
 import MarkdownParser, { type Env, type MarkdownIt, type StateInline, type Token } from 'markdown-it';
+import { emojiCodeAt, MAX_EMOJI_PER_TEXT } from '../../../text/customEmoji.ts';
 import { addressAt, safeLink } from '../../../text/links.ts';
 import { type Mention, type MentionName, findMentions } from '../../../text/mentions.ts';
 import type { Block } from './nodes.ts';
@@ -25,6 +26,7 @@ function create(): MarkdownIt {
   parser.disable(['code', 'reference', 'lheading', 'html_block', 'html_inline', 'entity', 'image']);
   parser.inline.ruler.before('text', 'mention', mention);
   parser.inline.ruler.before('text', 'address', address);
+  parser.inline.ruler.before('text', 'emoji', emoji);
   parser.validateLink = (url) => safeLink(url) !== '';
   // URLs stay as written, because what opens them parses them as a browser does.
   parser.normalizeLink = (url) => url;
@@ -40,6 +42,7 @@ const SCHEME = /(?:https?|parley)$/iu;
 const PEOPLE = Symbol('people');
 const MENTIONS = Symbol('found');
 const BROKEN = Symbol('broken');
+const EMOJI_COUNT = Symbol('emoji');
 
 /** An invalid address, and the text in which it was found up to `posMax`. */
 interface BrokenAddress {
@@ -50,7 +53,12 @@ interface BrokenAddress {
 
 /** Context of the rules below, in addition to the text. */
 function createEnv(people: readonly MentionName[]): Env {
-  return { [PEOPLE]: people, [MENTIONS]: new Map<string, ReadonlyMap<number, Mention>>(), [BROKEN]: null };
+  return {
+    [PEOPLE]: people,
+    [MENTIONS]: new Map<string, ReadonlyMap<number, Mention>>(),
+    [BROKEN]: null,
+    [EMOJI_COUNT]: 0,
+  };
 }
 
 /** `@name` of a person whom the message mentions, whatever characters the name contains. */
@@ -91,6 +99,21 @@ function address(state: StateInline, silent: boolean): boolean {
     state.push('link_close', 'a', -1);
   }
   state.pos = start + url.length;
+  return true;
+}
+
+/** `:name:`. Runs before emphasis, because names contain underscores. */
+function emoji(state: StateInline, silent: boolean): boolean {
+  const found = emojiCodeAt(state.src, state.pos);
+  const count = state.env[EMOJI_COUNT] as number;
+  if (found === null || count >= MAX_EMOJI_PER_TEXT || state.pos + found.text.length > state.posMax) return false;
+  if (!silent) {
+    const token = state.push('emoji', '', 0);
+    token.content = found.text;
+    token.meta = { name: found.name };
+    state.env[EMOJI_COUNT] = count + 1;
+  }
+  state.pos += found.text.length;
   return true;
 }
 

@@ -140,6 +140,7 @@ function addTo(into: Inline[], { type, content, meta }: Token): void {
   if (type === 'softbreak' || type === 'hardbreak') into.push({ type: 'break' });
   else if (type === 'code_inline') into.push({ type: 'code', text: content });
   else if (type === 'mention') into.push({ type: 'mention', text: content, userId: String(meta?.['userId']) });
+  else if (type === 'emoji') into.push({ type: 'emoji', text: content, name: String(meta?.['name']) });
   else if (content !== '') into.push({ type: 'text', text: content });
 }
 
