@@ -254,6 +254,7 @@ export const en = {
     manyAreTyping: 'Several people are typing…',
     loadOlder: 'Load older messages',
     loadingOlder: 'Loading older messages…',
+    olderDeleted: 'Older messages were deleted automatically.',
     olderNeedsConnection: 'Older messages aren’t on this computer. Connect to load them.',
     loading: 'Loading messages…',
     emptyTitle: 'Say hello to {{name}}',

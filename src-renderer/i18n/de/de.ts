@@ -260,6 +260,7 @@ export const de: Catalogue = {
     manyAreTyping: 'Mehrere Personen schreiben …',
     loadOlder: 'Ältere Nachrichten laden',
     loadingOlder: 'Ältere Nachrichten werden geladen …',
+    olderDeleted: 'Ältere Nachrichten wurden automatisch gelöscht.',
     olderNeedsConnection:
       'Ältere Nachrichten sind nicht auf diesem Computer gespeichert. Verbinde dich, um sie zu laden.',
     loading: 'Nachrichten werden geladen …',

@@ -256,6 +256,7 @@ export const es: Catalogue = {
     manyAreTyping: 'Varias personas están escribiendo…',
     loadOlder: 'Cargar mensajes anteriores',
     loadingOlder: 'Cargando mensajes anteriores…',
+    olderDeleted: 'Los mensajes anteriores se eliminaron automáticamente.',
     olderNeedsConnection: 'Los mensajes anteriores no están en este dispositivo. Conéctate para cargarlos.',
     loading: 'Cargando mensajes…',
     emptyTitle: 'Saluda a {{name}}',

@@ -246,6 +246,7 @@ export const zh: Catalogue = {
     manyAreTyping: '多人正在输入…',
     loadOlder: '加载更早的消息',
     loadingOlder: '正在加载更早的消息…',
+    olderDeleted: '更早的消息已自动删除。',
     olderNeedsConnection: '更早的消息不在这台电脑上。请连接后加载。',
     loading: '正在加载消息…',
     emptyTitle: '和 {{name}} 打个招呼吧',
