@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LogEvent } from '#shared/contract/model.ts';
-import { deletedUpTo } from '#shared/message/isDeleted.ts';
+import { deletedUpTo, isDeleted } from '#shared/message/isDeleted.ts';
 import type { Archive } from '../archive/createArchive.ts';
 import { parseEvent } from '../logElement.ts';
 import type { ProjectionBatch, Projection } from '../follow/Projection.ts';
@@ -200,7 +200,8 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
       (await index.listByMessage(conversationId, epoch, place)).filter(isObsolete);
     const isBefore = ({ eventOffset }: NoticeEntry): boolean => eventOffset < event.offset;
     if (event.type === 'recalled') return listByMessage(event.target, () => true);
-    if (event.type === 'expired') return index.listUpTo(conversationId, epoch, event.upTo);
+    // Of the events in place of deleted ones, none changes more than the one that was appended after them.
+    if (event.type === 'expired') return isDeleted(event) ? [] : index.listUpTo(conversationId, epoch, event.upTo);
     if (event.type === 'edited') {
       const mentions = targets.get(event.target)?.mentions;
       const stillMeant = meant.get(event.offset) ?? [];

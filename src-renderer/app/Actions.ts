@@ -34,6 +34,7 @@ import type { Notifier } from './createNotifier.ts';
 import type { ActivityData } from './createActivityData.ts';
 import type { ReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import type { ReportActions } from '../stores/reports/actions.ts';
+import type { RetentionActions } from '../stores/retention/actions.ts';
 import type { RoomActions } from '../stores/rooms/actions.ts';
 
 /** Everything that a view can do, by the part of the state that it changes. */
@@ -75,6 +76,7 @@ export interface Actions {
   readonly topics: TopicActions;
   readonly team: TeamActions;
   readonly reports: ReportActions;
+  readonly retention: RetentionActions;
   readonly groups: GroupActions;
   readonly activity: ActivityActions;
   /** The data of Activity that is loaded together. */

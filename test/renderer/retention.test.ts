@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
+import { shortenedKinds } from '../../src-renderer/stores/retention/reduce.ts';
 import { reduceSaved, initialSaved } from '../../src-renderer/stores/saved/reduce.ts';
 import { cursorOf } from '../../src-renderer/stores/timelines/fetching.ts';
 import { reduceTimeline, type TimelineAction } from '../../src-renderer/stores/timelines/reduce.ts';
 import { rowsOf } from '../../src-renderer/stores/timelines/rows.ts';
 import { emptyTimeline, type Timeline } from '../../src-renderer/stores/timelines/state.ts';
+import { fail, succeed } from '#shared/rpc/result.ts';
 import { createModelServer } from './support/createModelServer.ts';
 import { createDisk } from './support/disk.ts';
 import { CONVERSATION, EPOCH, headOf, log, message } from './support/logEvents.ts';
@@ -102,5 +104,46 @@ it('pins that were deleted disappear', async () => {
   server.publish('conversation.appended', { conversationId: CONVERSATION, epoch, event: expired(offset, 2) });
   await expect.poll(() => parley.stores.pins.getState()[CONVERSATION]?.events).toEqual([]);
   await expect.poll(() => textsOf(parley.timeline())).toEqual(['three']);
+  parley.stop();
+});
+
+it('asks only before a change that deletes messages that exist', () => {
+  const before = { direct: 0, group: 90, room: 30 };
+  expect(shortenedKinds(before, before)).toEqual([]);
+  expect(shortenedKinds(before, { direct: 0, group: 0, room: 365 })).toEqual([]);
+  expect(shortenedKinds(before, { direct: 3_650, group: 89, room: 30 })).toEqual(['direct', 'group']);
+});
+
+it('the limits and the holds are loaded, changed, and forgotten with the session', async () => {
+  const server = createModelServer();
+  const days = { direct: 30, group: 0, room: 0 };
+  const target = { kind: 'person', id: 'tom' } as const;
+  let isRefusing = false;
+  server.intercept(async (name, carryOut) => {
+    if (name === 'retention.read') return succeed(days);
+    if (name === 'retention.holds') return succeed({ holds: [{ target, by: 'mei', at: 1 }] });
+    if (name === 'retention.set' && isRefusing) return fail('NOT_TEAM_OWNER');
+    if (name === 'retention.set' || name === 'retention.hold') return succeed({});
+    return carryOut();
+  });
+  const parley = await startOpened(server, createDisk());
+  const { retention } = parley.actions;
+  const state = () => parley.stores.retention.getState();
+  expect(await retention.load()).toBe(null);
+  expect(state()).toEqual({ days, holds: null });
+  expect(await retention.hold(target, true)).toBe(null);
+  expect(state().holds).toHaveLength(1);
+  expect(await retention.set(days)).toBe(null);
+  expect(server.requests.filter(({ name }) => name.startsWith('retention.')).map(({ name }) => name)).toEqual([
+    'retention.read',
+    'retention.hold',
+    'retention.holds',
+    'retention.set',
+    'retention.read',
+  ]);
+  isRefusing = true;
+  expect(await retention.set(days)).toMatchObject({ code: 'NOT_TEAM_OWNER' });
+  await parley.actions.session.signOut();
+  expect(state()).toEqual({ days: null, holds: null });
   parley.stop();
 });

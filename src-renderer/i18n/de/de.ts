@@ -8,6 +8,7 @@ import { errors } from './errors.de.ts';
 import { files } from './files.de.ts';
 import { keys, spoken } from './keys.de.ts';
 import { reports } from './reports.de.ts';
+import { retention } from './retention.de.ts';
 import { rooms } from './rooms.de.ts';
 import { insideRoom } from './insideRoom.de.ts';
 import { messages } from './messages.de.ts';
@@ -32,6 +33,7 @@ export const de: Catalogue = {
   about,
   blocking,
   reports,
+  retention,
   boundary,
   files,
   keys,

@@ -8,6 +8,7 @@ import { errors } from './errors.es.ts';
 import { files } from './files.es.ts';
 import { keys, spoken } from './keys.es.ts';
 import { reports } from './reports.es.ts';
+import { retention } from './retention.es.ts';
 import { rooms } from './rooms.es.ts';
 import { insideRoom } from './insideRoom.es.ts';
 import { messages } from './messages.es.ts';
@@ -32,6 +33,7 @@ export const es: Catalogue = {
   about,
   blocking,
   reports,
+  retention,
   boundary,
   files,
   keys,

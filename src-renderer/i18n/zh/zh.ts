@@ -8,6 +8,7 @@ import { errors } from './errors.zh.ts';
 import { files } from './files.zh.ts';
 import { keys, spoken } from './keys.zh.ts';
 import { reports } from './reports.zh.ts';
+import { retention } from './retention.zh.ts';
 import { rooms } from './rooms.zh.ts';
 import { insideRoom } from './insideRoom.zh.ts';
 import { messages } from './messages.zh.ts';
@@ -42,6 +43,7 @@ export const zh: Catalogue = {
   person,
   blocking,
   reports,
+  retention,
   profile,
   joinRequests,
   proposals,
