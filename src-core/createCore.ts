@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '#shared/contract/index.ts';
 import { reportCalls } from '#shared/contract/reportCalls.ts';
+import { retentionCalls } from '#shared/contract/retentionCalls.ts';
 import { teamCalls } from '#shared/contract/teamCalls.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
@@ -21,6 +22,7 @@ import { type Logger, runGuarded } from './Logger.ts';
 import { randomId } from './randomId.ts';
 import { readVersion } from './redis/redisVersion.ts';
 import { createReportHandlers } from './report/reportHandlers.ts';
+import { createRetentionHandlers } from './retention/retentionHandlers.ts';
 import { type AdminCaller, createAdminHandlers } from './team/adminHandlers.ts';
 import { createTeamHandlers } from './team/teamHandlers.ts';
 
@@ -146,11 +148,12 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
 /** See `Core.administer`. */
 function createOperator(log: Logger, services: Services): Core['administer'] {
   const dispatch = createDispatcher({
-    calls: { ...teamCalls, ...reportCalls },
+    calls: { ...teamCalls, ...reportCalls, ...retentionCalls },
     handlers: {
       ...createTeamHandlers(services),
       ...createAdminHandlers(services),
       ...createReportHandlers(services),
+      ...createRetentionHandlers(services),
     },
     hasSession: (_operator: AdminCaller) => true,
     onUnexpected: logUnexpected(log),

@@ -49,6 +49,8 @@ import { createRedisAccess } from './redis/createRedisAccess.ts';
 import { measureScripts } from './redis/measureScripts.ts';
 import { createReportHandlers } from './report/reportHandlers.ts';
 import { createReminders } from './reminder/createReminders.ts';
+import { createRetentionJob } from './retention/createRetention.ts';
+import { createRetentionHandlers } from './retention/retentionHandlers.ts';
 import { createProposalHandlers } from './proposal/proposalHandlers.ts';
 import { createAdmissions } from './room/createAdmissions.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
@@ -125,6 +127,7 @@ export function createServices(ports: CorePorts) {
     admissions: createAdmissions({ ...data, attempts, passwordCost, sweeper }),
     schedule: createMessageScheduler({ ...data, send: (author, message) => sendScheduled(messaging, author, message) }),
     reminders: createReminders({ ...messaging, counter }),
+    retention: createRetentionJob(messaging),
     announcements,
     topics,
     visitors: createVisitors({ ...data, channels, announcements, topics }),
@@ -171,6 +174,7 @@ export function createHandlers(services: Services) {
     ...createTeamHandlers(services),
     ...createAdminHandlers(services),
     ...createReportHandlers(services),
+    ...createRetentionHandlers(services),
     ...createGroupHandlers(services),
     ...createEmojiHandlers(services),
     ...createTopicHandlers(services),
@@ -197,6 +201,7 @@ export function sweepServices(services: Services): void {
     projector,
     schedule,
     reminders,
+    retention,
     topics,
     visitors,
   } = services;
@@ -214,6 +219,7 @@ export function sweepServices(services: Services): void {
   run('processing changes of conversations', projector.sweep());
   run('sending scheduled messages', schedule.sweep());
   run('writing reminders', reminders.sweep());
+  run('deleting old messages', retention.sweep());
   run('removing visitors', visitors.sweep());
   run('catching up on topics', topics.recover());
 }
@@ -226,6 +232,7 @@ export async function stopServices(services: Services): Promise<void> {
     projector,
     schedule,
     reminders,
+    retention,
     topics,
     visitors,
     blobs,
@@ -239,6 +246,7 @@ export async function stopServices(services: Services): Promise<void> {
   await projector.stop();
   await schedule.stop();
   await reminders.stop();
+  await retention.stop();
   topics.stop();
   visitors.stop();
   blobs.collector.stop();

@@ -158,6 +158,8 @@ export const KEY_FAMILIES = {
       /** The rooms that people are to be put into, by person; JSON. */
       admissions: 'hash',
       audit: 'list',
+      /** Legal holds by `conversation:<id>` or `person:<id>`; JSON. */
+      holds: 'hash',
       /** Hashes of the codes of invitations by expiry. */
       invitations: 'sorted set',
       /** Groups of people; their names by skeleton; `group:person`; the groups of each person. */
@@ -220,7 +222,8 @@ export type QueueName =
   | 'flushes'
   | 'schedules'
   | 'reminders'
-  | 'visitors';
+  | 'visitors'
+  | 'retention';
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;
@@ -230,6 +233,8 @@ export interface Keys {
   user(userId: string): KeysOf<'user'>;
   /** The unbounded logs, those of direct conversations and topics: SCAN patterns, and the id that belongs to a key. */
   readonly unboundedLogs: { readonly patterns: readonly string[]; readonly idOf: (key: string) => string };
+  /** The logs of all conversations, in the same form. */
+  readonly conversationLogs: { readonly patterns: readonly string[]; readonly idOf: (key: string) => string };
   /** The unread totals of the people of one shard. */
   counters(shard: number): KeysOf<'counters'>;
   /** The delayed queues of background jobs: lists, files, archiving, changes of conversations, counters. */
@@ -290,6 +295,10 @@ export function createKeys(prefix: string): Keys {
     attempts: (who) => buildKeys('attempts', `attempts:${encodeURIComponent(who)}`),
     unboundedLogs: {
       patterns: ['direct', 'topic'].map((kind) => `${prefix}:{${kind}:*}:log`),
+      idOf: (key) => key.slice(prefix.length + 2, -'}:log'.length),
+    },
+    conversationLogs: {
+      patterns: ['direct', 'room'].map((kind) => `${prefix}:{${kind}:*}:log`),
       idOf: (key) => key.slice(prefix.length + 2, -'}:log'.length),
     },
     agenda: (name) => buildKeys('agenda', name),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { logEventSchema, type LogEvent } from '#shared/contract/model.ts';
+import { logEventSchema, type LogEvent, UNREADABLE_ID } from '#shared/contract/model.ts';
 
 interface ElementStart {
   readonly at: number;
@@ -40,6 +40,12 @@ export function redactElement(element: string): string {
   const { at, uncounted, id, type, from } = start;
   const thread = isInThread(element) ? { inThread: true } : {};
   return JSON.stringify({ at, uncounted, id, type, from, ...thread, body: { kind: 'recalled', by: from } });
+}
+
+/** The element that is delivered in place of one that retention deleted, so that offsets stay dense for readers. */
+export function expiredElement(offset: number, deleted: number): string {
+  const place = { at: 0, uncounted: offset, id: `expired-${offset}`, type: 'expired', from: UNREADABLE_ID };
+  return JSON.stringify({ ...place, upTo: deleted });
 }
 
 function isInThread(element: string): boolean {

@@ -33,6 +33,7 @@
 ---   archivedAfter  integer  the archived range of the page: after this offset …
 ---   archivedTo     integer  … up to this one; equal: empty
 ---   uncompared     flag     the cursor's event is archived, so the caller must compare it
+---   deleted        integer  offsets up to this one were deleted by retention; 0: none
 ---   toBeMarked     integer  offset that the caller must move the read cursor to; 0: done or not requested
 ---   recalled[]     integer  recalled offsets in the archived range
 ---   events[]       json     in log order, without offsets
@@ -44,7 +45,7 @@
 ---   ROOM_CLOSED
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
----   CURSOR_STALE  {epoch text, head integer, agreedOffset integer, base integer}  the cursor is not from
+---   CURSOR_STALE  {epoch text, head integer, agreedOffset integer, base integer, deleted integer}  the cursor is not from
 ---                 this log. Checkpoints up to base were not compared, because they are archived
 --- Publishes
 ---   conversation.read  on channel, when the read cursor moved
@@ -85,7 +86,7 @@ if hasCursor and not uncompared and not (cursorEpoch == epoch and agrees(cursorO
       break
     end
   end
-  return {'refused', 'CURSOR_STALE', epoch, head, agreed, base}
+  return {'refused', 'CURSOR_STALE', epoch, head, agreed, base, conversation.deleted}
 end
 
 local markOffset, markCounted = readMark(keys.reads, reader)
@@ -136,6 +137,6 @@ end
 local now = nowMs()
 local here = redis.call('ZRANGE', keys.leases, '(' .. now, '+inf', 'BYSCORE', 'LIMIT', 0, 1000)
 return {
-  'ok', epoch, head, unread, markOffset, after, from, archivedTo, uncompared and 1 or 0, toBeMarked, recalled, events, reads,
-  here, conversation.owner and roomState(keys, now),
+  'ok', epoch, head, unread, markOffset, after, from, archivedTo, uncompared and 1 or 0, conversation.deleted,
+  toBeMarked, recalled, events, reads, here, conversation.owner and roomState(keys, now),
 }

@@ -15,6 +15,7 @@
 --- Returns
 ---   epoch         text?    null: the conversation is gone
 ---   base          integer  offsets up to this one are archived
+---   deleted       integer  offsets up to this one were deleted by retention; 0: none
 ---   head          integer  of the last event
 ---   after         integer  the offset before the slice
 ---   to            integer  its last offset
@@ -30,6 +31,7 @@
 
 -- @include nowMs
 -- @include roomState
+-- @include deletedOffset
 
 local AT_ONCE = 100
 -- A text without mentions and reply: projections need only the number of such messages.
@@ -42,9 +44,9 @@ local keys = {
 local limit, bytes, first = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 
 local now = nowMs()
-local epoch, base, followed, owner, uncounted, sideEffects =
-  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'followed', 'owner', 'uncounted', 'telling'))
-if not epoch then return {'ok', false, 0, 0, 0, 0, 0, 0, '', now, false, 0, {}, {}, {}} end
+local epoch, base, followed, owner, uncounted, sideEffects, deleted =
+  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'followed', 'owner', 'uncounted', 'telling', 'deleted'))
+if not epoch then return {'ok', false, 0, 0, 0, 0, 0, 0, 0, '', now, false, 0, {}, {}, {}} end
 base = tonumber(base)
 local head = base + redis.call('LLEN', keys.log)
 
@@ -85,7 +87,7 @@ else
 end
 local seen = marks .. ':' .. (to == head and kinds or '')
 return {
-  'ok', epoch, base, head, after, to, isNew and 1 or 0, isMoved and 1 or 0, seen, now,
+  'ok', epoch, base, deletedOffset(deleted), head, after, to, isNew and 1 or 0, isMoved and 1 or 0, seen, now,
   owner and roomState(keys, now), isArchived and not isPlain and 1 or 0, recalled,
   owner and isNew and redis.call('HKEYS', keys.members) or {}, events,
 }

@@ -13,16 +13,18 @@
 
 -- @include readElement
 -- @include previewMessage
+-- @include deletedOffset
 
 local keys = {meta = KEYS[1], log = KEYS[2]}
-local epoch, base = unpack(redis.call('HMGET', keys.meta, 'epoch', 'base'))
+local epoch, base, deleted = unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'deleted'))
 local targets = {}
 for i = 3, #ARGV do
   local offset = tonumber(ARGV[i])
   local target = 'null'
   if epoch == ARGV[1] then
     local element = offset > tonumber(base) and redis.call('LINDEX', keys.log, offset - base - 1)
-    if offset <= tonumber(base) then target = '"archived"'
+    if offset <= deletedOffset(deleted) then target = 'null'
+    elseif offset <= tonumber(base) then target = '"archived"'
     elseif element and select(5, readElement(element)) == 'message' then
       local mentions = string.match(element, '^[^{]*{[^{]-"mentions":(%[.-%])') or '[]'
       target = string.sub(previewMessage(element, offset, tonumber(ARGV[2])), 1, -2)

@@ -3,11 +3,16 @@
 -- @include appendEvent
 -- @include shareExpiry
 -- @include pins
+-- @include blobIdsIn
+-- @include deletedOffset
 
 -- Finds a message that is to be recalled. `epoch` and `archived`: the element of an archived message with the epoch of
 -- its log, or empty. Returns {offset, element, author, archivedIn}, or nil and the reply of the script: a refusal, or
 -- that the caller must retry with the archived element.
 local function findRecalled(keys, conversation, offset, epoch, archived)
+  if offset <= (conversation.deleted or deletedOffset(redis.call('HGET', keys.meta, 'deleted'))) then
+    return nil, {'refused', 'MESSAGE_NOT_FOUND'}
+  end
   local index = offset - conversation.base - 1
   local archivedIn = index < 0 and offset > 0 and conversation.epoch
   if archivedIn and epoch ~= archivedIn then return nil, {'ok', archivedIn, archivedIn, 0, {}} end
@@ -17,17 +22,6 @@ local function findRecalled(keys, conversation, offset, epoch, archived)
   local _, _, _, author, kind = readElement(element or '')
   if kind ~= 'message' then return nil, {'refused', 'MESSAGE_NOT_FOUND'} end
   return {offset = offset, element = element, author = author, archivedIn = archivedIn}
-end
-
--- The ids of the files in a message. Elements of later versions may have another structure; they can be recalled, too.
-local function blobIdsIn(message)
-  local body = type(message.body) == 'table' and message.body or {}
-  local blobIds = {}
-  for _, attachment in ipairs(type(body.items) == 'table' and body.items or {body}) do
-    local blob = type(attachment) == 'table' and attachment.blob
-    if type(blob) == 'table' and type(blob.id) == 'string' then blobIds[#blobIds + 1] = blob.id end
-  end
-  return blobIds
 end
 
 -- Recalls a found message in the name of a person who may do so. Returns the reply of the script.

@@ -40,6 +40,7 @@ local replaced = refuseEpoch(conversation, meantFor)
 -- In a direct conversation mentions are valid in every epoch; the reply target is not.
 if replaced and (conversation.owner or replyTo > 0) then return {'refused', replaced} end
 
+if replyTo > 0 and replyTo <= conversation.deleted then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local archivedIn = replyTo > 0 and replyTo <= conversation.base and conversation.epoch
 if replyTo > conversation.base then
   local element = redis.call('LINDEX', keys.log, replyTo - conversation.base - 1)

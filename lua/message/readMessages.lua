@@ -11,7 +11,7 @@
 ---   offsets[]  integer
 --- Returns
 ---   epoch       text
----   messages[]  text  per offset, within `bytes`, the element; empty: no such message, or archived and recalled;
+---   messages[]  text  per offset, within `bytes`, the element; empty: no such message, deleted, or archived and recalled;
 ---                     `archived`: the caller must read it from the archive
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
@@ -34,7 +34,7 @@ for i = 3, #ARGV do
   if offset > conversation.base then
     local element = redis.call('LINDEX', keys.log, offset - conversation.base - 1)
     if element and select(5, readElement(element)) == 'message' then message = element end
-  elseif offset > 0 and not redis.call('ZSCORE', keys.recalled, offset) then
+  elseif offset > conversation.deleted and not redis.call('ZSCORE', keys.recalled, offset) then
     message = 'archived'
   end
   size = size + #message

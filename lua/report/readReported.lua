@@ -34,7 +34,7 @@ local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
 local replaced = refuseEpoch(conversation, meantFor)
 if replaced then return {'refused', replaced} end
-if offset < 1 or redis.call('ZSCORE', keys.recalled, offset) then return {'refused', 'MESSAGE_NOT_FOUND'} end
+if offset <= conversation.deleted or redis.call('ZSCORE', keys.recalled, offset) then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local isArchived = offset <= conversation.base
 local element = not isArchived and redis.call('LINDEX', keys.log, offset - conversation.base - 1)
 if not isArchived and select(5, readElement(element or '')) ~= 'message' then return {'refused', 'MESSAGE_NOT_FOUND'} end

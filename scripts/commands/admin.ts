@@ -2,12 +2,15 @@ import { parseArgs } from 'node:util';
 import { createCore } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { comparedName } from '#core/account/accounts.ts';
+import { directId } from '#core/directId.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import type { Hold, Retention } from '#shared/contract/retentionCalls.ts';
 import { joiningSchema } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { type Client, createClient } from '#shared/rpc/createClient.ts';
 import { type Result, unwrap } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
+import { hasRoomId, roomId } from '#shared/text/roomId.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readSetupCode, setupCodeFile } from '../../src-gateway/setupCode.ts';
@@ -23,7 +26,7 @@ interface Answer {
 
 interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
-  readonly argument?: 'NAME' | 'ID' | '[WHO]';
+  readonly argument?: 'NAME' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]';
   run(client: Client, argument: string): Promise<Answer>;
 }
 
@@ -124,6 +127,31 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { data, lines: data.open === 0 ? ['There are no open reports.'] : [...lines, ...total] };
     },
   },
+  retention: {
+    argument: '[DAYS]',
+    async run(client, days) {
+      const current = unwrap(await client.request('retention.read', {}));
+      const data = days === '' ? current : { ...current, ...parseDays(days) };
+      if (days !== '') unwrap(await client.request('retention.set', data));
+      return { data, lines: RETENTION_KINDS.map((kind) => `${kind}: ${describeDays(data[kind])}`) };
+    },
+  },
+  holds: {
+    async run(client) {
+      const [{ people }, data] = [
+        unwrap(await client.request('admin.people', {})),
+        unwrap(await client.request('retention.holds', {})),
+      ];
+      const names = new Map(people.map(({ id, name }) => [id, name]));
+      const lines = data.holds.map(({ target: { kind, id }, by, at }) => {
+        const what = kind === 'person' ? `person:${names.get(id) ?? id}` : id;
+        return `${what}, since ${isoTime(at)}, by ${names.get(by) ?? by}`;
+      });
+      return { data, lines: lines.length === 0 ? ['There are no legal holds.'] : lines };
+    },
+  },
+  hold: forHold(true, 'is under legal hold: retention deletes none of it.'),
+  lift: forHold(false, 'is not under legal hold any more.'),
   'setup-code': {
     async run(client) {
       const team = await client.request('admin.people', {});
@@ -176,7 +204,7 @@ export async function admin(args: readonly string[]): Promise<number> {
 }
 
 function fits({ argument }: Command, given: string): boolean {
-  return argument === '[WHO]' || (argument === undefined) === (given === '');
+  return argument?.startsWith('[') === true || (argument === undefined) === (given === '');
 }
 
 async function withAdministration<Value>(
@@ -205,6 +233,53 @@ function forPerson(change: (client: Client, userId: string) => Promise<Result<un
       return { data: unwrap(await change(client, await findPerson(client, name))), lines: [`${name} ${outcome}.`] };
     },
   };
+}
+
+const RETENTION_KINDS = ['direct', 'group', 'room'] as const;
+
+function describeDays(days: number): string {
+  return days === 0
+    ? 'messages are never deleted'
+    : `messages are deleted after ${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** `direct=30,room=never`; the kinds that are not named keep their limit. */
+function parseDays(text: string): Partial<Retention> {
+  const parsed: Partial<Record<keyof Retention, number>> = {};
+  for (const part of text.split(',')) {
+    const [kind, days = '', ...more] = part.split('=');
+    const known = RETENTION_KINDS.find((one) => one === kind?.trim());
+    const count = days.trim() === 'never' ? 0 : /^[1-9]\d{0,3}$/.test(days.trim()) ? Number(days) : NaN;
+    if (known === undefined || more.length > 0 || !(count <= LIMITS.retentionDays))
+      throw new Error(
+        `DAYS is such as direct=30,group=90,room=never: at most ${LIMITS.retentionDays} days, not ${part}.`,
+      );
+    parsed[known] = count;
+  }
+  return parsed;
+}
+
+function forHold(on: boolean, outcome: string): Command {
+  return {
+    argument: 'WHAT',
+    async run(client, what) {
+      const target = await findHoldTarget(client, what);
+      unwrap(await client.request('retention.hold', { target, on }));
+      return { data: { target, on }, lines: [`${what} ${outcome}`] };
+    },
+  };
+}
+
+/** `person:NAME`, `room:NAME`, or `direct:NAME,NAME`. */
+async function findHoldTarget(client: Client, what: string): Promise<Hold['target']> {
+  const [kind, name] = [what.slice(0, what.indexOf(':')), what.slice(what.indexOf(':') + 1)];
+  if (kind === 'person') return { kind: 'person', id: await findPerson(client, name) };
+  if (kind === 'room' && hasRoomId(name)) return { kind: 'conversation', id: roomId(name) };
+  const [one = '', other = '', ...more] = name.split(',').map((part) => part.trim());
+  if (kind === 'direct' && other !== '' && more.length === 0) {
+    return { kind: 'conversation', id: directId(await findPerson(client, one), await findPerson(client, other)) };
+  }
+  throw new Error(`WHAT is person:NAME, room:NAME or direct:NAME,NAME, not ${what}.`);
 }
 
 /** The id of the person with this name, in any spelling that signs in to the same account. */

@@ -17,6 +17,12 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   revoke ID                 makes an invitation void
   joining [WHO]             who may create an account, or changes it: open, invitation, closed
   reports                   the newest reported messages that no admin has handled, and who reported them
+  retention [DAYS]          after how many days messages are deleted for everyone, or changes it, such as
+                            direct=30,group=90,room=never: group direct messages are another kind than direct.
+                            A change also deletes the older messages that exist already
+  holds                     the legal holds: what retention does not delete
+  hold WHAT                 begins a legal hold: person:NAME, room:NAME or direct:NAME,NAME
+  lift WHAT                 ends it
   setup-code                the code with which the first account is created, from PARLEY_SETUP_CODE_FILE
   audit                     the newest entries of the audit log: who did what to whom, from where
   --json              prints the answer of the engine as JSON

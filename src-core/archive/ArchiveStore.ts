@@ -29,6 +29,10 @@ export interface ArchiveStore {
   read(log: LogId, after: number, to: number): Promise<readonly ArchivedEvent[]>;
   /** Redacts recalled messages. Returns how many were not redacted yet. Idempotent. */
   redact(log: LogId, offsets: readonly number[]): Promise<number>;
+  /** The offset of the first event after an offset; null: there is none. */
+  firstAfter(log: LogId, offset: number): Promise<number | null>;
+  /** Deletes the events up to an offset. Returns how many there were. Idempotent. */
+  deleteUpTo(log: LogId, offset: number): Promise<number>;
   stop(): Promise<void>;
 }
 

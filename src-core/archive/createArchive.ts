@@ -1,7 +1,7 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Logger.ts';
 import type { ArchivedEvent, ArchivePorts, ArchiveStore, LogId } from './ArchiveStore.ts';
-import { redactElement } from '../logElement.ts';
+import { expiredElement, redactElement } from '../logElement.ts';
 import { createLazyResource } from '../sql/createLazyResource.ts';
 
 /**
@@ -57,17 +57,28 @@ export function createArchive(ports: ArchivePorts | undefined, log: Logger): Arc
 interface Part {
   readonly after: number;
   readonly to: number;
+  /** Retention deleted the events up to this offset; 0: none. */
+  readonly deleted: number;
   /** Offsets that are recalled according to Redis; the archive may not have redacted them yet. */
   readonly recalled: readonly number[];
 }
 
-/** Archived elements in order, with recalled messages redacted. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
+/**
+ * Archived elements in order, with recalled messages redacted and `expired` events in place of deleted ones. Throws ARCHIVE_UNAVAILABLE,
+ * ARCHIVE_MISSING.
+ */
 export async function readArchivedPart(
   archive: Pick<Archive, 'read'>,
   log: LogId,
-  { after, to, recalled }: Part,
+  { after, to, deleted, recalled }: Part,
 ): Promise<string[]> {
-  const events = await archive.read(log, after, to);
+  const from = Math.min(Math.max(after, deleted), to);
+  const expired = Array.from({ length: from - after }, (_, index) => expiredElement(after + index + 1, deleted));
+  if (from === to) return expired;
+  const events = await archive.read(log, from, to);
   const redacted = new Set(recalled);
-  return events.map(({ offset, element }) => (redacted.has(offset) ? redactElement(element) : element));
+  return [
+    ...expired,
+    ...events.map(({ offset, element }) => (redacted.has(offset) ? redactElement(element) : element)),
+  ];
 }

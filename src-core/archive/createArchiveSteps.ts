@@ -51,7 +51,7 @@ const RECALLS_AT_ONCE = 500;
 
 /** The log of a direct conversation. */
 function createDirectSource(
-  { redis, keys, archive }: { redis: Pick<RedisAccess, 'run'>; keys: Keys; archive: Pick<Archive, 'redact'> },
+  { redis, keys, archive }: { redis: Pick<RedisAccess, 'run'>; keys: Keys; archive: Pick<Archive, 'use' | 'redact'> },
   conversationId: string,
 ): LogSource {
   const conversation = keys.conversation(conversationId);
@@ -70,9 +70,14 @@ function createDirectSource(
     async redactRecalled() {
       for (let after = 0; ;) {
         const args = { after, limit: RECALLS_AT_ONCE };
-        const { epoch, offsets } = await redis.run(scripts.readRecalled, conversation, args);
+        const { epoch, deleted, offsets } = await redis.run(scripts.readRecalled, conversation, args);
+        // Written by a node that archived them while another one deleted them.
+        const log = { conversationId, epoch };
+        if (deleted > 0 && after === 0) {
+          await archive.use('deleting history', (store) => store.deleteUpTo(log, deleted));
+        }
         if (offsets.length === 0) return;
-        await archive.redact({ conversationId, epoch }, offsets);
+        await archive.redact(log, offsets);
         after = offsets.at(-1) ?? after;
       }
     },

@@ -9,9 +9,12 @@ import { openSql } from '../sql/openSql.ts';
 
 const identityRows = z.array(z.object({ identity: z.string() }));
 const logRows = z.array(z.object({ id: z.coerce.number() }));
+const offsetRows = z.array(z.object({ event_offset: z.coerce.number() }));
 const eventRows = z.array(
   z.object({ event_offset: z.coerce.number(), element: z.string(), hash: z.instanceof(Uint8Array) }),
 );
+
+const DELETED_AT_ONCE = 500;
 
 /**
  * Creates the tables if needed. Closes `sql` on `stop`, and when the migration fails. Throws the errors of `migrate`.
@@ -84,7 +87,42 @@ export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
       return count;
     },
 
+    ...createDeletion(sql),
+
     stop: () => sql.stop(),
+  };
+}
+
+/** Deletion of the oldest events, a few hundred per statement. */
+function createDeletion(sql: Sql): Pick<ArchiveStore, 'firstAfter' | 'deleteUpTo'> {
+  return {
+    async firstAfter({ conversationId, epoch }, offset) {
+      const rows = await sql.query(
+        `SELECT event_offset FROM archive_events
+         WHERE log = (SELECT id FROM archive_logs WHERE conversation = $1 AND epoch = $2) AND event_offset > $3
+         ORDER BY event_offset LIMIT 1`,
+        [conversationId, epoch, offset],
+      );
+      return offsetRows.parse(rows)[0]?.event_offset ?? null;
+    },
+    async deleteUpTo({ conversationId, epoch }, offset) {
+      let count = 0;
+      for (;;) {
+        const rows = await sql.query(
+          `DELETE FROM archive_events
+           WHERE log = (SELECT id FROM archive_logs WHERE conversation = $1 AND epoch = $2) AND event_offset IN
+             (SELECT event_offset FROM archive_events
+              WHERE log = (SELECT id FROM archive_logs WHERE conversation = $1 AND epoch = $2) AND event_offset <= $3
+              ORDER BY event_offset LIMIT ${DELETED_AT_ONCE})
+           RETURNING event_offset`,
+          [conversationId, epoch, offset],
+        );
+        count += rows.length;
+        if (rows.length < DELETED_AT_ONCE) break;
+      }
+      if (count > 0) await sql.scrub();
+      return count;
+    },
   };
 }
 

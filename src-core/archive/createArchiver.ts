@@ -1,4 +1,3 @@
-import { Cluster } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../Logger.ts';
 import { type ArchivePolicy, DEFAULT_ARCHIVE_POLICY } from './ArchiveStore.ts';
@@ -8,6 +7,7 @@ import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { createCircuitBreaker } from '../sql/createLazyResource.ts';
+import { scanKeys } from '../redis/scanKeys.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 
 /** Lease on a queue entry: longer than the time budget of a run plus one batch. */
@@ -104,31 +104,17 @@ export function createArchiver({ redis, keys, archive, log, sweepEveryMs, ...opt
   };
 }
 
-const SCANNED_AT_ONCE = 1_000;
-
 /**
  * The logs of direct conversations and topics that have more than `keep` events in Redis. Scans all keys in small
  * steps.
  */
 async function listLongLogs(redis: RedisAccess, keys: Keys, keep: number): Promise<string[]> {
+  const during = 'looking for long logs';
   const { patterns, idOf } = keys.unboundedLogs;
-  const servers = await redis.call('looking for long logs', async (command) => {
-    await command.ping(); // the nodes of a cluster are known only after the first command
-    return command instanceof Cluster ? command.nodes('master') : [command];
-  });
   const found: string[] = [];
-  for (const [server, pattern] of servers.flatMap((one) => patterns.map((each) => [one, each] as const))) {
-    let cursor = '0';
-    do {
-      const [next, logs] = await redis.call('looking for long logs', () =>
-        server.scan(cursor, 'MATCH', pattern, 'COUNT', SCANNED_AT_ONCE),
-      );
-      const lengths = await redis.call('looking for long logs', (command) =>
-        Promise.all(logs.map((log) => command.llen(log))),
-      );
-      for (const [index, log] of logs.entries()) if ((lengths[index] ?? 0) > keep) found.push(idOf(log));
-      cursor = next;
-    } while (cursor !== '0');
-  }
+  await scanKeys(redis, patterns, during, async (logs) => {
+    const lengths = await redis.call(during, (command) => Promise.all(logs.map((log) => command.llen(log))));
+    for (const [index, log] of logs.entries()) if ((lengths[index] ?? 0) > keep) found.push(idOf(log));
+  });
   return found;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { type ThreadPage, threadSummarySchema } from '#shared/contract/threadModel.ts';
+import { deletedUpTo } from '#shared/message/isDeleted.ts';
 import type { LogId } from '../archive/ArchiveStore.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
@@ -75,10 +76,13 @@ export function createReplyIndex(redis: Pick<RedisAccess, 'run' | 'typeError'>, 
     async apply({ conversationId, epoch, events, head, hasMore }) {
       const changes = changesOf(events);
       const [first] = changes;
-      if (first === undefined) return;
-      const through = hasMore ? (events.at(-1)?.offset ?? 0) : head;
-      const args = { epoch, after: first.offset - 1, through, most: MAX_REPLIES, changes };
-      await redis.run(scripts.indexReplies, keys.followed(conversationId), args);
+      if (first !== undefined) {
+        const through = hasMore ? (events.at(-1)?.offset ?? 0) : head;
+        const args = { epoch, after: first.offset - 1, through, most: MAX_REPLIES, changes };
+        await redis.run(scripts.indexReplies, keys.followed(conversationId), args);
+      }
+      const upTo = deletedUpTo(events);
+      if (upTo > 0) await redis.run(scripts.dropReplies, keys.followed(conversationId), { epoch, upTo });
     },
     async readPage(log, events) {
       const messages = events.filter(({ type }) => type === 'message');

@@ -29,7 +29,7 @@ type Reply = ReplyOf<typeof scripts.fetchEvents>;
 /** The reply of `fetchEvents`, with the archived part of the page before the part from Redis. */
 export type Page = Pick<
   Reply,
-  'epoch' | 'offset' | 'unread' | 'readOffset' | 'after' | 'events' | 'reads' | 'here' | 'room'
+  'epoch' | 'offset' | 'unread' | 'readOffset' | 'deleted' | 'after' | 'events' | 'reads' | 'here' | 'room'
 >;
 
 /** Read size of the archive; small, so that little more is read than fits the page. */
@@ -58,7 +58,7 @@ export async function fetchPage(ports: LogPorts, reader: string, request: PageRe
     .run(scripts.fetchEvents, to, args)
     .catch((error: unknown) => explainStale(ports, request, error));
   const log = { conversationId, epoch: reply.epoch };
-  if (cursor !== undefined && reply.uncompared) await compareCursor(ports, log, cursor, reply.offset);
+  if (cursor !== undefined && reply.uncompared) await compareCursor(ports, log, cursor, reply);
 
   const isNeeded = request.whole === true || fromMark || cursor !== undefined || reply.events.length === 0;
   const page = await withArchived(ports, log, reply, {
@@ -84,9 +84,9 @@ interface Bounds {
 type ReadArchived = (after: number, to: number) => Promise<readonly string[]>;
 
 async function withArchived({ history }: LogPorts, log: LogId, reply: Reply, bounds: Bounds): Promise<Page> {
-  const { archivedAfter, archivedTo, recalled } = reply;
+  const { archivedAfter, archivedTo, recalled, deleted } = reply;
   if (archivedTo === archivedAfter) return reply;
-  const read: ReadArchived = (after, to) => readArchivedPart(history.archive, log, { after, to, recalled });
+  const read: ReadArchived = (after, to) => readArchivedPart(history.archive, log, { after, to, deleted, recalled });
   try {
     return { ...reply, ...(await (bounds.isForward ? readForward : readBackward)(reply, bounds.bytes, read)) };
   } catch (error) {
@@ -140,34 +140,59 @@ function sizeOf(elements: readonly string[]): number {
 }
 
 /** Throws CURSOR_STALE `{epoch, head, agreedOffset}` when the archive has another event at the cursor. */
-async function compareCursor(ports: LogPorts, log: LogId, cursor: Cursor, head: number): Promise<void> {
-  if (await isInSync(ports, log, cursor)) return;
-  const agreedOffset = await findInSyncOffset(ports, log, cursor);
+async function compareCursor(
+  ports: LogPorts,
+  log: LogId,
+  cursor: Cursor,
+  { offset: head, deleted }: Pick<Reply, 'offset' | 'deleted'>,
+): Promise<void> {
+  if (await isInSync(ports, log, cursor, deleted)) return;
+  const agreedOffset = await findInSyncOffset(ports, log, cursor, { deleted });
   throw new ChatError('CURSOR_STALE', { epoch: log.epoch, head, agreedOffset });
 }
 
-const staleSchema = z.object({ epoch: z.string(), head: z.number(), agreedOffset: z.number(), base: z.number() });
+const staleSchema = z.object({
+  epoch: z.string(),
+  head: z.number(),
+  agreedOffset: z.number(),
+  base: z.number(),
+  deleted: z.number(),
+});
 
 /** Completes `agreedOffset`: checkpoints of the cursor may be in the archive, which the script cannot read. */
 async function explainStale(ports: LogPorts, { conversationId, cursor }: PageRequest, error: unknown): Promise<never> {
   if (!(error instanceof ChatError) || error.code !== 'CURSOR_STALE') throw error;
-  const { epoch, head, agreedOffset, base } = staleSchema.parse(error.details);
+  const { epoch, head, agreedOffset, base, deleted } = staleSchema.parse(error.details);
   const mayBeInSync = cursor?.epoch === epoch && agreedOffset === 0 && base > 0;
-  const agreed = mayBeInSync ? await findInSyncOffset(ports, { conversationId, epoch }, cursor, base) : agreedOffset;
+  const log = { conversationId, epoch };
+  const agreed = mayBeInSync ? await findInSyncOffset(ports, log, cursor, { to: base, deleted }) : agreedOffset;
   throw new ChatError('CURSOR_STALE', { epoch, head, agreedOffset: agreed });
 }
 
 /** The offset of the newest checkpoint that matches the archive; 0: none. */
-async function findInSyncOffset(ports: LogPorts, log: LogId, { trail = [] }: Cursor, to = Infinity): Promise<number> {
+async function findInSyncOffset(
+  ports: LogPorts,
+  log: LogId,
+  { trail = [] }: Cursor,
+  { to = Infinity, deleted }: { readonly to?: number; readonly deleted: number },
+): Promise<number> {
   for (const position of trail) {
-    if (position.offset > 0 && position.offset <= to && (await isInSync(ports, log, position))) return position.offset;
+    if (position.offset < 1 || position.offset > to) continue;
+    if (await isInSync(ports, log, position, deleted)) return position.offset;
   }
   return 0;
 }
 
 type CursorPosition = Pick<Cursor, 'offset' | 'id' | 'at'>;
 
-async function isInSync({ history }: LogPorts, log: LogId, { offset, id, at }: CursorPosition): Promise<boolean> {
+async function isInSync(
+  { history }: LogPorts,
+  log: LogId,
+  { offset, id, at }: CursorPosition,
+  deleted: number,
+): Promise<boolean> {
+  // There is nothing left to compare, and the client deletes its copy.
+  if (offset <= deleted) return true;
   const [event] = await history.archive.read(log, offset - 1, offset);
   if (event === undefined) return false;
   const stored = readElement(event.element);
@@ -188,9 +213,10 @@ function cursorArgs(cursor: Cursor | undefined) {
 export async function fetchEvents(ports: LogPorts, reader: string, request: PageRequest) {
   const page = await fetchPage(ports, reader, request);
   const events = parseEvents(page.events, page.after);
-  const { epoch, offset, unread, readOffset, reads, here, room } = page;
+  const { epoch, offset, unread, readOffset, deleted, reads, here, room } = page;
+  const head = { conversationId: request.conversationId, epoch, offset, unread, readOffset };
   return {
-    head: { conversationId: request.conversationId, epoch, offset, unread, readOffset },
+    head: deleted > 0 ? { ...head, deletedUpTo: deleted } : head,
     events,
     reads: [...reads],
     here: [...here],

@@ -2,6 +2,7 @@ import type { Input } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { hasAttachment } from '#shared/message/attachmentsOf.ts';
+import { isDeleted } from '#shared/message/isDeleted.ts';
 import { fetchEvents } from './fetchPage.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -78,7 +79,8 @@ async function findArchived(
       if (found.length === limit) return { found, isFull: false };
       if (sizeOf(found) > bytes) return { found, isFull: event.offset > 1 };
     }
-    before = events[0]?.offset ?? 1;
+    const [first] = events;
+    before = first === undefined || isDeleted(first) ? 1 : first.offset;
   }
   return { found, isFull: false };
 }

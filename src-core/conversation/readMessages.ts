@@ -17,6 +17,8 @@ interface Found {
   readonly epoch: string;
   /** The messages found, by offset; messages of an unavailable archive are missing. */
   readonly messages: ReadonlyMap<number, MessageEvent>;
+  /** Offsets without a message, as far as Redis knows: it was deleted, or recalled in the archive. */
+  readonly gone: ReadonlySet<number>;
   /** Offsets that were not read, because they did not fit in `bytes`. */
   readonly left: ReadonlySet<number>;
 }
@@ -37,6 +39,7 @@ export async function readMessages(
       return null;
     });
   const found = new Map<number, MessageEvent>();
+  const gone = new Set<number>();
   const left = new Set(offsets.slice(messages.length));
   let size = 0;
   for (const [index, stored] of messages.entries()) {
@@ -45,13 +48,14 @@ export async function readMessages(
       left.add(offset);
       continue;
     }
+    if (stored === '') gone.add(offset);
     const element = stored === 'archived' ? await readArchived(offset) : stored;
     size += Buffer.byteLength(element ?? '');
     if (element === null || element === '') continue;
     const event = parseEvent(element, offset);
     if (event.type === 'message') found.set(offset, event);
   }
-  return { epoch, messages: found, left };
+  return { epoch, messages: found, gone, left };
 }
 
 /**

@@ -29,6 +29,7 @@ const DIRECT_EVENT_TYPES: readonly string[] = [
   'pollClosed',
   'edited',
   'pinned',
+  'expired',
   'unknown',
 ];
 

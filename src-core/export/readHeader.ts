@@ -1,5 +1,6 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import { isDeleted } from '#shared/message/isDeleted.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import { fetchEvents } from '../conversation/fetchPage.ts';
 import { parseRoom } from '../conversation/readHeads.ts';
@@ -94,7 +95,7 @@ export async function* readLog(
     const before = Math.min(known + PAGE, head) + 1;
     const request = { conversationId, before, limit: before - 1 - known, bytes: 0, markRead: false, whole: true };
     const page = await fetchEvents(ports, reader, request);
-    const events = page.events.filter(({ offset }) => offset > known && offset <= head);
+    const events = page.events.filter((event) => event.offset > known && event.offset <= head && !isDeleted(event));
     if (page.head.epoch !== epoch || page.head.offset < head) {
       throw new ExportError('LOG_CHANGED', 'The conversation went back to an older state meanwhile: export it again.');
     }

@@ -54,15 +54,13 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
       case 'passwordChanged':
         return `*${who} ${event.locked ? 'set a password' : 'took the password away'}.*`;
       case 'seatsChanged':
-        return event.seats === 0
-          ? `*${who} removed the limit of seats.*`
-          : `*${who} changed the number of seats to ${event.seats}.*`;
+        if (event.seats === 0) return `*${who} removed the limit of seats.*`;
+        return `*${who} changed the number of seats to ${event.seats}.*`;
       case 'idleTimeChanged':
         return `*${who} changed the time after which the room closes.*`;
       case 'topicChanged':
-        return event.topic === ''
-          ? `*${who} removed the topic.*`
-          : `*${who} changed the topic to “${escape(event.topic)}”.*`;
+        if (event.topic === '') return `*${who} removed the topic.*`;
+        return `*${who} changed the topic to “${escape(event.topic)}”.*`;
       case 'joiningChanged':
         return `*${who} changed who can join.*`;
       case 'writersChanged':
@@ -75,6 +73,8 @@ export function createMarkdown({ people, room }: ExportHeader): MarkdownWriter {
         return event.on
           ? `*${who} made ${nameOf(event.userId)} a moderator.*`
           : `*${who} ended the role of ${nameOf(event.userId)} as a moderator.*`;
+      case 'expired':
+        return '*Older messages were deleted automatically.*';
       case 'unknown':
         return `*${event.kind === 'message' ? 'A message' : 'Something'} that needs a newer version of Parley.*`;
       default:

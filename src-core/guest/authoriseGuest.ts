@@ -79,6 +79,7 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'saved.list',
   'saved.set',
   'report.create',
+  'retention.read',
   'blob.link',
   'upload.begin',
   'upload.write',

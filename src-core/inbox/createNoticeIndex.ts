@@ -28,6 +28,8 @@ export interface NoticeIndex {
   add(conversationId: string, epoch: string, drafts: readonly NoticeDraft[]): Promise<void>;
   /** The entries about a message; at 0 those about the conversation as a whole. */
   listByMessage(conversationId: string, epoch: string, place: number): Promise<readonly NoticeEntry[]>;
+  /** The entries about messages up to an offset. */
+  listUpTo(conversationId: string, epoch: string, offset: number): Promise<readonly NoticeEntry[]>;
   listAll(conversationId: string, epoch: string): Promise<readonly NoticeEntry[]>;
   remove(conversationId: string, entries: readonly NoticeEntry[]): Promise<void>;
   /** The users who may have unread notices of the conversation. */
@@ -90,6 +92,11 @@ export function createNoticeIndex(redis: Pick<RedisAccess, 'call' | 'typeError'>
     async listByMessage(conversationId, epoch, place) {
       const { noticed } = keys.followed(conversationId);
       const members = await call(DURING, (command) => command.zrange(noticed, String(place), String(place), 'BYSCORE'));
+      return read(members, epoch);
+    },
+    async listUpTo(conversationId, epoch, offset) {
+      const { noticed } = keys.followed(conversationId);
+      const members = await call(DURING, (command) => command.zrange(noticed, '1', String(offset), 'BYSCORE'));
       return read(members, epoch);
     },
     async listAll(conversationId, epoch) {

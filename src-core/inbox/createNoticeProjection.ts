@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LogEvent } from '#shared/contract/model.ts';
+import { deletedUpTo, isDeleted } from '#shared/message/isDeleted.ts';
 import type { Archive } from '../archive/createArchive.ts';
 import { parseEvent } from '../logElement.ts';
 import type { ProjectionBatch, Projection } from '../follow/Projection.ts';
@@ -199,6 +200,8 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
       (await index.listByMessage(conversationId, epoch, place)).filter(isObsolete);
     const isBefore = ({ eventOffset }: NoticeEntry): boolean => eventOffset < event.offset;
     if (event.type === 'recalled') return listByMessage(event.target, () => true);
+    // Of the events in place of deleted ones, none changes more than the one that was appended after them.
+    if (event.type === 'expired') return isDeleted(event) ? [] : index.listUpTo(conversationId, epoch, event.upTo);
     if (event.type === 'edited') {
       const mentions = targets.get(event.target)?.mentions;
       const stillMeant = meant.get(event.offset) ?? [];
@@ -254,6 +257,8 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
 
     async project(batch) {
       await replyIndex.apply(batch);
+      const upTo = deletedUpTo(batch.events);
+      if (upTo > 0) await threads.remove(batch.conversationId, batch.epoch, upTo);
       const targets = await readTargets(batch);
       const participants = await readParticipants(batch);
       const meant = await readMeant(batch, targets);

@@ -15,7 +15,8 @@ export interface ThreadIndex {
   add(conversationId: string, epoch: string, replies: readonly ThreadReply[]): Promise<void>;
   /** The other authors who had replied in a thread before this reply. */
   earlierAuthors(conversationId: string, epoch: string, reply: ThreadReply): Promise<readonly string[]>;
-  remove(conversationId: string, epoch: string): Promise<void>;
+  /** Removes the replies up to an offset; default: all. */
+  remove(conversationId: string, epoch: string, upTo?: number): Promise<void>;
 }
 
 const DURING = 'writing the thread index';
@@ -56,9 +57,10 @@ export function createThreadIndex(redis: Pick<RedisAccess, 'call' | 'typeError'>
       const earlier = entries.filter((entry) => entry.offset < offset && entry.userId !== userId);
       return [...new Set(earlier.map((entry) => entry.userId))];
     },
-    async remove(conversationId, epoch) {
+    async remove(conversationId, epoch, upTo = Infinity) {
       const { threads } = keys.followed(conversationId);
-      const entries = await read(conversationId, epoch, '-inf', '+inf');
+      const first = await read(conversationId, epoch, '-inf', upTo === Infinity ? '+inf' : String(upTo));
+      const entries = first.filter(({ offset }) => offset <= upTo);
       for (let start = 0; start < entries.length; start += AT_ONCE) {
         const members = entries.slice(start, start + AT_ONCE).map(({ member }) => member);
         await call(DURING, (command) => command.zrem(threads, ...members)); // at most AT_ONCE

@@ -37,8 +37,8 @@ export function createReminders(ports: ReminderPorts): TimedQueue {
   }
 
   /**
-   * Writes nothing when the message was recalled or the person is no longer in the conversation; without the text when
-   * it can't be read now, because the archive is not available or the room has a new password.
+   * Writes nothing when the message was recalled or deleted, or the person is no longer in the conversation; without the
+   * text when it can't be read now, because the archive is not available or the room has a new password.
    */
   async function write(userId: string, { conversationId, epoch, offset, at }: DueReminder): Promise<void> {
     const reader = (await readReaders(ports, { conversationId, epoch }, [userId])).get(userId);
@@ -46,7 +46,7 @@ export function createReminders(ports: ReminderPorts): TimedQueue {
     const isShown = reader.access === 'whole';
     const found = isShown ? await readMessages(ports, { conversationId, reader: userId, offsets: [offset] }) : null;
     const message = found?.messages.get(offset);
-    if (message?.body.kind === 'recalled') return;
+    if (message?.body.kind === 'recalled' || found?.gone.has(offset) === true) return;
     const draft: NoticeDraft = {
       userId,
       type: 'reminded',

@@ -2,6 +2,7 @@ import type { Input, Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { isDeleted } from '#shared/message/isDeleted.ts';
 import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
 import { createKeyedMutex } from '../createKeyedMutex.ts';
@@ -53,7 +54,7 @@ async function searchSlice(ports: LogPorts, reader: string, slice: Slice): Promi
       if (hits.length === limit) return { epoch, hits, scanned, next: next(before) };
     }
     const oldest = events[0];
-    if (oldest === undefined || oldest.offset === 1 || isBefore(oldest, query))
+    if (oldest === undefined || oldest.offset === 1 || isDeleted(oldest) || isBefore(oldest, query))
       return { epoch, hits, scanned, next: null };
   } while (scanned < LIMITS.searchEvents && scannedBytes < SCANNED_BYTES);
   return { epoch, hits, scanned, next: next(before ?? 0) };

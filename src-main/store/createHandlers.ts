@@ -95,7 +95,7 @@ export function createHandlers({ attempt, bytes, checkpointLater }: HandlerPorts
           if (cutAfter !== undefined) truncateEvents(database, log, cutAfter);
           storeEvents(database, log, events);
         });
-        if (events.some(isRecall)) checkpointLater();
+        if (events.some(isRemoval)) checkpointLater();
         return {};
       }),
     'local.readEvents': ({ account, conversationId, ...place }) =>
@@ -134,6 +134,7 @@ export function createHandlers({ attempt, bytes, checkpointLater }: HandlerPorts
   };
 }
 
-function isRecall(event: LogEvent): boolean {
-  return event.type === 'recalled' || (event.type === 'message' && event.body.kind === 'recalled');
+function isRemoval(event: LogEvent): boolean {
+  if (event.type === 'recalled' || event.type === 'expired') return true;
+  return event.type === 'message' && event.body.kind === 'recalled';
 }

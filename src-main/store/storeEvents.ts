@@ -1,5 +1,6 @@
 import { isCounted, type LogEvent, type MessageEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
+import { isDeleted } from '#shared/message/isDeleted.ts';
 import { withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
 import { isLaterVote, type VotedEvent, withPollClosed, withVote } from '#shared/message/withVote.ts';
@@ -15,6 +16,8 @@ interface Row {
 /** Stores events of one log, each at its offset, in their current state. */
 export function storeEvents(database: Database, log: KeptLog, events: readonly LogEvent[]): void {
   for (const event of events) {
+    if (event.type === 'expired') deleteEventsUpTo(database, log, event.upTo);
+    if (isDeleted(event)) continue;
     writeEvent(database, log, applyLaterChanges(database, log, event));
     if (event.type === 'recalled') removeRecalled(database, log, event.target, event.from);
     if (event.type === 'edited') change(database, log, event.target, (message) => withEdit(message, event));
@@ -36,6 +39,18 @@ export function truncateEvents(database: Database, log: KeptLog, after: number):
     if (row.message_id !== null) countSearched(database, log, -1);
   }
   database.run('DELETE FROM event WHERE conversation_id = ? AND offset > ?', log.id, after);
+}
+
+/** Removes the stored events up to this offset, which retention has deleted. */
+function deleteEventsUpTo(database: Database, log: KeptLog, upTo: number): void {
+  const rows = database.all<Row>(
+    'SELECT event, message_id FROM event WHERE conversation_id = ? AND offset <= ? AND message_id IS NOT NULL',
+    log.id,
+    upTo,
+  );
+  for (const row of rows) unindexEvent(database, log, row);
+  countSearched(database, log, -rows.length);
+  database.run('DELETE FROM event WHERE conversation_id = ? AND offset <= ?', log.id, upTo);
 }
 
 /** A page that was fetched before a recall or an edit may arrive after it. Recalled content stays removed. */

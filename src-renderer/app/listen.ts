@@ -75,6 +75,7 @@ export function listen(context: Context, actions: Actions): () => void {
       stores.search.dispatch({ type: 'recalled', conversationId, offset: event.target });
       actions.edits.recalled(conversationId, event.target);
     }
+    if (event.type === 'expired') stores.search.dispatch({ type: 'expired', conversationId, upTo: event.upTo });
     if (event.type === 'edited') stores.search.dispatch({ type: 'edited', conversationId, event });
     stores.typing.dispatch({ type: 'stopped', conversationId, userId: event.from });
     // Writing or entering marks everything above as read.

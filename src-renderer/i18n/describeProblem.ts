@@ -40,6 +40,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     pinsPerConversation: LIMITS.pinsPerConversation,
     savedMessages: LIMITS.savedMessages,
     invitations: LIMITS.invitations,
+    legalHolds: LIMITS.legalHolds,
     nameChanges: LIMITS.nameChanges,
     groups: LIMITS.groups,
     customEmoji: LIMITS.customEmoji,

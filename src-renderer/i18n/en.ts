@@ -7,6 +7,7 @@ import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
 import { keys, spoken } from './keys.en.ts';
 import { reports } from './reports.en.ts';
+import { retention } from './retention.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
 import { messages } from './messages.en.ts';
@@ -41,6 +42,7 @@ export const en = {
   person,
   blocking,
   reports,
+  retention,
   profile,
   joinRequests,
   proposals,
@@ -254,6 +256,7 @@ export const en = {
     manyAreTyping: 'Several people are typing…',
     loadOlder: 'Load older messages',
     loadingOlder: 'Loading older messages…',
+    olderDeleted: 'Older messages were deleted automatically.',
     olderNeedsConnection: 'Older messages aren’t on this computer. Connect to load them.',
     loading: 'Loading messages…',
     emptyTitle: 'Say hello to {{name}}',

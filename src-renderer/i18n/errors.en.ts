@@ -47,6 +47,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   INVITATION_REVOKED: 'This invitation was withdrawn. Ask an admin for a new one.',
   INVITATION_USED_UP: 'This invitation has already been used. Ask an admin for a new one.',
   TOO_MANY_INVITATIONS: 'This team already has {{invitations}} invitations. Wait until one of them expires.',
+  TOO_MANY_HOLDS: 'There are already {{legalHolds}} legal holds. Lift one first.',
   LAST_OWNER: 'A team always has an owner. Make someone else the owner first.',
   GROUP_NOT_FOUND: 'This group no longer exists. Choose another one.',
   GROUP_NAME_TAKEN: 'A person or a group has this name, or one that looks the same. Choose another.',

@@ -39,6 +39,7 @@ import { linkCalls } from './linkCalls.ts';
 import { profileCalls, profileSchema } from './profileCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
 import { reportCalls } from './reportCalls.ts';
+import { retentionCalls } from './retentionCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
@@ -406,6 +407,7 @@ export const chatCalls = {
   ...roomCalls,
   ...savedCalls,
   ...reportCalls,
+  ...retentionCalls,
   ...blockCalls,
   ...scheduleCalls,
   ...teamCalls,

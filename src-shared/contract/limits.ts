@@ -110,6 +110,9 @@ export const LIMITS = {
   linkLength: 2048,
   /** Invitations of a team that have not expired, the people that one may admit, and characters of its note. */
   invitations: 200,
+  /** Longest retention of messages. */
+  retentionDays: 3_650,
+  legalHolds: 200,
   invitationUses: 1000,
   invitationNoteLength: 120,
   /** Rooms into which one invitation puts people. */

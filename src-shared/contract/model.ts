@@ -291,6 +291,11 @@ const knownEventSchema = z.discriminatedUnion('type', [
   z.object({ ...loggedFields, type: z.literal('slowModeChanged'), slowModeMs: countSchema }),
   /** The role of a moderator began or ended. */
   z.object({ ...loggedFields, type: z.literal('moderatorChanged'), userId: userIdSchema, on: z.boolean() }),
+  /**
+   * Retention deleted all events up to `upTo`. Also what is delivered in place of each of those; its offset is then not
+   * beyond `upTo`. `from`: the owner of the team.
+   */
+  z.object({ ...loggedFields, type: z.literal('expired'), upTo: offsetSchema }),
 ]);
 export const messageEventSchema = knownEventSchema.options[0];
 export type MessageEvent = z.infer<typeof messageEventSchema>;
@@ -399,6 +404,8 @@ export const headSchema = z.object({
   unread: countSchema,
   /** My own read cursor. */
   readOffset: offsetSchema,
+  /** In the answer to a fetch: retention deleted the events up to this offset. */
+  deletedUpTo: offsetSchema.optional().catch(undefined),
 });
 export type Head = z.infer<typeof headSchema>;
 

@@ -41,6 +41,7 @@ export const ERROR_CODES = [
   'INVITATION_REVOKED',
   'INVITATION_USED_UP',
   'TOO_MANY_INVITATIONS',
+  'TOO_MANY_HOLDS',
   'LAST_OWNER',
   /** The code was used, replaced or has expired, or name or code are wrong. */
   'RESET_CODE_INVALID',

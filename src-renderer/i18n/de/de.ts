@@ -8,6 +8,7 @@ import { errors } from './errors.de.ts';
 import { files } from './files.de.ts';
 import { keys, spoken } from './keys.de.ts';
 import { reports } from './reports.de.ts';
+import { retention } from './retention.de.ts';
 import { rooms } from './rooms.de.ts';
 import { insideRoom } from './insideRoom.de.ts';
 import { messages } from './messages.de.ts';
@@ -32,6 +33,7 @@ export const de: Catalogue = {
   about,
   blocking,
   reports,
+  retention,
   boundary,
   files,
   keys,
@@ -260,6 +262,7 @@ export const de: Catalogue = {
     manyAreTyping: 'Mehrere Personen schreiben …',
     loadOlder: 'Ältere Nachrichten laden',
     loadingOlder: 'Ältere Nachrichten werden geladen …',
+    olderDeleted: 'Ältere Nachrichten wurden automatisch gelöscht.',
     olderNeedsConnection:
       'Ältere Nachrichten sind nicht auf diesem Computer gespeichert. Verbinde dich, um sie zu laden.',
     loading: 'Nachrichten werden geladen …',

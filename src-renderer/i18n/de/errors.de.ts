@@ -53,6 +53,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   INVITATION_REVOKED: 'Diese Einladung wurde zurückgezogen. Bitte einen Admin um eine neue.',
   INVITATION_USED_UP: 'Diese Einladung wurde schon verwendet. Bitte einen Admin um eine neue.',
   TOO_MANY_INVITATIONS: 'Dieses Team hat schon {{invitations}} Einladungen. Warte, bis eine davon abläuft.',
+  TOO_MANY_HOLDS: 'Es gibt schon {{legalHolds}} rechtliche Sperren. Hebe zuerst eine auf.',
   LAST_OWNER: 'Ein Team hat immer einen Inhaber. Mache zuerst jemand anderen zum Inhaber.',
   GROUP_NOT_FOUND: 'Diese Gruppe gibt es nicht mehr. Wähle eine andere.',
   GROUP_NAME_TAKEN: 'Eine Person oder Gruppe hat diesen Namen oder einen, der genauso aussieht. Wähle einen anderen.',

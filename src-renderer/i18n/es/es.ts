@@ -8,6 +8,7 @@ import { errors } from './errors.es.ts';
 import { files } from './files.es.ts';
 import { keys, spoken } from './keys.es.ts';
 import { reports } from './reports.es.ts';
+import { retention } from './retention.es.ts';
 import { rooms } from './rooms.es.ts';
 import { insideRoom } from './insideRoom.es.ts';
 import { messages } from './messages.es.ts';
@@ -32,6 +33,7 @@ export const es: Catalogue = {
   about,
   blocking,
   reports,
+  retention,
   boundary,
   files,
   keys,
@@ -256,6 +258,7 @@ export const es: Catalogue = {
     manyAreTyping: 'Varias personas están escribiendo…',
     loadOlder: 'Cargar mensajes anteriores',
     loadingOlder: 'Cargando mensajes anteriores…',
+    olderDeleted: 'Los mensajes anteriores se eliminaron automáticamente.',
     olderNeedsConnection: 'Los mensajes anteriores no están en este dispositivo. Conéctate para cargarlos.',
     loading: 'Cargando mensajes…',
     emptyTitle: 'Saluda a {{name}}',

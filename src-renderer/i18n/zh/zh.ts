@@ -8,6 +8,7 @@ import { errors } from './errors.zh.ts';
 import { files } from './files.zh.ts';
 import { keys, spoken } from './keys.zh.ts';
 import { reports } from './reports.zh.ts';
+import { retention } from './retention.zh.ts';
 import { rooms } from './rooms.zh.ts';
 import { insideRoom } from './insideRoom.zh.ts';
 import { messages } from './messages.zh.ts';
@@ -42,6 +43,7 @@ export const zh: Catalogue = {
   person,
   blocking,
   reports,
+  retention,
   profile,
   joinRequests,
   proposals,
@@ -246,6 +248,7 @@ export const zh: Catalogue = {
     manyAreTyping: '多人正在输入…',
     loadOlder: '加载更早的消息',
     loadingOlder: '正在加载更早的消息…',
+    olderDeleted: '更早的消息已自动删除。',
     olderNeedsConnection: '更早的消息不在这台电脑上。请连接后加载。',
     loading: '正在加载消息…',
     emptyTitle: '和 {{name}} 打个招呼吧',

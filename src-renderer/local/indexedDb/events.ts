@@ -2,6 +2,7 @@ import type { CallInput } from '#shared/contract/defineCall.ts';
 import type { LocalCalls } from '#shared/contract/index.ts';
 import { isCounted, type LogEvent } from '#shared/contract/model.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
+import { isDeleted } from '#shared/message/isDeleted.ts';
 import { type EditedEvent, withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
 import {
@@ -35,6 +36,10 @@ async function putEvent(
 ): Promise<void> {
   const events = transaction.objectStore('events');
   const place = { account, conversationId, offset: event.offset };
+  if (event.type === 'expired') {
+    await events.delete(IDBKeyRange.bound([account, conversationId, 0], [account, conversationId, event.upTo]));
+    if (isDeleted(event)) return;
+  }
   if (event.type === 'recalled') {
     await events.put({ ...place, target: event.target, event });
     return redact(transaction, account, conversationId, event);

@@ -182,7 +182,7 @@ function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent,
     // Other missed events are found by the comparison of heads that follows a gap.
     return leavesGap(known, epoch, event)
       ? known
-      : { ...applyRecall(applyEdit(known, event), event), offset: event.offset };
+      : { ...applyRecall(dropExpired(applyEdit(known, event), event), event), offset: event.offset };
   }
   const mine = event.from === me;
   const { at, from } = event;
@@ -209,6 +209,13 @@ function applyEdit(known: ConversationSummary, event: LogEvent): ConversationSum
   if (event.type !== 'edited' || known.last?.offset !== event.target) return known;
   const { text = '' } = event;
   return text === '' ? known : { ...known, last: { ...known.last, preview: preview(text, PREVIEW_LENGTH) } };
+}
+
+/** Retention deleted the newest message as well. The server reports the moved read cursors. */
+function dropExpired(known: ConversationSummary, event: LogEvent): ConversationSummary {
+  return event.type === 'expired' && known.last !== null && known.last.offset <= event.upTo
+    ? { ...known, last: null }
+    : known;
 }
 
 /** A recalled message has no preview and no longer counts as unread. */

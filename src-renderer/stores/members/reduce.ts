@@ -120,6 +120,7 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     case 'pollClosed':
     case 'edited':
     case 'pinned':
+    case 'expired':
     case 'unknown':
     case 'passwordChanged':
     case 'seatsChanged':

@@ -1,6 +1,6 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { StoredLog } from '#shared/contract/localModel.ts';
-import type { LogEvent } from '#shared/contract/model.ts';
+import { type LogEvent, UNREADABLE_ID } from '#shared/contract/model.ts';
 import type { Context } from '../Context.ts';
 import type { Timeline } from '../timelines/state.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
@@ -18,6 +18,8 @@ export interface Logs {
   readonly storedHead: (conversationId: string) => Omit<StoredLog, 'conversationId'> | undefined;
   /** Deletes persisted events after this offset, because the log has lost them. */
   readonly truncate: (conversationId: string, epoch: string, cutAfter: number) => void;
+  /** Deletes persisted events up to this offset, because retention has deleted them. */
+  readonly deleteUpTo: (conversationId: string, epoch: string, upTo: number) => void;
   readonly delete: (conversationId: string) => void;
 }
 
@@ -45,9 +47,14 @@ type Write = Omit<Args<'local.keepEvents'>, 'account'>;
 /** Events are collected for this long before they are written (ms): less than it takes to read one. */
 const DEBOUNCE_MS = 50;
 
+/** In place of an event that retention has deleted. */
+const EXPIRED = { type: 'expired', id: UNREADABLE_ID, from: UNREADABLE_ID, at: 0, counted: 0 } as const;
+
 export function createLogPersistence({ request }: LocalAccount, report: Context['report']): LogPersistence {
   const runs = new Map<string, StoredRange>();
   const reached = new Map<string, { epoch: string; offset: number }>();
+  /** The last offset that was deleted in each log, with its epoch. */
+  const deleted = new Map<string, string>();
   let waiting: Write[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queueTail = Promise.resolve();
@@ -134,6 +141,12 @@ export function createLogPersistence({ request }: LocalAccount, report: Context[
       reached.set(conversationId, { epoch, offset: cutAfter });
       add({ conversationId, epoch, events: [], cutAfter });
     },
+    deleteUpTo(conversationId, epoch, upTo) {
+      const place = `${epoch} ${upTo}`;
+      if (reached.get(conversationId)?.epoch !== epoch || deleted.get(conversationId) === place) return;
+      deleted.set(conversationId, place);
+      add({ conversationId, epoch, events: [{ ...EXPIRED, offset: upTo, upTo }] });
+    },
     delete(conversationId) {
       waiting = waiting.filter((one) => one.conversationId !== conversationId);
       runs.delete(conversationId);
@@ -157,6 +170,7 @@ export function createLogPersistence({ request }: LocalAccount, report: Context[
       session += 1;
       runs.clear();
       reached.clear();
+      deleted.clear();
     },
   };
 }

@@ -68,6 +68,7 @@ export function applyToRoom(room: RoomState, event: LogEvent): RoomState {
     case 'pollClosed':
     case 'edited':
     case 'pinned':
+    case 'expired':
       return room;
     case 'unknown':
       return isCounted(event) ? { ...then, closesAt: renewedEnd(room, event.at) } : room;

@@ -57,8 +57,8 @@ export function reduceSaved(state: SavedState, action: SavedAction): SavedState 
     case 'eventReceived': {
       const { conversationId, epoch, event } = action;
       const isAbout = (one: SavedMessage): boolean =>
-        'target' in event &&
-        one.offset === event.target &&
+        (('target' in event && one.offset === event.target) ||
+          (event.type === 'expired' && one.offset <= event.upTo)) &&
         one.conversationId === conversationId &&
         one.epoch === epoch;
       return change(state, (list) =>

@@ -25,6 +25,7 @@ export type SearchAction =
   | { readonly type: 'scanResumed' }
   /** The message has no text any more. */
   | { readonly type: 'recalled'; readonly conversationId: string; readonly offset: number }
+  | { readonly type: 'expired'; readonly conversationId: string; readonly upTo: number }
   | { readonly type: 'edited'; readonly conversationId: string; readonly event: EditedEvent }
   | { readonly type: 'reset' };
 
@@ -83,12 +84,10 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
       if (state.there.state !== 'paused' && state.there.state !== 'held') return state;
       return { ...state, there: { ...state.there, state: 'scanning', wanted: state.hits.length + PAGE_SIZE } };
     }
-    case 'recalled': {
-      const left = state.hits.filter(
-        ({ conversationId, event }) => conversationId !== action.conversationId || event.offset !== action.offset,
-      );
-      return left.length === state.hits.length ? state : { ...state, hits: left };
-    }
+    case 'recalled':
+      return withoutHits(state, action.conversationId, (offset) => offset === action.offset);
+    case 'expired':
+      return withoutHits(state, action.conversationId, (offset) => offset <= action.upTo);
     case 'edited': {
       const { conversationId, event } = action;
       const isIt = (hit: SearchHit): boolean =>
@@ -103,6 +102,12 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     default:
       return assertNever(action);
   }
+}
+
+/** Removes the hits of a conversation whose messages have no text any more. */
+function withoutHits(state: SearchState, conversationId: string, isGone: (offset: number) => boolean): SearchState {
+  const left = state.hits.filter((hit) => hit.conversationId !== conversationId || !isGone(hit.event.offset));
+  return left.length === state.hits.length ? state : { ...state, hits: left };
 }
 
 function stopped(there: SearchState['there']): SearchState['there'] {

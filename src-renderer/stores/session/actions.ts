@@ -203,6 +203,7 @@ export function createSessionActions(
     stores.session.dispatch({ type: 'ended', problem, name, ...team });
     stores.team.dispatch({ type: 'reset' });
     stores.reports.dispatch({ type: 'reset' });
+    stores.retention.dispatch({ type: 'reset' });
     stores.groups.dispatch({ type: 'reset' });
     stores.customEmoji.dispatch({ type: 'reset' });
     stores.profiles.dispatch({ type: 'reset' });

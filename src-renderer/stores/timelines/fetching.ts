@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Cursor, Head, LogEvent } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import { isDeleted } from '#shared/message/isDeleted.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import { type Context, sameSession } from '../Context.ts';
 import { isBeingRead, readingState } from '../reading.ts';
@@ -41,7 +42,7 @@ export interface Fetching {
 export interface FetchingDeps {
   readonly members: MemberActions;
   readonly roomClosing: RoomClosing;
-  readonly logs: Pick<Logs, 'read' | 'storedHead' | 'truncate'>;
+  readonly logs: Pick<Logs, 'read' | 'storedHead' | 'truncate' | 'deleteUpTo'>;
   readonly threads: ThreadActions;
 }
 
@@ -109,6 +110,7 @@ export function createFetching(
       if (result.ok) {
         const { head, events, reads, room } = result.value;
         if (room !== undefined) roomClosing.applyState(conversationId, room);
+        if (head.deletedUpTo !== undefined) logs.deleteUpTo(conversationId, head.epoch, head.deletedUpTo);
         change(conversationId, { type: cursor === null ? 'snapshotTaken' : 'fetched', head, events, sentBefore });
         threads.apply({ conversationId, epoch: head.epoch, events }, result.value.threads);
         if (cursor !== null) void threads.refresh({ conversationId, epoch: head.epoch, events: restored });
@@ -138,8 +140,9 @@ export function createFetching(
   async function fetchOlder(conversationId: string): Promise<void> {
     const isSameSession = sameSession(stores);
     const { epoch, events: known } = timelineOf(conversationId);
-    const before = known[0]?.offset ?? 1;
-    if (before <= 1) return;
+    const [first] = known;
+    const before = first?.offset ?? 1;
+    if (first === undefined || before <= 1 || isDeleted(first)) return;
     const kept = await logs.read(conversationId, { before, limit: PAGE_EVENTS });
     if (!isSameSession()) return;
     if (kept.epoch !== null && kept.epoch === epoch && kept.events.length > 0) {

@@ -1,5 +1,6 @@
 import { isCounted, type LogEvent, type MessageEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { deletedUpTo, isDeleted } from '#shared/message/isDeleted.ts';
 import { asRecalled } from '#shared/message/asRecalled.ts';
 import { type EditedEvent, withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
@@ -19,15 +20,33 @@ export function deletionsIn(events: readonly LogEvent[]): ReadonlyMap<number, nu
   return found;
 }
 
-/** Applies later events to these: edits, recalls and reactions. */
+/** Applies later events to these: edits, recalls, reactions, and the deletion of old messages. */
 export function applyLaterEvents(events: readonly LogEvent[], later: readonly LogEvent[]): readonly LogEvent[] {
-  return redactRecalled(change(events, later), later);
+  return dropExpired(redactRecalled(change(events, later), later), later);
+}
+
+/**
+ * Deletes the events of a range that retention has deleted. The last of them stays without its content, because a range
+ * is never empty and its beginning shows that older messages were deleted.
+ */
+function dropExpired(events: readonly LogEvent[], later: readonly LogEvent[]): readonly LogEvent[] {
+  const upTo = deletedUpTo(later);
+  const first = events[0];
+  if (first === undefined || first.offset > upTo) return events;
+  const [last = first, ...left] = events.slice(Math.min(upTo - first.offset, events.length - 1));
+  if (last === first && isDeleted(first)) return events;
+  const { offset, counted, id, at, from } = last;
+  return [{ offset, counted, id, at, from, type: 'expired', upTo }, ...left];
 }
 
 /** The same for messages that are not adjacent; returns the same list if none of them changed. */
 export function applyLaterEventsToEach<Event extends LogEvent>(messages: readonly Event[], later: readonly LogEvent[]) {
   const here = new Set(messages.map(({ offset }) => offset));
-  const about = later.filter((event) => 'target' in event && here.has(event.target));
+  const about = later.filter(
+    (event) =>
+      ('target' in event && here.has(event.target)) ||
+      (event.type === 'expired' && messages.some(({ offset }) => offset <= event.upTo)),
+  );
   if (about.length === 0) return messages;
   const now = messages.map((message) => applyLaterEvents([message], about)[0] ?? message);
   return now.every((event, index) => event === messages[index]) ? messages : now;

@@ -1,4 +1,5 @@
 import type { Head, LogEvent, MessageEvent } from '#shared/contract/model.ts';
+import { isDeleted } from '#shared/message/isDeleted.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
@@ -37,7 +38,8 @@ export interface Fetched {
  * Replaces the timeline with the newest page. Live events that arrived meanwhile were buffered, because nothing was
  * loaded.
  */
-export function applySnapshot(timeline: Timeline, { head, events, sentBefore }: Fetched): Timeline {
+export function applySnapshot(timeline: Timeline, { head, events: page, sentBefore }: Fetched): Timeline {
+  const events = applyLaterEvents(page, page.filter(isDeleted));
   const offset = events.at(-1)?.offset ?? 0;
   const loaded = { ...timeline, loaded: true, agrees: true, epoch: head.epoch, events, offset, problem: null };
   return applyAnswered(events.reduce(removeArrived, loaded), head, sentBefore);
@@ -58,7 +60,7 @@ export function prependOlder(timeline: Timeline, events: readonly LogEvent[]): T
   // Events may have changed them while they were fetched.
   return {
     ...timeline,
-    events: applyLaterEvents([...events, ...timeline.events], timeline.events),
+    events: applyLaterEvents([...events, ...timeline.events], [...events.filter(isDeleted), ...timeline.events]),
     olderProblem: null,
   };
 }
@@ -132,7 +134,8 @@ function isSame(one: LogEvent, other: LogEvent): boolean {
 }
 
 function append(timeline: Timeline, event: LogEvent): Timeline {
-  const events = applyLaterEvents([...timeline.events, event], 'target' in event ? [event] : []);
+  const changesEarlier = 'target' in event || event.type === 'expired';
+  const events = applyLaterEvents([...timeline.events, event], changesEarlier ? [event] : []);
   const appended = { ...timeline, events, offset: event.offset };
   return settleSent(removeArrived(applyRecall(appended, timeline.epoch ?? '', event), event));
 }

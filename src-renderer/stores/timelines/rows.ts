@@ -6,7 +6,7 @@ import type { Outgoing, Timeline } from './state.ts';
 /** Events of the room itself. Changes of a message are shown with the message. */
 export type SystemEvent = Exclude<
   LogEvent,
-  { type: 'message' | 'recalled' | 'reacted' | 'voted' | 'pollClosed' | 'edited' }
+  { type: 'message' | 'recalled' | 'reacted' | 'voted' | 'pollClosed' | 'edited' | 'expired' }
 >;
 
 /** One row of a timeline. `first`: it begins a group and shows its author's name. */
@@ -49,6 +49,8 @@ export function rowsOf({ events, outbox, newAfter }: Pick<Timeline, 'events' | '
   for (const event of events) {
     if (event.type === 'recalled' || event.type === 'reacted' || event.type === 'edited') continue;
     if (event.type === 'voted' || event.type === 'pollClosed') continue;
+    // Shown at the beginning of the timeline.
+    if (event.type === 'expired') continue;
     // An unpin is shown only in the list of pins.
     if (event.type === 'pinned' && !event.on) continue;
     // A deleted reply in a thread leaves no row in the conversation.

@@ -21,6 +21,7 @@ import { Avatar } from '../parts/Avatar.tsx';
 import { ProfileLines } from '../names/ProfileLines.tsx';
 import { PersonName } from '../person/PersonName.tsx';
 import styles from './Details.module.css';
+import { RetentionNote } from './RetentionNote.tsx';
 import { RoomDetails } from './RoomDetails.tsx';
 import { Fact } from './Fact.tsx';
 import { groupByPresence } from './groupByPresence.ts';
@@ -46,6 +47,8 @@ export function Details({ conversation, onClose }: DetailsProps): ReactElement {
       ) : (
         <DirectDetails conversation={conversation} />
       )}
+      {/* Reads the limits again for each conversation, because there is no event when they change. */}
+      <RetentionNote key={conversation.conversationId} conversation={conversation} />
       <FilesButton conversation={conversation} />
       <NotifyDetails conversation={conversation} />
       <div className={styles['fact']}>

@@ -100,6 +100,15 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.reportDismissed', { name });
     case 'emoji.remove':
       return t('team.action.emojiRemoved', { name, emoji: detail ?? '' });
+    case 'retention.set': {
+      const [direct, group, room] = (detail ?? '').split(',').map((days) => (days === '0' ? null : days));
+      const never = t('team.action.retentionNever');
+      return t('team.action.retentionSet', { direct: direct ?? never, group: group ?? never, room: room ?? never });
+    }
+    case 'retention.hold':
+      return t('team.action.held', { name: detail ?? name });
+    case 'retention.lift':
+      return t('team.action.lifted', { name: detail ?? name });
     case 'account.endOtherSessions':
       return t('team.action.otherSessionsEnded');
     case 'admin.setJoining': {

@@ -13,6 +13,7 @@ import { GroupsPage } from './GroupsPage.tsx';
 import { InvitationsPage } from './InvitationsPage.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
+import { RetentionPage } from './RetentionPage.tsx';
 import styles from './Team.module.css';
 
 const PAGES = [
@@ -20,6 +21,7 @@ const PAGES = [
   { name: 'groups', icon: 'mention', Page: GroupsPage },
   { name: 'invitations', icon: 'link', Page: InvitationsPage },
   { name: 'reports', icon: 'flag', Page: ReportsPage },
+  { name: 'retention', icon: 'timer', Page: RetentionPage },
   { name: 'audit', icon: 'clock', Page: AuditPage },
 ] as const;
 

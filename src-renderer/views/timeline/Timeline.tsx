@@ -1,5 +1,6 @@
 import { type ReactElement, type Ref, useMemo, useRef, useState } from 'react';
 import { type ConversationSummary, type LogEvent, type RoomSummary, isCounted } from '#shared/contract/model.ts';
+import { isDeleted } from '#shared/message/isDeleted.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { type Row, rowsOf } from '../../stores/timelines/rows.ts';
@@ -43,7 +44,8 @@ export function Timeline({ conversation: initial, onEdit }: TimelineProps): Reac
   const isReportedElsewhere = problem !== null && loaded && isTransient(problem) && detachedWindow?.problem !== problem;
   const shownProblem = isReportedElsewhere ? null : problem;
   const first = events[0]?.offset ?? 1;
-  const hasOlder = first > 1;
+  const isOlderDeleted = events[0] !== undefined && isDeleted(events[0]);
+  const hasOlder = first > 1 && !isOlderDeleted;
   const older = useOlder(first, view.loadOlder);
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -54,7 +56,7 @@ export function Timeline({ conversation: initial, onEdit }: TimelineProps): Reac
     content,
     column,
     hasNewest: loaded && (!timeline.stale || problem !== null),
-    hasFirstUnread: newAfter !== null && (first <= newAfter + 1 || olderProblem !== null),
+    hasFirstUnread: newAfter !== null && (first <= newAfter + 1 || isOlderDeleted || olderProblem !== null),
     isJumping: detachedWindow?.loading === true,
     lastOutgoing: timeline.outbox.findLast(({ inThread }) => inThread !== true)?.clientId ?? null,
     hasOlder,
@@ -92,6 +94,7 @@ export function Timeline({ conversation: initial, onEdit }: TimelineProps): Reac
       >
         <div ref={content} className={styles['content']}>
           {hasOlder && <OlderEdge isLoading={older.isLoading} problem={olderProblem} onRetry={older.load} />}
+          {isOlderDeleted && <div className={styles['edge']}>{t('timeline.olderDeleted')}</div>}
           {!loaded && problem === null && <div className={styles['edge']}>{t('timeline.loading')}</div>}
           {loaded && rows.length === 0 && conversation.kind === 'direct' && (
             <EmptyState

@@ -179,7 +179,7 @@ describe('blocking', () => {
     const outcomes: string[] = [];
     const accepted: string[] = [];
     const sendMany = async (): Promise<void> => {
-      for (let after = 0; after < 20; ) {
+      for (let after = 0; after < 20;) {
         const message = text(conversationId);
         const isAfter = isBlocked;
         if (isAfter) after += 1;

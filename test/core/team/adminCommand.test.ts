@@ -130,3 +130,35 @@ it('says what is wrong, and changes nothing', async () => {
     expect(printed.join('\n')).toMatch(/^Usage: npm run admin/u);
   }
 });
+
+it('shows and changes the retention, and legal holds', async () => {
+  expect(await answerOf('retention')).toEqual({ direct: 0, group: 0, room: 0 });
+  expect(await answerOf('retention', 'direct=30,room=365')).toEqual({ direct: 30, group: 0, room: 365 });
+  expect(await run('retention', 'direct=never')).toBe(0);
+  expect(printed.slice(-3)).toEqual([
+    'direct: messages are never deleted',
+    'group: messages are never deleted',
+    'room: messages are deleted after 365 days',
+  ]);
+  const una = await join(core, 'Una Holt');
+  expect(await ask(una, 'retention.read', {})).toEqual({ direct: 0, group: 0, room: 365 });
+  for (const days of ['direct', 'direct=0', 'direct=3651', 'rooms=30', 'direct=1=2', 'direct=-1']) {
+    errors = [];
+    expect(await run('retention', days)).toBe(1);
+    expect(errors[0]).toContain('DAYS is such as');
+  }
+  expect(await answerOf('hold', 'person:una holt')).toEqual({ target: { kind: 'person', id: una.me.id }, on: true });
+  expect(await answerOf('hold', 'room:Lobby')).toMatchObject({ target: { kind: 'conversation', id: 'room:lobby' } });
+  const [first, second] = [owner.me.id, una.me.id].toSorted();
+  expect(await answerOf('hold', 'direct:Una Holt, Mei Lin')).toMatchObject({
+    target: { id: `direct:${first}:${second}` },
+  });
+  printed = [];
+  expect(await run('holds')).toBe(0);
+  expect(printed).toHaveLength(3);
+  expect(printed[0]).toMatch(/^person:Una Holt, since \d{4}-\S+Z, by Mei Lin$/);
+  expect(await run('lift', 'person:Una Holt')).toBe(0);
+  expect(await answerOf('holds')).toMatchObject({ holds: [{}, {}] });
+  expect(await run('hold', 'Una Holt')).toBe(1);
+  expect(errors.at(-1)).toContain('WHAT is person:NAME');
+});

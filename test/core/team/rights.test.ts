@@ -221,6 +221,10 @@ const TEAM_ARGS: {
   'report.count': () => ({}),
   'report.delete': async (cell) => ({ id: await report(cell) }),
   'report.dismiss': async (cell) => ({ id: await report(cell) }),
+  'retention.read': () => ({}),
+  'retention.set': () => ({ direct: 3_650, group: 0, room: 0 }),
+  'retention.holds': () => ({}),
+  'retention.hold': ({ other }) => ({ target: { kind: 'person', id: other.me.id }, on: true }),
   'direct.openGroup': async ({ core, other }) => ({
     userIds: [other.me.id, (await join(core)).me.id],
     clientId: freshId(),

@@ -50,7 +50,10 @@ describe('F6: a follower of a person', () => {
 
     const { post: sent } = await publish(ann, topic, 'after');
 
-    expect(await bob.waitFor('topic.posted', ({ post: { id } }) => id === sent.id)).toEqual({ post: sent, because: [] });
+    expect(await bob.waitFor('topic.posted', ({ post: { id } }) => id === sent.id)).toEqual({
+      post: sent,
+      because: [],
+    });
     await bob.connection.close();
     await publish(ann, anywhere(), 'elsewhere');
     const back = connect(core);

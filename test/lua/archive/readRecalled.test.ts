@@ -13,6 +13,7 @@ it('returns archived messages only, in pages', async () => {
   }
   expect(await one.run(scripts.readRecalled, conversation, { after: 0, limit: 9 })).toEqual({
     epoch: 'epoch-one',
+    deleted: 0,
     offsets: [],
   });
   await one.command.hset(conversation.meta, 'base', 4);

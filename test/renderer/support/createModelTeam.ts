@@ -79,6 +79,10 @@ const administrationOfMembers = {
   'report.count': refuseMember,
   'report.delete': refuseMember,
   'report.dismiss': refuseMember,
+  'retention.read': () => ({ direct: 0, group: 0, room: 0 }),
+  'retention.set': refuseMember,
+  'retention.holds': refuseMember,
+  'retention.hold': refuseMember,
   'group.list': () => ({ groups: [] }),
   'group.members': () => {
     throw new ChatError('GROUP_NOT_FOUND');

@@ -33,6 +33,25 @@ export function keepingCases(begin: StartLocalStore): void {
     expect(await ask('local.readEvents', read())).toEqual({ epoch: 'e1', events: [] });
   });
 
+  it('deletes what retention has deleted, also from the search', async () => {
+    const { ask } = await begin();
+    const expired = (offset: number, upTo: number): LogEvent => {
+      return { type: 'expired', offset, counted: 0, id: `e${offset}`, at: 0, from: 'anna', upTo };
+    };
+    await ask('local.keepEvents', keep(range(1, 9)));
+    await ask('local.keepEvents', keep([expired(10, 4)]));
+    expect((await ask('local.readEvents', read())).events).toEqual([...range(5, 9), expired(10, 4)]);
+    const search = async () => {
+      const { hits, searched } = await ask('local.search', { query: { terms: ['message'] }, limit: 20 });
+      return { offsets: hits.map(({ event }) => event.offset).toSorted((a, b) => a - b), searched };
+    };
+    expect(await search()).toEqual({ offsets: [5, 6, 7, 8, 9], searched: 5 });
+    // What a fetch delivers in place of a deleted event is not stored.
+    await ask('local.keepEvents', keep([expired(5, 6), expired(6, 6)]));
+    expect((await ask('local.readEvents', read())).events).toEqual([...range(7, 9), expired(10, 4)]);
+    expect(await search()).toEqual({ offsets: [7, 8, 9], searched: 3 });
+  });
+
   it('deletes the content of a recalled message, whichever arrives first', async () => {
     const { ask } = await begin();
     const gone = { ...storedMessage(2), body: { kind: 'recalled', by: 'bo' } };

@@ -182,6 +182,8 @@ export class RealRoom {
       case 'voted':
       case 'pollClosed':
         throw new Error('the model has no polls');
+      case 'expired':
+        throw new Error('the model has no retention');
       case 'unknown':
         throw new Error(`the core can't parse its own event: ${event.kind}`);
       default:

@@ -134,6 +134,28 @@ export const events: LocalStoreCase[] = [
     },
   },
   {
+    title: 'deletes what retention has deleted, and finds it no more',
+    async run(given) {
+      const expired = (offset: number, upTo: number) => {
+        return { type: 'expired', offset, counted: 0, id: `e${offset}`, at: 0, from: 'amir', upTo } as const;
+      };
+      await keep(given, talk(1, 6));
+      await keep(given, talk(1, 6), { conversationId: ROOM });
+      await keep(given, [expired(7, 4)]);
+      await given.restart();
+      assert.deepEqual(offsets(await read(given)), [5, 6, 7]);
+      // What a fetch delivers in place of a deleted event is not stored.
+      await keep(given, [expired(4, 5), expired(5, 5)]);
+      assert.deepEqual(offsets(await read(given)), [6, 7]);
+      const { hits } = await given.ask('local.search', { account: ME, query: { terms: ['word'] }, limit: 20 });
+      assert.deepEqual(
+        hits.filter(({ conversationId }) => conversationId === TALK).map(({ event }) => event.offset),
+        [6],
+      );
+      assert.equal(hits.length, 7);
+    },
+  },
+  {
     title: 'forgetting a conversation keeps its documents and nothing else',
     async run(given) {
       const { ask } = given;
