@@ -3,7 +3,7 @@ import { createCore } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { comparedName } from '#core/account/accounts.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import { joiningSchema } from '#shared/contract/teamModel.ts';
+import { joiningSchema, teamLimitsSchema } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { type Client, createClient } from '#shared/rpc/createClient.ts';
 import { type Result, unwrap } from '#shared/rpc/result.ts';
@@ -23,7 +23,7 @@ interface Answer {
 
 interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
-  readonly argument?: 'NAME' | 'ID' | '[WHO]';
+  readonly argument?: 'NAME' | 'ID' | '[WHO]' | '[N]';
   run(client: Client, argument: string): Promise<Answer>;
 }
 
@@ -103,6 +103,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { data: { joining }, lines: [`Who may join: ${joining}`] };
     },
   },
+  'rooms-per-person': {
+    argument: '[N]',
+    async run(client, typed) {
+      if (typed !== '') {
+        const limits = teamLimitsSchema.safeParse({ roomsPerPerson: /^\d+$/.test(typed) ? Number(typed) : NaN });
+        if (!limits.success) throw new Error(`N is a number from 0 to ${LIMITS.roomsPerPersonMax}, not ${typed}.`);
+        unwrap(await client.request('admin.setLimits', limits.data));
+      }
+      const { limits } = unwrap(await client.request('admin.limits', {}));
+      const { roomsPerPerson } = limits;
+      return { data: { limits }, lines: [`Rooms per person: ${roomsPerPerson === 0 ? 'no limit' : roomsPerPerson}`] };
+    },
+  },
   reports: {
     async run(client) {
       const [{ people }, data] = [
@@ -176,7 +189,7 @@ export async function admin(args: readonly string[]): Promise<number> {
 }
 
 function fits({ argument }: Command, given: string): boolean {
-  return argument === '[WHO]' || (argument === undefined) === (given === '');
+  return argument?.startsWith('[') === true || (argument === undefined) === (given === '');
 }
 
 async function withAdministration<Value>(

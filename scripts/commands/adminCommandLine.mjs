@@ -16,6 +16,7 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   invitations               the invitations that have not expired
   revoke ID                 makes an invitation void
   joining [WHO]             who may create an account, or changes it: open, invitation, closed
+  rooms-per-person [N]      how many open rooms a person may own, or changes it; 0: no limit
   reports                   the newest reported messages that no admin has handled, and who reported them
   setup-code                the code with which the first account is created, from PARLEY_SETUP_CODE_FILE
   audit                     the newest entries of the audit log: who did what to whom, from where
