@@ -28,6 +28,6 @@ it('forgets a reservation after its time', async () => {
   const { newRooms } = keys.user('cleo');
   await one.command.zadd(newRooms, '1', 'old room:old');
   await reserve('cleo', 'one', { limit: 1 });
-  expect(await one.command.zrange(newRooms, 0, -1)).toEqual(['id-one room:one']);
+  expect(await one.command.zrange(newRooms, '0', '-1')).toEqual(['id-one room:one']);
   expect(await one.command.pttl(newRooms)).toBeGreaterThan(0);
 });
