@@ -50,6 +50,8 @@ export const KEY_FAMILIES = {
     keys: {
       conversations: 'sorted set',
       slots: 'hash',
+      /** Rooms that the person creates while the team limits them, by the end of the reservation. */
+      newRooms: 'sorted set',
       settings: 'hash',
       /** The person's picture: its id, its type, and its bytes in base64. */
       picture: 'hash',

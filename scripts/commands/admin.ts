@@ -5,7 +5,7 @@ import { comparedName } from '#core/account/accounts.ts';
 import { directId } from '#core/directId.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Hold, Retention } from '#shared/contract/retentionCalls.ts';
-import { joiningSchema } from '#shared/contract/teamModel.ts';
+import { joiningSchema, teamLimitsSchema } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { type Client, createClient } from '#shared/rpc/createClient.ts';
 import { type Result, unwrap } from '#shared/rpc/result.ts';
@@ -26,7 +26,7 @@ interface Answer {
 
 interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
-  readonly argument?: 'NAME' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]';
+  readonly argument?: 'NAME' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
   run(client: Client, argument: string): Promise<Answer>;
 }
 
@@ -104,6 +104,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       }
       const { joining } = unwrap(await client.request('team.describe', {}));
       return { data: { joining }, lines: [`Who may join: ${joining}`] };
+    },
+  },
+  'rooms-per-person': {
+    argument: '[N]',
+    async run(client, typed) {
+      if (typed !== '') {
+        const limits = teamLimitsSchema.safeParse({ roomsPerPerson: /^\d+$/.test(typed) ? Number(typed) : NaN });
+        if (!limits.success) throw new Error(`N is a number from 0 to ${LIMITS.roomsPerPersonMax}, not ${typed}.`);
+        unwrap(await client.request('admin.setLimits', limits.data));
+      }
+      const { limits } = unwrap(await client.request('admin.limits', {}));
+      const { roomsPerPerson } = limits;
+      return { data: { limits }, lines: [`Rooms per person: ${roomsPerPerson === 0 ? 'no limit' : roomsPerPerson}`] };
     },
   },
   reports: {

@@ -24,6 +24,7 @@ import { announceRoom } from './createRoomOf.ts';
 import { describeRoom, toMembers } from './describeRoom.ts';
 import { createJoinRequestHandlers, type JoinRequestCall, readJoinRequests } from './joinRequestHandlers.ts';
 import { createOwnerHandlers, type OwnerCall } from './ownerHandlers.ts';
+import { withinRoomLimit } from './withinRoomLimit.ts';
 
 type RoomHandlers = DomainHandlers<'room'>;
 
@@ -52,22 +53,24 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall | J
       const conversationId = roomId(name);
       const hash = await hashRoomPassword(password, passwordCost);
       await addToConversationList(ports, me.id, conversationId);
-      await redis.run(scripts.createRoom, keys.conversation(conversationId), {
-        owner: me.id,
-        ...nicknames,
-        title: JSON.stringify(normaliseRoomName(name)),
-        epoch: randomId(),
-        seats,
-        idleTtlMs,
-        hidden,
-        ...hash,
-        leaseMs: timing.conversationLeaseMs,
-        clientId,
-        joining,
-        topic,
-        direct: false,
-        others: [],
-      });
+      await withinRoomLimit(ports, { userId: me.id, conversationId }, () =>
+        redis.run(scripts.createRoom, keys.conversation(conversationId), {
+          owner: me.id,
+          ...nicknames,
+          title: JSON.stringify(normaliseRoomName(name)),
+          epoch: randomId(),
+          seats,
+          idleTtlMs,
+          hidden,
+          ...hash,
+          leaseMs: timing.conversationLeaseMs,
+          clientId,
+          joining,
+          topic,
+          direct: false,
+          others: [],
+        }),
+      );
       return arrive(session, conversationId);
     },
 

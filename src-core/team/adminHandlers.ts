@@ -84,6 +84,13 @@ export function createAdminHandlers(ports: DataPorts): AdminHandlers {
       await redis.run(scripts.setJoining, keys.people, { joining, ...by(connection) });
       return {};
     },
+    'admin.limits': async (_input, connection) => ({
+      limits: await redis.run(scripts.readLimits, keys.people, { actor: connection.session.me.id }),
+    }),
+    'admin.setLimits': async ({ roomsPerPerson }, connection) => {
+      await redis.run(scripts.setLimits, keys.people, { roomsPerPerson, ...by(connection) });
+      return {};
+    },
     'admin.audit': (input, connection) => readAudit(ports, connection.session.me.id, input),
   };
 }

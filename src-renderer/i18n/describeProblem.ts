@@ -6,7 +6,7 @@ import type { Problem } from '../stores/Problem.ts';
 
 /** The text for an error code, with the numbers in it. */
 export function describeProblem(t: TFunction, { code, details }: Problem): string {
-  const { correlationId, maxBytes, part, missing, master, reason, character, until, nextAt } = details;
+  const { correlationId, maxBytes, part, missing, master, reason, character, until, nextAt, limit } = details;
   if (code === 'URL_INVALID' && isAddressPart(part)) return t(`start.wrong.${part}`);
   if (code === 'FILE_TOO_LARGE' && typeof maxBytes === 'number') {
     return t('files.tooLarge', { maxSize: sizeOf(maxBytes) });
@@ -53,6 +53,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     blockedPeople: LIMITS.blockedPeople,
     hooksPerPerson: LIMITS.hooksPerPerson,
     passwordMinLength: LIMITS.passwordMinLength,
+    rooms: String(limit),
     missing: String(missing),
     master: String(master),
     correlationId: typeof correlationId === 'string' ? correlationId : code,

@@ -76,6 +76,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_A_MEMBER: 'You’re not in this conversation. Open one of yours from the list.',
   ROOM_NAME_INVALID: 'This name isn’t valid. Choose one of 1 to {{roomNameLength}} visible characters.',
   ROOM_NAME_TAKEN: 'A room already has this name, or one that looks the same. Choose another name, or join that room.',
+  TOO_MANY_ROOMS:
+    'You already own as many rooms as your team allows ({{rooms}}). Close one first, or ask an admin to raise the limit.',
   ROOM_NOT_FOUND: 'This room doesn’t exist. Check the name, and the password if it has one.',
   ROOM_CLOSED: 'This room has closed. Your draft is saved; create a new room to continue.',
   ROOM_REPLACED: 'This was written for a room that has closed. Another room now has its name, so it wasn’t sent there.',

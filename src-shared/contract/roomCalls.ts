@@ -44,8 +44,8 @@ const change = { conversationId: roomIdSchema, clientId: clientIdSchema };
 export const roomCalls = {
   /**
    * Of concurrent calls with one name exactly one succeeds. Confusable names count as the same name.
-   * Refuses: ROOM_NAME_INVALID, ROOM_NAME_TAKEN (also by a hidden room), NICKNAME_INVALID, ROOM_TOPIC_INVALID
-   * `{field, maxLength}`.
+   * Refuses: TOO_MANY_ROOMS `{limit}` (of the team), ROOM_NAME_INVALID, ROOM_NAME_TAKEN (also by a hidden room),
+   * NICKNAME_INVALID, ROOM_TOPIC_INVALID `{field, maxLength}`.
    */
   'room.create': defineCall({
     session: 'required',

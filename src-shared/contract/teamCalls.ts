@@ -10,6 +10,7 @@ import {
   invitationSchema,
   joiningSchema,
   roleSchema,
+  teamLimitsSchema,
   teamMemberSchema,
 } from './teamModel.ts';
 
@@ -113,6 +114,10 @@ export const teamCalls = {
     input: z.object({ joining: joiningSchema }),
     output: nothing,
   }),
+  /** Refuses: NOT_ADMIN. */
+  'admin.limits': defineCall({ session: 'required', input: nothing, output: z.object({ limits: teamLimitsSchema }) }),
+  /** Rooms that exist stay, also above the limit. Refuses: NOT_ADMIN. */
+  'admin.setLimits': defineCall({ session: 'required', input: teamLimitsSchema, output: nothing }),
   /**
    * The audit log, newest first: entries with a lower `seq` than `before`, of one action or about one person if those
    * are given. `next`: `before` of the next page, which may be empty; null: there is none. Refuses: NOT_ADMIN.

@@ -15,6 +15,10 @@ export const grantableRoleSchema = z.enum(['admin', 'member', 'guest']);
 export const joiningSchema = z.enum(['open', 'invitation', 'closed']);
 export type Joining = z.infer<typeof joiningSchema>;
 
+/** Limits that the owner and admins set; 0: no limit. `roomsPerPerson`: the open rooms that one person may own. */
+export const teamLimitsSchema = z.object({ roomsPerPerson: countSchema.max(LIMITS.roomsPerPersonMax) });
+export type TeamLimits = z.infer<typeof teamLimitsSchema>;
+
 /** The signed-in person. `role`: undefined from servers without roles, and for a role that this version does not know. */
 export const meSchema = personSchema.extend({ role: roleSchema.optional().catch(undefined) });
 export type Me = z.infer<typeof meSchema>;
@@ -45,7 +49,8 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 /**
  * An entry of the audit log. `seq` counts all entries of the team from 1. `by`: who acted; `target`: on whom; `detail`:
- * the new role, the new way of joining, the former and the new name, or the name of the group; `invitation`: its id; `address`: the network address of the caller.
+ * the new role, the new way of joining, the new limit of rooms, the former and the new name, or the name of the group;
+ * `invitation`: its id; `address`: the network address of the caller.
  */
 export const auditEntrySchema = z.object({
   seq: countSchema,

@@ -105,6 +105,7 @@ export const ERROR_CODES = [
   // Rooms
   'ROOM_NAME_INVALID',
   'ROOM_NAME_TAKEN',
+  'TOO_MANY_ROOMS',
   'ROOM_NOT_FOUND',
   'ROOM_CLOSED',
   /** The room that was meant has closed, and another one has its name. */

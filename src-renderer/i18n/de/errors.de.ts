@@ -84,6 +84,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Diese Unterhaltung ist nicht mehr auf dem Server. Beginne eine neue aus der Liste der Personen.',
   NOT_A_MEMBER: 'Du gehörst nicht zu dieser Unterhaltung. Öffne eine von deinen aus der Liste.',
   ROOM_NAME_INVALID: 'Dieser Name ist nicht gültig. Wähle einen mit 1 bis {{roomNameLength}} sichtbaren Zeichen.',
+  TOO_MANY_ROOMS:
+    'Du besitzt schon so viele Räume, wie dein Team erlaubt ({{rooms}}). Schließe einen oder bitte einen Admin, das Limit zu erhöhen.',
   ROOM_NAME_TAKEN:
     'Ein Raum hat schon diesen Namen oder einen, der genauso aussieht. Wähle einen anderen, oder tritt diesem Raum bei.',
   ROOM_NOT_FOUND: 'Diesen Raum gibt es nicht. Prüfe den Namen und, falls nötig, das Passwort.',

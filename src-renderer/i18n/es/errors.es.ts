@@ -80,6 +80,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   CONVERSATION_NOT_FOUND: 'Esta conversación ya no está en el servidor. Inicia una nueva desde la lista de personas.',
   NOT_A_MEMBER: 'No estás en esta conversación. Abre una de las tuyas en la lista.',
   ROOM_NAME_INVALID: 'Este nombre no es válido. Elige uno de 1 a {{roomNameLength}} caracteres visibles.',
+  TOO_MANY_ROOMS:
+    'Ya tienes tantas salas como permite tu equipo ({{rooms}}). Cierra una o pide a un administrador que suba el límite.',
   ROOM_NAME_TAKEN: 'Ya hay una sala con este nombre, o con uno que parece igual. Elige otro nombre o únete a esa sala.',
   ROOM_NOT_FOUND: 'Esta sala no existe. Revisa el nombre y, si la tiene, la contraseña.',
   ROOM_CLOSED: 'Esta sala se cerró. Tu borrador está guardado; crea una sala nueva para continuar.',

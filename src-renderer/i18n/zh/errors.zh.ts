@@ -65,6 +65,7 @@ export const errors: Translated<typeof english> = {
   CONVERSATION_NOT_FOUND: '此会话已不在服务器上。请从人员列表中开始新会话。',
   NOT_A_MEMBER: '你不在此会话中。请从列表中打开你的会话。',
   ROOM_NAME_INVALID: '此名称无效。请使用 1 到 {{roomNameLength}} 个可见字符。',
+  TOO_MANY_ROOMS: '你拥有的房间已达到团队允许的数量（{{rooms}} 个）。请先关闭一个，或请管理员提高上限。',
   ROOM_NAME_TAKEN: '已有房间使用此名称，或看起来相同的名称。请换一个，或加入该房间。',
   ROOM_NOT_FOUND: '此房间不存在。请检查名称；如果有密码，也请检查密码。',
   ROOM_CLOSED: '此房间已关闭。草稿已保存；要继续，请创建新房间。',

@@ -1,5 +1,5 @@
 import type { Args, CallName, Data } from '#shared/contract/index.ts';
-import type { Joining } from '#shared/contract/teamModel.ts';
+import type { Joining, TeamLimits } from '#shared/contract/teamModel.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { Refusal } from '../Problem.ts';
@@ -22,6 +22,8 @@ export interface TeamActions {
   /** Resolves to a code for a new password, which is not available later. */
   readonly resetPassword: (userId: string) => Promise<Result<string>>;
   readonly setJoining: (joining: Joining) => Refusal;
+  readonly loadLimits: () => Refusal;
+  readonly setLimits: (limits: TeamLimits) => Refusal;
   readonly applyEvent: (event: Data<'team.memberChanged'>) => void;
 }
 
@@ -60,8 +62,18 @@ export function createTeamActions({ client, stores, now }: Context): TeamActions
     return null;
   }
 
+  async function loadLimits(): Refusal {
+    const isSameSession = sameSession(stores);
+    const result = await client.request('admin.limits', {});
+    if (!result.ok) return result.error;
+    if (isSameSession()) team.dispatch({ type: 'limitsLoaded', limits: result.value.limits });
+    return null;
+  }
+
   return {
     loadPeople,
+    loadLimits,
+    setLimits: (limits) => change('admin.setLimits', limits, loadLimits),
     loadInvitations,
     async loadAudit(which) {
       const isSameSession = sameSession(stores);

@@ -1,5 +1,5 @@
 import type { Person } from '#shared/contract/model.ts';
-import type { AuditEntry, Invitation, Joining, Role, TeamMember } from '#shared/contract/teamModel.ts';
+import type { AuditEntry, Invitation, Joining, Role, TeamLimits, TeamMember } from '#shared/contract/teamModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
 /** The administration of the team, for admins; each part is null until it was loaded. */
@@ -7,6 +7,7 @@ export interface TeamState {
   readonly people: readonly TeamMember[] | null;
   readonly invitations: readonly Invitation[] | null;
   readonly joining: Joining | null;
+  readonly limits: TeamLimits | null;
   readonly audit: Audit | null;
 }
 
@@ -20,6 +21,7 @@ export type TeamAction =
   | { readonly type: 'peopleLoaded'; readonly people: readonly TeamMember[] }
   | { readonly type: 'invitationsLoaded'; readonly invitations: readonly Invitation[] }
   | { readonly type: 'joiningLoaded'; readonly joining: Joining | null }
+  | { readonly type: 'limitsLoaded'; readonly limits: TeamLimits }
   /** `before`: the cursor that the page was requested with; null: the newest page. */
   | { readonly type: 'auditLoaded'; readonly before: number | null; readonly page: Audit }
   | {
@@ -32,7 +34,7 @@ export type TeamAction =
   | { readonly type: 'personRenamed'; readonly person: Person }
   | { readonly type: 'reset' };
 
-export const initialTeam: TeamState = { people: null, invitations: null, joining: null, audit: null };
+export const initialTeam: TeamState = { people: null, invitations: null, joining: null, limits: null, audit: null };
 
 export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
   switch (action.type) {
@@ -42,6 +44,8 @@ export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
       return { ...state, invitations: action.invitations };
     case 'joiningLoaded':
       return { ...state, joining: action.joining };
+    case 'limitsLoaded':
+      return { ...state, limits: action.limits };
     case 'auditLoaded':
       return { ...state, audit: addPage(state.audit, action.before, action.page) };
     case 'memberChanged': {

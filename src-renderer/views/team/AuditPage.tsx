@@ -120,6 +120,8 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       } as const;
       return t('team.action.joiningChanged', { joining: joining.success ? t(words[joining.data]) : '' });
     }
+    case 'admin.setLimits':
+      return detail === '0' ? t('team.action.roomsUnlimited') : t('team.action.roomsLimited', { limit: detail ?? '' });
     case 'group.create':
       return t('team.action.groupCreated', { group: detail ?? '' });
     case 'group.rename':

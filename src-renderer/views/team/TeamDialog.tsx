@@ -11,6 +11,7 @@ import settings from '../settings/Settings.module.css';
 import { AuditPage } from './AuditPage.tsx';
 import { GroupsPage } from './GroupsPage.tsx';
 import { InvitationsPage } from './InvitationsPage.tsx';
+import { LimitsPage } from './LimitsPage.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 import { RetentionPage } from './RetentionPage.tsx';
@@ -20,6 +21,7 @@ const PAGES = [
   { name: 'people', icon: 'people', Page: PeoplePage },
   { name: 'groups', icon: 'mention', Page: GroupsPage },
   { name: 'invitations', icon: 'link', Page: InvitationsPage },
+  { name: 'limits', icon: 'settings', Page: LimitsPage },
   { name: 'reports', icon: 'flag', Page: ReportsPage },
   { name: 'retention', icon: 'timer', Page: RetentionPage },
   { name: 'audit', icon: 'clock', Page: AuditPage },

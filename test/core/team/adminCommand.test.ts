@@ -162,3 +162,12 @@ it('shows and changes the retention, and legal holds', async () => {
   expect(await run('hold', 'Una Holt')).toBe(1);
   expect(errors.at(-1)).toContain('WHAT is person:NAME');
 });
+
+it('limits the rooms that a person may own', async () => {
+  expect(await answerOf('rooms-per-person')).toEqual({ limits: { roomsPerPerson: 0 } });
+  expect(await answerOf('rooms-per-person', '5')).toEqual({ limits: { roomsPerPerson: 5 } });
+  expect(await run('rooms-per-person', 'many')).toBe(1);
+  expect(errors[0]).toContain('N is a number from 0 to 1000, not many.');
+  expect(await run('rooms-per-person', '0')).toBe(0);
+  expect(printed.at(-1)).toBe('Rooms per person: no limit');
+});

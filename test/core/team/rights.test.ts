@@ -152,6 +152,8 @@ const TEAM_ARGS: {
   'admin.resetPassword': ({ other }) => ({ userId: other.me.id }),
   'admin.turnOffTwoFactor': ({ other }) => ({ userId: other.me.id }),
   'admin.setJoining': () => ({ joining: 'open' }),
+  'admin.limits': () => ({}),
+  'admin.setLimits': () => ({ roomsPerPerson: 0 }),
   'admin.audit': () => ({ limit: 10 }),
   'emoji.list': () => ({}),
   'emoji.pictures': () => ({ names: ['party-parrot'] }),

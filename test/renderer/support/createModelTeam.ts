@@ -73,6 +73,8 @@ const administrationOfMembers = {
   'admin.resetPassword': refuseMember,
   'admin.turnOffTwoFactor': refuseMember,
   'admin.setJoining': refuseMember,
+  'admin.limits': refuseMember,
+  'admin.setLimits': refuseMember,
   'admin.audit': refuseMember,
   'report.create': () => ({}),
   'report.list': refuseMember,

@@ -60,6 +60,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'admin.resetPassword': { userId: 'bo' },
   'admin.turnOffTwoFactor': { userId: 'bo' },
   'admin.setJoining': { joining: 'invitation' },
+  'admin.limits': {},
+  'admin.setLimits': { roomsPerPerson: 5 },
   'admin.audit': { before: 7, limit: 50, action: 'admin.setRole', userId: 'bo' },
   'topic.remove': { topic: 'build' },
   'topic.manage': { limit: 10 },

@@ -1,0 +1,22 @@
+--- Reads the limits of the team.
+---
+--- KEYS
+---   team         hash  parley:{people}:team
+---   names        hash  parley:{people}:names
+---   roles        hash  parley:{people}:roles
+---   deactivated  hash  parley:{people}:deactivated
+--- ARGV
+---   actor  text  id of the caller, who must be an admin; empty: read in order to apply the limits
+--- Returns
+---   roomsPerPerson  integer  0: no limit
+--- Refuses
+---   NOT_ADMIN
+
+-- @include readRole
+-- @include isAdmin
+
+local team, names, roles, deactivated = unpack(KEYS) -- bounded: the keys of this script
+local actor = ARGV[1]
+
+if actor ~= '' and not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end
+return {'ok', tonumber(redis.call('HGET', team, 'roomsPerPerson') or 0)}
