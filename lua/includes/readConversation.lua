@@ -20,6 +20,7 @@ local function readConversation(keys, userId)
   if refusal then return nil, refusal, epoch end
   return {
     epoch = epoch, base = tonumber(base), deleted = deletedOffset(deleted), uncounted = uncounted,
-    last = tonumber(last or 0), owner = owner, writers = writers, blockCode = first and blockCode(userId == first, firstBlocks, secondBlocks),
+    last = tonumber(last or 0), owner = owner, writers = writers,
+    blockCode = first and blockCode(userId == first, firstBlocks, secondBlocks),
   }
 end

@@ -1,8 +1,6 @@
 /** Texts of the retention of messages. */
 export const retention = {
-  fact: 'Messages are deleted after',
-  days_one: '{{count}} day',
-  days_other: '{{count}} days',
+  heading: 'Old messages',
   note_one: 'Messages older than {{count}} day are deleted for everyone.',
   note_other: 'Messages older than {{count}} days are deleted for everyone.',
   intro:

@@ -3,9 +3,7 @@ import type { Translated } from '../Catalogue.ts';
 
 /** Texts of the retention of messages. */
 export const retention: Translated<typeof english> = {
-  fact: 'Nachrichten gelöscht nach',
-  days_one: '{{count}} Tag',
-  days_other: '{{count}} Tagen',
+  heading: 'Alte Nachrichten',
   note_one: 'Nachrichten, die älter als {{count}} Tag sind, werden für alle gelöscht.',
   note_other: 'Nachrichten, die älter als {{count}} Tage sind, werden für alle gelöscht.',
   intro:

@@ -3,9 +3,7 @@ import type { Translated } from '../Catalogue.ts';
 
 /** Texts of the retention of messages. */
 export const retention: Translated<typeof english> = {
-  fact: 'Los mensajes se eliminan tras',
-  days_one: '{{count}} día',
-  days_other: '{{count}} días',
+  heading: 'Mensajes antiguos',
   note_one: 'Los mensajes con más de {{count}} día se eliminan para todos.',
   note_other: 'Los mensajes con más de {{count}} días se eliminan para todos.',
   intro:

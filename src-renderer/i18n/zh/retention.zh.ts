@@ -3,8 +3,7 @@ import type { Translated } from '../Catalogue.ts';
 
 /** Texts of the retention of messages. */
 export const retention: Translated<typeof english> = {
-  fact: '消息删除期限',
-  days_other: '{{count}} 天',
+  heading: '旧消息',
   note_other: '超过 {{count}} 天的消息会对所有人删除。',
   intro:
     '超过此天数的消息及其文件会对所有人删除，包括服务器上和每个人电脑上的副本。所有人都可以在会话详情中看到此期限。',

@@ -4,7 +4,6 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { Fact } from './Fact.tsx';
 
 /** After how many days the messages of a conversation are deleted, if they are. */
 export function RetentionNote({ conversation }: { readonly conversation: ConversationSummary }): ReactElement | null {
@@ -21,7 +20,7 @@ export function RetentionNote({ conversation }: { readonly conversation: Convers
   if (count === 0) return null;
   return (
     <section>
-      <Fact name={t('retention.fact')} value={t('retention.days', { count })} />
+      <h2>{t('retention.heading')}</h2>
       <p className={controls['muted']}>{t('retention.note', { count })}</p>
     </section>
   );
