@@ -35,7 +35,7 @@ test('text blocks are close together, a mention is a pill, "(edited)" follows th
 
 test('a message of more than about twelve lines is collapsed', async ({ arrive }) => {
   const [mei] = await meet(arrive);
-  await mei.say(Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n'));
+  await mei.sayAndWait(Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n'), 'line 11');
   await expect(mei.messages.getByText('line 11')).toBeVisible();
   await expect(mei.messages.getByText('line 12')).toHaveCount(0);
   await mei.messages.getByRole('button', { name: 'Show all (8 more lines)' }).click();

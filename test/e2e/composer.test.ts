@@ -75,7 +75,7 @@ test('a text that is too long is refused with an explanation and stays in the co
   await mei.say(text);
   await expect(mei.page.getByRole('alert').filter({ hasText: 'longer than 64 KiB' })).toBeVisible();
   await expect(mei.composer).toHaveValue(text);
-  await mei.say(text.slice(1));
+  await mei.sayAndWait(text.slice(1), 'xxx');
   await expect(mei.composer).toHaveValue('');
   await mei.messages.getByRole('button', { name: /^Show all/ }).click();
   await expect(mei.messages.getByRole('paragraph')).toHaveText([text.slice(1)]);

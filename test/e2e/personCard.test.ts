@@ -37,7 +37,7 @@ test('hour 16: a click on the author of a message or on their face opens a card 
 
 test('hour 16: a mention and a person in the details panel open the same card', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
-  await mei.say('For @Tom, please');
+  await mei.sayAndWait('For @Tom, please');
   await mei.messages.getByRole('button', { name: '@Tom' }).click();
   await expect(card(mei, 'Tom')).toBeVisible();
   await mei.page.keyboard.press('Escape');

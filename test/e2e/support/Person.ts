@@ -102,10 +102,13 @@ export class Person {
     await this.composer.press('Enter');
   }
 
-  /** Sends a message and waits until it is in the log: one that is still being sent has no menu. */
-  async sayAndWait(text: string): Promise<Locator> {
+  /**
+   * Sends a message and waits until it is in the log: one that is still being sent has no menu, and its bubble is
+   * replaced. `part`: of what is shown of it.
+   */
+  async sayAndWait(text: string, part = text): Promise<Locator> {
     await this.say(text);
-    const article = this.messages.getByRole('article').filter({ hasText: text });
+    const article = this.messages.getByRole('article').filter({ hasText: part });
     await expect(article).toHaveAttribute('data-offset', /^\d+$/);
     return article;
   }
