@@ -2,12 +2,14 @@
 --- done in other hash slots is recorded in `renames` in the same step; until it is done, the name does not change again.
 ---
 --- KEYS
----   team      hash     parley:{people}:team
----   names     hash     parley:{people}:names
----   renames   hash     parley:{people}:renames
----   profiles  hash     parley:{people}:profiles
----   audit     list     parley:{people}:audit
----   channel   channel  parley:{people}:channel
+---   team         hash     parley:{people}:team
+---   names        hash     parley:{people}:names
+---   roles        hash     parley:{people}:roles
+---   deactivated  hash     parley:{people}:deactivated
+---   renames      hash     parley:{people}:renames
+---   profiles     hash     parley:{people}:profiles
+---   audit        list     parley:{people}:audit
+---   channel      channel  parley:{people}:channel
 --- ARGV
 ---   userId    id
 ---   from      text     the name that the caller expects
@@ -16,6 +18,7 @@
 ---   windowMs  ms       how long a former name is shown and reserved
 ---   most      integer  changes within that time
 ---   kept      integer  former names that the profile keeps
+---   actor     id       who changes it: the person, or an admin
 ---   address   text     of the caller
 --- Returns
 ---   renamed  flag   false: a change is unfinished, or the person has another name than the caller expects
@@ -23,20 +26,27 @@
 ---   profile  json?  {userId, version, formerNames, …}; null: not renamed
 --- Refuses
 ---   PERSON_NOT_FOUND
+---   NOT_ADMIN           another person changes it
+---   NOT_TEAM_OWNER      an admin changes the name of another one or of the owner
 ---   NAME_CHANGED_OFTEN  {nextAt ms}
 --- Publishes
 ---   person.renamed  on channel
 
 -- @include nowMs
+-- @include refuseAdministering
 -- @include appendAudit
 
-local team, names, renames, profiles, audit, channel = unpack(KEYS) -- bounded: the keys of this script
+local team, names, roles, deactivated, renames, profiles, audit, channel =
+  unpack(KEYS) -- bounded: the keys of this script
 local userId, from, name, claim = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
-local windowMs, most, kept, address = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7]), ARGV[8]
+local windowMs, most, kept = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+local actor, address = ARGV[8], ARGV[9]
 local now = nowMs()
 
 local current = redis.call('HGET', names, userId)
 if not current then return {'refused', 'PERSON_NOT_FOUND'} end
+local refusal = actor ~= userId and refuseAdministering(team, roles, deactivated, names, actor, userId)
+if refusal then return {'refused', refusal} end
 local unfinished = redis.call('HGET', renames, userId)
 if unfinished or current ~= from then return {'ok', 0, unfinished, false} end
 
@@ -60,7 +70,10 @@ local rename = cjson.encode({from = from, to = name, claim = claim})
 redis.call('HSET', names, userId, name)
 redis.call('HSET', profiles, userId, json)
 redis.call('HSET', renames, userId, rename)
-appendAudit(team, audit, {action = 'account.setName', by = userId, address = address, detail = from .. ' → ' .. name})
+appendAudit(team, audit, {
+  action = actor == userId and 'account.setName' or 'admin.setName', by = actor,
+  target = actor ~= userId and userId or nil, address = address, detail = from .. ' → ' .. name,
+})
 redis.call('SPUBLISH', channel, '{"event":"person.renamed","data":{"person":'
   .. cjson.encode({id = userId, name = name}) .. ',"profile":' .. json .. '}}')
 return {'ok', 1, rename, json}

@@ -26,7 +26,7 @@ interface Answer {
 
 interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
-  readonly argument?: 'NAME' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
+  readonly argument?: 'NAME' | 'NAME=NEW' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
   run(client: Client, argument: string): Promise<Answer>;
 }
 
@@ -51,6 +51,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         data,
         lines: [`Code: ${data.code}`, `It sets a new password on the sign-in page, once, until ${until}.`],
       };
+    },
+  },
+  rename: {
+    argument: 'NAME=NEW',
+    async run(client, typed) {
+      const [former = '', name] = typed.split('=', 2);
+      if (name === undefined) throw new Error(`NAME=NEW is such as "Mei=Mei Lin", not ${typed}.`);
+      const args = { userId: await findPerson(client, former), name };
+      const data = unwrap(await client.request('admin.setName', args));
+      return { data, lines: [`${former} is ${data.person.name} now, and signs in with that name.`] };
     },
   },
   'make-admin': forPerson(

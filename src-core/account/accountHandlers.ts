@@ -1,8 +1,6 @@
-import { LIMITS } from '#shared/contract/limits.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { findNameFault } from '#shared/text/nameRules.ts';
 import { isValidName, normaliseName } from '#shared/text/personName.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -10,6 +8,7 @@ import type { ClientConnection } from '../live/ClientConnection.ts';
 import { randomId } from '../randomId.ts';
 import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
+import { checkName } from './checkName.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
 import type { Attempts } from './createAttempts.ts';
 import type { SingleSignOn } from './createSingleSignOn.ts';
@@ -215,7 +214,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
       const { me } = connection.session;
       // As for a new account, so that no one can try which names exist.
       await attempts.countForConnection(connection.id);
-      const changed = await renaming.change(me.id, normaliseName(name), connection.address);
+      const changed = await renaming.change(me.id, normaliseName(name), { actor: me.id, address: connection.address });
       // The event may arrive after the next call.
       if (connection.signedIn) connection.session.setName(changed.person.name);
       return changed;
@@ -267,10 +266,4 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     ...createSessionHandlers(engine),
     ...createTwoFactorHandlers({ ...engine, twoFactor, checkPassword }),
   };
-}
-
-/** Throws NAME_INVALID. */
-function checkName(name: string): void {
-  const fault = findNameFault(name, LIMITS.nameLength);
-  if (fault !== null) throw new ChatError('NAME_INVALID', { maxLength: LIMITS.nameLength, ...fault });
 }

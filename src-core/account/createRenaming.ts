@@ -14,15 +14,22 @@ import { accountKeys, earlierAccountKeys, findAccount } from './accounts.ts';
 /** Changes of people's names. The account, which is stored under its name, moves to another hash slot. */
 export interface Renaming {
   /**
-   * Changes a person's name to a valid, normalised one. Throws NAME_TAKEN, NAME_CHANGED_OFTEN `{nextAt}`,
-   * PERSON_NOT_FOUND, TIMEOUT (other changes of the same name were faster), or what `RedisAccess` throws.
+   * Changes a person's name to a valid, normalised one, in the name of that person or of an admin. Throws NAME_TAKEN,
+   * NAME_CHANGED_OFTEN `{nextAt}`, PERSON_NOT_FOUND, NOT_ADMIN, NOT_TEAM_OWNER, TIMEOUT (other changes of the same name
+   * were faster), or what `RedisAccess` throws.
    */
-  change(userId: string, name: string, address: string): Promise<Output<'account.setName'>>;
+  change(userId: string, name: string, by: Renamer): Promise<Output<'account.setName'>>;
   /**
    * Completes the changes that a crash or an error interrupted. Can run at any time, on several nodes at once. One that
    * fails is logged, and continued by the next call. Throws what `RedisAccess` throws.
    */
   complete(): Promise<void>;
+}
+
+/** Who changes a name. `address`: the network address, for the audit log. */
+interface Renamer {
+  readonly actor: string;
+  readonly address: string;
 }
 
 interface RenamingPorts extends DataPorts {
@@ -42,7 +49,7 @@ interface Reservation {
 
 const NO_RESERVATION: Reservation = { claim: '', formerMs: 0 };
 /** Errors of `renamePerson` after which the new name is certainly not in use. */
-const REFUSALS: readonly ErrorCode[] = ['PERSON_NOT_FOUND', 'NAME_CHANGED_OFTEN'];
+const REFUSALS: readonly ErrorCode[] = ['PERSON_NOT_FOUND', 'NOT_ADMIN', 'NOT_TEAM_OWNER', 'NAME_CHANGED_OFTEN'];
 /** Attempts while other changes of the same person's name or password are under way. */
 const MAX_ATTEMPTS = 5;
 
@@ -73,13 +80,13 @@ export function createRenaming(ports: RenamingPorts): Renaming {
   /** Null: another change of this person's name was faster, and has been completed. */
   async function attempt(
     userId: string,
-    { from, name, address }: { readonly from: string; readonly name: string; readonly address: string },
+    { from, name, ...by }: Renamer & { readonly from: string; readonly name: string },
   ): Promise<Output<'account.setName'> | null> {
     const source = await findKeys(ports, userId, from);
     const keepsKey = source?.account === accountKeys(keys, name).account;
     const reservation = keepsKey ? NO_RESERVATION : await reserve(userId, name);
     const limits = { windowMs: LIMITS.formerNameMs, most: LIMITS.nameChanges, kept: LIMITS.formerNames };
-    const args = { userId, from, name, claim: reservation.claim, address, ...limits };
+    const args = { userId, from, name, claim: reservation.claim, ...by, ...limits };
     const outcome = await redis.run(scripts.renamePerson, keys.people, args).catch(async (error: unknown) => {
       // After any other error, such as a timeout, the name may be in use; otherwise its reservation expires.
       if (error instanceof ChatError && REFUSALS.includes(error.code)) await release(userId, name, reservation);
@@ -103,12 +110,12 @@ export function createRenaming(ports: RenamingPorts): Renaming {
   }
 
   return {
-    async change(userId, name, address) {
+    async change(userId, name, by) {
       for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
         const from = await readName(userId);
         if (from === name) return { person: { id: userId, name }, profile: null };
         try {
-          const changed = await attempt(userId, { from, name, address });
+          const changed = await attempt(userId, { from, name, ...by });
           if (changed !== null) return changed;
         } catch (error) {
           // It may have been taken by the same person, in another window.

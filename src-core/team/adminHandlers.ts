@@ -9,7 +9,10 @@ import {
   type TeamMember,
 } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { normaliseName } from '#shared/text/personName.ts';
 import { findAccount } from '../account/accounts.ts';
+import { checkName } from '../account/checkName.ts';
+import type { Renaming } from '../account/createRenaming.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { createTypedCode, hashTypedCode } from '../account/typedCode.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -34,11 +37,15 @@ export interface AdminCaller {
   readonly address: string;
 }
 
+interface AdminPorts extends DataPorts {
+  readonly renaming: Pick<Renaming, 'change'>;
+}
+
 type AdminHandlers = DomainHandlers<'admin', AdminCaller> & DomainHandlers<'invitation', AdminCaller>;
 
 /** The scripts check the right of the caller, in the same step as the change. */
-export function createAdminHandlers(ports: DataPorts): AdminHandlers {
-  const { redis, keys } = ports;
+export function createAdminHandlers(ports: AdminPorts): AdminHandlers {
+  const { redis, keys, renaming } = ports;
   const by = (connection: AdminCaller): Caller => ({ actor: connection.session.me.id, address: connection.address });
 
   return {
@@ -72,6 +79,12 @@ export function createAdminHandlers(ports: DataPorts): AdminHandlers {
     'admin.reactivate': async ({ userId }, connection) => {
       await redis.run(scripts.reactivate, keys.people, { userId, ...by(connection) });
       return {};
+    },
+    'admin.setName': async ({ userId, name }, connection) => {
+      checkName(name);
+      // Before the name is reserved, so that only those who may change it find out which names exist.
+      await redis.run(scripts.allowRename, keys.people, { actor: connection.session.me.id, userId });
+      return renaming.change(userId, normaliseName(name), by(connection));
     },
     'admin.resetPassword': ({ userId }, connection) => createResetCode(ports, userId, by(connection)),
     'admin.turnOffTwoFactor': async ({ userId }, connection) => {

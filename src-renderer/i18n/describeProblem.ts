@@ -60,6 +60,11 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
   });
 }
 
+/** The same for the new name of a person who has an account already. */
+export function describeNameProblem(t: TFunction, problem: Problem): string {
+  return problem.code === 'NAME_TAKEN' ? t('profile.nameTaken') : describeProblem(t, problem);
+}
+
 const NAME_FAULTS = ['hidden', 'unknown', 'marks'] as const;
 
 function isNameFault(reason: unknown): reason is (typeof NAME_FAULTS)[number] {

@@ -55,7 +55,7 @@ export const en = {
   names: {
     hidden: 'This name contains an invisible character ({{character}}). Remove it, or type the name again.',
     unknown: 'This name contains a character that some computers can’t display ({{character}}). Choose another name.',
-    changedOften: 'You’ve changed your name {{nameChanges}} times in 30 days. You can change it again {{time}}.',
+    changedOften: 'This name was changed {{nameChanges}} times in 30 days. It can be changed again {{time}}.',
     marks: 'A letter in this name has too many accents. Use at most four different ones.',
   },
   common: {

@@ -61,7 +61,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'This page isn’t allowed to connect to the server. Open Parley at the address that your team gave you.',
 
   NAME_CHANGED_OFTEN:
-    'You’ve already changed your name {{nameChanges}} times in the last 30 days. You can change it again later.',
+    'This name was already changed {{nameChanges}} times in the last 30 days. It can be changed again later.',
   TIME_ZONE_INVALID: 'The server doesn’t know this time zone. Choose another one.',
   PICTURE_INVALID: 'Parley can’t use this picture. Choose a PNG, JPEG or WebP file.',
   EMOJI_NAME_INVALID: 'Choose a name of 2 to 32 lowercase letters (a to z), digits, hyphens and underscores.',

@@ -37,6 +37,12 @@ export const team = {
     '{{name}} is signed out everywhere and can’t sign in again. Their webhooks and scheduled messages stop; their messages stay.',
   deactivateYes: 'Deactivate',
   reactivate: 'Reactivate',
+  rename: 'Change name…',
+  renameTitle: 'Change {{name}}’s name?',
+  renameText:
+    'Everyone sees the new name; the former one is on their profile for {{days}} days. They need the new name to sign in, so let them know.',
+  newName: 'New name',
+  renameYes: 'Change name',
   resetPassword: 'Reset password…',
   resetPasswordTitle: 'Reset {{name}}’s password?',
   resetPasswordText:
@@ -123,6 +129,7 @@ export const team = {
     passwordCodeMade: 'created a code for a new password of {{name}}',
     passwordReset: 'set a new password with a code',
     nameChanged: 'changed their name: {{names}}',
+    renamed: 'changed a name: {{names}}',
     passwordChanged: 'changed their password',
     twoFactorOn: 'turned on two-factor sign-in',
     twoFactorOff: 'turned off two-factor sign-in',

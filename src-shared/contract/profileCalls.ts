@@ -53,6 +53,12 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
+/** A name as it was typed; rules for it are checked by the server. */
+export const typedNameSchema = z.string().max(1024);
+
+/** The answer to a change of a name. `profile`: null when the person has the name already. */
+export const renamedSchema = z.object({ person: personSchema, profile: profileSchema.nullable() });
+
 export const profileCalls = {
   /**
    * Changes my name. My former one is reserved for me for `LIMITS.formerNameMs`; I can sign in only with the new one.
@@ -62,8 +68,8 @@ export const profileCalls = {
    */
   'account.setName': defineCall({
     session: 'required',
-    input: z.object({ name: z.string().max(1024) }),
-    output: z.object({ person: personSchema, profile: profileSchema.nullable() }),
+    input: z.object({ name: typedNameSchema }),
+    output: renamedSchema,
   }),
   /**
    * Changes my profile: a field that is absent stays, null removes it. Everyone receives `person.changed`. Spaces and

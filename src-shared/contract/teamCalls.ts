@@ -4,6 +4,7 @@ import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
 import { roomIdSchema, userIdSchema } from './model.ts';
+import { renamedSchema, typedNameSchema } from './profileCalls.ts';
 import {
   auditEntrySchema,
   grantableRoleSchema,
@@ -93,6 +94,16 @@ export const teamCalls = {
   'admin.deactivate': defineCall({ session: 'required', input: person, output: nothing }),
   /** Lets a person sign in again, with the role that they had. Refuses: NOT_ADMIN, PERSON_NOT_FOUND. */
   'admin.reactivate': defineCall({ session: 'required', input: person, output: nothing }),
+  /**
+   * Changes the name of another person, as `account.setName` does. Admins change those of members and guests, the owner
+   * all. Refuses: NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND (also when deactivated), NAME_INVALID, NAME_TAKEN,
+   * NAME_CHANGED_OFTEN `{nextAt}`.
+   */
+  'admin.setName': defineCall({
+    session: 'required',
+    input: person.extend({ name: typedNameSchema }),
+    output: renamedSchema,
+  }),
   /**
    * Makes a code for a person who has forgotten their password; `account.resetPassword` takes it once. It replaces the
    * former one, is not stored and is returned only here. Admins reset the passwords of members and guests, the owner of

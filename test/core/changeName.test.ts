@@ -262,6 +262,29 @@ describe('group direct messages', () => {
   });
 });
 
+describe('an admin', () => {
+  it('changes the name of a member, who signs in with it; nobody else finds out which names exist', async () => {
+    const [member, other, admin] = [await join(core), await join(elsewhere), await join(elsewhere)];
+    await ask(owner, 'admin.setRole', { userId: admin.me.id, role: 'admin' });
+    const [former, name] = [member.me.name, fresh('Corrected')];
+    const taken = { userId: member.me.id, name: other.me.name };
+    await expectRefused(other, 'admin.setName', { ...taken, name: admin.me.name }, 'NOT_ADMIN');
+    await expectRefused(admin, 'admin.setName', taken, 'NAME_TAKEN');
+    await expectRefused(admin, 'admin.setName', { userId: member.me.id, name: 'a\u200Db' }, 'NAME_INVALID');
+    await expectRefused(admin, 'admin.setName', { userId: owner.me.id, name }, 'NOT_TEAM_OWNER');
+
+    const { person } = await ask(admin, 'admin.setName', { userId: member.me.id, name });
+
+    expect(person).toEqual({ id: member.me.id, name });
+    await member.waitFor('person.renamed', (data) => data.person.id === member.me.id);
+    expect(await signIn(name)).toMatchObject(person);
+    expect(await signIn(former)).toBe('WRONG_CREDENTIALS');
+    await expect.poll(remaining).toBe(0);
+    const { entries } = await ask(owner, 'admin.audit', { limit: 1, action: 'admin.setName' });
+    expect(entries).toMatchObject([{ by: admin.me.id, target: member.me.id, detail: `${former} → ${name}` }]);
+  });
+});
+
 describe('guests', () => {
   it('change their name too, and learn only the names of people in their rooms', async () => {
     const guest = await join(core);

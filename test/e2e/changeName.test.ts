@@ -81,7 +81,7 @@ test('no one else can take a former name or a look-alike, and the form says why'
     await expect(settings.getByText('Name changed')).toBeVisible();
   }
   await changeName(settings, 'Tommy');
-  await expect(settings.getByRole('alert')).toContainText('You’ve changed your name 3 times in 30 days.');
+  await expect(settings.getByRole('alert')).toContainText('This name was changed 3 times in 30 days.');
 });
 
 test('in a room a nickname that was the name follows it, also after a reload', async ({ arrive }) => {

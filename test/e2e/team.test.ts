@@ -73,14 +73,24 @@ test('B2: an owner invites people, makes an admin and deactivates a person, whos
   await expect(tom.page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
 });
 
-test('an admin resets a forgotten password; the person signs in with the code, and their other window closes', async ({
+test('an admin corrects a name, and resets a forgotten password with whose code the person signs in', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');
   await mei.register();
-  const tom = await arrive('Tom');
+  const tom = await arrive('Tmo');
   await tom.register();
   const team = await openTeam(mei);
+  await chooseFor(mei, 'Tmo', 'Change name…');
+  const renaming = mei.page.getByRole('dialog', { name: 'Change Tmo’s name?' });
+  await expectAccessible(mei.page, 'the name of another person');
+  await renaming.getByLabel('New name').fill('Mei');
+  await renaming.getByRole('button', { name: 'Change name' }).click();
+  await expect(renaming.getByLabel('New name')).toHaveAccessibleDescription(/had this name/);
+  await renaming.getByLabel('New name').fill('Tom');
+  await renaming.getByRole('button', { name: 'Change name' }).click();
+  await expect(renaming).toHaveCount(0);
+  await expect(tom.page.getByText('Tom', { exact: true }).first()).toBeVisible();
   await chooseFor(mei, 'Tom', 'Reset password…');
   const dialog = mei.page.getByRole('dialog', { name: 'Reset Tom’s password?' });
   await dialog.getByRole('button', { name: 'Create code' }).click();
@@ -111,6 +121,7 @@ test('an admin resets a forgotten password; the person signs in with the code, a
   const entries = team.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
   await expect(entries.nth(0)).toContainText('Tom set a new password with a code');
   await expect(entries.nth(1)).toContainText('Mei created a code for a new password of Tom');
+  await expect(entries.nth(2)).toContainText('Mei changed a name: Tmo → Tom');
 });
 
 test('the administration fits a narrow window, and members see nothing of it', async ({ arrive }) => {

@@ -59,7 +59,7 @@ export const de: Catalogue = {
     unknown:
       'Dieser Name enthält ein Zeichen, das manche Computer nicht anzeigen können ({{character}}). Wähle einen anderen Namen.',
     changedOften:
-      'Du hast deinen Namen in 30 Tagen {{nameChanges}}-mal geändert. Du kannst ihn wieder ändern: {{time}}.',
+      'Dieser Name wurde in 30 Tagen {{nameChanges}}-mal geändert. Er kann wieder geändert werden: {{time}}.',
     marks: 'Ein Buchstabe in diesem Namen hat zu viele Akzente. Verwende höchstens vier verschiedene.',
   },
   common: {

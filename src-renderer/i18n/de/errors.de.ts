@@ -68,7 +68,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Diese Seite darf sich nicht mit dem Server verbinden. Öffne Parley unter der Adresse, die dein Team dir gegeben hat.',
 
   NAME_CHANGED_OFTEN:
-    'Du hast deinen Namen in den letzten 30 Tagen schon {{nameChanges}}-mal geändert. Du kannst ihn später wieder ändern.',
+    'Dieser Name wurde in den letzten 30 Tagen schon {{nameChanges}}-mal geändert. Er kann später wieder geändert werden.',
   TIME_ZONE_INVALID: 'Der Server kennt diese Zeitzone nicht. Wähle eine andere.',
   PICTURE_INVALID: 'Parley kann dieses Bild nicht verwenden. Wähle eine PNG-, JPEG- oder WebP-Datei.',
   EMOJI_NAME_INVALID:

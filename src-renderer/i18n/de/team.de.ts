@@ -40,6 +40,12 @@ export const team: Translated<typeof english> = {
     '{{name}} wird überall abgemeldet und kann sich nicht wieder anmelden. Webhooks und geplante Nachrichten dieser Person enden; ihre Nachrichten bleiben.',
   deactivateYes: 'Deaktivieren',
   reactivate: 'Reaktivieren',
+  rename: 'Name ändern …',
+  renameTitle: 'Namen von {{name}} ändern?',
+  renameText:
+    'Alle sehen den neuen Namen; der frühere steht noch {{days}} Tage im Profil. Zum Anmelden ist der neue Name nötig, also sag Bescheid.',
+  newName: 'Neuer Name',
+  renameYes: 'Namen ändern',
   resetPassword: 'Passwort zurücksetzen …',
   resetPasswordTitle: 'Passwort von {{name}} zurücksetzen?',
   resetPasswordText:
@@ -126,6 +132,7 @@ export const team: Translated<typeof english> = {
     passwordCodeMade: 'hat einen Code für ein neues Passwort von {{name}} erstellt',
     passwordReset: 'hat mit einem Code ein neues Passwort gesetzt',
     nameChanged: 'hat den eigenen Namen geändert: {{names}}',
+    renamed: 'hat einen Namen geändert: {{names}}',
     passwordChanged: 'hat das eigene Passwort geändert',
     twoFactorOn: 'hat die Zwei-Faktor-Anmeldung eingeschaltet',
     twoFactorOff: 'hat die Zwei-Faktor-Anmeldung ausgeschaltet',

@@ -65,7 +65,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   FORBIDDEN_ORIGIN: 'Esta página no puede conectarse al servidor. Abre Parley en la dirección que te dio tu equipo.',
 
   NAME_CHANGED_OFTEN:
-    'Ya has cambiado tu nombre {{nameChanges}} veces en los últimos 30 días. Podrás volver a cambiarlo más adelante.',
+    'Este nombre ya ha cambiado {{nameChanges}} veces en los últimos 30 días. Se podrá volver a cambiar más adelante.',
   TIME_ZONE_INVALID: 'El servidor no conoce esta zona horaria. Elige otra.',
   PICTURE_INVALID: 'Parley no puede usar esta imagen. Elige un archivo PNG, JPEG o WebP.',
   EMOJI_NAME_INVALID: 'Elige un nombre de 2 a 32 letras minúsculas (de la a a la z), cifras, guiones y guiones bajos.',

@@ -57,7 +57,7 @@ export const es: Catalogue = {
     hidden: 'Este nombre contiene un carácter invisible ({{character}}). Quítalo o vuelve a escribir el nombre.',
     unknown:
       'Este nombre contiene un carácter que algunos dispositivos no pueden mostrar ({{character}}). Elige otro nombre.',
-    changedOften: 'Has cambiado tu nombre {{nameChanges}} veces en 30 días. Podrás volver a cambiarlo: {{time}}.',
+    changedOften: 'Este nombre ha cambiado {{nameChanges}} veces en 30 días. Se podrá volver a cambiar: {{time}}.',
     marks: 'Una letra de este nombre tiene demasiados acentos. Usa cuatro distintos como máximo.',
   },
   common: {

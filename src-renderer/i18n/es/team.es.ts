@@ -40,6 +40,12 @@ export const team: Translated<typeof english> = {
     'Se cierran todas las sesiones de {{name}}, que no podrá volver a iniciar sesión. Sus webhooks y mensajes programados se detienen; sus mensajes se conservan.',
   deactivateYes: 'Desactivar',
   reactivate: 'Reactivar',
+  rename: 'Cambiar nombre…',
+  renameTitle: '¿Cambiar el nombre de {{name}}?',
+  renameText:
+    'Todos ven el nuevo nombre; el anterior aparece {{days}} días en el perfil. Para iniciar sesión hace falta el nuevo nombre, así que avisa a la persona.',
+  newName: 'Nuevo nombre',
+  renameYes: 'Cambiar nombre',
   resetPassword: 'Restablecer contraseña…',
   resetPasswordTitle: '¿Restablecer la contraseña de {{name}}?',
   resetPasswordText:
@@ -126,6 +132,7 @@ export const team: Translated<typeof english> = {
     passwordCodeMade: 'creó un código para una contraseña nueva de {{name}}',
     passwordReset: 'definió una contraseña nueva con un código',
     nameChanged: 'cambió su nombre: {{names}}',
+    renamed: 'cambió un nombre: {{names}}',
     passwordChanged: 'cambió su contraseña',
     twoFactorOn: 'activó la verificación en dos pasos',
     twoFactorOff: 'desactivó la verificación en dos pasos',

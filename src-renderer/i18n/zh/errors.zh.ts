@@ -51,7 +51,7 @@ export const errors: Translated<typeof english> = {
   TOO_MANY_SOCKETS: '你的网络中连接的窗口过多。请关闭不需要的窗口，Parley 会自动重试。',
   FORBIDDEN_ORIGIN: '此页面无权连接服务器。请使用团队提供的地址打开 Parley。',
 
-  NAME_CHANGED_OFTEN: '你在过去 30 天内已更改名称 {{nameChanges}} 次。请稍后再更改。',
+  NAME_CHANGED_OFTEN: '此名称在过去 30 天内已更改 {{nameChanges}} 次。请稍后再更改。',
   TIME_ZONE_INVALID: '服务器不认识此时区。请选择其他时区。',
   PICTURE_INVALID: 'Parley 无法使用此图片。请选择 PNG、JPEG 或 WebP 文件。',
   EMOJI_NAME_INVALID: '请使用 2 到 32 个小写字母（a 到 z）、数字、连字符或下划线作为名称。',

@@ -56,7 +56,7 @@ export const zh: Catalogue = {
   names: {
     hidden: '此名称含有不可见字符（{{character}}）。请将其删除，或重新输入名称。',
     unknown: '此名称含有部分电脑无法显示的字符（{{character}}）。请换一个名称。',
-    changedOften: '你在 30 天内已更改名称 {{nameChanges}} 次。{{time}} 之后可以再次更改。',
+    changedOften: '此名称在 30 天内已更改 {{nameChanges}} 次。{{time}} 之后可以再次更改。',
     marks: '此名称中有字母带了过多的附加符号。最多使用四种不同的符号。',
   },
   common: {

@@ -19,6 +19,7 @@ export interface TeamActions {
   /** Resolves to the code, which is not available later. */
   readonly invite: (invitation: Args<'invitation.create'>) => Promise<Result<string>>;
   readonly revoke: (id: string) => Refusal;
+  readonly rename: (userId: string, name: string) => Refusal;
   /** Resolves to a code for a new password, which is not available later. */
   readonly resetPassword: (userId: string) => Promise<Result<string>>;
   readonly setJoining: (joining: Joining) => Refusal;
@@ -29,36 +30,27 @@ export interface TeamActions {
 
 const AUDIT_PAGE = 50;
 
-export function createTeamActions({ client, stores, now }: Context): TeamActions {
+/** Makes a change, then loads what it changed. */
+type Change = <Name extends CallName>(name: Name, args: Args<Name>, reload: () => Refusal) => Refusal;
+
+type JoiningActions = Pick<TeamActions, 'loadInvitations' | 'invite' | 'revoke' | 'setJoining'>;
+
+export function createTeamActions(context: Context): TeamActions {
+  const { client, stores, now } = context;
   const { team } = stores;
 
-  /** Makes a change, then loads what it changed. */
-  async function change<Name extends CallName>(name: Name, args: Args<Name>, reload: () => Refusal): Refusal {
+  const change: Change = async (name, args, reload) => {
     const result = await client.request(name, args);
     if (!result.ok) return result.error;
     await reload();
     return null;
-  }
+  };
 
   async function loadPeople(): Refusal {
     const isSameSession = sameSession(stores);
     const result = await client.request('admin.people', {});
     if (!result.ok) return result.error;
     if (isSameSession()) team.dispatch({ type: 'peopleLoaded', people: result.value.people });
-    return null;
-  }
-
-  async function loadInvitations(): Refusal {
-    const isSameSession = sameSession(stores);
-    const [listed, described] = await Promise.all([
-      client.request('invitation.list', {}),
-      client.request('team.describe', {}),
-    ]);
-    if (!listed.ok) return listed.error;
-    if (!described.ok) return described.error;
-    if (!isSameSession()) return null;
-    team.dispatch({ type: 'invitationsLoaded', invitations: listed.value.invitations });
-    team.dispatch({ type: 'joiningLoaded', joining: described.value.joining ?? null });
     return null;
   }
 
@@ -71,10 +63,10 @@ export function createTeamActions({ client, stores, now }: Context): TeamActions
   }
 
   return {
+    ...createJoiningActions(context, change),
     loadPeople,
     loadLimits,
     setLimits: (limits) => change('admin.setLimits', limits, loadLimits),
-    loadInvitations,
     async loadAudit(which) {
       const isSameSession = sameSession(stores);
       const before = which === 'newest' ? null : (team.getState().audit?.next ?? null);
@@ -89,23 +81,45 @@ export function createTeamActions({ client, stores, now }: Context): TeamActions
     handOver: (userId) => change('admin.handOver', { userId }, loadPeople),
     deactivate: (userId) => change('admin.deactivate', { userId }, loadPeople),
     reactivate: (userId) => change('admin.reactivate', { userId }, loadPeople),
-    async invite(invitation) {
-      const result = await client.request('invitation.create', invitation);
-      if (!result.ok) return result;
-      await loadInvitations();
-      return succeed(result.value.code);
-    },
+    rename: (userId, name) => change('admin.setName', { userId, name }, loadPeople),
     async resetPassword(userId) {
       const result = await client.request('admin.resetPassword', { userId });
       return result.ok ? succeed(result.value.code) : result;
     },
-    revoke: (id) => change('invitation.revoke', { id }, loadInvitations),
-    setJoining: (joining) => change('admin.setJoining', { joining }, loadInvitations),
     applyEvent(event) {
       team.dispatch({ type: 'memberChanged', ...event, now: now() });
       if (event.userId === myId(stores.session.getState())) {
         stores.session.dispatch({ type: 'roleChanged', role: event.role });
       }
     },
+  };
+}
+
+/** Who may join the team. */
+function createJoiningActions({ client, stores }: Context, change: Change): JoiningActions {
+  async function loadInvitations(): Refusal {
+    const isSameSession = sameSession(stores);
+    const [listed, described] = await Promise.all([
+      client.request('invitation.list', {}),
+      client.request('team.describe', {}),
+    ]);
+    if (!listed.ok) return listed.error;
+    if (!described.ok) return described.error;
+    if (!isSameSession()) return null;
+    stores.team.dispatch({ type: 'invitationsLoaded', invitations: listed.value.invitations });
+    stores.team.dispatch({ type: 'joiningLoaded', joining: described.value.joining ?? null });
+    return null;
+  }
+
+  return {
+    loadInvitations,
+    async invite(invitation) {
+      const result = await client.request('invitation.create', invitation);
+      if (!result.ok) return result;
+      await loadInvitations();
+      return succeed(result.value.code);
+    },
+    revoke: (id) => change('invitation.revoke', { id }, loadInvitations),
+    setJoining: (joining) => change('admin.setJoining', { joining }, loadInvitations),
   };
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { LIMITS } from '#shared/contract/limits.ts';
-import { describeProblem } from '../../i18n/describeProblem.ts';
+import { describeNameProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
@@ -37,9 +37,7 @@ export function NameForm(): ReactElement {
       <Field
         label={t('profile.yourName')}
         hint={t('profile.nameHint', { days: LIMITS.formerNameMs / DAY_MS })}
-        error={
-          problem === null ? null : problem.code === 'NAME_TAKEN' ? t('profile.nameTaken') : describeProblem(t, problem)
-        }
+        error={problem === null ? null : describeNameProblem(t, problem)}
         value={name}
         onChange={({ target }) => {
           setName(target.value);

@@ -84,6 +84,8 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.passwordReset');
     case 'account.setName':
       return t('team.action.nameChanged', { names: detail ?? '' });
+    case 'admin.setName':
+      return t('team.action.renamed', { names: detail ?? '' });
     case 'account.changePassword':
       return t('team.action.passwordChanged');
     case 'account.confirmTwoFactor':

@@ -14,6 +14,7 @@ import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts/Menu.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import styles from './Team.module.css';
 
@@ -76,12 +77,16 @@ function PersonRow({ member, onProblem }: PersonRowProps): ReactElement {
   );
 }
 
+type Question = 'makeOwner' | 'makeGuest' | 'deactivate' | 'rename' | 'resetPassword';
+
 function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
   const t = useWords();
   const { team } = useParley().actions;
   const isOwner = useMe().role === 'owner';
-  const [question, setQuestion] = useState<'makeOwner' | 'makeGuest' | 'deactivate' | 'resetPassword' | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const { id, name, role, deactivatedAt } = member;
+  // Only the owner administers the accounts of admins.
+  const mayAdminister = isOwner || role !== 'admin';
   const close = (): void => setQuestion(null);
   const changeRole = (to: 'admin' | 'member'): void => void team.setRole(id, to).then(onProblem);
   const confirmed = {
@@ -111,7 +116,10 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
               {isOwner && (
                 <MenuItem label={t('team.makeOwner')} needsServer onSelect={() => setQuestion('makeOwner')} />
               )}
-              {(isOwner || role !== 'admin') && (
+              {mayAdminister && (
+                <MenuItem label={t('team.rename')} needsServer onSelect={() => setQuestion('rename')} />
+              )}
+              {mayAdminister && (
                 <MenuItem label={t('team.resetPassword')} needsServer onSelect={() => setQuestion('resetPassword')} />
               )}
               <MenuSeparator />
@@ -127,7 +135,8 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
         </MenuContent>
       </Menu>
       {question === 'resetPassword' && <ResetPasswordDialog person={member} onClose={close} />}
-      {question !== null && question !== 'resetPassword' && (
+      {question === 'rename' && <RenameDialog person={member} onClose={close} />}
+      {question !== null && question !== 'rename' && question !== 'resetPassword' && (
         <ConfirmDialog
           title={t(`team.${question}Title`, { name })}
           text={t(`team.${question}Text`, { name })}

@@ -62,6 +62,13 @@ it('shows no setup code once the team has an owner', async () => {
   expect(errors[0]).toContain('The team has an owner already');
 });
 
+it('changes the name of a person', async () => {
+  const ida = await join(core, 'Ida Berk');
+  expect(await answerOf('rename', 'ida berk=Ida Berg')).toMatchObject({ person: { id: ida.me.id, name: 'Ida Berg' } });
+  expect(await run('rename', 'Ida Berg')).toBe(1);
+  expect(errors.at(-1)).toContain('NAME=NEW is such as');
+});
+
 it('turns off the two-factor sign-in of a person', async () => {
   const una = await join(core, 'Una Berg');
   const { secret } = await ask(una, 'account.beginTwoFactor', { password: una.password });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
-import { readActions } from '../../support/teamScripts.ts';
+import { as, joinAll, readActions } from '../../support/teamScripts.ts';
 
 const { one, two, keys } = startScripts();
 const DAY_MS = 86_400_000;
 
 const join = (userId: string) => one.command.hset(keys.people.names, userId, userId);
-const rename = (userId: string, from: string, name: string, redis = one) =>
+const rename = (userId: string, from: string, name: string, redis = one, actor = userId) =>
   redis.run(scripts.renamePerson, keys.people, {
     userId,
     from,
@@ -16,6 +16,7 @@ const rename = (userId: string, from: string, name: string, redis = one) =>
     windowMs: 30 * DAY_MS,
     most: 3,
     kept: 4,
+    actor,
     address: '192.0.2.1',
   });
 const finish = (userId: string) => one.command.hdel(keys.people.renames, userId);
@@ -50,6 +51,25 @@ it('changes the name, keeps the former one in the profile, records it, and notif
   expect((await readActions(one, keys)).at(-1)).toBe('account.setName');
   const [entry = ''] = await one.command.lrange(keys.people.audit, -1, -1);
   expect(JSON.parse(entry)).toMatchObject({ by: 'mei', address: '192.0.2.1', detail: 'mei → Mia "Q"' });
+});
+
+it('is made by an admin for a member, and by the owner for an admin: NOT_ADMIN, NOT_TEAM_OWNER', async () => {
+  await joinAll(one, keys, 'amy', 'bea', 'cy', 'dee');
+  for (const userId of ['bea', 'cy']) {
+    await one.run(scripts.setRole, keys.people, { userId, role: 'admin', ...as('amy') });
+  }
+  await expectRefusal(rename('bea', 'bea', 'Bo', one, 'dee'), 'NOT_ADMIN');
+  await expectRefusal(rename('bea', 'bea', 'Bo', one, 'cy'), 'NOT_TEAM_OWNER');
+  await expectRefusal(rename('amy', 'amy', 'Bo', one, 'cy'), 'NOT_TEAM_OWNER');
+  expect(await one.command.hget(keys.people.names, 'bea')).toBe('bea');
+
+  expect(await rename('dee', 'dee', 'Di', one, 'bea')).toMatchObject({ renamed: true });
+  expect(await rename('bea', 'bea', 'Bo', one, 'amy')).toMatchObject({ renamed: true });
+  const entries = (await one.command.lrange(keys.people.audit, -2, -1)).map((entry) => JSON.parse(entry) as object);
+  expect(entries).toMatchObject([
+    { action: 'admin.setName', by: 'bea', target: 'dee', detail: 'dee → Di' },
+    { action: 'admin.setName', by: 'amy', target: 'bea', detail: 'bea → Bo' },
+  ]);
 });
 
 it('is refused for a person who is not in the team: PERSON_NOT_FOUND', async () => {
