@@ -75,6 +75,8 @@ export class ConversationSubscription {
   #announced = { epoch: '', upTo: 0 };
   /** Number of access checks so far; only the result of the latest one is used. */
   #checks = 0;
+  /** Why access may have changed, until a check was answered: another check may begin before that. */
+  #cause: AccessChange | null = null;
   /** The check that was running when a frame that may revoke access was dropped: its result may be outdated. */
   #staleCheck = -1;
   /** The last access check failed without a result. */
@@ -107,6 +109,7 @@ export class ConversationSubscription {
           this.#pushes.reset();
           // The log may have lost the events of these frames. Clients fetch what they missed after the reconnect.
           this.#queue = [];
+          if (this.#cause !== null) this.#cause = { ...this.#cause, frame: null };
           this.#suspend();
         },
       );
@@ -146,6 +149,7 @@ export class ConversationSubscription {
   /** Checks access and delivers the queued frames. Throws what `RedisAccess.run` throws; then frames stay queued. */
   async revalidate(cause: AccessChange | null = null): Promise<void> {
     this.#suspend();
+    this.#cause = cause ?? this.#cause;
     const check = ++this.#checks;
     this.#checkFailed = false;
     const { refusal, epoch } = await this.#checkAccess().catch((error: unknown) => {
@@ -153,11 +157,23 @@ export class ConversationSubscription {
       throw error;
     });
     if (check !== this.#checks || this.#state !== 'checking') return;
-    if (refusal !== null) return this.refuse({ code: refusal, epoch, reason: cause?.reason, until: cause?.until });
-    if (this.#staleCheck === check) return this.revalidate(cause);
-    if (cause !== null && cause.frame !== null && epoch === this.#epoch) this.#options.deliver(cause.frame);
+    const known = this.#cause;
+    this.#cause = null;
+    if (refusal !== null) {
+      const { reason, until } = known ?? this.#findQueuedChange() ?? {};
+      return this.refuse({ code: refusal, epoch, reason, until });
+    }
+    if (this.#staleCheck === check) return this.revalidate(known);
+    if (known !== null && known.frame !== null && epoch === this.#epoch) this.#options.deliver(known.frame);
     this.#epoch = epoch;
     this.#open();
+  }
+
+  /** The last change of access among the queued frames of this room: it arrived while access was being checked. */
+  #findQueuedChange(): AccessChange | null {
+    const { userId } = this.#options;
+    const changes = this.#queue.map(({ frame }) => (this.#isOtherEpoch(frame) ? null : accessChangeOf(frame, userId)));
+    return changes.findLast((change) => change !== null) ?? null;
   }
 
   /** Whether frames are queued because the last access check failed. */

@@ -163,6 +163,39 @@ describe('a subscribed room', () => {
     expect(delivered).toEqual(['room.left']);
   });
 
+  it('says that a person left, also when another check begins before theirs was answered', async () => {
+    const { heard: subscription, frames, answerWith, publish } = await subscribeToRoom();
+    const refused = Promise.withResolvers<never>();
+    answerWith(() => refused.promise);
+    publish(logged(0, { type: 'left', from: 'mei' }));
+    const checked = subscription.recheckAfterEntering();
+    refused.reject(new ChatError('NOT_A_MEMBER', { epoch: 'one' }));
+    await checked;
+    expect(frames).toMatchObject([{ event: 'room.left', data: { reason: 'left' } }]);
+  });
+
+  it('says that a person left, also when the event arrives during a check that had begun before', async () => {
+    const { heard: subscription, frames, answerWith, publish } = await subscribeToRoom();
+    const refused = Promise.withResolvers<never>();
+    answerWith(() => refused.promise);
+    const checked = subscription.revalidate();
+    publish(logged(0, { type: 'left', from: 'mei' }));
+    refused.reject(new ChatError('NOT_A_MEMBER', { epoch: 'one' }));
+    await checked;
+    expect(frames).toMatchObject([{ event: 'room.left', data: { reason: 'left' } }]);
+  });
+
+  it('delivers the event of a person who left and entered again, also when a later check is the one that is answered', async () => {
+    const { heard: subscription, delivered, answerWith, publish } = await subscribeToRoom();
+    const answered = Promise.withResolvers<unknown>();
+    answerWith(() => answered.promise);
+    publish(logged(0, { type: 'left', from: 'mei' }));
+    const checked = subscription.recheckAfterEntering();
+    answered.resolve({ epoch: 'one' });
+    await checked;
+    expect(delivered).toEqual(['conversation.appended']);
+  });
+
   it('repair B2: delivers the frames of another room with its name only to a person with access to that one', async () => {
     const { heard: subscription, delivered, answerWith, publish } = await subscribeToRoom();
     const next: Frame = { event: 'typing.changed', data: { epoch: 'two' } };
