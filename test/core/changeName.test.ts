@@ -263,7 +263,7 @@ describe('group direct messages', () => {
 });
 
 describe('an admin', () => {
-  it('changes the name of a member, who signs in with it; nobody else finds out which names exist', async () => {
+  it('changes the name of a member, who signs in with it; no one else finds out which names exist', async () => {
     const [member, other, admin] = [await join(core), await join(elsewhere), await join(elsewhere)];
     await ask(owner, 'admin.setRole', { userId: admin.me.id, role: 'admin' });
     const [former, name] = [member.me.name, fresh('Corrected')];

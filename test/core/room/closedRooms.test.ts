@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startComputers } from '../../support/computers.ts';
 import { freshId, say, type SignedIn } from '../../support/coreForTests.ts';
-import { ask, createRoom, enter, expectRefused, outcomeOf } from '../../support/roomsForTests.ts';
+import { ask, closeAfter, createRoom, enter, expectRefused, outcomeOf } from '../../support/roomsForTests.ts';
 
 const { store, people, crowd } = startComputers(3, { timing: { roomIdleMinMs: 1 } });
 
@@ -60,7 +60,7 @@ describe('a room that is closed', () => {
     for (let round = 0; round < 25; round += 1) {
       const { name, conversationId } = await createRoom(mei, { idleTtlMs: 5_000, seats: 20 });
       await Promise.all(writers.map((writer) => enter(writer, name)));
-      await ask(mei, 'room.setIdleTime', { conversationId, clientId: freshId(), idleTtlMs: 40 });
+      await closeAfter(mei, conversationId, 40);
       const [closesAt = 0] = Object.values(await store.clocks(conversationId));
       await waitUntil(closesAt - 2 + (round % 5));
 

@@ -93,7 +93,7 @@ describe('a room’s expiry', () => {
 
     for (const idleTtlMs of [2 * HOUR_MS, HOUR_MS / 2]) {
       const earliest = await store.now();
-      await ask(mei, 'room.setIdleTime', { conversationId, clientId: freshId(), idleTtlMs });
+      await closeAfter(mei, conversationId, idleTtlMs);
       const closesAt = await store.closesAt(conversationId);
       expect(closesAt).toBeGreaterThanOrEqual(earliest + idleTtlMs);
       expect(closesAt).toBeLessThanOrEqual((await store.now()) + idleTtlMs);
@@ -167,7 +167,7 @@ describe('a room that never closes', () => {
     await enter(tom, name);
 
     for (const idleTtlMs of [60_000, 0]) {
-      await ask(mei, 'room.setIdleTime', { conversationId, clientId: freshId(), idleTtlMs });
+      await closeAfter(mei, conversationId, idleTtlMs);
       const { room } = await tom.waitFor('room.changed', (frame) => frame.room.idleTtlMs === idleTtlMs);
       expect(room.closesAt > 0).toBe(idleTtlMs > 0);
       const { at } = await say(tom, conversationId, 'hello');
