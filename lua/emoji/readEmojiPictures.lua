@@ -6,7 +6,8 @@
 --- ARGV
 ---   names[]  text
 --- Returns
----   pictures[]  {entry text, content text}  JSON {name, picture, by, at}; MIME type, semicolon, base64; without names that are not in use
+---   pictures[]  {entry text, content text}  JSON {name, picture, by, at}; MIME type, semicolon, base64; without names
+---               that are not in use
 
 local emoji, pictures = unpack(KEYS) -- bounded: the keys of this script
 

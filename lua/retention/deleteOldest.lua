@@ -23,13 +23,13 @@
 ---   limit      integer  events at most
 ---   emptyTo    integer  the archive has no events up to this offset
 ---   withFiles  flag     the caller has scheduled the removal of files
----   tell       flag     whether the event may be appended: the archive has nothing more to delete
+---   announce   flag     whether the event may be appended: the archive has nothing more to delete
 ---   held[]     id       people under legal hold
 --- Returns
 ---   epoch        text
 ---   base         integer  offsets up to this one are archived or deleted
 ---   deleted      integer  the last deleted offset
----   told         integer  the last deleted offset that an event has named
+---   announced    integer  the last deleted offset that an event has named
 ---   count        integer  number of events that this call deleted
 ---   cutoff       ms       events older than this are to be deleted; 0: none
 ---   more         flag     the next call may delete more
@@ -54,7 +54,7 @@ local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], reads = KEYS[4], recalled = KEYS[5], sent = KEYS[6],
   uploads = KEYS[7], blobs = KEYS[8], channel = KEYS[9],
 }
-local by, clientId, limit, withFiles, tell =
+local by, clientId, limit, withFiles, announce =
   ARGV[1], ARGV[2], tonumber(ARGV[7]), ARGV[9] == '1', ARGV[10] == '1'
 local limits = {
   direct = tonumber(ARGV[3]), group = tonumber(ARGV[4]), room = tonumber(ARGV[5]), readAt = tonumber(ARGV[6]),
@@ -68,7 +68,7 @@ local at, now = readClock()
 local cutoff, isStale = retentionCutoff(keys, conversation, limits, held, now)
 local function answer(count, more, needsFiles)
   return {
-    'ok', conversation.epoch, conversation.base, conversation.deleted, conversation.told, count, cutoff or 0,
+    'ok', conversation.epoch, conversation.base, conversation.deleted, conversation.announced, count, cutoff or 0,
     more and 1 or 0, isStale and 1 or 0, needsFiles and 1 or 0,
   }
 end
@@ -109,11 +109,11 @@ if count > 0 then
   deleteUpTo(keys, conversation, upTo, uncounted, files)
   conversation.deleted = upTo
 end
-if tell and not more and conversation.told < upTo then
+if announce and not more and conversation.announced < upTo then
   -- Before the trim, so that the log is never empty.
   appendEvent(keys, conversation, at, by, clientId, 'expired', ',"upTo":' .. string.format('%d', upTo))
-  redis.call('HSET', keys.meta, 'deletedTold', upTo)
-  conversation.told = upTo
+  redis.call('HSET', keys.meta, 'deletedAnnounced', upTo)
+  conversation.announced = upTo
 end
 if count > 0 then
   redis.call('LTRIM', keys.log, count, -1)

@@ -4,7 +4,7 @@ import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { comparedName } from '#core/account/accounts.ts';
 import { directId } from '#core/directId.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Hold, Retention } from '#shared/contract/retentionCalls.ts';
+import { type Hold, type Retention, RETENTION_KINDS } from '#shared/contract/retentionCalls.ts';
 import { joiningSchema, teamLimitsSchema } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { type Client, createClient } from '#shared/rpc/createClient.ts';
@@ -257,8 +257,6 @@ function forPerson(change: (client: Client, userId: string) => Promise<Result<un
     },
   };
 }
-
-const RETENTION_KINDS = ['direct', 'group', 'room'] as const;
 
 function describeDays(days: number): string {
   return days === 0

@@ -64,8 +64,8 @@ interface Part {
 }
 
 /**
- * Archived elements in order, with recalled messages redacted and `expired` events in place of deleted ones. Throws ARCHIVE_UNAVAILABLE,
- * ARCHIVE_MISSING.
+ * Archived elements in order, with recalled messages redacted and `expired` events in place of deleted ones. Throws
+ * ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
  */
 export async function readArchivedPart(
   archive: Pick<Archive, 'read'>,

@@ -176,16 +176,16 @@ export async function deleteStep(ports: StepPorts, conversationId: string): Prom
   const limits = await readLimits(ports);
   if (limits.ownerId === null || limits.heldConversations.has(conversationId)) return false;
   const fixed = { by: limits.ownerId, ...scriptLimits(limits), held: limits.heldPeople };
-  const run = (args: { limit: number; emptyTo: number; withFiles: boolean; tell: boolean }): Promise<Reply> =>
+  const run = (args: { limit: number; emptyTo: number; withFiles: boolean; announce: boolean }): Promise<Reply> =>
     redis.run(scripts.deleteOldest, keys.conversation(conversationId), { ...fixed, clientId: randomId(), ...args });
 
-  const state = await run({ limit: 0, emptyTo: 0, withFiles: false, tell: false });
+  const state = await run({ limit: 0, emptyTo: 0, withFiles: false, announce: false });
   if (state.isStale) return true;
-  const isDue = state.cutoff > 0 || state.deleted > state.told;
+  const isDue = state.cutoff > 0 || state.deleted > state.announced;
   if (!isDue) return false;
   const archived = await examineArchive(ports, conversationId, limits, state);
   if (archived.isDeleted) return true;
-  const args = { limit: EVENTS_AT_ONCE, emptyTo: archived.emptyTo, tell: true };
+  const args = { limit: EVENTS_AT_ONCE, emptyTo: archived.emptyTo, announce: true };
   const reply = await run({ ...args, withFiles: false });
   if (!reply.needsFiles) return reply.more || reply.isStale;
   // Scheduled before, so that a crash leaves at most a needless check, but never orphaned bytes.
@@ -215,8 +215,8 @@ async function examineArchive(
   state: Reply,
 ): Promise<Archived> {
   const { redis, keys, history } = ports;
-  const { base, deleted, told, cutoff } = state;
-  const isRecorded = deleted > told;
+  const { base, deleted, announced, cutoff } = state;
+  const isRecorded = deleted > announced;
   if (base <= deleted && !isRecorded) return { isDeleted: false, emptyTo: base };
   const bound = await redis.call(DURING, (command) => command.get(keys.archive.identity));
   if (bound === null) return { isDeleted: false, emptyTo: base };

@@ -14,6 +14,8 @@ const daysSchema = z.number().int().min(0).max(LIMITS.retentionDays);
 export const retentionSchema = z.object({ direct: daysSchema, group: daysSchema, room: daysSchema });
 export type Retention = z.infer<typeof retentionSchema>;
 
+export const RETENTION_KINDS = ['direct', 'group', 'room'] as const satisfies readonly (keyof Retention)[];
+
 /** What a legal hold is on. */
 const holdTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('conversation'), id: conversationIdSchema }),

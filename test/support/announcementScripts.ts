@@ -3,6 +3,7 @@ import { createKeys, type KeysOf } from '#core/keys.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { randomPrefix } from './coreForTests.ts';
+import { redisNow } from './redisNow.ts';
 
 export const [ANN, BOB, CAT] = ['ann', 'bob', 'cat'] as const;
 /** Longer than any test runs. */
@@ -114,12 +115,6 @@ export async function unreadOf(
 /** Restricts writing to these people. */
 export async function nameWriters(redis: RedisAccess, keys: KeysOf<'announcements'>, ...userIds: string[]) {
   await redis.run(scripts.setWriters, keys, { userIds });
-}
-
-/** The time of Redis. */
-export async function redisNow(redis: RedisAccess): Promise<number> {
-  const [seconds, micros] = await redis.command.time();
-  return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
 }
 
 /** An announcement as a script returns it, without the fields that contain JSON text. */

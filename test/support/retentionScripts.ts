@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { scripts } from '#core/generated/scripts.ts';
 import type { KeysOf } from '#core/keys.ts';
 import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+import { redisNow } from './redisNow.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -13,13 +14,8 @@ interface Deletion {
   readonly limit: number;
   readonly emptyTo: number;
   readonly withFiles: boolean;
-  readonly tell: boolean;
+  readonly announce: boolean;
   readonly held: readonly string[];
-}
-
-export async function redisNow(redis: RedisAccess): Promise<number> {
-  const [seconds, micros] = await redis.command.time();
-  return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
 }
 
 /** One step of retention with a limit of 30 days for every kind. */
@@ -38,7 +34,7 @@ export async function deleteOldest(
     limit: 256,
     emptyTo: 0,
     withFiles: false,
-    tell: true,
+    announce: true,
     held: [],
     ...change,
   });

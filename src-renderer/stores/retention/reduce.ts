@@ -1,4 +1,4 @@
-import type { Hold, Retention } from '#shared/contract/retentionCalls.ts';
+import { type Hold, type Retention, RETENTION_KINDS } from '#shared/contract/retentionCalls.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
 /** After how many days messages are deleted, and what is exempt. */
@@ -28,8 +28,6 @@ export function reduceRetention(state: RetentionState, action: RetentionAction):
       return assertNever(action);
   }
 }
-
-export const RETENTION_KINDS = ['direct', 'group', 'room'] as const satisfies readonly (keyof Retention)[];
 
 /** The kinds whose existing messages a change deletes: those with a limit that is shorter than before. */
 export function shortenedKinds(before: Retention, after: Retention): readonly (keyof Retention)[] {

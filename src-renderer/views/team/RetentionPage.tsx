@@ -1,10 +1,10 @@
 import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Retention } from '#shared/contract/retentionCalls.ts';
+import { type Retention, RETENTION_KINDS } from '#shared/contract/retentionCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { RETENTION_KINDS, shortenedKinds } from '../../stores/retention/reduce.ts';
+import { shortenedKinds } from '../../stores/retention/reduce.ts';
 import { dayName } from '../../text/times.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';

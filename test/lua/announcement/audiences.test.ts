@@ -13,10 +13,10 @@ import {
   parse,
   publish,
   publishArgs,
-  redisNow,
   unreadOf,
 } from '../../support/announcementScripts.ts';
 import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+import { redisNow } from '../../support/redisNow.ts';
 
 const { one, two } = startScripts();
 const DESIGN = 'group:g-1';

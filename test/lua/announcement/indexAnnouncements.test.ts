@@ -9,11 +9,11 @@ import {
   listAs,
   publish,
   publishArgs,
-  redisNow,
   unreadOf,
 } from '../../support/announcementScripts.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
 import { watchCommands } from '../../support/watchCommands.ts';
+import { redisNow } from '../../support/redisNow.ts';
 
 const { one } = startScripts();
 const index = (keys: KeysOf<'announcements'>, limit = 500) => one.run(scripts.indexAnnouncements, keys, { limit });

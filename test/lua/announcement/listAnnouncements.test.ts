@@ -13,9 +13,9 @@ import {
   publishBriefly,
   publishArgs,
   publishSome,
-  redisNow,
 } from '../../support/announcementScripts.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
+import { redisNow } from '../../support/redisNow.ts';
 
 const { one } = startScripts();
 

@@ -9,9 +9,9 @@ import {
   markAs,
   publish,
   publishArgs,
-  redisNow,
 } from '../../support/announcementScripts.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
+import { redisNow } from '../../support/redisNow.ts';
 
 const { one } = startScripts();
 

@@ -9,10 +9,10 @@ import {
   publish,
   publishArgs,
   publishSome,
-  redisNow,
   unreadOf,
 } from '../../support/announcementScripts.ts';
 import { atOnce, drained, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+import { redisNow } from '../../support/redisNow.ts';
 
 const { one, two } = startScripts();
 

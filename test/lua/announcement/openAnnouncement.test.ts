@@ -11,10 +11,10 @@ import {
   publish,
   publishBriefly,
   publishArgs,
-  redisNow,
   unreadOf,
 } from '../../support/announcementScripts.ts';
 import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
+import { redisNow } from '../../support/redisNow.ts';
 
 const { one } = startScripts();
 const open = (keys: KeysOf<'announcements'>, userId: string, offset = 1) =>

@@ -10,9 +10,9 @@ import {
   parse,
   publish,
   publishArgs,
-  redisNow,
 } from '../../support/announcementScripts.ts';
 import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
+import { redisNow } from '../../support/redisNow.ts';
 
 const { one, two } = startScripts();
 

@@ -11,9 +11,9 @@ import {
   publish,
   publishBriefly,
   publishArgs,
-  redisNow,
 } from '../../support/announcementScripts.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
+import { redisNow } from '../../support/redisNow.ts';
 
 const { one } = startScripts();
 const read = (keys: KeysOf<'announcements'>, after: number) =>

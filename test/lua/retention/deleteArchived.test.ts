@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import type { KeysOf } from '#core/keys.ts';
 import { AMY, BEN, expectRefusal, fill, makeDirect, startScripts } from '../../support/scriptsForTests.ts';
-import { DAY_MS, deleteOldest, redisNow } from '../../support/retentionScripts.ts';
+import { DAY_MS, deleteOldest } from '../../support/retentionScripts.ts';
+import { redisNow } from '../../support/redisNow.ts';
 
 const { one, keys } = startScripts();
 
@@ -51,7 +52,7 @@ it('records what is deleted, so that it is not read in the archive any more and 
   expect(JSON.parse(uploads['blob-1'] ?? '')).toEqual({ author: AMY, endsAt: 0 });
   const head = await one.run(scripts.readHead, conversation, { reader: BEN, leaseMs: 1, withLast: false, preview: 1 });
   expect(head).toMatchObject({ offset: 10, readOffset: 3, unread: 7 });
-  expect(await deleteOldest(one, conversation)).toMatchObject({ count: 0, deleted: 3, told: 3, base: 4 });
+  expect(await deleteOldest(one, conversation)).toMatchObject({ count: 0, deleted: 3, announced: 3, base: 4 });
 });
 
 it('does nothing when the events are too young, the limits have changed, or it is another log', async () => {

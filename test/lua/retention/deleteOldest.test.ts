@@ -12,9 +12,10 @@ import {
   makeDirect,
   startScripts,
 } from '../../support/scriptsForTests.ts';
-import { DAY_MS, deleteOldest, readStored, redisNow, setAges } from '../../support/retentionScripts.ts';
+import { DAY_MS, deleteOldest, readStored, setAges } from '../../support/retentionScripts.ts';
 import { createRandom } from '../../support/random.ts';
 import { enterAs, makeRoom, OLGA, roomMessage, sendTo } from '../../support/roomScripts.ts';
+import { redisNow } from '../../support/redisNow.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -35,7 +36,13 @@ it('deletes what is older than the limit, and appends one event; offsets stay th
   const conversation = await makeOld([40, 31, 29, 1]);
   const published = await listenTo(two, conversation.channel);
 
-  expect(await deleteOldest(one, conversation)).toMatchObject({ deleted: 2, told: 2, base: 2, count: 2, more: false });
+  expect(await deleteOldest(one, conversation)).toMatchObject({
+    deleted: 2,
+    announced: 2,
+    base: 2,
+    count: 2,
+    more: false,
+  });
 
   expect(await typesOf(conversation)).toEqual(['3 message', '4 message', '5 expired']);
   expect((await readStored(one, conversation)).at(-1)).toMatchObject({ from: 'owner', upTo: 2 });
@@ -95,10 +102,22 @@ it('deletes nothing in Redis while older events are archived', async () => {
 
 it('works in steps, of which only the last one appends the event', async () => {
   const conversation = await makeOld(Array.from({ length: 150 }, () => 40));
-  expect(await deleteOldest(one, conversation, { limit: 100 })).toMatchObject({ deleted: 100, told: 0, more: true });
+  expect(await deleteOldest(one, conversation, { limit: 100 })).toMatchObject({
+    deleted: 100,
+    announced: 0,
+    more: true,
+  });
   // The job ended here, and the limit was removed.
-  expect(await deleteOldest(one, conversation, { direct: 0 })).toMatchObject({ count: 0, deleted: 100, told: 100 });
-  expect(await deleteOldest(one, conversation, { limit: 100 })).toMatchObject({ deleted: 150, told: 150, more: false });
+  expect(await deleteOldest(one, conversation, { direct: 0 })).toMatchObject({
+    count: 0,
+    deleted: 100,
+    announced: 100,
+  });
+  expect(await deleteOldest(one, conversation, { limit: 100 })).toMatchObject({
+    deleted: 150,
+    announced: 150,
+    more: false,
+  });
   expect(await typesOf(conversation)).toEqual(['151 expired', '152 expired']);
 });
 
