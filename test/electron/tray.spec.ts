@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { desktop, expectNotifications, whyNoDesktop } from './support/desktop.ts';
+import type { Parley } from './support/Parley.ts';
 import { test } from './support/test.ts';
 
 test.skip(whyNoDesktop() !== null, whyNoDesktop() ?? '');
@@ -10,6 +11,14 @@ const STILL_RUNNING = {
   body: 'You’ll still get messages. Open or quit Parley from its tray icon.',
 };
 const tooltip = (): string => desktop.tray().ToolTip[2];
+
+/** Waits until the menu of the tray is the last one of the start: a choice from a menu that is being replaced is lost. */
+async function startUp(parley: Parley): Promise<void> {
+  await parley.chooseThisComputer();
+  await expect(parley.page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await expect.poll(async () => (await parley.windowState()).visible).toBe(true);
+  await expect.poll(() => [tooltip(), labels()[0]]).toEqual(['Parley', 'No unread messages']);
+}
 
 test('A3: the tray shows unread messages in tooltip, menu and icon, and nothing once they are read', async ({
   launch,
@@ -42,9 +51,7 @@ test('A3: the tray shows unread messages in tooltip, menu and icon, and nothing 
 
 test('closing the window keeps Parley running, and the tray opens it again', async ({ launch }) => {
   const mei = await launch('default');
-  await mei.chooseThisComputer();
-  // The menu of the tray changes while the page starts, and a choice from a menu that is being replaced is lost.
-  await expect(mei.page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await startUp(mei);
   await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
   await mei.closeWindow();
   await expect.poll(async () => (await mei.windowState()).visible).toBe(false);
@@ -61,8 +68,7 @@ test('closing the window keeps Parley running, and the tray opens it again', asy
 
 test('the tray can quit Parley', async ({ launch }) => {
   const mei = await launch('default');
-  await mei.chooseThisComputer();
-  await expect(mei.page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await startUp(mei);
   desktop.trayChoose('Quit Parley');
   await expect.poll(() => mei.isRunning).toBe(false);
 });
@@ -94,8 +100,7 @@ test('hour 19: notifications are paused and resumed in the tray, with the durati
   launch,
 }) => {
   const mei = await launch('default');
-  await mei.chooseThisComputer();
-  await expect(mei.page.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await startUp(mei);
   expect(labels().filter((label) => label.startsWith('Pause notifications'))).toEqual([]);
   await mei.register('Mei Lin');
   const offers = [
@@ -133,7 +138,7 @@ test('hour 19: the first close of the window says, once, that Parley stays in th
     desktop.trayChoose('Open Parley');
     await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
   };
-  await expect.poll(async () => (await mei.windowState()).visible).toBe(true);
+  await startUp(mei);
   await close();
   await expectNotifications(STILL_RUNNING);
   await reopen();
