@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '#shared/contract/index.ts';
+import { oversightCalls } from '#shared/contract/oversightCalls.ts';
 import { reportCalls } from '#shared/contract/reportCalls.ts';
 import { retentionCalls } from '#shared/contract/retentionCalls.ts';
 import { teamCalls } from '#shared/contract/teamCalls.ts';
@@ -24,6 +25,7 @@ import { readVersion } from './redis/redisVersion.ts';
 import { createReportHandlers } from './report/reportHandlers.ts';
 import { createRetentionHandlers } from './retention/retentionHandlers.ts';
 import { type AdminCaller, createAdminHandlers } from './team/adminHandlers.ts';
+import { createSessionAdminHandlers } from './team/sessionAdminHandlers.ts';
 import { createTeamHandlers } from './team/teamHandlers.ts';
 
 /**
@@ -148,10 +150,11 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
 /** See `Core.administer`. */
 function createOperator(log: Logger, services: Services): Core['administer'] {
   const dispatch = createDispatcher({
-    calls: { ...teamCalls, ...reportCalls, ...retentionCalls },
+    calls: { ...teamCalls, ...oversightCalls, ...reportCalls, ...retentionCalls },
     handlers: {
       ...createTeamHandlers(services),
       ...createAdminHandlers(services),
+      ...createSessionAdminHandlers(services),
       ...createReportHandlers(services),
       ...createRetentionHandlers(services),
     },

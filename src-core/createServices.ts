@@ -60,6 +60,7 @@ import { createScheduleHandlers } from './schedule/scheduleHandlers.ts';
 import { createSettingsHandlers } from './settings/settingsHandlers.ts';
 import { createTeam } from './team/createTeam.ts';
 import { createAdminHandlers } from './team/adminHandlers.ts';
+import { createSessionAdminHandlers } from './team/sessionAdminHandlers.ts';
 import { createTeamHandlers } from './team/teamHandlers.ts';
 import { DEFAULT_TIMING } from './timing.ts';
 import { createTopics } from './topic/createTopics.ts';
@@ -173,6 +174,7 @@ export function createHandlers(services: Services) {
     ...createSettingsHandlers(services),
     ...createTeamHandlers(services),
     ...createAdminHandlers(services),
+    ...createSessionAdminHandlers(services),
     ...createReportHandlers(services),
     ...createRetentionHandlers(services),
     ...createGroupHandlers(services),

@@ -26,7 +26,7 @@ interface Answer {
 
 interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
-  readonly argument?: 'NAME' | 'NAME=NEW' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
+  readonly argument?: 'NAME' | 'NAME=NEW' | 'NAME=ID' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
   run(client: Client, argument: string): Promise<Answer>;
 }
 
@@ -63,6 +63,28 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { data, lines: [`${former} is ${data.person.name} now, and signs in with that name.`] };
     },
   },
+  sessions: {
+    argument: 'NAME',
+    async run(client, name) {
+      const data = unwrap(await client.request('admin.sessions', { userId: await findPerson(client, name) }));
+      const lines = data.sessions.map(({ id, device: { app, system }, address, startedAt, usedAt }) => {
+        const device = [app, system].filter((part) => part !== null).join(', ');
+        const times = `since ${isoTime(startedAt)}, used ${isoTime(usedAt)}`;
+        return [`${id}: ${device === '' ? 'unknown device' : device}`, ...(address ? [address] : []), times].join(', ');
+      });
+      return { data, lines: lines.length === 0 ? [`${name} is signed in nowhere.`] : lines };
+    },
+  },
+  'end-session': {
+    argument: 'NAME=ID',
+    async run(client, typed) {
+      const [name = '', id] = typed.split('=', 2);
+      if (id === undefined) throw new Error(`NAME=ID is the name of a person and the id of a session, not ${typed}.`);
+      const args = { userId: await findPerson(client, name), id };
+      return { data: unwrap(await client.request('admin.endSession', args)), lines: ['Ended.'] };
+    },
+  },
+  'end-sessions': forPerson((client, userId) => client.request('admin.endSessions', { userId }), 'is signed out'),
   'make-admin': forPerson(
     (client, userId) => client.request('admin.setRole', { userId, role: 'admin' }),
     'is an admin now',

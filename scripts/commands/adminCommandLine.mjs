@@ -8,6 +8,9 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   reset-password NAME       makes a code with which this person, or the owner, sets a new password
   two-factor-off NAME       turns off the two-factor sign-in of a person who lost app and recovery codes
   rename NAME=NEW           changes the name of a person, with which they sign in
+  sessions NAME             where a person is signed in
+  end-session NAME=ID       ends one of these sessions
+  end-sessions NAME         signs a person out everywhere; they can sign in again
   make-admin NAME           makes a person an admin
   make-member NAME          makes an admin a member
   make-owner NAME           makes a person the owner of the team; the former owner becomes an admin

@@ -48,6 +48,14 @@ export const team = {
   resetPasswordText:
     '{{name}} needs a code to set a new password under “Forgot your password?” on the sign-in page. It works once, for one day. Until then the old password stays valid.',
   resetPasswordYes: 'Create code',
+  sessions: 'Sessions…',
+  sessionsTitle: 'Where {{name}} is signed in',
+  sessionsText: 'If a device is lost, sign it out here. The person can sign in again with their password.',
+  noSessions: '{{name}} isn’t signed in anywhere.',
+  endSessions: 'Sign out everywhere…',
+  endSessionsTitle: 'Sign {{name}} out everywhere?',
+  endSessionsText: 'Every window of {{name}} is signed out at once. They can sign in again with their password.',
+  endSessionsYes: 'Sign out everywhere',
 
   joining: 'Who can join',
   joiningOpen: 'Anyone',
@@ -134,6 +142,8 @@ export const team = {
     twoFactorOn: 'turned on two-factor sign-in',
     twoFactorOff: 'turned off two-factor sign-in',
     recoveryCodesRenewed: 'created new recovery codes',
+    sessionEnded: 'signed out a device of {{name}}',
+    sessionsEnded: 'signed out {{name}} everywhere',
     twoFactorTurnedOff: 'turned off two-factor sign-in for {{name}}',
     reportDeleted: 'deleted a reported message from {{name}}',
     reportDismissed: 'dismissed a report about {{name}}',

@@ -51,6 +51,15 @@ export const team: Translated<typeof english> = {
   resetPasswordText:
     '{{name}} braucht einen Code, um auf der Anmeldeseite unter „Passwort vergessen?“ ein neues Passwort zu setzen. Er funktioniert einmal und gilt einen Tag. Bis dahin bleibt das alte Passwort gültig.',
   resetPasswordYes: 'Code erstellen',
+  sessions: 'Sitzungen …',
+  sessionsTitle: 'Wo {{name}} angemeldet ist',
+  sessionsText: 'Ein verlorenes Gerät meldest du hier ab. Mit dem Passwort ist eine neue Anmeldung möglich.',
+  noSessions: '{{name}} ist nirgends angemeldet.',
+  endSessions: 'Überall abmelden …',
+  endSessionsTitle: '{{name}} überall abmelden?',
+  endSessionsText:
+    'Alle Fenster von {{name}} werden sofort abgemeldet. Mit dem Passwort ist eine neue Anmeldung möglich.',
+  endSessionsYes: 'Überall abmelden',
 
   joining: 'Wer beitreten kann',
   joiningOpen: 'Alle',
@@ -137,6 +146,8 @@ export const team: Translated<typeof english> = {
     twoFactorOn: 'hat die Zwei-Faktor-Anmeldung eingeschaltet',
     twoFactorOff: 'hat die Zwei-Faktor-Anmeldung ausgeschaltet',
     recoveryCodesRenewed: 'hat neue Wiederherstellungscodes erstellt',
+    sessionEnded: 'hat ein Gerät von {{name}} abgemeldet',
+    sessionsEnded: 'hat {{name}} überall abgemeldet',
     twoFactorTurnedOff: 'hat die Zwei-Faktor-Anmeldung für {{name}} ausgeschaltet',
     reportDeleted: 'hat eine gemeldete Nachricht von {{name}} gelöscht',
     reportDismissed: 'hat eine Meldung über {{name}} verworfen',

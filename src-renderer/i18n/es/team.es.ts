@@ -51,6 +51,16 @@ export const team: Translated<typeof english> = {
   resetPasswordText:
     '{{name}} necesita un código para definir una contraseña nueva en “¿Olvidaste tu contraseña?”, en la página de inicio de sesión. Funciona una vez, durante un día. Hasta entonces sigue valiendo la contraseña anterior.',
   resetPasswordYes: 'Crear código',
+  sessions: 'Sesiones…',
+  sessionsTitle: 'Dónde ha iniciado sesión {{name}}',
+  sessionsText:
+    'Si se pierde un dispositivo, cierra aquí su sesión. La persona puede volver a iniciar sesión con su contraseña.',
+  noSessions: '{{name}} no tiene ninguna sesión abierta.',
+  endSessions: 'Cerrar todas las sesiones…',
+  endSessionsTitle: '¿Cerrar todas las sesiones de {{name}}?',
+  endSessionsText:
+    'Se cierra de inmediato la sesión en todas las ventanas de {{name}}, que puede volver a iniciar sesión con su contraseña.',
+  endSessionsYes: 'Cerrar todas las sesiones',
 
   joining: 'Quién puede unirse',
   joiningOpen: 'Cualquiera',
@@ -137,6 +147,8 @@ export const team: Translated<typeof english> = {
     twoFactorOn: 'activó la verificación en dos pasos',
     twoFactorOff: 'desactivó la verificación en dos pasos',
     recoveryCodesRenewed: 'creó códigos de recuperación nuevos',
+    sessionEnded: 'cerró una sesión de {{name}}',
+    sessionsEnded: 'cerró todas las sesiones de {{name}}',
     twoFactorTurnedOff: 'desactivó la verificación en dos pasos de {{name}}',
     reportDeleted: 'eliminó un mensaje denunciado de {{name}}',
     reportDismissed: 'descartó una denuncia sobre {{name}}',

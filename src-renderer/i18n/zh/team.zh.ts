@@ -48,6 +48,14 @@ export const team: Translated<typeof english> = {
   resetPasswordText:
     '{{name}} 需要重置码，才能在登录页的“忘记密码？”中设置新密码。重置码只能使用一次，有效期为一天；使用之前，旧密码仍然有效。',
   resetPasswordYes: '生成重置码',
+  sessions: '登录设备…',
+  sessionsTitle: '{{name}} 的登录设备',
+  sessionsText: '如果设备丢失，可以在这里让它退出登录。对方可以用密码重新登录。',
+  noSessions: '{{name}} 没有在任何设备上登录。',
+  endSessions: '在所有设备上退出登录…',
+  endSessionsTitle: '让 {{name}} 在所有设备上退出登录？',
+  endSessionsText: '{{name}} 的所有窗口会立即退出登录。对方可以用密码重新登录。',
+  endSessionsYes: '全部退出登录',
 
   joining: '谁可以加入',
   joiningOpen: '任何人',
@@ -133,6 +141,8 @@ export const team: Translated<typeof english> = {
     twoFactorOn: '开启了两步验证',
     twoFactorOff: '关闭了两步验证',
     recoveryCodesRenewed: '生成了新的恢复码',
+    sessionEnded: '让 {{name}} 的一台设备退出了登录',
+    sessionsEnded: '让 {{name}} 在所有设备上退出了登录',
     twoFactorTurnedOff: '关闭了 {{name}} 的两步验证',
     reportDeleted: '删除了 {{name}} 被举报的消息',
     reportDismissed: '驳回了关于 {{name}} 的举报',

@@ -135,6 +135,17 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
     case 'group.removeMembers':
       return t('team.action.groupRemoved', { name, group: detail ?? '' });
     default:
-      return t('team.action.other', { action });
+      return describeOversight(t, action, name);
   }
+}
+
+/** What admins end that belongs to other people. */
+const OVERSIGHT: ReadonlyMap<string, 'team.action.sessionEnded' | 'team.action.sessionsEnded'> = new Map([
+  ['admin.endSession', 'team.action.sessionEnded'],
+  ['admin.endSessions', 'team.action.sessionsEnded'],
+]);
+
+function describeOversight(t: TFunction, action: string, name: string): string {
+  const key = OVERSIGHT.get(action);
+  return key === undefined ? t('team.action.other', { action }) : t(key, { name });
 }

@@ -69,6 +69,25 @@ it('changes the name of a person', async () => {
   expect(errors.at(-1)).toContain('NAME=NEW is such as');
 });
 
+it('lists the sessions of a person, and ends one or all', async () => {
+  const kim = await join(core, 'Kim Park');
+  const [{ id } = { id: '' }] = ((await answerOf('sessions', 'kim park')) as { sessions: { id: string }[] }).sessions;
+  printed = [];
+  expect(await run('sessions', 'Kim Park')).toBe(0);
+  expect(printed[0]).toMatch(/^[0-9a-f]{32}: unknown device, since \S+Z, used \S+Z$/);
+  expect(await run('end-session', 'Kim Park')).toBe(1);
+  expect(errors.at(-1)).toContain('NAME=ID is the name');
+  expect(await run('end-session', `Kim Park=${id}`)).toBe(0);
+  await kim.waitFor('session.ended');
+  const again = connect(core);
+  unwrap(await again.request('account.signIn', { name: 'Kim Park', password: kim.password }));
+  expect(await run('end-sessions', 'Kim Park')).toBe(0);
+  await again.waitFor('session.ended');
+  printed = [];
+  expect(await run('sessions', 'Kim Park')).toBe(0);
+  expect(printed).toEqual(['Kim Park is signed in nowhere.']);
+});
+
 it('turns off the two-factor sign-in of a person', async () => {
   const una = await join(core, 'Una Berg');
   const { secret } = await ask(una, 'account.beginTwoFactor', { password: una.password });
