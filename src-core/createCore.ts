@@ -13,6 +13,7 @@ import { leaveSession, renewSessions } from './account/session.ts';
 import { openBlob } from './blob/Blobs.ts';
 import type { Core, CoreConnection, CorePorts } from './Core.ts';
 import { createHandlers, createServices, type Services, stopServices, sweepServices } from './createServices.ts';
+import { createRoomAdminHandlers } from './directory/roomAdminHandlers.ts';
 import { exportConversation, findConversation } from './export/exportConversation.ts';
 import { importConversation } from './export/importConversation.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
@@ -155,6 +156,7 @@ function createOperator(log: Logger, services: Services): Core['administer'] {
       ...createTeamHandlers(services),
       ...createAdminHandlers(services),
       ...createSessionAdminHandlers(services),
+      ...createRoomAdminHandlers(services),
       ...createReportHandlers(services),
       ...createRetentionHandlers(services),
     },

@@ -21,6 +21,7 @@ import { createCountProjection } from './counter/createCountProjection.ts';
 import { createCounterHandlers } from './counter/counterHandlers.ts';
 import { createDirectory } from './directory/createDirectory.ts';
 import { createDirectoryHandlers } from './directory/directoryHandlers.ts';
+import { createRoomAdminHandlers } from './directory/roomAdminHandlers.ts';
 import { createDirectoryProjection } from './directory/createDirectoryProjection.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
 import { createEmojiHandlers } from './emoji/emojiHandlers.ts';
@@ -135,7 +136,8 @@ export function createServices(ports: CorePorts) {
     team,
     singleSignOn: createSingleSignOn({ ...data, passwordCost, team }, ports.singleSignOn),
     renaming: createRenaming({ ...data, updateTitles: (userId, former) => updateTitles(data, userId, former) }),
-    directory: createDirectory(data),
+    directory: createDirectory(redis, keys.directory),
+    allRooms: createDirectory(redis, keys.directory, keys.hiddenRooms),
     previewLink: ports.previewLink,
   };
 }
@@ -186,6 +188,7 @@ export function createHandlers(services: Services) {
     ...createInboxHandlers(services),
     ...createLinkHandlers(services),
     ...createDirectoryHandlers(services),
+    ...createRoomAdminHandlers(services),
   };
 }
 

@@ -21,6 +21,9 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   revoke ID                 makes an invitation void
   joining [WHO]             who may create an account, or changes it: open, invitation, closed
   rooms-per-person [N]      how many open rooms a person may own, or changes it; 0: no limit
+  rooms [QUERY]             the rooms, also hidden ones, that were active last: owner, members, when they close
+  close-room ROOM           closes a room; its messages and files are deleted
+  room-owner ROOM=NAME      makes a member the owner of a room
   reports                   the newest reported messages that no admin has handled, and who reported them
   retention [DAYS]          after how many days messages are deleted for everyone, or changes it, such as
                             direct=30,group=90,room=never: group direct messages are another kind than direct.

@@ -1,4 +1,5 @@
 import { initialActivity, reduceActivity } from './activity/reduce.ts';
+import { initialAllRooms, reduceAllRooms } from './allRooms/reduce.ts';
 import { initialAnnouncements, reduceAnnouncements } from './announcements/reduce.ts';
 import { initialBlocks, reduceBlocks } from './blocks/reduce.ts';
 import { initialConnection, reduceConnection } from './connection/reduce.ts';
@@ -84,6 +85,7 @@ export function createStores() {
     activity: createDomain(initialActivity, reduceActivity),
     unread: createDomain(initialUnread, reduceUnread),
     team: createDomain(initialTeam, reduceTeam),
+    allRooms: createDomain(initialAllRooms, reduceAllRooms),
     reports: createDomain(initialReports, reduceReports),
     retention: createDomain(initialRetention, reduceRetention),
     groups: createDomain(initialGroups, reduceGroups),

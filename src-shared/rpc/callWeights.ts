@@ -39,6 +39,8 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   // Reads the roles of up to `LIMITS.joinRequests` people.
   'room.requests': 8,
   'directory.search': 4,
+  'admin.rooms': 8,
+  'admin.closeRoom': 8,
   'upload.write': 4,
 };
 

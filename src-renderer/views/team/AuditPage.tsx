@@ -135,17 +135,26 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
     case 'group.removeMembers':
       return t('team.action.groupRemoved', { name, group: detail ?? '' });
     default:
-      return describeOversight(t, action, name);
+      return describeOversight(t, action, name, detail);
   }
 }
 
 /** What admins end that belongs to other people. */
-const OVERSIGHT: ReadonlyMap<string, 'team.action.sessionEnded' | 'team.action.sessionsEnded'> = new Map([
-  ['admin.endSession', 'team.action.sessionEnded'],
-  ['admin.endSessions', 'team.action.sessionsEnded'],
-]);
+const OVERSIGHT = {
+  'admin.endSession': 'team.action.sessionEnded',
+  'admin.endSessions': 'team.action.sessionsEnded',
+  'admin.closeRoom': 'team.action.roomClosed',
+  'admin.setRoomOwner': 'team.action.roomOwnerChanged',
+} as const;
+/** Without the name of a hidden room. */
+const OVERSIGHT_HIDDEN = {
+  ...OVERSIGHT,
+  'admin.closeRoom': 'team.action.hiddenRoomClosed',
+  'admin.setRoomOwner': 'team.action.hiddenRoomOwnerChanged',
+} as const;
 
-function describeOversight(t: TFunction, action: string, name: string): string {
-  const key = OVERSIGHT.get(action);
-  return key === undefined ? t('team.action.other', { action }) : t(key, { name });
+function describeOversight(t: TFunction, action: string, name: string, title: string | undefined): string {
+  const isKnown = (one: string): one is keyof typeof OVERSIGHT => Object.hasOwn(OVERSIGHT, one);
+  if (!isKnown(action)) return t('team.action.other', { action });
+  return title === undefined ? t(OVERSIGHT_HIDDEN[action], { name }) : t(OVERSIGHT[action], { name, title });
 }

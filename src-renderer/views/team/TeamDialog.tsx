@@ -14,12 +14,14 @@ import { InvitationsPage } from './InvitationsPage.tsx';
 import { LimitsPage } from './LimitsPage.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
+import { RoomsPage } from './RoomsPage.tsx';
 import { RetentionPage } from './RetentionPage.tsx';
 import styles from './Team.module.css';
 
 const PAGES = [
   { name: 'people', icon: 'people', Page: PeoplePage },
   { name: 'groups', icon: 'mention', Page: GroupsPage },
+  { name: 'rooms', icon: 'hash', Page: RoomsPage },
   { name: 'invitations', icon: 'link', Page: InvitationsPage },
   { name: 'limits', icon: 'settings', Page: LimitsPage },
   { name: 'reports', icon: 'flag', Page: ReportsPage },

@@ -3,7 +3,7 @@ import { totpCode, totpStep } from '#core/account/totp.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { admin } from '../../../scripts/commands/admin.ts';
 import { connect, join, pair, say, startCore } from '../../support/coreForTests.ts';
-import { ask, expectRefused } from '../../support/roomsForTests.ts';
+import { ask, createRoom, expectRefused } from '../../support/roomsForTests.ts';
 import { startRedis } from '../../support/startRedis.ts';
 
 /** `npm run admin`, on a team that a gateway serves at the same time. */
@@ -86,6 +86,28 @@ it('lists the sessions of a person, and ends one or all', async () => {
   printed = [];
   expect(await run('sessions', 'Kim Park')).toBe(0);
   expect(printed).toEqual(['Kim Park is signed in nowhere.']);
+});
+
+it('lists the rooms, gives one to another member, and closes it', async () => {
+  const [una, ben] = [await join(core, 'Una Room'), await join(core, 'Ben Room')];
+  const { conversationId } = await createRoom(una, { name: 'Tea House', hidden: true, joining: 'open' });
+  await expect.poll(async () => ((await answerOf('rooms', 'tea')) as { total: number }).total).toBe(1);
+  printed = [];
+  expect(await run('rooms', 'tea house')).toBe(0);
+  expect(printed).toEqual([
+    expect.stringMatching(/^Tea House: Una Room, hidden, 1 of 10 members, active \S+Z, closes \S+Z$/),
+  ]);
+  expect(await run('room-owner', 'tea house')).toBe(1);
+  expect(errors.at(-1)).toContain('ROOM=NAME is such as');
+  expect(await run('room-owner', 'tea house=Ben Room')).toBe(1);
+  expect(errors.at(-1)).toContain('PERSON_NOT_FOUND');
+  expect(await run('room-owner', 'tea house=Una Room')).toBe(0);
+  expect(await run('close-room', 'No Such Room')).toBe(1);
+  expect(errors.at(-1)).toContain('No room has the name No Such Room');
+  expect(await run('close-room', 'tea house')).toBe(0);
+  await una.waitFor('room.closed');
+  expect(ben.received('room.closed')).toEqual([]);
+  await expectRefused(una, 'room.describe', { conversationId }, 'ROOM_CLOSED');
 });
 
 it('turns off the two-factor sign-in of a person', async () => {

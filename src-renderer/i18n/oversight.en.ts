@@ -1,0 +1,27 @@
+/** Texts of what admins see and end that belongs to other people. */
+export const oversight = {
+  roomsIntro:
+    'Every room and channel, also hidden ones. You see who owns a room and how many people are in it, never its messages.',
+  findRooms: 'Search rooms',
+  noRooms: 'There are no rooms.',
+  noRoomFound: 'No room matches this.',
+  roomCount_one: '{{count}} room',
+  roomCount_other: '{{count}} rooms',
+  owner: 'Owner: {{name}}',
+  formerOwner: 'Owner: {{name}} (deactivated)',
+  joining: 'Can join: {{who}}',
+  active: 'Last active {{time}}',
+  closes: 'Closes {{time}}',
+  stays: 'Doesn’t close automatically',
+  roomMenu: 'Options for {{name}}',
+  changeOwner: 'Change owner…',
+  ownerTitle: 'Who should own {{name}}?',
+  ownerText: 'The new owner can change the room and close it. Everyone in the room sees the change.',
+  newOwner: 'New owner',
+  ownerYes: 'Make owner',
+  noOtherMember: 'No one else is in this room.',
+  closeRoom: 'Close room…',
+  closeTitle: 'Close {{name}}?',
+  closeText: 'Its messages and files are deleted for everyone. This can’t be undone.',
+  closeYes: 'Close room',
+} as const;
