@@ -17,6 +17,7 @@ import { createRoomAdminHandlers } from './directory/roomAdminHandlers.ts';
 import { exportConversation, findConversation } from './export/exportConversation.ts';
 import { importConversation } from './export/importConversation.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
+import { createHookAdminHandlers } from './hook/hookAdminHandlers.ts';
 import { findHook, publishAsOperator, publishByHook } from './hook/publishByHook.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { type RedisConnectionState, watchConnectionState } from './live/watchConnectionState.ts';
@@ -157,6 +158,7 @@ function createOperator(log: Logger, services: Services): Core['administer'] {
       ...createAdminHandlers(services),
       ...createSessionAdminHandlers(services),
       ...createRoomAdminHandlers(services),
+      ...createHookAdminHandlers(services),
       ...createReportHandlers(services),
       ...createRetentionHandlers(services),
     },

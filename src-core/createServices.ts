@@ -33,6 +33,7 @@ import { reconcileGroupNames } from './group/groupNames.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
 import { createGroupDirectHandlers } from './groupDirect/groupDirectHandlers.ts';
 import { updateTitles } from './groupDirect/updateTitles.ts';
+import { createHookAdminHandlers } from './hook/hookAdminHandlers.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
 import { createInboxHandlers } from './inbox/inboxHandlers.ts';
@@ -189,6 +190,7 @@ export function createHandlers(services: Services) {
     ...createLinkHandlers(services),
     ...createDirectoryHandlers(services),
     ...createRoomAdminHandlers(services),
+    ...createHookAdminHandlers(services),
   };
 }
 

@@ -95,8 +95,8 @@ export const KEY_FAMILIES = {
   },
   topic: { tag: 'topic:name', keys: { meta: 'hash', log: 'list', bodies: 'hash', sent: 'sorted set' } },
   /**
-   * The rooms of the team: entries by epoch; versions, also of removed ones; the newest deleted version. The hidden rooms
-   * have the same keys under another tag.
+   * The rooms of the team: entries by epoch; versions, also of removed ones; the newest deleted version. The hidden
+   * rooms have the same keys under another tag.
    */
   directory: { tag: 'directory', keys: { entries: 'hash', versions: 'sorted set', floor: 'string' } },
   topics: { tag: 'topics', keys: { entries: 'hash', channel: 'channel' } },

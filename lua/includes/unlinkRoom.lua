@@ -1,4 +1,5 @@
--- Deletes all keys of a room and publishes why. Returns its members and former members, whose lists may still contain it.
+-- Deletes all keys of a room and publishes why. Returns its members and former members, whose lists may still contain
+-- it.
 local function unlinkRoom(keys, epoch, reason)
   local userIds = redis.call('HKEYS', keys.members)
   redis.call('UNLINK', keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.recalled,

@@ -1,5 +1,5 @@
---- Makes a member the owner of a room, for an admin, whose right was checked in the slot of the team. Ends that member's
---- mute. No effect when they own it already.
+--- Makes a member the owner of a room, for an admin, whose right was checked in the slot of the team. Ends that
+--- member's mute. No effect when they own it already.
 ---
 --- KEYS
 ---   meta     hash        parley:{c}:meta

@@ -37,5 +37,7 @@ local keys = {
 }
 local epoch = ARGV[1]
 
-if redis.call('HGET', keys.meta, 'epoch') ~= epoch or isGroupDirect(keys.meta) then return {'refused', 'ROOM_CLOSED'} end
+if redis.call('HGET', keys.meta, 'epoch') ~= epoch or isGroupDirect(keys.meta) then
+  return {'refused', 'ROOM_CLOSED'}
+end
 return {'ok', unlinkRoom(keys, epoch, 'admin')}

@@ -1,5 +1,5 @@
---- Ends all sessions of another person, as an admin, and records it. An admin ends those of members and guests; the owner
---- those of all.
+--- Ends all sessions of another person, as an admin, and records it. An admin ends those of members and guests; the
+--- owner those of all.
 ---
 --- KEYS
 ---   team          hash     parley:{people}:team

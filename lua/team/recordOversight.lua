@@ -1,5 +1,5 @@
---- Checks that a person is the owner of the team or an admin, and records what they do outside the slot of the team right
---- after: to a room, or to the webhook of a person.
+--- Checks that a person is the owner of the team or an admin, and records what they do outside the slot of the team
+--- right after: to a room, or to the webhook of a person.
 ---
 --- KEYS
 ---   team         hash  parley:{people}:team

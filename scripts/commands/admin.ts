@@ -238,6 +238,35 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { data: unwrap(await client.request('admin.setRoomOwner', args)), lines: [`${name} owns ${room} now.`] };
     },
   },
+  hooks: {
+    async run(client) {
+      const { people } = unwrap(await client.request('admin.people', {}));
+      const names = new Map(people.map(({ id, name }) => [id, name]));
+      const hooks: Output<'admin.hooks'>['hooks'][number][] = [];
+      let after: string | null = null;
+      do {
+        const page: Output<'admin.hooks'> = unwrap(
+          await client.request('admin.hooks', after === null ? {} : { after }),
+        );
+        hooks.push(...page.hooks);
+        after = page.next;
+      } while (after !== null);
+      const lines = hooks.map(({ id, name, pattern, by, lastUsedAt }) => {
+        const used = lastUsedAt === null ? 'never used' : `used ${isoTime(lastUsedAt)}`;
+        return `${id}: ${name}, ${pattern}, by ${names.get(by) ?? by}, ${used}`;
+      });
+      return { data: { hooks }, lines: lines.length === 0 ? ['There are no webhooks.'] : lines };
+    },
+  },
+  'revoke-hook': {
+    argument: 'NAME=ID',
+    async run(client, typed) {
+      const [name = '', id] = typed.split('=', 2);
+      if (id === undefined) throw new Error(`NAME=ID is the creator and the id of a webhook, not ${typed}.`);
+      const args = { userId: await findPerson(client, name), id };
+      return { data: unwrap(await client.request('admin.revokeHook', args)), lines: ['Revoked.'] };
+    },
+  },
   'setup-code': {
     async run(client) {
       const team = await client.request('admin.people', {});

@@ -24,6 +24,8 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   rooms [QUERY]             the rooms, also hidden ones, that were active last: owner, members, when they close
   close-room ROOM           closes a room; its messages and files are deleted
   room-owner ROOM=NAME      makes a member the owner of a room
+  hooks                     the webhooks of everyone: who created them, and when they were used last
+  revoke-hook NAME=ID       revokes a webhook of its creator
   reports                   the newest reported messages that no admin has handled, and who reported them
   retention [DAYS]          after how many days messages are deleted for everyone, or changes it, such as
                             direct=30,group=90,room=never: group direct messages are another kind than direct.

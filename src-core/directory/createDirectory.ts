@@ -41,8 +41,8 @@ export interface Directory {
 const CHANGES_AT_ONCE = 1_000;
 
 /**
- * Searches in-memory replicas of lists of rooms on each node, so that a search costs Redis only the changes since the one
- * before, and no scan.
+ * Searches in-memory replicas of lists of rooms on each node, so that a search costs Redis only the changes since the
+ * one before, and no scan.
  */
 export function createDirectory(redis: RedisAccess, ...sources: readonly KeysOf<'directory'>[]): Directory {
   const replicas = sources.map((keys) => createReplica(redis, keys));

@@ -13,8 +13,8 @@ const TOMBSTONES_KEPT = 1_000;
 const MOST_WRITTEN = 10_000;
 
 /**
- * Projects the state of rooms onto the directory, and that of hidden rooms onto the list that only admins see. Group direct
- * messages are left out.
+ * Projects the state of rooms onto the directory, and that of hidden rooms onto the list that only admins see. Group
+ * direct messages are left out.
  */
 export function createDirectoryProjection({ redis, keys }: { redis: RawRedis; keys: Keys }): Projection {
   /** What this node has written, by epoch, so that each message of a busy room costs nothing here. */

@@ -118,8 +118,8 @@ function describe(
 }
 
 /**
- * Earlier versions listed no hidden rooms. Adds those once. In the background, because it goes through all keys; repeated
- * until it has succeeded. A room that closes meanwhile is removed when it would be listed.
+ * Earlier versions listed no hidden rooms. Adds those once. In the background, because it goes through all keys;
+ * repeated until it has succeeded. A room that closes meanwhile is removed when it would be listed.
  */
 function createEarlierRoomsLister({ redis, keys }: DataPorts): () => void {
   let isRunning = false;

@@ -42,6 +42,7 @@ import type { Ports } from '../stores/ports.ts';
 import { createRoomClosing } from '../stores/rooms/roomClosing.ts';
 import { createReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import { createReportActions } from '../stores/reports/actions.ts';
+import { createTeamHooksActions } from '../stores/teamHooks/actions.ts';
 import { createAllRoomsActions } from '../stores/allRooms/actions.ts';
 import { createRetentionActions } from '../stores/retention/actions.ts';
 import { createRoomActions } from '../stores/rooms/actions.ts';
@@ -148,6 +149,7 @@ export function createParley(ports: Ports): Parley {
     team: createTeamActions(context),
     reports: createReportActions(context),
     allRooms: createAllRoomsActions(context),
+    teamHooks: createTeamHooksActions(context),
     retention: createRetentionActions(context),
     groups: createGroupActions(context),
     customEmoji: createCustomEmojiActions(context),

@@ -24,4 +24,16 @@ export const oversight = {
   closeTitle: 'Close {{name}}?',
   closeText: 'Its messages and files are deleted for everyone. This can’t be undone.',
   closeYes: 'Close room',
+
+  hooksIntro: 'Apps post to topics through webhooks that people created. Their secret addresses are never shown here.',
+  noHooks: 'There are no webhooks.',
+  hookPattern: 'Posts to {{pattern}}',
+  hookBy: 'Created by {{name}}, {{time}}',
+  neverUsed: 'Never used',
+  lastUsed: 'Last used {{time}}',
+  revoke: 'Revoke…',
+  revokeNamed: 'Revoke {{name}}',
+  revokeTitle: 'Revoke {{name}}?',
+  revokeText: 'The app can’t post through this webhook any more. Its posts stay. This can’t be undone.',
+  revokeYes: 'Revoke webhook',
 } as const;

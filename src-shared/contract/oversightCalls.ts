@@ -4,6 +4,7 @@ import { defineCall } from './defineCall.ts';
 import { directoryCursorSchema } from './directoryCalls.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
+import { hookSchema } from './noticeModel.ts';
 import { epochSchema, roomIdSchema, roomJoiningSchema, userIdSchema } from './model.ts';
 import { sessionSchema } from './sessionCalls.ts';
 
@@ -35,8 +36,8 @@ const room = z.object({ conversationId: roomIdSchema, epoch: epochSchema });
 /** What admins see and end that belongs to other people. */
 export const oversightCalls = {
   /**
-   * The sessions of a person that have not ended, the last used first. Admins see those of members and guests, the owner
-   * those of all. Refuses: NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND (also when deactivated).
+   * The sessions of a person that have not ended, the last used first. Admins see those of members and guests, the
+   * owner those of all. Refuses: NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND (also when deactivated).
    */
   'admin.sessions': defineCall({
     session: 'required',
@@ -55,9 +56,9 @@ export const oversightCalls = {
   'admin.endSessions': defineCall({ session: 'required', input: person, output: nothing }),
 
   /**
-   * All rooms whose name or topic contains every word of `query`, also hidden ones, whose topic is not searched; the most
-   * recently active first. Not among them: group direct messages. A change appears within seconds. Pass `next` as `after`
-   * for the next page; a page may have fewer rooms than `limit`. Refuses: NOT_ADMIN.
+   * All rooms whose name or topic contains every word of `query`, also hidden ones, whose topic is not searched; the
+   * most recently active first. Not among them: group direct messages. A change appears within seconds. Pass `next` as
+   * `after` for the next page; a page may have fewer rooms than `limit`. Refuses: NOT_ADMIN.
    */
   'admin.rooms': defineCall({
     session: 'required',
@@ -88,8 +89,8 @@ export const oversightCalls = {
     output: z.object({ userIds: listOf(userIdSchema), next: z.string().nullable() }),
   }),
   /**
-   * Closes a room, as its owner could: everyone in it receives `room.closed`. Refuses: NOT_ADMIN, ROOM_CLOSED (also when
-   * the epoch differs).
+   * Closes a room, as its owner could: everyone in it receives `room.closed`. Refuses: NOT_ADMIN, ROOM_CLOSED (also
+   * when the epoch differs).
    */
   'admin.closeRoom': defineCall({ session: 'required', input: room, output: nothing }),
   /**
@@ -99,6 +100,28 @@ export const oversightCalls = {
   'admin.setRoomOwner': defineCall({
     session: 'required',
     input: room.extend({ userId: userIdSchema }),
+    output: nothing,
+  }),
+
+  /**
+   * The webhooks of everyone, also of people who are deactivated, without their tokens. Pass `next` as `after` for the
+   * next page. A page may be empty although there is a next one, and a hook that is created meanwhile may be on two
+   * pages or on none. Refuses: NOT_ADMIN.
+   */
+  'admin.hooks': defineCall({
+    session: 'required',
+    input: z.object({
+      after: z
+        .string()
+        .regex(/^\d{1,20}:\d{1,6}$/)
+        .default('0:0'),
+    }),
+    output: z.object({ hooks: listOf(hookSchema), next: z.string().nullable() }),
+  }),
+  /** Removes a webhook of a person at once. Refuses: NOT_ADMIN, HOOK_NOT_FOUND. */
+  'admin.revokeHook': defineCall({
+    session: 'required',
+    input: person.extend({ id: hookSchema.shape.id }),
     output: nothing,
   }),
 } as const;

@@ -12,7 +12,9 @@ export const roomEvents = {
    * then closes at `event.at` + `idleTtlMs`. Ephemeral: every comparison of heads has the same data.
    */
   'room.changed': z.object({ conversationId: roomIdSchema, epoch: frameEpochSchema, room: roomStateSchema }),
-  /** The room was closed by its owner, an admin or its idle time. Ephemeral: a client also learns it from ROOM_CLOSED. */
+  /**
+   * The room was closed by its owner, an admin or its idle time. Ephemeral: a client also learns it from ROOM_CLOSED.
+   */
   'room.closed': z.object({
     conversationId: roomIdSchema,
     epoch: frameEpochSchema,

@@ -40,6 +40,8 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'room.requests': 8,
   'directory.search': 4,
   'admin.rooms': 8,
+  // Reads the hooks of up to a few thousand people.
+  'admin.hooks': 16,
   'admin.closeRoom': 8,
   'upload.write': 4,
 };

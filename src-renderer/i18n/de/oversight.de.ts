@@ -27,4 +27,18 @@ export const oversight: Translated<typeof english> = {
   closeTitle: '{{name}} schließen?',
   closeText: 'Nachrichten und Dateien werden für alle gelöscht. Das kann nicht rückgängig gemacht werden.',
   closeYes: 'Raum schließen',
+
+  hooksIntro:
+    'Apps schreiben über Webhooks, die Personen angelegt haben, in Themen. Ihre geheimen Adressen werden hier nie angezeigt.',
+  noHooks: 'Es gibt keine Webhooks.',
+  hookPattern: 'Schreibt in {{pattern}}',
+  hookBy: 'Angelegt von {{name}}, {{time}}',
+  neverUsed: 'Nie benutzt',
+  lastUsed: 'Zuletzt benutzt: {{time}}',
+  revoke: 'Widerrufen …',
+  revokeNamed: '{{name}} widerrufen',
+  revokeTitle: '{{name}} widerrufen?',
+  revokeText:
+    'Die App kann über diesen Webhook nichts mehr schreiben. Ihre Beiträge bleiben. Das kann nicht rückgängig gemacht werden.',
+  revokeYes: 'Webhook widerrufen',
 };

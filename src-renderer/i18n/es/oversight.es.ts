@@ -27,4 +27,18 @@ export const oversight: Translated<typeof english> = {
   closeTitle: '¿Cerrar {{name}}?',
   closeText: 'Sus mensajes y archivos se eliminan para todos. No se puede deshacer.',
   closeYes: 'Cerrar sala',
+
+  hooksIntro:
+    'Las aplicaciones publican en temas mediante webhooks que crearon las personas. Sus direcciones secretas nunca se muestran aquí.',
+  noHooks: 'No hay webhooks.',
+  hookPattern: 'Publica en {{pattern}}',
+  hookBy: 'Lo creó {{name}}, {{time}}',
+  neverUsed: 'Nunca se ha usado',
+  lastUsed: 'Último uso: {{time}}',
+  revoke: 'Revocar…',
+  revokeNamed: 'Revocar {{name}}',
+  revokeTitle: '¿Revocar {{name}}?',
+  revokeText:
+    'La aplicación ya no puede publicar con este webhook. Sus publicaciones se conservan. No se puede deshacer.',
+  revokeYes: 'Revocar webhook',
 };

@@ -25,4 +25,16 @@ export const oversight: Translated<typeof english> = {
   closeTitle: '关闭 {{name}}？',
   closeText: '其中的消息和文件会为所有人删除，且无法恢复。',
   closeYes: '关闭房间',
+
+  hooksIntro: '应用通过成员创建的 Webhook 向主题发布内容。这里从不显示其秘密地址。',
+  noHooks: '没有 Webhook。',
+  hookPattern: '发布到 {{pattern}}',
+  hookBy: '由 {{name}} 创建，{{time}}',
+  neverUsed: '从未使用',
+  lastUsed: '最近使用：{{time}}',
+  revoke: '撤销…',
+  revokeNamed: '撤销 {{name}}',
+  revokeTitle: '撤销 {{name}}？',
+  revokeText: '应用不能再通过此 Webhook 发布内容。已发布的内容会保留。此操作无法恢复。',
+  revokeYes: '撤销 Webhook',
 };

@@ -143,6 +143,7 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
 const OVERSIGHT = {
   'admin.endSession': 'team.action.sessionEnded',
   'admin.endSessions': 'team.action.sessionsEnded',
+  'admin.revokeHook': 'team.action.hookRevoked',
   'admin.closeRoom': 'team.action.roomClosed',
   'admin.setRoomOwner': 'team.action.roomOwnerChanged',
 } as const;
@@ -156,5 +157,5 @@ const OVERSIGHT_HIDDEN = {
 function describeOversight(t: TFunction, action: string, name: string, title: string | undefined): string {
   const isKnown = (one: string): one is keyof typeof OVERSIGHT => Object.hasOwn(OVERSIGHT, one);
   if (!isKnown(action)) return t('team.action.other', { action });
-  return title === undefined ? t(OVERSIGHT_HIDDEN[action], { name }) : t(OVERSIGHT[action], { name, title });
+  return t((title === undefined ? OVERSIGHT_HIDDEN : OVERSIGHT)[action], { name, title: title ?? '' });
 }

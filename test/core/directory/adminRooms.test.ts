@@ -115,7 +115,7 @@ it('never acts on a later room of the same name', async () => {
   await ask(mei, 'room.describe', { conversationId });
 });
 
-it('hands the room of a deactivated owner to a member, which everyone in it sees and the audit log records', async () => {
+it('hands the room of a deactivated owner to a member, for everyone in it and the audit log', async () => {
   const [mei, tom, stranger] = [await join(core), await join(other), await join(other)];
   const { name, conversationId } = await createRoom(mei, { name: freshWord(), joining: 'open' });
   await enter(tom, name);

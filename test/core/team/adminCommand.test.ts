@@ -110,6 +110,21 @@ it('lists the rooms, gives one to another member, and closes it', async () => {
   await expectRefused(una, 'room.describe', { conversationId }, 'ROOM_CLOSED');
 });
 
+it('lists the webhooks, and revokes one', async () => {
+  expect(await run('hooks')).toBe(0);
+  expect(printed).toEqual(['There are no webhooks.']);
+  const pia = await join(core, 'Pia Hook');
+  const { hook, token } = await ask(pia, 'hook.create', { name: 'Build bot', pattern: 'build.*' });
+  printed = [];
+  expect(await run('hooks')).toBe(0);
+  expect(printed).toEqual([`${hook.id}: Build bot, build.*, by Pia Hook, never used`]);
+  expect(await run('revoke-hook', hook.id)).toBe(1);
+  expect(errors.at(-1)).toContain('NAME=ID is the creator');
+  expect(await run('revoke-hook', `pia hook=${hook.id}`)).toBe(0);
+  expect(await core.hooks.find(token)).toMatchObject({ ok: false });
+  expect(await answerOf('hooks')).toEqual({ hooks: [] });
+});
+
 it('turns off the two-factor sign-in of a person', async () => {
   const una = await join(core, 'Una Berg');
   const { secret } = await ask(una, 'account.beginTwoFactor', { password: una.password });

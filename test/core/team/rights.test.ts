@@ -162,6 +162,11 @@ const TEAM_ARGS: {
   'admin.roomMembers': anyRoom,
   'admin.closeRoom': anyRoom,
   'admin.setRoomOwner': async (cell) => ({ ...(await anyRoom(cell)), userId: cell.owner.me.id }),
+  'admin.hooks': () => ({}),
+  'admin.revokeHook': async ({ other }) => {
+    const { hook } = await ask(other, 'hook.create', { name: `hook ${freshId()}`, pattern: 'build.*' });
+    return { userId: other.me.id, id: hook.id };
+  },
   'admin.setJoining': () => ({ joining: 'open' }),
   'admin.limits': () => ({}),
   'admin.setLimits': () => ({ roomsPerPerson: 0 }),
@@ -461,7 +466,7 @@ it('docs/roles.md shows every call as it is enforced', async () => {
     'it in every run. A server enforces these rights. In “My team’s Redis” and “On this computer” everyone who holds the',
     'Redis password could bypass them ([security](SECURITY.md)).',
     '',
-    'Admins see that every room exists, also a hidden one, with its name, owner and number of members, never its messages.',
+    'Admins see of every room, also a hidden one, its name, owner and number of members, never its messages.',
     '',
     'A guest sees only their rooms and the people in them. `directory.search` is refused, because guests enter no room',
     'that they were not invited to, and so are groups, topics and announcements, which belong to the whole team.',

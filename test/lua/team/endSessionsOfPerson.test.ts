@@ -9,7 +9,7 @@ const end = (actor: string, userId: string) =>
 const sessionsFrom = async (userId: string) =>
   (await one.run(scripts.readMember, keys.people, { userId })).sessionsFrom;
 
-it('voids the sessions of a member, publishes and records it: NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND', async () => {
+it('voids and records the sessions of a member: NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND', async () => {
   await joinAll(one, keys, 'amy', 'ben', 'cy');
   await one.run(scripts.setRole, keys.people, { userId: 'ben', role: 'admin', ...as('amy') });
   const published = await listenTo(two, keys.people.channel);

@@ -80,6 +80,8 @@ const administrationOfMembers = {
   'admin.roomMembers': refuseMember,
   'admin.closeRoom': refuseMember,
   'admin.setRoomOwner': refuseMember,
+  'admin.hooks': refuseMember,
+  'admin.revokeHook': refuseMember,
   'admin.setJoining': refuseMember,
   'admin.limits': refuseMember,
   'admin.setLimits': refuseMember,

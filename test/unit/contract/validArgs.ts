@@ -67,6 +67,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'admin.roomMembers': { conversationId: 'room:tea', epoch: 'e1', after: '0' },
   'admin.closeRoom': { conversationId: 'room:tea', epoch: 'e1' },
   'admin.setRoomOwner': { conversationId: 'room:tea', epoch: 'e1', userId: 'bo' },
+  'admin.hooks': { after: '0:0' },
+  'admin.revokeHook': { userId: 'bo', id: 'hook-1' },
   'admin.setJoining': { joining: 'invitation' },
   'admin.limits': {},
   'admin.setLimits': { roomsPerPerson: 5 },
