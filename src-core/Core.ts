@@ -112,9 +112,9 @@ export interface Core {
     body: string;
   }): Promise<Result<Published>>;
   /**
-   * Makes a call of the team's administration (`teamCalls`) for the operator, with the rights and in the
-   * name of the owner; the audit log says that it came from the command line. Refuses: what the call refuses, and
-   * PERSON_NOT_FOUND when the team has no owner yet.
+   * Makes a call of the team's administration (`teamCalls`, `oversightCalls`, …) for the operator, with the rights and
+   * in the name of the owner; the audit log says that it came from the command line. Refuses: what the call refuses,
+   * and PERSON_NOT_FOUND when the team has no owner yet.
    */
   administer(name: string, args: unknown): Promise<Result<unknown>>;
   /** Closes all client connections, the connections to Redis and the databases. */

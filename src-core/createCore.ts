@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '#shared/contract/index.ts';
+import { oversightCalls } from '#shared/contract/oversightCalls.ts';
 import { reportCalls } from '#shared/contract/reportCalls.ts';
 import { retentionCalls } from '#shared/contract/retentionCalls.ts';
 import { teamCalls } from '#shared/contract/teamCalls.ts';
@@ -12,9 +13,11 @@ import { leaveSession, renewSessions } from './account/session.ts';
 import { openBlob } from './blob/Blobs.ts';
 import type { Core, CoreConnection, CorePorts } from './Core.ts';
 import { createHandlers, createServices, type Services, stopServices, sweepServices } from './createServices.ts';
+import { createRoomAdminHandlers } from './directory/roomAdminHandlers.ts';
 import { exportConversation, findConversation } from './export/exportConversation.ts';
 import { importConversation } from './export/importConversation.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
+import { createHookAdminHandlers } from './hook/hookAdminHandlers.ts';
 import { findHook, publishAsOperator, publishByHook } from './hook/publishByHook.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { type RedisConnectionState, watchConnectionState } from './live/watchConnectionState.ts';
@@ -24,6 +27,7 @@ import { readVersion } from './redis/redisVersion.ts';
 import { createReportHandlers } from './report/reportHandlers.ts';
 import { createRetentionHandlers } from './retention/retentionHandlers.ts';
 import { type AdminCaller, createAdminHandlers } from './team/adminHandlers.ts';
+import { createSessionAdminHandlers } from './team/sessionAdminHandlers.ts';
 import { createTeamHandlers } from './team/teamHandlers.ts';
 
 /**
@@ -148,10 +152,13 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
 /** See `Core.administer`. */
 function createOperator(log: Logger, services: Services): Core['administer'] {
   const dispatch = createDispatcher({
-    calls: { ...teamCalls, ...reportCalls, ...retentionCalls },
+    calls: { ...teamCalls, ...oversightCalls, ...reportCalls, ...retentionCalls },
     handlers: {
       ...createTeamHandlers(services),
       ...createAdminHandlers(services),
+      ...createSessionAdminHandlers(services),
+      ...createRoomAdminHandlers(services),
+      ...createHookAdminHandlers(services),
       ...createReportHandlers(services),
       ...createRetentionHandlers(services),
     },

@@ -21,6 +21,7 @@ import { createCountProjection } from './counter/createCountProjection.ts';
 import { createCounterHandlers } from './counter/counterHandlers.ts';
 import { createDirectory } from './directory/createDirectory.ts';
 import { createDirectoryHandlers } from './directory/directoryHandlers.ts';
+import { createRoomAdminHandlers } from './directory/roomAdminHandlers.ts';
 import { createDirectoryProjection } from './directory/createDirectoryProjection.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
 import { createEmojiHandlers } from './emoji/emojiHandlers.ts';
@@ -32,6 +33,7 @@ import { reconcileGroupNames } from './group/groupNames.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
 import { createGroupDirectHandlers } from './groupDirect/groupDirectHandlers.ts';
 import { updateTitles } from './groupDirect/updateTitles.ts';
+import { createHookAdminHandlers } from './hook/hookAdminHandlers.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
 import { createInboxHandlers } from './inbox/inboxHandlers.ts';
@@ -60,6 +62,7 @@ import { createScheduleHandlers } from './schedule/scheduleHandlers.ts';
 import { createSettingsHandlers } from './settings/settingsHandlers.ts';
 import { createTeam } from './team/createTeam.ts';
 import { createAdminHandlers } from './team/adminHandlers.ts';
+import { createSessionAdminHandlers } from './team/sessionAdminHandlers.ts';
 import { createTeamHandlers } from './team/teamHandlers.ts';
 import { DEFAULT_TIMING } from './timing.ts';
 import { createTopics } from './topic/createTopics.ts';
@@ -134,7 +137,8 @@ export function createServices(ports: CorePorts) {
     team,
     singleSignOn: createSingleSignOn({ ...data, passwordCost, team }, ports.singleSignOn),
     renaming: createRenaming({ ...data, updateTitles: (userId, former) => updateTitles(data, userId, former) }),
-    directory: createDirectory(data),
+    directory: createDirectory(redis, keys.directory),
+    allRooms: createDirectory(redis, keys.directory, keys.hiddenRooms),
     previewLink: ports.previewLink,
   };
 }
@@ -173,6 +177,7 @@ export function createHandlers(services: Services) {
     ...createSettingsHandlers(services),
     ...createTeamHandlers(services),
     ...createAdminHandlers(services),
+    ...createSessionAdminHandlers(services),
     ...createReportHandlers(services),
     ...createRetentionHandlers(services),
     ...createGroupHandlers(services),
@@ -184,6 +189,8 @@ export function createHandlers(services: Services) {
     ...createInboxHandlers(services),
     ...createLinkHandlers(services),
     ...createDirectoryHandlers(services),
+    ...createRoomAdminHandlers(services),
+    ...createHookAdminHandlers(services),
   };
 }
 

@@ -94,7 +94,10 @@ export const KEY_FAMILIES = {
     },
   },
   topic: { tag: 'topic:name', keys: { meta: 'hash', log: 'list', bodies: 'hash', sent: 'sorted set' } },
-  /** The rooms of the team: entries by epoch; versions, also of removed ones; the newest deleted version. */
+  /**
+   * The rooms of the team: entries by epoch; versions, also of removed ones; the newest deleted version. The hidden
+   * rooms have the same keys under another tag.
+   */
   directory: { tag: 'directory', keys: { entries: 'hash', versions: 'sorted set', floor: 'string' } },
   topics: { tag: 'topics', keys: { entries: 'hash', channel: 'channel' } },
   hook: { tag: 'hook:hash', keys: { hook: 'hash' } },
@@ -239,6 +242,8 @@ export interface Keys {
   readonly conversationLogs: { readonly patterns: readonly string[]; readonly idOf: (key: string) => string };
   /** The unread totals of the people of one shard. */
   counters(shard: number): KeysOf<'counters'>;
+  /** The logs of all rooms, in the same form. */
+  readonly roomLogs: { readonly patterns: readonly string[]; readonly idOf: (key: string) => string };
   /** The delayed queues of background jobs: lists, files, archiving, changes of conversations, counters. */
   agenda(name: QueueName): KeysOf<'agenda'>;
   readonly archive: KeysOf<'archive'>;
@@ -267,8 +272,9 @@ export interface Keys {
   hook(tokenHash: string): KeysOf<'hook'>;
   /** The stored response of a hook to an idempotency key. */
   hookAnswer(clientId: string): KeysOf<'hookAnswer'>;
-  /** The rooms that people find and join. */
+  /** The rooms that people find and join, and the hidden ones, which only admins list. */
   readonly directory: KeysOf<'directory'>;
+  readonly hiddenRooms: KeysOf<'directory'>;
   readonly people: KeysOf<'people'>;
   /** `codeHash`: SHA-256 of the invitation's code, in hex. */
   invitation(codeHash: string): KeysOf<'invitation'>;
@@ -279,6 +285,7 @@ export interface Keys {
 
 /** Creates all keys under a prefix. Prefixes separate the users of one Redis: test files, teams. */
 export function createKeys(prefix: string): Keys {
+  const idOfLog = (key: string): string => key.slice(prefix.length + 2, -'}:log'.length);
   const buildKeys = <Family extends KeyFamily>(family: Family, tag: string, suffix = ''): KeysOf<Family> =>
     Object.fromEntries(
       Object.keys(KEY_FAMILIES[family].keys).map((name) => [name, `${prefix}:{${tag}}:${name}${suffix}`]),
@@ -297,11 +304,15 @@ export function createKeys(prefix: string): Keys {
     attempts: (who) => buildKeys('attempts', `attempts:${encodeURIComponent(who)}`),
     unboundedLogs: {
       patterns: ['direct', 'topic'].map((kind) => `${prefix}:{${kind}:*}:log`),
-      idOf: (key) => key.slice(prefix.length + 2, -'}:log'.length),
+      idOf: idOfLog,
     },
     conversationLogs: {
       patterns: ['direct', 'room'].map((kind) => `${prefix}:{${kind}:*}:log`),
-      idOf: (key) => key.slice(prefix.length + 2, -'}:log'.length),
+      idOf: idOfLog,
+    },
+    roomLogs: {
+      patterns: [`${prefix}:{room:*}:log`],
+      idOf: idOfLog,
     },
     agenda: (name) => buildKeys('agenda', name),
     counters: (shard) => buildKeys('counters', `counters:${shard}`),
@@ -314,6 +325,7 @@ export function createKeys(prefix: string): Keys {
     hook: (tokenHash) => buildKeys('hook', `hook:${tokenHash}`),
     hookAnswer: (clientId) => buildKeys('hookAnswer', `hookAnswer:${clientId}`),
     directory: buildKeys('directory', KEY_FAMILIES.directory.tag),
+    hiddenRooms: buildKeys('directory', 'hiddenRooms'),
     people: buildKeys('people', KEY_FAMILIES.people.tag),
     invitation: (codeHash) => buildKeys('invitation', KEY_FAMILIES.invitation.tag, `:${codeHash}`),
     report: (reportId) => buildKeys('report', KEY_FAMILIES.report.tag, `:${reportId}`),

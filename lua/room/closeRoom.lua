@@ -32,6 +32,7 @@
 
 -- @include readConversation
 -- @include isGroupDirect
+-- @include unlinkRoom
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], nicknames = KEYS[4], leases = KEYS[5], reads = KEYS[6],
@@ -44,8 +45,4 @@ local room, refusal = readConversation(keys, owner)
 if not room then return {'refused', refusal} end
 if room.owner ~= owner or isGroupDirect(keys.meta) then return {'refused', 'NOT_THE_OWNER'} end
 
-local userIds = redis.call('HKEYS', keys.members)
-redis.call('UNLINK', keys.meta, keys.log, keys.members, keys.nicknames, keys.leases, keys.reads, keys.recalled, keys.mutes,
-  keys.removals, keys.requests, keys.requestNotes, keys.wrote, keys.sent, keys.uploads, keys.blobs, keys.bytes)
-redis.call('SPUBLISH', keys.channel, '{"event":"room.closed","data":{"epoch":"' .. room.epoch .. '","reason":"owner"}}')
-return {'ok', userIds}
+return {'ok', unlinkRoom(keys, room.epoch, 'owner')}

@@ -14,14 +14,11 @@
 ---   account.sessionsEnded  on channel; it reaches only sessions of this person
 
 -- @include appendAudit
+-- @include voidSessions
 
 local team, sessionsFrom, audit, channel = unpack(KEYS) -- bounded: the keys of this script
 local userId, from, action, address = unpack(ARGV)
 
--- Of concurrent changes the last one wins; none of them makes ended sessions valid again.
-if tonumber(redis.call('HGET', sessionsFrom, userId) or 0) < tonumber(from) then
-  redis.call('HSET', sessionsFrom, userId, from)
-end
 appendAudit(team, audit, {action = action, by = userId, address = address})
-redis.call('SPUBLISH', channel, string.format('{"event":"account.sessionsEnded","data":{"userId":"%s","from":%s}}', userId, from))
+voidSessions(sessionsFrom, channel, userId, from)
 return {'ok'}

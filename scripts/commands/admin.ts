@@ -3,6 +3,7 @@ import { createCore } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { comparedName } from '#core/account/accounts.ts';
 import { directId } from '#core/directId.ts';
+import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { type Hold, type Retention, RETENTION_KINDS } from '#shared/contract/retentionCalls.ts';
 import { joiningSchema, teamLimitsSchema } from '#shared/contract/teamModel.ts';
@@ -26,7 +27,8 @@ interface Answer {
 
 interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
-  readonly argument?: 'NAME' | 'NAME=NEW' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
+  readonly argument?:
+    'NAME' | 'NAME=NEW' | 'NAME=ID' | 'ROOM' | 'ROOM=NAME' | '[QUERY]' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
   run(client: Client, argument: string): Promise<Answer>;
 }
 
@@ -63,6 +65,28 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { data, lines: [`${former} is ${data.person.name} now, and signs in with that name.`] };
     },
   },
+  sessions: {
+    argument: 'NAME',
+    async run(client, name) {
+      const data = unwrap(await client.request('admin.sessions', { userId: await findPerson(client, name) }));
+      const lines = data.sessions.map(({ id, device: { app, system }, address, startedAt, usedAt }) => {
+        const device = [app, system].filter((part) => part !== null).join(', ');
+        const times = `since ${isoTime(startedAt)}, used ${isoTime(usedAt)}`;
+        return [`${id}: ${device === '' ? 'unknown device' : device}`, ...(address ? [address] : []), times].join(', ');
+      });
+      return { data, lines: lines.length === 0 ? [`${name} is signed in nowhere.`] : lines };
+    },
+  },
+  'end-session': {
+    argument: 'NAME=ID',
+    async run(client, typed) {
+      const [name = '', id] = typed.split('=', 2);
+      if (id === undefined) throw new Error(`NAME=ID is the name of a person and the id of a session, not ${typed}.`);
+      const args = { userId: await findPerson(client, name), id };
+      return { data: unwrap(await client.request('admin.endSession', args)), lines: ['Ended.'] };
+    },
+  },
+  'end-sessions': forPerson((client, userId) => client.request('admin.endSessions', { userId }), 'is signed out'),
   'make-admin': forPerson(
     (client, userId) => client.request('admin.setRole', { userId, role: 'admin' }),
     'is an admin now',
@@ -175,6 +199,74 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   hold: forHold(true, 'is under legal hold: retention deletes none of it.'),
   lift: forHold(false, 'is not under legal hold any more.'),
+  rooms: {
+    argument: '[QUERY]',
+    async run(client, query) {
+      const [{ people }, data] = [
+        unwrap(await client.request('admin.people', {})),
+        unwrap(await client.request('admin.rooms', { query })),
+      ];
+      const names = new Map(people.map(({ id, name }) => [id, name]));
+      const lines = data.rooms.map(({ title, ownerId, joining, locked, hidden, members, seats, activeAt, closesAt }) =>
+        [
+          `${title}: ${names.get(ownerId) ?? ownerId}`,
+          hidden ? 'hidden' : joining,
+          ...(locked ? ['password'] : []),
+          `${members} of ${seats === 0 ? 'any number of' : seats} members`,
+          `active ${isoTime(activeAt)}`,
+          closesAt === 0 ? 'stays' : `closes ${isoTime(closesAt)}`,
+        ].join(', '),
+      );
+      const rest = data.next === null ? [] : [`The first ${data.rooms.length} of ${data.total}.`];
+      return { data, lines: lines.length === 0 ? ['There are no such rooms.'] : [...lines, ...rest] };
+    },
+  },
+  'close-room': {
+    argument: 'ROOM',
+    async run(client, name) {
+      const data = unwrap(await client.request('admin.closeRoom', await findRoom(client, name)));
+      return { data, lines: [`${name} is closed.`] };
+    },
+  },
+  'room-owner': {
+    argument: 'ROOM=NAME',
+    async run(client, typed) {
+      const [room = '', name] = typed.split('=', 2);
+      if (name === undefined) throw new Error(`ROOM=NAME is such as "Lobby=Mei Lin", not ${typed}.`);
+      const userId = await findPerson(client, name);
+      const args = { ...(await findRoom(client, room)), userId };
+      return { data: unwrap(await client.request('admin.setRoomOwner', args)), lines: [`${name} owns ${room} now.`] };
+    },
+  },
+  hooks: {
+    async run(client) {
+      const { people } = unwrap(await client.request('admin.people', {}));
+      const names = new Map(people.map(({ id, name }) => [id, name]));
+      const hooks: Output<'admin.hooks'>['hooks'][number][] = [];
+      let after: string | null = null;
+      do {
+        const page: Output<'admin.hooks'> = unwrap(
+          await client.request('admin.hooks', after === null ? {} : { after }),
+        );
+        hooks.push(...page.hooks);
+        after = page.next;
+      } while (after !== null);
+      const lines = hooks.map(({ id, name, pattern, by, lastUsedAt }) => {
+        const used = lastUsedAt === null ? 'never used' : `used ${isoTime(lastUsedAt)}`;
+        return `${id}: ${name}, ${pattern}, by ${names.get(by) ?? by}, ${used}`;
+      });
+      return { data: { hooks }, lines: lines.length === 0 ? ['There are no webhooks.'] : lines };
+    },
+  },
+  'revoke-hook': {
+    argument: 'NAME=ID',
+    async run(client, typed) {
+      const [name = '', id] = typed.split('=', 2);
+      if (id === undefined) throw new Error(`NAME=ID is the creator and the id of a webhook, not ${typed}.`);
+      const args = { userId: await findPerson(client, name), id };
+      return { data: unwrap(await client.request('admin.revokeHook', args)), lines: ['Revoked.'] };
+    },
+  },
   'setup-code': {
     async run(client) {
       const team = await client.request('admin.people', {});
@@ -301,6 +393,21 @@ async function findHoldTarget(client: Client, what: string): Promise<Hold['targe
     return { kind: 'conversation', id: directId(await findPerson(client, one), await findPerson(client, other)) };
   }
   throw new Error(`WHAT is person:NAME, room:NAME or direct:NAME,NAME, not ${what}.`);
+}
+
+/** The open room with this name, in any spelling that leads to the same room. */
+async function findRoom(client: Client, typed: string): Promise<{ conversationId: string; epoch: string }> {
+  const id = hasRoomId(typed) ? roomId(typed) : '';
+  let after: string | null = null;
+  do {
+    const page: Output<'admin.rooms'> = unwrap(
+      await client.request('admin.rooms', { query: typed, ...(after !== null && { after }) }),
+    );
+    const found = page.rooms.find(({ conversationId }) => conversationId === id);
+    if (found !== undefined) return { conversationId: id, epoch: found.epoch };
+    after = page.next;
+  } while (after !== null);
+  throw new Error(`No room has the name ${typed}; “rooms” lists them.`);
 }
 
 /** The id of the person with this name, in any spelling that signs in to the same account. */

@@ -8,6 +8,9 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   reset-password NAME       makes a code with which this person, or the owner, sets a new password
   two-factor-off NAME       turns off the two-factor sign-in of a person who lost app and recovery codes
   rename NAME=NEW           changes the name of a person, with which they sign in
+  sessions NAME             where a person is signed in
+  end-session NAME=ID       ends one of these sessions
+  end-sessions NAME         signs a person out everywhere; they can sign in again
   make-admin NAME           makes a person an admin
   make-member NAME          makes an admin a member
   make-owner NAME           makes a person the owner of the team; the former owner becomes an admin
@@ -18,6 +21,11 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   revoke ID                 makes an invitation void
   joining [WHO]             who may create an account, or changes it: open, invitation, closed
   rooms-per-person [N]      how many open rooms a person may own, or changes it; 0: no limit
+  rooms [QUERY]             the rooms, also hidden ones, that were active last: owner, members, when they close
+  close-room ROOM           closes a room; its messages and files are deleted
+  room-owner ROOM=NAME      makes a member the owner of a room
+  hooks                     the webhooks of everyone: who created them, and when they were used last
+  revoke-hook NAME=ID       revokes a webhook of its creator
   reports                   the newest reported messages that no admin has handled, and who reported them
   retention [DAYS]          after how many days messages are deleted for everyone, or changes it, such as
                             direct=30,group=90,room=never: group direct messages are another kind than direct.

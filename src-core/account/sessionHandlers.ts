@@ -4,7 +4,7 @@ import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import type { LivePorts } from '../live/LiveSession.ts';
-import { prepare, repliesOf } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
 import { readMembership } from './membership.ts';
 import { endSessionsOf } from './session.ts';
 
@@ -14,7 +14,7 @@ type SessionHandlers = Pick<
 >;
 
 /** A session in the list, with the hash of its token. */
-interface Listed {
+export interface ListedSession {
   readonly tokenHash: string;
   readonly session: AccountSession;
 }
@@ -22,34 +22,40 @@ interface Listed {
 /** Enough of the hash to identify a session among those of one person. */
 const ID_LENGTH = 32;
 
+/**
+ * The sessions of a person that have not ended, the current one first, then the last used first; the person's list may
+ * contain others. `current`: the hash of the token of the session that asks; null: it is none of them.
+ */
+export async function listSessions(ports: DataPorts, userId: string, current: string | null): Promise<ListedSession[]> {
+  const { redis, keys } = ports;
+  const { tokenHashes } = await redis.run(scripts.listSessions, keys.user(userId), {});
+  const { sessionsFrom } = await readMembership(ports, userId);
+  const outcomes = await redis.runAll(
+    tokenHashes.map((tokenHash) => prepare(scripts.readSession, keys.session(tokenHash), {})),
+  );
+  const listed = repliesOf(outcomes).flatMap((reply, index): ListedSession[] => {
+    const { startedAt, usedAt, userAgent, address } = reply;
+    const tokenHash = tokenHashes[index];
+    if (tokenHash === undefined || reply.userId !== userId || startedAt === null || startedAt < sessionsFrom) return [];
+    const session = {
+      id: tokenHash.slice(0, ID_LENGTH),
+      device: describeDevice(userAgent ?? ''),
+      address: address === null || address === '' ? null : address,
+      startedAt,
+      usedAt: usedAt ?? startedAt,
+      isCurrent: tokenHash === current,
+    };
+    return [{ tokenHash, session }];
+  });
+  return listed.toSorted(
+    ({ session: a }, { session: b }) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt - a.usedAt,
+  );
+}
+
 export function createSessionHandlers(engine: LivePorts): SessionHandlers {
   const { redis, keys } = engine;
-
-  /** The sessions that have not ended; the list may contain others. */
-  async function list({ session: own }: ClientConnection): Promise<Listed[]> {
-    const { id } = own.me;
-    const { tokenHashes } = await redis.run(scripts.listSessions, keys.user(id), {});
-    const { sessionsFrom } = await readMembership(engine, id);
-    const outcomes = await redis.runAll(
-      tokenHashes.map((tokenHash) => prepare(scripts.readSession, keys.session(tokenHash), {})),
-    );
-    const listed = repliesOf(outcomes).flatMap(({ userId, startedAt, usedAt, userAgent, address }, index): Listed[] => {
-      const tokenHash = tokenHashes[index];
-      if (tokenHash === undefined || userId !== id || startedAt === null || startedAt < sessionsFrom) return [];
-      const session = {
-        id: tokenHash.slice(0, ID_LENGTH),
-        device: describeDevice(userAgent ?? ''),
-        address: address === null || address === '' ? null : address,
-        startedAt,
-        usedAt: usedAt ?? startedAt,
-        isCurrent: tokenHash === own.tokenHash,
-      };
-      return [{ tokenHash, session }];
-    });
-    return listed.toSorted(
-      ({ session: a }, { session: b }) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt - a.usedAt,
-    );
-  }
+  const list = ({ session: own }: ClientConnection): Promise<ListedSession[]> =>
+    listSessions(engine, own.me.id, own.tokenHash);
 
   return {
     'account.sessions': async (_input, connection) => ({

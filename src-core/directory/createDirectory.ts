@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { type ListedRoom, listedRoomSchema } from '#shared/contract/directoryCalls.ts';
+import { listedRoomSchema } from '#shared/contract/directoryCalls.ts';
 import { foldName } from '#shared/text/personName.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { DataPorts } from '../redis/RedisAccess.ts';
+import type { KeysOf } from '../keys.ts';
+import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
 
 const storedEntrySchema = listedRoomSchema.omit({ joined: true, request: true });
@@ -10,6 +11,7 @@ const storedEntrySchema = listedRoomSchema.omit({ joined: true, request: true })
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 
 interface Entry extends StoredEntry {
+  readonly epoch: string;
   /** Name and topic for the comparison with a query. */
   readonly text: string;
 }
@@ -19,13 +21,14 @@ export interface DirectoryQuery {
   /** The last room of the page before. */
   readonly after: string | undefined;
   readonly limit: number;
-  readonly joined: ReadonlySet<string>;
+  /** Whether the caller may see a room. */
+  readonly isVisible: (entry: StoredEntry) => boolean;
   /** Rooms that have closed before this time are left out. */
   readonly now: number;
 }
 
 interface Found {
-  readonly rooms: ListedRoom[];
+  readonly rooms: readonly (StoredEntry & { readonly epoch: string })[];
   readonly next: string | null;
   readonly total: number;
 }
@@ -38,44 +41,25 @@ export interface Directory {
 const CHANGES_AT_ONCE = 1_000;
 
 /**
- * An in-memory replica of the directory on each node, so that a search costs Redis only the changes since the one
- * before, and no scan.
+ * Searches in-memory replicas of lists of rooms on each node, so that a search costs Redis only the changes since the
+ * one before, and no scan.
  */
-export function createDirectory({ redis, keys }: DataPorts): Directory {
-  /** By epoch; the latest change last. */
-  let entries = new Map<string, Entry>();
-  let version = 0;
-  /** By activity; null after a change. */
-  let sorted: readonly Entry[] | null = null;
-  let reading: Promise<void> | null = null;
-
-  async function readChanges(): Promise<void> {
-    let head: number;
-    do {
-      const part = await redis.run(scripts.readDirectory, keys.directory, { since: version, limit: CHANGES_AT_ONCE });
-      if (part.reset) entries = new Map();
-      const changed = readEach(redis, 'reading the directory', part.rooms, ({ epoch, entry }) => ({
-        epoch,
-        entry: entry === null ? null : parseEntry(entry),
-      }));
-      for (const { epoch, entry } of changed) {
-        entries.delete(epoch);
-        if (entry !== null) entries.set(epoch, entry);
-      }
-      if (part.reset || part.rooms.length > 0) sorted = null;
-      ({ version, head } = part);
-    } while (version < head);
-  }
+export function createDirectory(redis: RedisAccess, ...sources: readonly KeysOf<'directory'>[]): Directory {
+  const replicas = sources.map((keys) => createReplica(redis, keys));
+  /** By activity. */
+  let sorted: readonly Entry[] = [];
 
   return {
-    async search({ query, after, limit, joined, now }) {
-      reading ??= readChanges().finally(() => (reading = null));
-      await reading;
-      sorted ??= [...latestByRoom(entries.values()).values()].toSorted(compareEntries);
+    async search({ query, after, limit, isVisible, now }) {
+      const areChanged = await Promise.all(replicas.map((replica) => replica.update()));
+      if (areChanged.includes(true)) {
+        const entries = replicas.flatMap((replica) => [...replica.entries()]);
+        sorted = [...latestByRoom(entries).values()].toSorted(compareEntries);
+      }
       const words = foldName(query).split(' ');
       const matches = sorted.filter(
         (entry) =>
-          (entry.joining !== 'private' || joined.has(entry.conversationId)) &&
+          isVisible(entry) &&
           (entry.closesAt === 0 || entry.closesAt > now) &&
           words.every((word) => entry.text.includes(word)),
       );
@@ -84,7 +68,7 @@ export function createDirectory({ redis, keys }: DataPorts): Directory {
       const page = rest.slice(0, limit);
       const last = page.at(-1);
       return {
-        rooms: page.map((entry) => toListed(entry, joined.has(entry.conversationId))),
+        rooms: page.map(withoutText),
         next: last === undefined || rest.length <= limit ? null : `${last.activeAt}:${last.conversationId}`,
         total: matches.length,
       };
@@ -92,9 +76,52 @@ export function createDirectory({ redis, keys }: DataPorts): Directory {
   };
 }
 
-function parseEntry(json: string): Entry {
+/** A replica of one list. `update` reads the changes, and returns whether there were any since its last call. */
+function createReplica(redis: RedisAccess, keys: KeysOf<'directory'>) {
+  /** By epoch; the latest change last. */
+  let entries = new Map<string, Entry>();
+  let version = 0;
+  let isChanged = false;
+  let reading: Promise<void> | null = null;
+
+  async function readChanges(): Promise<void> {
+    let head: number;
+    do {
+      const part = await redis.run(scripts.readDirectory, keys, { since: version, limit: CHANGES_AT_ONCE });
+      if (part.reset) entries = new Map();
+      const changed = readEach(redis, 'reading the directory', part.rooms, ({ epoch, entry }) => ({
+        epoch,
+        entry: entry === null ? null : parseEntry(entry, epoch),
+      }));
+      for (const { epoch, entry } of changed) {
+        entries.delete(epoch);
+        if (entry !== null) entries.set(epoch, entry);
+      }
+      if (part.reset || part.rooms.length > 0) isChanged = true;
+      ({ version, head } = part);
+    } while (version < head);
+  }
+
+  return {
+    entries: () => entries.values(),
+    async update(): Promise<boolean> {
+      reading ??= readChanges().finally(() => (reading = null));
+      await reading;
+      const wasChanged = isChanged;
+      isChanged = false;
+      return wasChanged;
+    },
+  };
+}
+
+function parseEntry(json: string, epoch: string): Entry {
   const entry = storedEntrySchema.parse(JSON.parse(json));
-  return { ...entry, text: foldName(`${entry.title} ${entry.topic}`) };
+  return { ...entry, epoch, text: foldName(`${entry.title} ${entry.topic}`) };
+}
+
+function withoutText(entry: Entry): StoredEntry & { readonly epoch: string } {
+  const { text: _, ...stored } = entry;
+  return stored;
 }
 
 /** A room that was created again may still have the entry of its earlier epoch. */
@@ -115,9 +142,4 @@ function compareEntries(a: Position, b: Position): number {
 function parseCursor(after: string): Position {
   const end = after.indexOf(':');
   return { activeAt: Number(after.slice(0, end)), conversationId: after.slice(end + 1) };
-}
-
-function toListed(entry: Entry, joined: boolean): ListedRoom {
-  const { text: _, ...listed } = entry;
-  return { ...listed, joined };
 }

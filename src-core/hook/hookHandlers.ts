@@ -8,7 +8,7 @@ import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import { readEach } from '../redis/redisErrors.ts';
-import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
 import { checkPattern } from '../topic/TopicEntry.ts';
 import { createToken, hashToken } from '../token.ts';
 
@@ -16,21 +16,50 @@ import { createToken, hashToken } from '../token.ts';
 const listedHookSchema = z.object({ at: z.number(), tokenHash: z.string(), name: z.string(), pattern: z.string() });
 type ListedHook = z.infer<typeof listedHookSchema>;
 
+/** The hooks that a person created, by id. */
+export async function listHooks({ redis, keys }: DataPorts, userId: string): Promise<ReadonlyMap<string, ListedHook>> {
+  const { hooks } = await redis.run(scripts.listHooks, keys.user(userId), {});
+  return new Map(
+    readEach(
+      redis,
+      'reading a hook',
+      hooks,
+      ({ id, entry }) => [id, listedHookSchema.parse(JSON.parse(entry))] as const,
+    ),
+  );
+}
+
+/** A hook of a person, by id. */
+interface HookOf {
+  readonly by: string;
+  readonly id: string;
+  readonly listed: ListedHook;
+}
+
+/** Hooks in the contract's form, with their last use, and without their tokens. */
+export async function describeHooks({ redis, keys }: DataPorts, hooks: readonly HookOf[]): Promise<Hook[]> {
+  const uses = await redis.runAll(
+    hooks.map(({ listed }) => prepare(scripts.readHookUse, keys.hook(listed.tokenHash), {})),
+  );
+  return repliesOf(uses).flatMap(({ lastUsedAt }, index): Hook[] => {
+    const hook = hooks[index];
+    if (hook === undefined) return [];
+    const { name, pattern, at } = hook.listed;
+    return [{ id: hook.id, name, pattern, by: hook.by, at, lastUsedAt }];
+  });
+}
+
+/** Revokes the token of a hook, then removes the hook from the list of its creator. Idempotent. */
+export async function removeHook({ redis, keys }: DataPorts, { by, id, listed }: HookOf): Promise<void> {
+  await redis.run(scripts.closeHook, keys.hook(listed.tokenHash), {});
+  await redis.run(scripts.leaveHooks, keys.user(by), { id });
+}
+
 /**
  * A hook is listed before its token is activated and unlisted after it is revoked, so no active token is ever unlisted.
  */
-export function createHookHandlers({ redis, keys }: DataPorts): DomainHandlers<'hook'> {
-  async function list(userId: string): Promise<Map<string, ListedHook>> {
-    const { hooks } = await redis.run(scripts.listHooks, keys.user(userId), {});
-    return new Map(
-      readEach(
-        redis,
-        'reading a hook',
-        hooks,
-        ({ id, entry }) => [id, listedHookSchema.parse(JSON.parse(entry))] as const,
-      ),
-    );
-  }
+export function createHookHandlers(ports: DataPorts): DomainHandlers<'hook'> {
+  const { redis, keys } = ports;
 
   return {
     'hook.create': async ({ name: text, pattern: written }, { session: { me } }) => {
@@ -45,23 +74,18 @@ export function createHookHandlers({ redis, keys }: DataPorts): DomainHandlers<'
     },
 
     'hook.list': async (_input, { session: { me } }) => {
-      const listed = [...(await list(me.id))];
-      const uses = await redis.runAll(
-        listed.map(([, { tokenHash }]) => prepare(scripts.readHookUse, keys.hook(tokenHash), {})),
+      const listed = await listHooks(ports, me.id);
+      const hooks = await describeHooks(
+        ports,
+        Array.from(listed, ([id, hook]) => ({ by: me.id, id, listed: hook })),
       );
-      const hooks = listed.map(([id, { name, pattern, at }], index): Hook => {
-        const use = uses[index];
-        if (use?.ok === false) throw use.error;
-        return { id, name, pattern, by: me.id, at, lastUsedAt: use?.reply.lastUsedAt ?? null };
-      });
       return { hooks: hooks.toSorted((one, other) => one.at - other.at) };
     },
 
     'hook.remove': async ({ id }, { session: { me } }) => {
-      const hook = (await list(me.id)).get(id);
-      if (hook === undefined) throw new ChatError('HOOK_NOT_FOUND');
-      await redis.run(scripts.closeHook, keys.hook(hook.tokenHash), {});
-      await redis.run(scripts.leaveHooks, keys.user(me.id), { id });
+      const listed = (await listHooks(ports, me.id)).get(id);
+      if (listed === undefined) throw new ChatError('HOOK_NOT_FOUND');
+      await removeHook(ports, { by: me.id, id, listed });
       return {};
     },
   };

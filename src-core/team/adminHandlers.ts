@@ -1,5 +1,6 @@
 import type { Input, Output } from '#shared/contract/index.ts';
 import { LEASES, LIMITS } from '#shared/contract/limits.ts';
+import type { oversightCalls } from '#shared/contract/oversightCalls.ts';
 import {
   type AuditEntry,
   auditEntrySchema,
@@ -32,7 +33,8 @@ interface Caller {
 
 /** Who makes a call. A `ClientConnection` is one. */
 export interface AdminCaller {
-  readonly session: { readonly me: { readonly id: string } };
+  /** `tokenHash`: undefined for the operator. */
+  readonly session: { readonly me: { readonly id: string }; readonly tokenHash?: string };
   /** The network address, for the audit log. */
   readonly address: string;
 }
@@ -41,7 +43,8 @@ interface AdminPorts extends DataPorts {
   readonly renaming: Pick<Renaming, 'change'>;
 }
 
-type AdminHandlers = DomainHandlers<'admin', AdminCaller> & DomainHandlers<'invitation', AdminCaller>;
+type AdminHandlers = Omit<DomainHandlers<'admin', AdminCaller>, keyof typeof oversightCalls> &
+  DomainHandlers<'invitation', AdminCaller>;
 
 /** The scripts check the right of the caller, in the same step as the change. */
 export function createAdminHandlers(ports: AdminPorts): AdminHandlers {
@@ -83,7 +86,7 @@ export function createAdminHandlers(ports: AdminPorts): AdminHandlers {
     'admin.setName': async ({ userId, name }, connection) => {
       checkName(name);
       // Before the name is reserved, so that only those who may change it find out which names exist.
-      await redis.run(scripts.allowRename, keys.people, { actor: connection.session.me.id, userId });
+      await redis.run(scripts.allowAdministering, keys.people, { actor: connection.session.me.id, userId });
       return renaming.change(userId, normaliseName(name), by(connection));
     },
     'admin.resetPassword': ({ userId }, connection) => createResetCode(ports, userId, by(connection)),

@@ -35,6 +35,8 @@ import type { Notifier } from './createNotifier.ts';
 import type { ActivityData } from './createActivityData.ts';
 import type { ReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import type { ReportActions } from '../stores/reports/actions.ts';
+import type { TeamHooksActions } from '../stores/teamHooks/actions.ts';
+import type { AllRoomsActions } from '../stores/allRooms/actions.ts';
 import type { RetentionActions } from '../stores/retention/actions.ts';
 import type { RoomActions } from '../stores/rooms/actions.ts';
 
@@ -77,6 +79,8 @@ export interface Actions {
   readonly topics: TopicActions;
   readonly team: TeamActions;
   readonly reports: ReportActions;
+  readonly allRooms: AllRoomsActions;
+  readonly teamHooks: TeamHooksActions;
   readonly retention: RetentionActions;
   readonly groups: GroupActions;
   readonly customEmoji: CustomEmojiActions;

@@ -42,6 +42,8 @@ import type { Ports } from '../stores/ports.ts';
 import { createRoomClosing } from '../stores/rooms/roomClosing.ts';
 import { createReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import { createReportActions } from '../stores/reports/actions.ts';
+import { createTeamHooksActions } from '../stores/teamHooks/actions.ts';
+import { createAllRoomsActions } from '../stores/allRooms/actions.ts';
 import { createRetentionActions } from '../stores/retention/actions.ts';
 import { createRoomActions } from '../stores/rooms/actions.ts';
 import { myId } from '../stores/session/reduce.ts';
@@ -146,6 +148,8 @@ export function createParley(ports: Ports): Parley {
     topics,
     team: createTeamActions(context),
     reports: createReportActions(context),
+    allRooms: createAllRoomsActions(context),
+    teamHooks: createTeamHooksActions(context),
     retention: createRetentionActions(context),
     groups: createGroupActions(context),
     customEmoji: createCustomEmojiActions(context),

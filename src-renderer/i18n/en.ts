@@ -7,6 +7,7 @@ import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
 import { keys, spoken } from './keys.en.ts';
 import { reports } from './reports.en.ts';
+import { oversight } from './oversight.en.ts';
 import { retention } from './retention.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
@@ -42,6 +43,7 @@ export const en = {
   person,
   blocking,
   reports,
+  oversight,
   retention,
   profile,
   joinRequests,

@@ -21,6 +21,7 @@ export const rooms = {
   closedTitle: '{{name}} has closed',
   quiet: 'No one wrote for {{idle}}. Its messages and files are deleted for everyone.',
   closedByOwner: 'The owner closed it. Its messages and files are deleted for everyone.',
+  closedByAdmin: 'An admin closed it. Its messages and files are deleted for everyone.',
   closedByMe: 'You closed it. Its messages and files are deleted for everyone.',
   closedUnseen: 'It closed while you were away. Its messages and files are deleted for everyone.',
   removedTitle: 'You’re no longer in {{name}}',
@@ -88,7 +89,8 @@ export const rooms = {
   more: 'Nickname and visibility',
   nickname: 'Your name in this room',
   hidden: 'Hidden',
-  hiddenHint: 'Only people who know the name and password can find it.',
+  hiddenHint:
+    'Only people who know the name and password can find it. Admins see its name and owner, not its messages.',
   create: 'Create room',
   badSeats: 'Enter a number from 1 to {{max}}, or leave this empty for no limit.',
   badIdleTime: 'Choose a time from 1 minute to 30 days, or “Never”.',

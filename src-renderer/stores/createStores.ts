@@ -1,4 +1,5 @@
 import { initialActivity, reduceActivity } from './activity/reduce.ts';
+import { initialAllRooms, reduceAllRooms } from './allRooms/reduce.ts';
 import { initialAnnouncements, reduceAnnouncements } from './announcements/reduce.ts';
 import { initialBlocks, reduceBlocks } from './blocks/reduce.ts';
 import { initialConnection, reduceConnection } from './connection/reduce.ts';
@@ -37,6 +38,7 @@ import { reduceSearch } from './search/reduce.ts';
 import { initialSearch } from './search/state.ts';
 import { initialThreads, reduceThreads } from './threads/reduce.ts';
 import { initialTeam, reduceTeam } from './team/reduce.ts';
+import { initialTeamHooks, reduceTeamHooks } from './teamHooks/reduce.ts';
 import { initialTimelines, reduceTimelines } from './timelines/reduce.ts';
 import { initialTopics, reduceTopics } from './topics/reduce.ts';
 import { initialUnread, reduceUnread } from './unread/reduce.ts';
@@ -84,6 +86,8 @@ export function createStores() {
     activity: createDomain(initialActivity, reduceActivity),
     unread: createDomain(initialUnread, reduceUnread),
     team: createDomain(initialTeam, reduceTeam),
+    teamHooks: createDomain(initialTeamHooks, reduceTeamHooks),
+    allRooms: createDomain(initialAllRooms, reduceAllRooms),
     reports: createDomain(initialReports, reduceReports),
     retention: createDomain(initialRetention, reduceRetention),
     groups: createDomain(initialGroups, reduceGroups),

@@ -36,6 +36,7 @@ import { groupDirectCalls } from './groupDirectCalls.ts';
 import { inboxCalls } from './inboxCalls.ts';
 import { highlightCalls } from './highlightCalls.ts';
 import { linkCalls } from './linkCalls.ts';
+import { oversightCalls } from './oversightCalls.ts';
 import { profileCalls, profileSchema } from './profileCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
 import { reportCalls } from './reportCalls.ts';
@@ -411,6 +412,7 @@ export const chatCalls = {
   ...blockCalls,
   ...scheduleCalls,
   ...teamCalls,
+  ...oversightCalls,
   ...groupCalls,
   ...emojiCalls,
   ...topicCalls,

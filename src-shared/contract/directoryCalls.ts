@@ -27,6 +27,12 @@ export const listedRoomSchema = z.object({
 });
 export type ListedRoom = z.infer<typeof listedRoomSchema>;
 
+/** The last room of a page. */
+export const directoryCursorSchema = z
+  .string()
+  .max(512)
+  .regex(/^\d{1,16}:room:/);
+
 export const directoryCalls = {
   /**
    * Finds rooms whose name or topic contains every word of `query`, the most recently active first: the rooms that
@@ -37,11 +43,7 @@ export const directoryCalls = {
     session: 'required',
     input: z.object({
       query: z.string().max(LIMITS.directoryQueryLength).default(''),
-      after: z
-        .string()
-        .max(512)
-        .regex(/^\d{1,16}:room:/)
-        .optional(),
+      after: directoryCursorSchema.optional(),
       limit: z.number().int().min(1).max(100).default(50),
     }),
     output: z.object({

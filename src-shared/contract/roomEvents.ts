@@ -12,11 +12,13 @@ export const roomEvents = {
    * then closes at `event.at` + `idleTtlMs`. Ephemeral: every comparison of heads has the same data.
    */
   'room.changed': z.object({ conversationId: roomIdSchema, epoch: frameEpochSchema, room: roomStateSchema }),
-  /** The room was closed by its owner or by its idle time. Ephemeral: a client also learns it from ROOM_CLOSED. */
+  /**
+   * The room was closed by its owner, an admin or its idle time. Ephemeral: a client also learns it from ROOM_CLOSED.
+   */
   'room.closed': z.object({
     conversationId: roomIdSchema,
     epoch: frameEpochSchema,
-    reason: z.enum(['owner', 'quiet']).catch('quiet'),
+    reason: z.enum(['owner', 'admin', 'quiet']).catch('quiet'),
   }),
   /** I am no longer a member: I left (in any window) or was removed. */
   'room.left': z.object({

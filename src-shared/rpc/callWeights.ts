@@ -9,6 +9,10 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   // Looks through the person's rooms.
   'account.setName': 8,
   'admin.setName': 8,
+  // Reads up to a hundred sessions.
+  'admin.sessions': 4,
+  'admin.endSession': 4,
+  'admin.endSessions': 4,
   // Scans the directory until the first account is recorded.
   'team.isEmpty': 8,
   'person.list': 4,
@@ -35,6 +39,10 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   // Reads the roles of up to `LIMITS.joinRequests` people.
   'room.requests': 8,
   'directory.search': 4,
+  'admin.rooms': 8,
+  // Reads the hooks of up to a few thousand people.
+  'admin.hooks': 16,
+  'admin.closeRoom': 8,
   'upload.write': 4,
 };
 

@@ -8,6 +8,7 @@ import { errors } from './errors.de.ts';
 import { files } from './files.de.ts';
 import { keys, spoken } from './keys.de.ts';
 import { reports } from './reports.de.ts';
+import { oversight } from './oversight.de.ts';
 import { retention } from './retention.de.ts';
 import { rooms } from './rooms.de.ts';
 import { insideRoom } from './insideRoom.de.ts';
@@ -33,6 +34,7 @@ export const de: Catalogue = {
   about,
   blocking,
   reports,
+  oversight,
   retention,
   boundary,
   files,

@@ -24,6 +24,7 @@ export const rooms: Translated<typeof english> = {
   closedTitle: '{{name}} ist geschlossen',
   quiet: 'Niemand hat geschrieben ({{idle}}). Nachrichten und Dateien sind für alle gelöscht.',
   closedByOwner: 'Der Inhaber hat den Raum geschlossen. Nachrichten und Dateien sind für alle gelöscht.',
+  closedByAdmin: 'Ein Admin hat den Raum geschlossen. Nachrichten und Dateien sind für alle gelöscht.',
   closedByMe: 'Du hast den Raum geschlossen. Nachrichten und Dateien sind für alle gelöscht.',
   closedUnseen: 'Der Raum wurde geschlossen, während du weg warst. Nachrichten und Dateien sind für alle gelöscht.',
   removedTitle: 'Du bist nicht mehr in {{name}}',
@@ -94,7 +95,8 @@ export const rooms: Translated<typeof english> = {
   more: 'Spitzname und Sichtbarkeit',
   nickname: 'Dein Name in diesem Raum',
   hidden: 'Verborgen',
-  hiddenHint: 'Nur wer Name und Passwort kennt, kann ihn finden.',
+  hiddenHint:
+    'Nur wer Name und Passwort kennt, kann ihn finden. Admins sehen Namen und Inhaber, nicht die Nachrichten.',
   create: 'Raum erstellen',
   badSeats: 'Gib eine Zahl von 1 bis {{max}} ein, oder lass das Feld leer für unbegrenzt viele.',
   badIdleTime: 'Wähle eine Zeit von 1 Minute bis 30 Tagen oder „Nie“.',

@@ -8,6 +8,7 @@ import { errors } from './errors.es.ts';
 import { files } from './files.es.ts';
 import { keys, spoken } from './keys.es.ts';
 import { reports } from './reports.es.ts';
+import { oversight } from './oversight.es.ts';
 import { retention } from './retention.es.ts';
 import { rooms } from './rooms.es.ts';
 import { insideRoom } from './insideRoom.es.ts';
@@ -33,6 +34,7 @@ export const es: Catalogue = {
   about,
   blocking,
   reports,
+  oversight,
   retention,
   boundary,
   files,

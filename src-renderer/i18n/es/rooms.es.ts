@@ -24,6 +24,7 @@ export const rooms: Translated<typeof english> = {
   closedTitle: '{{name}} se cerró',
   quiet: 'Nadie escribió durante {{idle}}. Sus mensajes y archivos se eliminaron para todos.',
   closedByOwner: 'El propietario la cerró. Sus mensajes y archivos se eliminaron para todos.',
+  closedByAdmin: 'Un administrador la cerró. Sus mensajes y archivos se eliminaron para todos.',
   closedByMe: 'La cerraste. Sus mensajes y archivos se eliminaron para todos.',
   closedUnseen: 'Se cerró mientras no estabas. Sus mensajes y archivos se eliminaron para todos.',
   removedTitle: 'Ya no estás en {{name}}',
@@ -93,7 +94,8 @@ export const rooms: Translated<typeof english> = {
   more: 'Apodo y visibilidad',
   nickname: 'Tu nombre en esta sala',
   hidden: 'Oculta',
-  hiddenHint: 'Solo pueden encontrarla quienes conocen el nombre y la contraseña.',
+  hiddenHint:
+    'Solo pueden encontrarla quienes conocen el nombre y la contraseña. Los administradores ven su nombre y propietario, no sus mensajes.',
   create: 'Crear sala',
   badSeats: 'Escribe un número del 1 al {{max}}, o déjalo vacío para no poner límite.',
   badIdleTime: 'Elige un tiempo entre 1 minuto y 30 días, o “Nunca”.',

@@ -8,6 +8,7 @@ import { errors } from './errors.zh.ts';
 import { files } from './files.zh.ts';
 import { keys, spoken } from './keys.zh.ts';
 import { reports } from './reports.zh.ts';
+import { oversight } from './oversight.zh.ts';
 import { retention } from './retention.zh.ts';
 import { rooms } from './rooms.zh.ts';
 import { insideRoom } from './insideRoom.zh.ts';
@@ -43,6 +44,7 @@ export const zh: Catalogue = {
   person,
   blocking,
   reports,
+  oversight,
   retention,
   profile,
   joinRequests,

@@ -3,7 +3,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import { without } from '../without.ts';
 
 /** Why a room is over for me. `unknown`: it closed, either by its owner or by the clock. */
-export type EndReason = 'owner' | 'quiet' | 'unknown' | 'removed' | 'left';
+export type EndReason = 'owner' | 'admin' | 'quiet' | 'unknown' | 'removed' | 'left';
 
 /** What is kept of a room that closed, or that I am no longer in: enough to show the reason and to create it again. */
 export interface EndedRoom {

@@ -85,7 +85,7 @@ export function createRoomClosing({ client, stores, now }: Context, logs: Pick<L
   /** The answer that the room is gone may arrive before the event with the person who closed it, or with the end. */
   function correctReason(conversationId: string, reason: EndReason, until?: number): void {
     const ended = stores.rooms.getState().ended[conversationId];
-    const isCorrected = ended?.reason === 'unknown' && reason === 'owner';
+    const isCorrected = ended?.reason === 'unknown' && (reason === 'owner' || reason === 'admin');
     const isCompleted = ended?.reason === 'removed' && reason === 'removed' && until !== undefined;
     if (isCorrected || isCompleted) stores.rooms.dispatch({ type: 'ended', room: { ...ended, reason, until } });
   }

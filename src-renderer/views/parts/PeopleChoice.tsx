@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import type { Person } from '#shared/contract/model.ts';
 import { Avatar } from './Avatar.tsx';
 import controls from './controls.module.css';
@@ -12,12 +12,24 @@ export interface PeopleChoiceProps {
   /** Ids of the chosen people. */
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
+  /** At most one person is chosen. */
+  readonly isSingle?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A list of people with a checkbox each. */
-export function PeopleChoice({ label, people, chosen, onChange, className }: PeopleChoiceProps): ReactElement {
+/** A list of people with a checkbox or radio button each. */
+export function PeopleChoice({
+  label,
+  people,
+  chosen,
+  onChange,
+  isSingle = false,
+  className,
+}: PeopleChoiceProps): ReactElement {
+  const group = useId();
+
   function toggle(id: string): void {
+    if (isSingle) return onChange(new Set([id]));
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
     onChange(next);
@@ -27,7 +39,12 @@ export function PeopleChoice({ label, people, chosen, onChange, className }: Peo
       {people.map((person) => (
         <li key={person.id}>
           <label>
-            <input type="checkbox" checked={chosen.has(person.id)} onChange={() => toggle(person.id)} />
+            <input
+              type={isSingle ? 'radio' : 'checkbox'}
+              name={group}
+              checked={chosen.has(person.id)}
+              onChange={() => toggle(person.id)}
+            />
             <Avatar person={person} />
             <span className={controls['cut']}>{person.name}</span>
           </label>

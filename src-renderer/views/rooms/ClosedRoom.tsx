@@ -95,6 +95,8 @@ function describeEnd(t: TFunction, { reason, room, until }: EndedRoom, { me, now
       return t('rooms.quiet', { idle: describeIdleTime(t, room.idleTtlMs) });
     case 'owner':
       return t(room.ownerId === me ? 'rooms.closedByMe' : 'rooms.closedByOwner');
+    case 'admin':
+      return t('rooms.closedByAdmin');
     case 'unknown':
       return t('rooms.closedUnseen');
     case 'removed':

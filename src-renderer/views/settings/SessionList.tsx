@@ -18,7 +18,7 @@ const ACTIVE_MS = 10 * 60_000;
 export function SessionList(): ReactElement {
   const t = useWords();
   const { client } = useParley();
-  const { sessions, problem, change } = useSessions();
+  const { sessions, problem, change } = useSessions(null);
   return (
     <section aria-labelledby="sessions">
       <h4 id="sessions">{t('settings.sessions')}</h4>
@@ -47,12 +47,12 @@ export function SessionList(): ReactElement {
   );
 }
 
-interface SessionRowProps {
+export interface SessionRowProps {
   readonly session: AccountSession;
   readonly onEnd: () => void;
 }
 
-function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
+export function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
   const t = useWords();
   const now = useNow();
   const { device, address, startedAt, usedAt, isCurrent } = session;
@@ -89,19 +89,25 @@ function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
   );
 }
 
-interface Sessions {
+export interface Sessions {
   /** `null` until they are loaded. */
   readonly sessions: readonly AccountSession[] | null;
   readonly problem: Problem | null;
   /** Reloads the list when a change was answered. */
   readonly change: (answer: Promise<Result<unknown>>) => void;
+  readonly reload: () => void;
 }
 
-function useSessions(): Sessions {
+/** The sessions of the signed-in person, or, as an admin, of another one. */
+export function useSessions(userId: string | null): Sessions {
   const { client } = useParley();
   const [{ sessions, problem }, dispatch] = useReducer(reduceSessions, { sessions: null, problem: null });
 
-  const load = useCallback(() => client.request('account.sessions', {}).then(dispatch), [client]);
+  const load = useCallback(async () => {
+    const answer =
+      userId === null ? client.request('account.sessions', {}) : client.request('admin.sessions', { userId });
+    dispatch(await answer);
+  }, [client, userId]);
   useEffect(() => void load(), [load]);
 
   async function applyChange(answer: Promise<Result<unknown>>): Promise<void> {
@@ -110,10 +116,10 @@ function useSessions(): Sessions {
     else dispatch(changed);
   }
 
-  return { sessions, problem, change: (answer) => void applyChange(answer) };
+  return { sessions, problem, change: (answer) => void applyChange(answer), reload: () => void load() };
 }
 
-type SessionsState = Omit<Sessions, 'change'>;
+type SessionsState = Pick<Sessions, 'sessions' | 'problem'>;
 
 /** A failed request keeps the last known list. */
 function reduceSessions({ sessions }: SessionsState, answer: Result<Output<'account.sessions'>>): SessionsState {

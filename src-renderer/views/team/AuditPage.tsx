@@ -135,6 +135,27 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
     case 'group.removeMembers':
       return t('team.action.groupRemoved', { name, group: detail ?? '' });
     default:
-      return t('team.action.other', { action });
+      return describeOversight(t, action, name, detail);
   }
+}
+
+/** What admins end that belongs to other people. */
+const OVERSIGHT = {
+  'admin.endSession': 'team.action.sessionEnded',
+  'admin.endSessions': 'team.action.sessionsEnded',
+  'admin.revokeHook': 'team.action.hookRevoked',
+  'admin.closeRoom': 'team.action.roomClosed',
+  'admin.setRoomOwner': 'team.action.roomOwnerChanged',
+} as const;
+/** Without the name of a hidden room. */
+const OVERSIGHT_HIDDEN = {
+  ...OVERSIGHT,
+  'admin.closeRoom': 'team.action.hiddenRoomClosed',
+  'admin.setRoomOwner': 'team.action.hiddenRoomOwnerChanged',
+} as const;
+
+function describeOversight(t: TFunction, action: string, name: string, title: string | undefined): string {
+  const isKnown = (one: string): one is keyof typeof OVERSIGHT => Object.hasOwn(OVERSIGHT, one);
+  if (!isKnown(action)) return t('team.action.other', { action });
+  return t((title === undefined ? OVERSIGHT_HIDDEN : OVERSIGHT)[action], { name, title: title ?? '' });
 }

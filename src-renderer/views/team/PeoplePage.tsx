@@ -16,6 +16,7 @@ import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
+import { SessionsDialog } from './SessionsDialog.tsx';
 import styles from './Team.module.css';
 
 /** Everyone with an account, their roles, and what an admin may do about them. */
@@ -77,7 +78,9 @@ function PersonRow({ member, onProblem }: PersonRowProps): ReactElement {
   );
 }
 
-type Question = 'makeOwner' | 'makeGuest' | 'deactivate' | 'rename' | 'resetPassword';
+/** Questions that are dialogs of their own. */
+const DIALOGS = { rename: RenameDialog, resetPassword: ResetPasswordDialog, sessions: SessionsDialog } as const;
+type Question = 'makeOwner' | 'makeGuest' | 'deactivate' | keyof typeof DIALOGS;
 
 function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
   const t = useWords();
@@ -87,6 +90,7 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
   const { id, name, role, deactivatedAt } = member;
   // Only the owner administers the accounts of admins.
   const mayAdminister = isOwner || role !== 'admin';
+  const OwnDialog = question !== null && isOwnDialog(question) ? DIALOGS[question] : null;
   const close = (): void => setQuestion(null);
   const changeRole = (to: 'admin' | 'member'): void => void team.setRole(id, to).then(onProblem);
   const confirmed = {
@@ -122,6 +126,9 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
               {mayAdminister && (
                 <MenuItem label={t('team.resetPassword')} needsServer onSelect={() => setQuestion('resetPassword')} />
               )}
+              {mayAdminister && (
+                <MenuItem label={t('team.sessions')} needsServer onSelect={() => setQuestion('sessions')} />
+              )}
               <MenuSeparator />
               <MenuItem label={t('team.deactivate')} isDanger needsServer onSelect={() => setQuestion('deactivate')} />
             </>
@@ -134,9 +141,8 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
           )}
         </MenuContent>
       </Menu>
-      {question === 'resetPassword' && <ResetPasswordDialog person={member} onClose={close} />}
-      {question === 'rename' && <RenameDialog person={member} onClose={close} />}
-      {question !== null && question !== 'rename' && question !== 'resetPassword' && (
+      {OwnDialog !== null && <OwnDialog person={member} onClose={close} />}
+      {question !== null && !isOwnDialog(question) && (
         <ConfirmDialog
           title={t(`team.${question}Title`, { name })}
           text={t(`team.${question}Text`, { name })}
@@ -148,4 +154,8 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
       )}
     </>
   );
+}
+
+function isOwnDialog(question: Question): question is keyof typeof DIALOGS {
+  return Object.hasOwn(DIALOGS, question);
 }

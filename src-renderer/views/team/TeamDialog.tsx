@@ -10,16 +10,20 @@ import { Icon } from '../parts/Icon.tsx';
 import settings from '../settings/Settings.module.css';
 import { AuditPage } from './AuditPage.tsx';
 import { GroupsPage } from './GroupsPage.tsx';
+import { HooksPage } from './HooksPage.tsx';
 import { InvitationsPage } from './InvitationsPage.tsx';
 import { LimitsPage } from './LimitsPage.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
+import { RoomsPage } from './RoomsPage.tsx';
 import { RetentionPage } from './RetentionPage.tsx';
 import styles from './Team.module.css';
 
 const PAGES = [
   { name: 'people', icon: 'people', Page: PeoplePage },
   { name: 'groups', icon: 'mention', Page: GroupsPage },
+  { name: 'rooms', icon: 'hash', Page: RoomsPage },
+  { name: 'hooks', icon: 'code', Page: HooksPage },
   { name: 'invitations', icon: 'link', Page: InvitationsPage },
   { name: 'limits', icon: 'settings', Page: LimitsPage },
   { name: 'reports', icon: 'flag', Page: ReportsPage },

@@ -39,3 +39,17 @@ it('writes the entry of a room when it changes, and at most once a minute for it
   await project(60_000, { ...ROOM, topic: 'tea' });
   expect(await hasWritten()).toBe(true);
 });
+
+it('writes hidden rooms to a list of their own, without their topic, and no group direct messages', async () => {
+  const projection = createDirectoryProjection({ redis: one, keys });
+  const events = { head: 0, base: 0, events: [], hasMore: false, isChanged: true, now: 1_000 };
+  const hidden = { ...ROOM, hidden: true, topic: 'tea' };
+  await projection.project({ conversationId: 'room:hidden', epoch: 'e2', ...events, room: hidden });
+  await projection.project({ conversationId: 'room:group', epoch: 'e3', ...events, room: { ...hidden, direct: true } });
+  expect(await one.command.hkeys(keys.hiddenRooms.entries)).toEqual(['e2']);
+  expect(await one.command.hget(keys.hiddenRooms.entries, 'e2')).not.toContain('tea');
+  expect(await one.command.hexists(entries, 'e2')).toBe(0);
+
+  await projection.end({ conversationId: 'room:hidden', epoch: 'e2', people: [] });
+  expect(await one.command.hkeys(keys.hiddenRooms.entries)).toEqual([]);
+});

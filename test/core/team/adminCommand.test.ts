@@ -3,7 +3,7 @@ import { totpCode, totpStep } from '#core/account/totp.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { admin } from '../../../scripts/commands/admin.ts';
 import { connect, join, pair, say, startCore } from '../../support/coreForTests.ts';
-import { ask, expectRefused } from '../../support/roomsForTests.ts';
+import { ask, createRoom, expectRefused } from '../../support/roomsForTests.ts';
 import { startRedis } from '../../support/startRedis.ts';
 
 /** `npm run admin`, on a team that a gateway serves at the same time. */
@@ -67,6 +67,62 @@ it('changes the name of a person', async () => {
   expect(await answerOf('rename', 'ida berk=Ida Berg')).toMatchObject({ person: { id: ida.me.id, name: 'Ida Berg' } });
   expect(await run('rename', 'Ida Berg')).toBe(1);
   expect(errors.at(-1)).toContain('NAME=NEW is such as');
+});
+
+it('lists the sessions of a person, and ends one or all', async () => {
+  const kim = await join(core, 'Kim Park');
+  const [{ id } = { id: '' }] = ((await answerOf('sessions', 'kim park')) as { sessions: { id: string }[] }).sessions;
+  printed = [];
+  expect(await run('sessions', 'Kim Park')).toBe(0);
+  expect(printed[0]).toMatch(/^[0-9a-f]{32}: unknown device, since \S+Z, used \S+Z$/);
+  expect(await run('end-session', 'Kim Park')).toBe(1);
+  expect(errors.at(-1)).toContain('NAME=ID is the name');
+  expect(await run('end-session', `Kim Park=${id}`)).toBe(0);
+  await kim.waitFor('session.ended');
+  const again = connect(core);
+  unwrap(await again.request('account.signIn', { name: 'Kim Park', password: kim.password }));
+  expect(await run('end-sessions', 'Kim Park')).toBe(0);
+  await again.waitFor('session.ended');
+  printed = [];
+  expect(await run('sessions', 'Kim Park')).toBe(0);
+  expect(printed).toEqual(['Kim Park is signed in nowhere.']);
+});
+
+it('lists the rooms, gives one to another member, and closes it', async () => {
+  const [una, ben] = [await join(core, 'Una Room'), await join(core, 'Ben Room')];
+  const { conversationId } = await createRoom(una, { name: 'Tea House', hidden: true, joining: 'open' });
+  await expect.poll(async () => ((await answerOf('rooms', 'tea')) as { total: number }).total).toBe(1);
+  printed = [];
+  expect(await run('rooms', 'tea house')).toBe(0);
+  expect(printed).toEqual([
+    expect.stringMatching(/^Tea House: Una Room, hidden, 1 of 10 members, active \S+Z, closes \S+Z$/),
+  ]);
+  expect(await run('room-owner', 'tea house')).toBe(1);
+  expect(errors.at(-1)).toContain('ROOM=NAME is such as');
+  expect(await run('room-owner', 'tea house=Ben Room')).toBe(1);
+  expect(errors.at(-1)).toContain('PERSON_NOT_FOUND');
+  expect(await run('room-owner', 'tea house=Una Room')).toBe(0);
+  expect(await run('close-room', 'No Such Room')).toBe(1);
+  expect(errors.at(-1)).toContain('No room has the name No Such Room');
+  expect(await run('close-room', 'tea house')).toBe(0);
+  await una.waitFor('room.closed');
+  expect(ben.received('room.closed')).toEqual([]);
+  await expectRefused(una, 'room.describe', { conversationId }, 'ROOM_CLOSED');
+});
+
+it('lists the webhooks, and revokes one', async () => {
+  expect(await run('hooks')).toBe(0);
+  expect(printed).toEqual(['There are no webhooks.']);
+  const pia = await join(core, 'Pia Hook');
+  const { hook, token } = await ask(pia, 'hook.create', { name: 'Build bot', pattern: 'build.*' });
+  printed = [];
+  expect(await run('hooks')).toBe(0);
+  expect(printed).toEqual([`${hook.id}: Build bot, build.*, by Pia Hook, never used`]);
+  expect(await run('revoke-hook', hook.id)).toBe(1);
+  expect(errors.at(-1)).toContain('NAME=ID is the creator');
+  expect(await run('revoke-hook', `pia hook=${hook.id}`)).toBe(0);
+  expect(await core.hooks.find(token)).toMatchObject({ ok: false });
+  expect(await answerOf('hooks')).toEqual({ hooks: [] });
 });
 
 it('turns off the two-factor sign-in of a person', async () => {

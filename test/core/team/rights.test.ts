@@ -23,9 +23,12 @@ import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.t
  */
 
 type Call = keyof ChatCalls;
-/** The calls in a conversation, and the two that find a room by its name. */
+/** The calls in a conversation, and the two that find a room by its name. What admins do to rooms is not among them. */
 type ConversationCall =
-  | { [Name in Call]: Args<Name> extends { readonly conversationId: string } ? Name : never }[Call]
+  | Exclude<
+      { [Name in Call]: Args<Name> extends { readonly conversationId: string } ? Name : never }[Call],
+      `admin.${string}`
+    >
   | 'room.enter'
   | 'room.peek';
 
@@ -152,6 +155,18 @@ const TEAM_ARGS: {
   'admin.setName': ({ other }) => ({ userId: other.me.id, name: `Renamed ${freshId().slice(0, 8)}` }),
   'admin.resetPassword': ({ other }) => ({ userId: other.me.id }),
   'admin.turnOffTwoFactor': ({ other }) => ({ userId: other.me.id }),
+  'admin.sessions': ({ other }) => ({ userId: other.me.id }),
+  'admin.endSession': ({ other }) => ({ userId: other.me.id, id: 'another' }),
+  'admin.endSessions': ({ other }) => ({ userId: other.me.id }),
+  'admin.rooms': () => ({}),
+  'admin.roomMembers': anyRoom,
+  'admin.closeRoom': anyRoom,
+  'admin.setRoomOwner': async (cell) => ({ ...(await anyRoom(cell)), userId: cell.owner.me.id }),
+  'admin.hooks': () => ({}),
+  'admin.revokeHook': async ({ other }) => {
+    const { hook } = await ask(other, 'hook.create', { name: `hook ${freshId()}`, pattern: 'build.*' });
+    return { userId: other.me.id, id: hook.id };
+  },
   'admin.setJoining': () => ({ joining: 'open' }),
   'admin.limits': () => ({}),
   'admin.setLimits': () => ({ roomsPerPerson: 0 }),
@@ -243,6 +258,12 @@ const TEAM_ARGS: {
   'announcement.writers': () => ({}),
   'announcement.setWriters': ({ other }) => ({ userIds: [other.me.id] }),
 };
+
+/** A hidden room of the owner of the team. */
+async function anyRoom({ owner }: TeamCell) {
+  const { conversationId, conversation } = await createRoom(owner, { hidden: true });
+  return { conversationId, epoch: conversation.epoch };
+}
 
 /** Two other people; one reports a message of the other. Resolves to the id of the report. */
 async function report({ core, owner }: TeamCell): Promise<string> {
@@ -444,6 +465,8 @@ it('docs/roles.md shows every call as it is enforced', async () => {
     'written by `test/core/team/rights.test.ts` from what a running engine answers (`vitest --update`), and compared with',
     'it in every run. A server enforces these rights. In “My team’s Redis” and “On this computer” everyone who holds the',
     'Redis password could bypass them ([security](SECURITY.md)).',
+    '',
+    'Admins see of every room, also a hidden one, its name, owner and number of members, never its messages.',
     '',
     'A guest sees only their rooms and the people in them. `directory.search` is refused, because guests enter no room',
     'that they were not invited to, and so are groups, topics and announcements, which belong to the whole team.',

@@ -1,4 +1,5 @@
---- Checks that a person may change the name of another. An admin changes those of members and guests; the owner all.
+--- Checks that a person may administer the account of another: its name and its sessions. An admin does so for members
+--- and guests; the owner for all.
 ---
 --- KEYS
 ---   team         hash  parley:{people}:team

@@ -4,9 +4,9 @@ import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
 import { as, joinAll } from '../../support/teamScripts.ts';
 
 const { one, keys } = startScripts();
-const allow = (actor: string, userId: string) => one.run(scripts.allowRename, keys.people, { actor, userId });
+const allow = (actor: string, userId: string) => one.run(scripts.allowAdministering, keys.people, { actor, userId });
 
-it('lets admins rename members, and the owner all: NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND', async () => {
+it('lets admins administer members, and the owner all: NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND', async () => {
   await joinAll(one, keys, 'amy', 'ben', 'cy', 'dee', 'eli');
   for (const userId of ['ben', 'cy']) {
     await one.run(scripts.setRole, keys.people, { userId, role: 'admin', ...as('amy') });
