@@ -23,6 +23,7 @@ import { createDirectory } from './directory/createDirectory.ts';
 import { createDirectoryHandlers } from './directory/directoryHandlers.ts';
 import { createDirectoryProjection } from './directory/createDirectoryProjection.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
+import { createErasure } from './erase/createErasure.ts';
 import { createEmojiHandlers } from './emoji/emojiHandlers.ts';
 import { createProjector } from './follow/createProjector.ts';
 import { markChangesDirty } from './follow/markChangesDirty.ts';
@@ -115,6 +116,8 @@ export function createServices(ports: CorePorts) {
   const announcements = createAnnouncementFeed({ ...data, channels });
   const topics = createTopics({ ...data, channels, keepPosts });
   const team = createTeam(data, ports.joining);
+  const updateTitlesOf = (userId: string, former: string) => updateTitles(data, userId, former);
+  const renaming = createRenaming({ ...data, updateTitles: updateTitlesOf });
   return {
     ...messaging,
     gate,
@@ -133,7 +136,8 @@ export function createServices(ports: CorePorts) {
     visitors: createVisitors({ ...data, channels, announcements, topics }),
     team,
     singleSignOn: createSingleSignOn({ ...data, passwordCost, team }, ports.singleSignOn),
-    renaming: createRenaming({ ...data, updateTitles: (userId, former) => updateTitles(data, userId, former) }),
+    renaming,
+    erasure: createErasure({ ...messaging, counter, renaming, updateTitles: updateTitlesOf }),
     directory: createDirectory(data),
     previewLink: ports.previewLink,
   };
@@ -202,6 +206,7 @@ export function sweepServices(services: Services): void {
     schedule,
     reminders,
     retention,
+    erasure,
     topics,
     visitors,
   } = services;
@@ -220,6 +225,7 @@ export function sweepServices(services: Services): void {
   run('sending scheduled messages', schedule.sweep());
   run('writing reminders', reminders.sweep());
   run('deleting old messages', retention.sweep());
+  run('erasing people', erasure.sweep());
   run('removing visitors', visitors.sweep());
   run('catching up on topics', topics.recover());
 }
@@ -233,6 +239,7 @@ export async function stopServices(services: Services): Promise<void> {
     schedule,
     reminders,
     retention,
+    erasure,
     topics,
     visitors,
     blobs,
@@ -247,6 +254,7 @@ export async function stopServices(services: Services): Promise<void> {
   await schedule.stop();
   await reminders.stop();
   await retention.stop();
+  await erasure.stop();
   topics.stop();
   visitors.stop();
   blobs.collector.stop();

@@ -8,7 +8,7 @@ import type { ClientConnection } from '../live/ClientConnection.ts';
 import { LiveSession, type LivePorts } from '../live/LiveSession.ts';
 import { endPresence, renewPresence } from '../presence/lease.ts';
 import { type Membership, readMembership } from './membership.ts';
-import { prepare } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { createToken, hashToken } from '../token.ts';
 
@@ -64,7 +64,7 @@ export async function rememberSession(
 
 /** Ends sessions of a person on every connection that uses them, and removes them from the person's list. */
 export async function endSessionsOf(
-  { redis, keys }: LivePorts,
+  { redis, keys }: DataPorts,
   userId: string,
   tokenHashes: readonly string[],
 ): Promise<void> {

@@ -19,18 +19,8 @@ type ListedHook = z.infer<typeof listedHookSchema>;
 /**
  * A hook is listed before its token is activated and unlisted after it is revoked, so no active token is ever unlisted.
  */
-export function createHookHandlers({ redis, keys }: DataPorts): DomainHandlers<'hook'> {
-  async function list(userId: string): Promise<Map<string, ListedHook>> {
-    const { hooks } = await redis.run(scripts.listHooks, keys.user(userId), {});
-    return new Map(
-      readEach(
-        redis,
-        'reading a hook',
-        hooks,
-        ({ id, entry }) => [id, listedHookSchema.parse(JSON.parse(entry))] as const,
-      ),
-    );
-  }
+export function createHookHandlers(ports: DataPorts): DomainHandlers<'hook'> {
+  const { redis, keys } = ports;
 
   return {
     'hook.create': async ({ name: text, pattern: written }, { session: { me } }) => {
@@ -45,7 +35,7 @@ export function createHookHandlers({ redis, keys }: DataPorts): DomainHandlers<'
     },
 
     'hook.list': async (_input, { session: { me } }) => {
-      const listed = [...(await list(me.id))];
+      const listed = [...(await listHooks(ports, me.id))];
       const uses = await redis.runAll(
         listed.map(([, { tokenHash }]) => prepare(scripts.readHookUse, keys.hook(tokenHash), {})),
       );
@@ -58,11 +48,23 @@ export function createHookHandlers({ redis, keys }: DataPorts): DomainHandlers<'
     },
 
     'hook.remove': async ({ id }, { session: { me } }) => {
-      const hook = (await list(me.id)).get(id);
+      const hook = (await listHooks(ports, me.id)).get(id);
       if (hook === undefined) throw new ChatError('HOOK_NOT_FOUND');
       await redis.run(scripts.closeHook, keys.hook(hook.tokenHash), {});
       await redis.run(scripts.leaveHooks, keys.user(me.id), { id });
       return {};
     },
   };
+}
+
+/** The hooks that a person created, by id. */
+export async function listHooks({ redis, keys }: DataPorts, userId: string): Promise<ReadonlyMap<string, ListedHook>> {
+  const { hooks } = await redis.run(scripts.listHooks, keys.user(userId), {});
+  const parsed = readEach(
+    redis,
+    'reading a hook',
+    hooks,
+    ({ id, entry }) => [id, listedHookSchema.parse(JSON.parse(entry))] as const,
+  );
+  return new Map(parsed);
 }

@@ -9,6 +9,7 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   // Looks through the person's rooms.
   'account.setName': 8,
   'admin.setName': 8,
+  'admin.erase': 8,
   // Scans the directory until the first account is recorded.
   'team.isEmpty': 8,
   'person.list': 4,

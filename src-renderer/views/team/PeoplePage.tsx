@@ -14,9 +14,12 @@ import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts/Menu.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import styles from './Team.module.css';
+
+const ERASING_POLL_MS = 5_000;
 
 /** Everyone with an account, their roles, and what an admin may do about them. */
 export function PeoplePage(): ReactElement {
@@ -28,6 +31,13 @@ export function PeoplePage(): ReactElement {
   const { team } = actions;
 
   useEffect(() => void team.loadPeople().then(setProblem), [team]);
+  // No event reports that an erasure is complete.
+  const isErasing = people?.some(({ erasing }) => erasing === true) === true;
+  useEffect(() => {
+    if (!isErasing) return undefined;
+    const timer = setInterval(() => void team.loadPeople(), ERASING_POLL_MS);
+    return () => clearInterval(timer);
+  }, [isErasing, team]);
 
   const shown = (people ?? [])
     .filter(({ name }) => nameMatches(name, query))
@@ -64,20 +74,27 @@ function PersonRow({ member, onProblem }: PersonRowProps): ReactElement {
   const me = useMe();
   const isActive = member.deactivatedAt === null;
   // The owner is changed only by handing the team over.
-  const hasMenu = member.id !== me.id && member.role !== 'owner';
+  const hasMenu = member.id !== me.id && member.role !== 'owner' && member.erasing !== true;
+  const state = isActive ? member.role : member.erasing === true ? 'erasing' : 'deactivated';
   return (
     <li className={styles['row']} data-inactive={!isActive}>
       <Avatar person={member} />
       <span className={cx(controls['cut'], controls['grow'])}>{member.name}</span>
       <span className={styles['role']} data-role={isActive ? member.role : 'deactivated'}>
-        {t(isActive ? `team.${member.role}` : 'team.deactivated')}
+        {t(`team.${state}`)}
       </span>
       <span className={styles['menu']}>{hasMenu && <PersonMenu member={member} onProblem={onProblem} />}</span>
     </li>
   );
 }
 
-type Question = 'makeOwner' | 'makeGuest' | 'deactivate' | 'rename' | 'resetPassword';
+type Question = 'makeOwner' | 'makeGuest' | 'deactivate' | 'rename' | 'resetPassword' | 'erase';
+/** Those with a form of their own. */
+const FORMS = { rename: RenameDialog, resetPassword: ResetPasswordDialog, erase: EraseDialog } as const;
+
+function hasForm(question: Question): question is keyof typeof FORMS {
+  return question in FORMS;
+}
 
 function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
   const t = useWords();
@@ -94,6 +111,7 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
     makeGuest: () => team.setRole(id, 'guest'),
     deactivate: () => team.deactivate(id),
   } as const;
+  const Form = question !== null && hasForm(question) ? FORMS[question] : null;
 
   return (
     <>
@@ -132,11 +150,13 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
               onSelect={() => void team.reactivate(id).then(onProblem)}
             />
           )}
+          {mayAdminister && (
+            <MenuItem label={t('team.erase')} isDanger needsServer onSelect={() => setQuestion('erase')} />
+          )}
         </MenuContent>
       </Menu>
-      {question === 'resetPassword' && <ResetPasswordDialog person={member} onClose={close} />}
-      {question === 'rename' && <RenameDialog person={member} onClose={close} />}
-      {question !== null && question !== 'rename' && question !== 'resetPassword' && (
+      {Form !== null && <Form person={member} onClose={close} />}
+      {question !== null && !hasForm(question) && (
         <ConfirmDialog
           title={t(`team.${question}Title`, { name })}
           text={t(`team.${question}Text`, { name })}
