@@ -24,6 +24,7 @@ import { createDirectoryHandlers } from './directory/directoryHandlers.ts';
 import { createRoomAdminHandlers } from './directory/roomAdminHandlers.ts';
 import { createDirectoryProjection } from './directory/createDirectoryProjection.ts';
 import { createDirectHandlers } from './direct/directHandlers.ts';
+import { createErasure } from './erase/createErasure.ts';
 import { createEmojiHandlers } from './emoji/emojiHandlers.ts';
 import { createProjector } from './follow/createProjector.ts';
 import { markChangesDirty } from './follow/markChangesDirty.ts';
@@ -118,6 +119,8 @@ export function createServices(ports: CorePorts) {
   const announcements = createAnnouncementFeed({ ...data, channels });
   const topics = createTopics({ ...data, channels, keepPosts });
   const team = createTeam(data, ports.joining);
+  const updateTitlesOf = (userId: string, former: string) => updateTitles(data, userId, former);
+  const renaming = createRenaming({ ...data, updateTitles: updateTitlesOf });
   return {
     ...messaging,
     gate,
@@ -136,7 +139,8 @@ export function createServices(ports: CorePorts) {
     visitors: createVisitors({ ...data, channels, announcements, topics }),
     team,
     singleSignOn: createSingleSignOn({ ...data, passwordCost, team }, ports.singleSignOn),
-    renaming: createRenaming({ ...data, updateTitles: (userId, former) => updateTitles(data, userId, former) }),
+    renaming,
+    erasure: createErasure({ ...messaging, counter, renaming, updateTitles: updateTitlesOf }),
     directory: createDirectory(redis, keys.directory),
     allRooms: createDirectory(redis, keys.directory, keys.hiddenRooms),
     previewLink: ports.previewLink,
@@ -209,6 +213,7 @@ export function sweepServices(services: Services): void {
     schedule,
     reminders,
     retention,
+    erasure,
     topics,
     visitors,
   } = services;
@@ -227,6 +232,7 @@ export function sweepServices(services: Services): void {
   run('sending scheduled messages', schedule.sweep());
   run('writing reminders', reminders.sweep());
   run('deleting old messages', retention.sweep());
+  run('erasing people', erasure.sweep());
   run('removing visitors', visitors.sweep());
   run('catching up on topics', topics.recover());
 }
@@ -240,6 +246,7 @@ export async function stopServices(services: Services): Promise<void> {
     schedule,
     reminders,
     retention,
+    erasure,
     topics,
     visitors,
     blobs,
@@ -254,6 +261,7 @@ export async function stopServices(services: Services): Promise<void> {
   await schedule.stop();
   await reminders.stop();
   await retention.stop();
+  await erasure.stop();
   topics.stop();
   visitors.stop();
   blobs.collector.stop();

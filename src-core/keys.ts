@@ -160,6 +160,8 @@ export const KEY_FAMILIES = {
       roles: 'hash',
       deactivated: 'hash',
       sessionsFrom: 'hash',
+      /** When people were erased; what remains of it to be done, as JSON by person. */
+      erased: 'hash',
       /** The rooms that people are to be put into, by person; JSON. */
       admissions: 'hash',
       audit: 'list',
@@ -228,7 +230,8 @@ export type QueueName =
   | 'schedules'
   | 'reminders'
   | 'visitors'
-  | 'retention';
+  | 'retention'
+  | 'erasures';
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;

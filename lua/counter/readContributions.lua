@@ -21,8 +21,9 @@
 
 local keys = {meta = KEYS[1], members = KEYS[2], log = KEYS[3], reads = KEYS[4], recalled = KEYS[5]}
 local at = nowMs()
-local epoch, base, uncounted, first, second, passwordVersion =
-  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'uncounted', 'first', 'second', 'passwordVersion'))
+local epoch, base, uncounted, first, second, passwordVersion, firstErased, secondErased =
+  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'uncounted', 'first', 'second', 'passwordVersion',
+    'firstErased', 'secondErased'))
 local userIds, rows = ARGV, {}
 if not epoch then
   for _, userId in ipairs(userIds) do
@@ -38,7 +39,10 @@ if isForAll then userIds = first and {first, second} or redis.call('HKEYS', keys
 local head = base + redis.call('LLEN', keys.log)
 for _, userId in ipairs(userIds) do
   local proved
-  if first then proved = (userId == first or userId == second) and '0'
+  if first then
+    -- Nothing is counted for an erased person: see erase/forgetMember.
+    local isCounted = userId == first and not firstErased or userId == second and not secondErased
+    proved = isCounted and '0' or nil
   else proved = readMember(redis.call('HGET', keys.members, userId)) end
   -- For a person who is not a member: a returning member's read cursor is at the head.
   local value, version = 0, 4 * head

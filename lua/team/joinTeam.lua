@@ -23,6 +23,7 @@
 --- Returns
 ---   joined  flag
 --- Refuses
+---   ACCOUNT_DEACTIVATED  the person was erased
 ---   SETUP_CODE_REQUIRED
 ---   TEAM_CLOSED
 ---   INVITATION_REQUIRED
@@ -34,10 +35,12 @@
 
 -- @include appendAudit
 
-local team, names, roles, _, audit, admissions, invitation, channel = unpack(KEYS) -- bounded: the keys of this script
+local team, names, roles, deactivated, audit, admissions, invitation, channel = unpack(KEYS) -- bounded: the keys of this script
 local userId, name, person, joining, canSetUp, invited, checkOnly, address, vouched = unpack(ARGV)
 
 if redis.call('HEXISTS', names, userId) == 1 then return {'ok', 0} end
+-- A sign-in may have begun before.
+if redis.call('HEXISTS', deactivated, userId) == 1 then return {'refused', 'ACCOUNT_DEACTIVATED'} end
 local owner, recorded = unpack(redis.call('HMGET', team, 'owner', 'joining'))
 joining = recorded or joining
 local role = 'member'

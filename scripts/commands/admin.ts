@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { createCore } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
@@ -29,6 +31,8 @@ interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
   readonly argument?:
     'NAME' | 'NAME=NEW' | 'NAME=ID' | 'ROOM' | 'ROOM=NAME' | '[QUERY]' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
+  /** Asked before, unless `--yes` is given. */
+  readonly question?: (argument: string) => string;
   run(client: Client, argument: string): Promise<Answer>;
 }
 
@@ -39,7 +43,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     async run(client) {
       const { people } = unwrap(await client.request('admin.people', {}));
       const lines = people.map(
-        ({ name, role, deactivatedAt }) => `${name}: ${role}${deactivatedAt === null ? '' : ', deactivated'}`,
+        ({ name, role, deactivatedAt, erasing }) =>
+          `${name}: ${erasing === true ? 'being erased' : `${role}${deactivatedAt === null ? '' : ', deactivated'}`}`,
       );
       return { data: { people }, lines: lines.toSorted((one, other) => one.localeCompare(other)) };
     },
@@ -100,6 +105,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     (client, userId) => client.request('admin.turnOffTwoFactor', { userId }),
     'signs in with the password only',
   ),
+  erase: {
+    argument: 'NAME',
+    question: (name) =>
+      `Erase ${name}? Their account and their files are deleted; their messages stay, as those of a former member. ` +
+      'This can’t be undone.',
+    async run(client, name) {
+      const data = unwrap(await client.request('admin.erase', { userId: await findPerson(client, name), name }));
+      const lines = [
+        `${name} is erased. Traces in conversations are removed in the background while Parley is running.`,
+      ];
+      return { data, lines };
+    },
+  },
   deactivate: forPerson((client, userId) => client.request('admin.deactivate', { userId }), 'is deactivated'),
   reactivate: forPerson((client, userId) => client.request('admin.reactivate', { userId }), 'can sign in again'),
   invite: {
@@ -308,6 +326,10 @@ export async function admin(args: readonly string[]): Promise<number> {
   try {
     const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
     if (values.redis === undefined && !(await hasSomethingTo('administer', folder))) return 1;
+    if (command.question !== undefined && !values.yes && !(await isConfirmed(command.question(argument)))) {
+      console.error('Nothing was changed.');
+      return 1;
+    }
     const { data, lines } = await withAdministration(values, (client) => command.run(client, argument));
     console.log(values.json ? JSON.stringify(data) : lines.join('\n'));
     return 0;
@@ -315,6 +337,18 @@ export async function admin(args: readonly string[]): Promise<number> {
     const why = error instanceof ChatError || !(error instanceof Error) ? explainStartError(error) : error.message;
     console.error(`Nothing was changed. ${why}`);
     return 1;
+  }
+}
+
+/** Asks on the terminal; without one, or at its end, the answer is no. */
+async function isConfirmed(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const isClosed = once(terminal, 'close').then(() => '');
+    const answer = await Promise.race([terminal.question(`${question} Type yes: `), isClosed]);
+    return answer.trim().toLowerCase() === 'yes';
+  } finally {
+    terminal.close();
   }
 }
 

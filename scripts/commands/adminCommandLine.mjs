@@ -16,6 +16,7 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   make-owner NAME           makes a person the owner of the team; the former owner becomes an admin
   deactivate NAME           signs a person out everywhere, and refuses to sign them in
   reactivate NAME           lets them sign in again
+  erase NAME                deletes the account and the files of a person for good; their messages stay
   invite                    makes an invitation for one person and seven days
   invitations               the invitations that have not expired
   revoke ID                 makes an invitation void
@@ -36,10 +37,11 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   setup-code                the code with which the first account is created, from PARLEY_SETUP_CODE_FILE
   audit                     the newest entries of the audit log: who did what to whom, from where
   --json              prints the answer of the engine as JSON
+  --yes               erases without a question
   --redis URL         the team's Redis, as of npm run gateway (default: "On this computer"); so are
                       --redis-ca, --redis-cert and --redis-key
   --profile-dir DIR   the data folder, if Parley was started with another than its usual one
   --help              this text`,
-  options: { ...REDIS_OPTIONS, json: { type: 'boolean', default: false } },
+  options: { ...REDIS_OPTIONS, json: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
   allowPositionals: true,
 };

@@ -39,6 +39,7 @@ export interface JoinRequest {
 }
 
 const JOIN_REFUSALS: readonly ErrorCode[] = [
+  'ACCOUNT_DEACTIVATED',
   'SETUP_CODE_REQUIRED',
   'SETUP_CODE_WRONG',
   'TEAM_CLOSED',
@@ -69,7 +70,7 @@ export async function readMembership({ redis, keys }: DataPorts, userId: string)
 
 /**
  * Adds a person to the team, or with `checkOnly` only checks whether they may join. A person who has joined stays as
- * they are. Throws SETUP_CODE_REQUIRED, SETUP_CODE_WRONG, TEAM_CLOSED, INVITATION_REQUIRED, INVITATION_EXPIRED,
+ * they are. Throws ACCOUNT_DEACTIVATED (erased), SETUP_CODE_REQUIRED, SETUP_CODE_WRONG, TEAM_CLOSED, INVITATION_REQUIRED, INVITATION_EXPIRED,
  * INVITATION_REVOKED, INVITATION_USED_UP.
  */
 export async function joinTeam(

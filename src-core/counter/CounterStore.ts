@@ -18,5 +18,7 @@ export interface CounterStore {
   read(lineage: string, userId: string): Promise<{ readonly batch: string; readonly unread: number }>;
   /** All totals, as one consistent snapshot. */
   readAll(lineage: string): Promise<{ readonly batch: string; readonly totals: ReadonlyMap<string, number> }>;
+  /** Deletes a person's totals of all generations. */
+  forget(userId: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -40,6 +40,11 @@ export interface Counter {
    * database is unavailable. Throws the errors of `RedisAccess`.
    */
   read(userId: string): Promise<number>;
+  /**
+   * Removes the total of an erased person, and their counts in these conversations. Throws the errors of `RedisAccess`,
+   * and of `Sql` while the database is unavailable.
+   */
+  forget(userId: string, conversationIds: readonly string[]): Promise<void>;
   /** The changes that are not in the database yet, and their age. Throws the errors of `RedisAccess`. */
   backlog(): Promise<CounterBacklog>;
   /**
@@ -178,6 +183,12 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
       if (total !== null) return total;
       const contributions = await readConversationCountsOf(parts, userId);
       return contributions.reduce((sum, { value }) => sum + value, 0);
+    },
+
+    async forget(userId, conversationIds) {
+      const args = { userId, conversationIds: [...conversationIds, inboxCountId(userId)] };
+      await redis.run(scripts.forgetCounts, keys.counters(shardOf(userId)), args);
+      await database?.use((store) => store.forget(userId));
     },
 
     async backlog() {

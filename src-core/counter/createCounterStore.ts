@@ -89,6 +89,10 @@ export function storeIn(sql: Sql): CounterStore {
       return { batch: rows[0]?.batch ?? NO_BATCH, totals };
     },
 
+    async forget(userId) {
+      await sql.query('DELETE FROM counter_totals WHERE user_id = $1', [userId]);
+    },
+
     stop: () => sql.stop(),
   };
 }

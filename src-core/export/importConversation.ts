@@ -158,10 +158,12 @@ interface MatchedPeople {
  */
 async function matchPeople(ports: AccountCreationPorts, people: readonly Person[]): Promise<MatchedPeople> {
   const { redis, keys, passwordCost } = ports;
-  const taken = await readNames(
+  const { erased } = await redis.run(scripts.listErased, keys.people, {});
+  const inTeam = await readNames(
     ports,
     people.map(({ id }) => id),
   );
+  const taken = new Set([...inTeam.keys(), ...erased.map(({ userId }) => userId)]);
   const ids = new Map<string, string>();
   const made: string[] = [];
   for (const { id, name } of people) {

@@ -12,11 +12,12 @@ export function createPersonHandlers(ports: DataPorts): DomainHandlers<'person'>
   const { redis, keys } = ports;
   return {
     'person.list': async (_input, { session }) => {
-      const [companions, { people }, { people: presence }, { profiles }] = await Promise.all([
+      const [companions, { people }, { people: presence }, { profiles }, { erased }] = await Promise.all([
         session.role === 'guest' ? listCompanions(ports, session.me.id) : null,
         redis.run(scripts.listPeople, keys.people, {}),
         redis.run(scripts.listPresence, keys.presence, {}),
         redis.run(scripts.listProfiles, keys.people, {}),
+        redis.run(scripts.listErased, keys.people, {}),
       ]);
       const isShown = (userId: string): boolean => companions?.has(userId) ?? true;
       return {
@@ -25,6 +26,7 @@ export function createPersonHandlers(ports: DataPorts): DomainHandlers<'person'>
           .filter(({ userId }) => isShown(userId))
           .map(({ pausedUntil, ...one }) => ({ ...one, pausedUntil: pausedUntil > 0 ? pausedUntil : null })),
         profiles: readEach(redis, 'reading a profile', profiles, parseProfile).filter(({ userId }) => isShown(userId)),
+        erased: erased.map(({ userId }) => userId),
       };
     },
     'person.setProfile': async ({ title, timeZone, status }, { session }) => {

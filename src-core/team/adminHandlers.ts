@@ -14,6 +14,7 @@ import { normaliseName } from '#shared/text/personName.ts';
 import { findAccount } from '../account/accounts.ts';
 import { checkName } from '../account/checkName.ts';
 import type { Renaming } from '../account/createRenaming.ts';
+import { listErasing } from '../person/erasures.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { createTypedCode, hashTypedCode } from '../account/typedCode.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -41,6 +42,10 @@ export interface AdminCaller {
 
 interface AdminPorts extends DataPorts {
   readonly renaming: Pick<Renaming, 'change'>;
+  readonly erasure: {
+    /** Erases a person whose name was typed to confirm. Throws the refusals of `admin.erase`. */
+    readonly begin: (userId: string, typed: string, by: Caller) => Promise<void>;
+  };
 }
 
 type AdminHandlers = Omit<DomainHandlers<'admin', AdminCaller>, keyof typeof oversightCalls> &
@@ -48,7 +53,7 @@ type AdminHandlers = Omit<DomainHandlers<'admin', AdminCaller>, keyof typeof ove
 
 /** The scripts check the right of the caller, in the same step as the change. */
 export function createAdminHandlers(ports: AdminPorts): AdminHandlers {
-  const { redis, keys, renaming } = ports;
+  const { redis, keys, renaming, erasure } = ports;
   const by = (connection: AdminCaller): Caller => ({ actor: connection.session.me.id, address: connection.address });
 
   return {
@@ -81,6 +86,10 @@ export function createAdminHandlers(ports: AdminPorts): AdminHandlers {
     },
     'admin.reactivate': async ({ userId }, connection) => {
       await redis.run(scripts.reactivate, keys.people, { userId, ...by(connection) });
+      return {};
+    },
+    'admin.erase': async ({ userId, name }, connection) => {
+      await erasure.begin(userId, name, by(connection));
       return {};
     },
     'admin.setName': async ({ userId, name }, connection) => {
@@ -195,16 +204,25 @@ async function createResetCode(
 }
 
 /** Throws NOT_ADMIN. */
-async function listMembers({ redis, keys }: DataPorts, actor: string): Promise<TeamMember[]> {
+async function listMembers(ports: DataPorts, actor: string): Promise<TeamMember[]> {
+  const { redis, keys } = ports;
   const team = await redis.run(scripts.listMembers, keys.people, { actor });
   const roles = new Map(team.roles.map(({ id, role }) => [id, roleSchema.catch('guest').parse(role)]));
   const deactivated = new Map(team.deactivated.map(({ id, at }) => [id, at]));
-  return team.people.map(({ id, name }) => ({
+  const erasing = (await listErasing(ports)).map(({ id, name, at }): TeamMember => ({
+    id,
+    name,
+    role: 'member',
+    deactivatedAt: at,
+    erasing: true,
+  }));
+  const members = team.people.map(({ id, name }): TeamMember => ({
     id,
     name,
     role: id === team.ownerId ? 'owner' : (roles.get(id) ?? 'member'),
     deactivatedAt: deactivated.get(id) ?? null,
   }));
+  return [...members, ...erasing];
 }
 
 /** Throws NOT_ADMIN. */

@@ -43,7 +43,7 @@ export function createVisitors(ports: LivePorts, newId: () => string = randomId)
     if (!isVisitor(userId)) return 0;
     const { role } = await redis.run(scripts.readMember, keys.people, { userId });
     if (role === null) {
-      await redis.run(scripts.deleteVisitor, keys.user(userId), {});
+      await redis.run(scripts.deleteUser, keys.user(userId), {});
       return 0;
     }
     const { online, at } = await redis.run(scripts.readPresence, keys.presence, { userId });
@@ -67,7 +67,7 @@ export function createVisitors(ports: LivePorts, newId: () => string = randomId)
     }
     const { tokenHashes } = await redis.run(scripts.listSessions, keys.user(userId), {});
     await endSessionsOf(ports, userId, tokenHashes);
-    await redis.run(scripts.deleteVisitor, keys.user(userId), {});
+    await redis.run(scripts.deleteUser, keys.user(userId), {});
     await redis.run(scripts.removeVisitor, keys.people, { userId });
     await redis.run(scripts.forgetPresence, keys.presence, { userId });
   }

@@ -236,6 +236,11 @@ export function listen(context: Context, actions: Actions): () => void {
       stores.team.dispatch({ type: 'personRenamed', person });
       if (person.id === me) void actions.session.applyName(person.name);
     }),
+    client.on('person.erased', ({ userId }) => {
+      if (signedIn() === null) return;
+      actions.conversations.applyErased([userId]);
+      if (stores.team.getState().people !== null) void actions.team.loadPeople();
+    }),
     stores.people.subscribe((people) => stores.conversations.dispatch({ type: 'peopleNamed', people })),
     stores.profiles.subscribe(actions.members.applyNames),
     stores.conversations.subscribe(actions.rooms.openIfEntered),

@@ -49,6 +49,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TOO_MANY_INVITATIONS: 'This team already has {{invitations}} invitations. Wait until one of them expires.',
   TOO_MANY_HOLDS: 'There are already {{legalHolds}} legal holds. Lift one first.',
   LAST_OWNER: 'A team always has an owner. Make someone else the owner first.',
+  ERASING_YOURSELF: 'You can’t erase yourself. Ask the owner of this team.',
+  PERSON_HELD: 'This person is under legal hold. Lift the hold under Retention first.',
+  PERSON_ERASED: 'This person has been erased, or is being erased. Choose someone else.',
+  ERASING_VISITOR: 'A visitor has no account. Remove them from their room instead.',
+  NAME_DIFFERS: 'This isn’t the person’s name. Type it as it’s shown.',
   GROUP_NOT_FOUND: 'This group no longer exists. Choose another one.',
   GROUP_NAME_TAKEN: 'A person or a group has this name, or one that looks the same. Choose another.',
   GROUP_INVALID_MEMBER: 'A group contains people only. Add the people of the other group instead.',
@@ -163,7 +168,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_PRESENT: 'The other person has to be online for this. Try again when they are here.',
   GUEST_LINK_INVALID: 'This guest link doesn’t work any more. Ask the person who sent it for a new one.',
   PROPOSAL_ENDED: 'This proposal is no longer open. Ask the other person to propose the room again.',
-  BLOB_NOT_FOUND: 'This file is no longer available. Its message was deleted, or its room has closed.',
+  BLOB_NOT_FOUND:
+    'This file is no longer available. Its message was deleted, its room has closed, or the person who sent it was erased.',
   BLOB_STORE_FULL: 'The server has no space left for files. Ask an administrator to free some, then retry.',
   BLOB_STORE_FAILED: 'The server’s file storage isn’t responding. Retry in a moment.',
 

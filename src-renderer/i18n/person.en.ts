@@ -1,6 +1,8 @@
 /** Texts of a person's card. */
 export const person = {
   card: 'About {{name}}',
+  formerMember: 'Former member',
+  noMessages: 'This person was erased and can’t get messages any more.',
   visitor: 'Joined this room by a guest link, without an account.',
   you: 'This is you',
   knownHereAs: 'In this room: {{name}}',

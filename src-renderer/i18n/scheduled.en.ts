@@ -7,6 +7,7 @@ export const scheduled = {
   choose: 'Choose a time…',
   whyFiles: 'Only text can be scheduled: remove the files first',
   why: {
+    erased: 'This person was erased',
     blocked: 'Not available while you block this person',
     muted: 'Not available while you’re muted',
     readOnly: 'Only the owner and moderators can write here',

@@ -146,6 +146,8 @@ export const chatCalls = {
       presence: listOf(presenceSchema),
       /** Undefined from servers of earlier versions. */
       profiles: listOf(profileSchema).optional(),
+      /** The people who were erased; undefined from servers of earlier versions. */
+      erased: listOf(userIdSchema).optional(),
     }),
   }),
   ...profileCalls,

@@ -112,4 +112,6 @@ export const profileEvents = {
   'person.changed': z.object({ profile: profileSchema }),
   /** A person changed their name. */
   'person.renamed': z.object({ person: personSchema, profile: profileSchema }),
+  /** A person was erased: their messages are those of a former member. */
+  'person.erased': z.object({ userId: userIdSchema }),
 } as const;

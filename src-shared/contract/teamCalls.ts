@@ -73,7 +73,7 @@ export const teamCalls = {
   /** Nobody can join with it any more. Refuses: NOT_ADMIN, INVITATION_EXPIRED. */
   'invitation.revoke': defineCall({ session: 'required', input: z.object({ id: userIdSchema }), output: nothing }),
 
-  /** Everyone with an account, also the deactivated. Refuses: NOT_ADMIN. */
+  /** Everyone with an account, also the deactivated and those who are being erased. Refuses: NOT_ADMIN. */
   'admin.people': defineCall({
     session: 'required',
     input: nothing,
@@ -94,6 +94,18 @@ export const teamCalls = {
   'admin.deactivate': defineCall({ session: 'required', input: person, output: nothing }),
   /** Lets a person sign in again, with the role that they had. Refuses: NOT_ADMIN, PERSON_NOT_FOUND. */
   'admin.reactivate': defineCall({ session: 'required', input: person, output: nothing }),
+  /**
+   * Erases a person, which can't be undone: their account, profile, settings and files. Their messages stay; their
+   * author is no one any more (`person.erased`). A background job does the rest, during which `admin.people` lists them
+   * as `erasing`. `name`: typed to confirm, in any spelling that signs in to the same account. Admins erase members and
+   * guests, the owner everyone else. Refuses: ERASING_YOURSELF, NOT_ADMIN, NOT_TEAM_OWNER, LAST_OWNER, PERSON_NOT_FOUND,
+   * PERSON_ERASED, PERSON_HELD, ERASING_VISITOR, NAME_DIFFERS `{field}`.
+   */
+  'admin.erase': defineCall({
+    session: 'required',
+    input: person.extend({ name: typedNameSchema }),
+    output: nothing,
+  }),
   /**
    * Changes the name of another person, as `account.setName` does. Admins change those of members and guests, the owner
    * all. Refuses: NOT_ADMIN, NOT_TEAM_OWNER, PERSON_NOT_FOUND (also when deactivated), NAME_INVALID, NAME_TAKEN,

@@ -28,6 +28,8 @@ export const teamMemberSchema = personSchema.extend({
   role: roleSchema,
   /** When the account was deactivated; null: it is active. */
   deactivatedAt: instantSchema.nullable(),
+  /** Whether the person is being erased. */
+  erasing: z.boolean().optional().catch(undefined),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 

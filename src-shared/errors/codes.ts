@@ -43,6 +43,15 @@ export const ERROR_CODES = [
   'TOO_MANY_INVITATIONS',
   'TOO_MANY_HOLDS',
   'LAST_OWNER',
+  'ERASING_YOURSELF',
+  /** The person is under legal hold. */
+  'PERSON_HELD',
+  /** The person was erased, or is being erased. */
+  'PERSON_ERASED',
+  /** Visitors have no account that could be erased. */
+  'ERASING_VISITOR',
+  /** The name that was typed to confirm is not the person's. */
+  'NAME_DIFFERS',
   /** The code was used, replaced or has expired, or name or code are wrong. */
   'RESET_CODE_INVALID',
 

@@ -13,6 +13,7 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'admin.sessions': 4,
   'admin.endSession': 4,
   'admin.endSessions': 4,
+  'admin.erase': 8,
   // Scans the directory until the first account is recorded.
   'team.isEmpty': 8,
   'person.list': 4,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findMentions, mentionAt } from '../../src-renderer/text/mentions.ts';
+import { findMentions } from '#shared/text/mentions.ts';
+import { mentionAt } from '../../src-renderer/text/mentions.ts';
 
 const people = [
   { id: 'mei', name: 'Mei' },

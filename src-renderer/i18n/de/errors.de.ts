@@ -55,6 +55,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TOO_MANY_INVITATIONS: 'Dieses Team hat schon {{invitations}} Einladungen. Warte, bis eine davon abläuft.',
   TOO_MANY_HOLDS: 'Es gibt schon {{legalHolds}} rechtliche Sperren. Hebe zuerst eine auf.',
   LAST_OWNER: 'Ein Team hat immer einen Inhaber. Mache zuerst jemand anderen zum Inhaber.',
+  ERASING_YOURSELF: 'Du kannst dich nicht selbst löschen. Bitte den Inhaber dieses Teams darum.',
+  PERSON_HELD: 'Diese Person ist rechtlich gesperrt. Hebe die Sperre zuerst unter „Aufbewahrung“ auf.',
+  PERSON_ERASED: 'Diese Person wurde gelöscht oder wird gerade gelöscht. Wähle jemand anderen.',
+  ERASING_VISITOR: 'Ein Besucher hat kein Konto. Entferne ihn stattdessen aus seinem Raum.',
+  NAME_DIFFERS: 'Das ist nicht der Name der Person. Gib ihn so ein, wie er angezeigt wird.',
   GROUP_NOT_FOUND: 'Diese Gruppe gibt es nicht mehr. Wähle eine andere.',
   GROUP_NAME_TAKEN: 'Eine Person oder Gruppe hat diesen Namen oder einen, der genauso aussieht. Wähle einen anderen.',
   GROUP_INVALID_MEMBER: 'Eine Gruppe enthält nur Personen. Füge stattdessen die Personen der anderen Gruppe hinzu.',
@@ -193,7 +198,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   GUEST_LINK_INVALID:
     'Dieser Gastlink funktioniert nicht mehr. Bitte die Person, die ihn gesendet hat, um einen neuen.',
   PROPOSAL_ENDED: 'Dieser Vorschlag ist nicht mehr offen. Bitte die andere Person, den Raum noch einmal vorzuschlagen.',
-  BLOB_NOT_FOUND: 'Diese Datei ist nicht mehr verfügbar. Ihre Nachricht wurde gelöscht, oder ihr Raum ist geschlossen.',
+  BLOB_NOT_FOUND:
+    'Diese Datei ist nicht mehr verfügbar. Ihre Nachricht wurde gelöscht, ihr Raum ist geschlossen, oder die Person, die sie gesendet hat, wurde gelöscht.',
   BLOB_STORE_FULL:
     'Der Server hat keinen Platz mehr für Dateien. Bitte einen Administrator, Platz zu schaffen, und versuche es dann noch einmal.',
   BLOB_STORE_FAILED: 'Der Dateispeicher des Servers antwortet nicht. Versuche es gleich noch einmal.',

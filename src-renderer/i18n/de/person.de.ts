@@ -4,6 +4,8 @@ import type { Translated } from '../Catalogue.ts';
 /** Texts of a person's card. */
 export const person: Translated<typeof english> = {
   card: 'Über {{name}}',
+  formerMember: 'Ehemaliges Mitglied',
+  noMessages: 'Diese Person wurde gelöscht und kann keine Nachrichten mehr erhalten.',
   visitor: 'Diesem Raum über einen Gastlink beigetreten, ohne Konto.',
   you: 'Das bist du',
   knownHereAs: 'In diesem Raum: {{name}}',

@@ -10,6 +10,7 @@ export const scheduled: Translated<typeof english> = {
   choose: 'Zeit wählen …',
   whyFiles: 'Nur Text lässt sich planen: Entferne zuerst die Dateien',
   why: {
+    erased: 'Diese Person wurde gelöscht',
     blocked: 'Nicht verfügbar, solange du diese Person blockierst',
     muted: 'Nicht verfügbar, solange du stummgeschaltet bist',
     readOnly: 'Hier können nur der Inhaber und die Moderatoren schreiben',

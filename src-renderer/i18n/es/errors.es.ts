@@ -54,6 +54,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TOO_MANY_INVITATIONS: 'Este equipo ya tiene {{invitations}} invitaciones. Espera a que caduque una.',
   TOO_MANY_HOLDS: 'Ya hay {{legalHolds}} retenciones legales. Levanta una primero.',
   LAST_OWNER: 'Un equipo siempre tiene un propietario. Primero haz propietario a otra persona.',
+  ERASING_YOURSELF: 'No puedes eliminarte. Pídeselo al propietario de este equipo.',
+  PERSON_HELD: 'Esta persona está bajo retención legal. Primero levántala en “Conservación”.',
+  PERSON_ERASED: 'Esta persona se eliminó o se está eliminando. Elige a otra.',
+  ERASING_VISITOR: 'Un visitante no tiene cuenta. Expúlsalo de su sala.',
+  NAME_DIFFERS: 'Este no es el nombre de la persona. Escríbelo tal como se muestra.',
   GROUP_NOT_FOUND: 'Este grupo ya no existe. Elige otro.',
   GROUP_NAME_TAKEN: 'Una persona o un grupo tiene este nombre, o uno que parece igual. Elige otro.',
   GROUP_INVALID_MEMBER: 'Un grupo solo contiene personas. Añade en su lugar a las personas del otro grupo.',
@@ -175,7 +180,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_PRESENT: 'Para esto, la otra persona tiene que estar en línea. Inténtalo de nuevo cuando lo esté.',
   GUEST_LINK_INVALID: 'Este enlace de invitado ya no funciona. Pide uno nuevo a quien lo envió.',
   PROPOSAL_ENDED: 'Esta propuesta ya no está abierta. Pide a la otra persona que vuelva a proponer la sala.',
-  BLOB_NOT_FOUND: 'Este archivo ya no está disponible. Su mensaje se eliminó, o su sala se cerró.',
+  BLOB_NOT_FOUND:
+    'Este archivo ya no está disponible. Su mensaje se eliminó, su sala se cerró o se eliminó a la persona que lo envió.',
   BLOB_STORE_FULL:
     'El servidor no tiene más espacio para archivos. Pide a un administrador que libere espacio y reinténtalo.',
   BLOB_STORE_FAILED: 'El almacenamiento de archivos del servidor no responde. Reinténtalo en un momento.',

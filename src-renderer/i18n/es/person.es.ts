@@ -4,6 +4,8 @@ import type { Translated } from '../Catalogue.ts';
 /** Texts of a person's card. */
 export const person: Translated<typeof english> = {
   card: 'Acerca de {{name}}',
+  formerMember: 'Antiguo miembro',
+  noMessages: 'Esta persona se eliminó y ya no puede recibir mensajes.',
   visitor: 'Se unió a esta sala con un enlace de invitado, sin cuenta.',
   you: 'Eres tú',
   knownHereAs: 'En esta sala: {{name}}',

@@ -10,6 +10,7 @@ export const scheduled: Translated<typeof english> = {
   choose: 'Elegir una hora…',
   whyFiles: 'Solo se puede programar texto: quita primero los archivos',
   why: {
+    erased: 'Esta persona se eliminó',
     blocked: 'No disponible mientras bloquees a esta persona',
     muted: 'No disponible mientras dure el silencio',
     readOnly: 'Aquí solo pueden escribir el propietario y los moderadores',

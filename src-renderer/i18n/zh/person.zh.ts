@@ -3,6 +3,8 @@ import type { Translated } from '../Catalogue.ts';
 
 export const person: Translated<typeof english> = {
   card: '{{name}} 的资料',
+  formerMember: '前成员',
+  noMessages: '此人已被抹除，无法再收到消息。',
   visitor: '通过访客链接加入此房间，没有账号。',
   you: '这是你自己',
   knownHereAs: '在此房间中：{{name}}',

@@ -10,6 +10,7 @@ export const scheduled: Translated<typeof english> = {
   choose: '选择时间…',
   whyFiles: '只有文字可以定时发送：请先移除文件',
   why: {
+    erased: '此人已被抹除',
     blocked: '屏蔽此人期间不可用',
     muted: '禁言期间不可用',
     readOnly: '只有房主和协管员可以在这里发言',

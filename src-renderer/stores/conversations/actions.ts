@@ -36,6 +36,8 @@ export interface ConversationActions {
   readonly refresh: () => Promise<boolean>;
   /** For guests: other people are in my rooms than before, so I may see other people and direct conversations. */
   readonly reloadCompanions: () => Promise<void>;
+  /** People were erased: they are former members everywhere. */
+  readonly applyErased: (userIds: readonly string[]) => void;
   /** Compares the heads of all logs with the state and fetches what is missing. Resolves to whether it was answered. */
   readonly compareHeads: () => Promise<boolean>;
   /** The view reports whether the last message is visible. */
@@ -182,6 +184,24 @@ export function createConversationActions(
     stores.people.dispatch({ type, people: withLaterNames(result.value) });
     stores.presence.dispatch({ type: 'changed', presence: result.value.presence });
     stores.profiles.dispatch({ type: 'changed', profiles: result.value.profiles ?? [] });
+    applyErased(result.value.erased ?? []);
+  }
+
+  function applyErased(listed: readonly string[]): void {
+    const known = stores.people.getState();
+    const userIds = listed.filter((id) => known[id]?.isErased !== true);
+    if (userIds.length === 0) return;
+    const names = Object.fromEntries(userIds.map((id) => [id, namesOf(id)]));
+    stores.people.dispatch({ type: 'erased', userIds, names });
+    for (const store of [stores.profiles, stores.pictures, stores.members]) store.dispatch({ type: 'erased', userIds });
+  }
+
+  /** All names of a person that are known here. */
+  function namesOf(userId: string): string[] {
+    const nicknames = Object.values(stores.members.getState()).map(({ byId }) => byId[userId]?.nickname ?? '');
+    const former = stores.profiles.getState()[userId]?.formerNames ?? [];
+    const names = [stores.people.getState()[userId]?.name ?? '', ...former.map(({ name }) => name), ...nicknames];
+    return [...new Set(names)].filter((name) => name !== '');
   }
 
   /** A name that changed while the list was on its way stays: an event brought it, with a profile that is not older. */
@@ -355,6 +375,7 @@ export function createConversationActions(
     mergeSummaries,
     refresh,
     reloadCompanions,
+    applyErased,
     compareHeads,
     scrolled(atEnd) {
       stores.timelines.dispatch({ type: 'scrolled', atEnd });

@@ -45,6 +45,7 @@ export type MembersAction =
   | { readonly type: 'eventReceived'; readonly conversationId: string; readonly event: LogEvent }
   /** A person's name has changed; `former`: all names that they had. */
   | { readonly type: 'renamed'; readonly userId: string; readonly former: readonly string[]; readonly name: string }
+  | { readonly type: 'erased'; readonly userIds: readonly string[] }
   /** From disk; who is online is unknown. */
   | { readonly type: 'restored'; readonly rooms: MembersState }
   /** The connection was lost, so who is online is unknown. */
@@ -71,6 +72,8 @@ export function reduceMembers(state: MembersState, action: MembersAction): Membe
     }
     case 'renamed':
       return rename(state, action);
+    case 'erased':
+      return action.userIds.reduce(withoutPerson, state);
     case 'restored':
       return { ...allAway(action.rooms), ...state };
     case 'disconnected':
@@ -133,6 +136,12 @@ function applyEvent(people: RoomPeople, event: LogEvent): RoomPeople {
     default:
       return assertNever(event);
   }
+}
+
+function withoutPerson(state: MembersState, userId: string): MembersState {
+  const rooms = Object.entries(state).filter(([, { byId }]) => userId in byId);
+  const changed = rooms.map(([id, people]) => [id, { ...people, byId: without(people.byId, userId) }] as const);
+  return rooms.length === 0 ? state : { ...state, ...Object.fromEntries(changed) };
 }
 
 /**

@@ -40,7 +40,7 @@ const roomPeopleSchema = z.object({
 });
 
 export const listsSchema = z.object({
-  people: listOf(personSchema),
+  people: listOf(personSchema.extend({ isErased: z.literal(true).optional() })),
   conversations: listOf(conversationSummarySchema),
   endedRooms: listOf(endedRoomSchema).default([]),
   warnedRooms: z.record(z.string(), z.number()).default({}),

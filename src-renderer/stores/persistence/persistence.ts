@@ -56,7 +56,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
 
   function saveLists(): void {
     documents.schedule(LISTS, () => ({
-      people: Object.values(stores.people.getState()),
+      people: Object.values(stores.people.getState()).map(({ mentionedAs: _names, ...person }) => person),
       conversations: Object.values(stores.conversations.getState()),
       endedRooms: Object.values(stores.rooms.getState().ended),
       warnedRooms: { ...stores.rooms.getState().warned },
@@ -69,7 +69,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     if (store === 'rebuilt') stores.host.dispatch({ type: 'storeRebuilt' });
     const lists = listsSchema.safeParse(kept[LISTS]);
     if (lists.success) {
-      stores.people.dispatch({ type: 'listed', people: lists.data.people });
+      stores.people.dispatch({ type: 'restored', people: lists.data.people });
       stores.conversations.dispatch({ type: 'listed', conversations: lists.data.conversations });
       stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms, warned: lists.data.warnedRooms });
       stores.members.dispatch({ type: 'restored', rooms: lists.data.roomPeople });

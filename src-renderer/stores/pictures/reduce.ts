@@ -1,5 +1,6 @@
 import type { PersonPicture } from '#shared/contract/profileCalls.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { without } from '../without.ts';
 
 /** The pictures of people that were loaded, by user id. */
 export type PicturesState = Readonly<Record<string, ShownPicture>>;
@@ -12,7 +13,9 @@ export interface ShownPicture {
 }
 
 export type PicturesAction =
-  { readonly type: 'loaded'; readonly pictures: readonly PersonPicture[] } | { readonly type: 'reset' };
+  | { readonly type: 'loaded'; readonly pictures: readonly PersonPicture[] }
+  | { readonly type: 'erased'; readonly userIds: readonly string[] }
+  | { readonly type: 'reset' };
 
 export const initialPictures: PicturesState = {};
 
@@ -25,6 +28,8 @@ export function reducePictures(state: PicturesState, action: PicturesAction): Pi
       ]);
       return { ...state, ...Object.fromEntries(loaded) };
     }
+    case 'erased':
+      return action.userIds.reduce<PicturesState>(without, state);
     case 'reset':
       return initialPictures;
     default:

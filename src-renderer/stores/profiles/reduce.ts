@@ -2,12 +2,15 @@ import type { Person } from '#shared/contract/model.ts';
 import type { Profile, Status } from '#shared/contract/profileCalls.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { nameMatches } from '../people/reduce.ts';
+import { without } from '../without.ts';
 
 /** The profiles of the people who have one, by user id. */
 export type ProfilesState = Readonly<Record<string, Profile>>;
 
 export type ProfilesAction =
-  { readonly type: 'changed'; readonly profiles: readonly Profile[] } | { readonly type: 'reset' };
+  | { readonly type: 'changed'; readonly profiles: readonly Profile[] }
+  | { readonly type: 'erased'; readonly userIds: readonly string[] }
+  | { readonly type: 'reset' };
 
 export const initialProfiles: ProfilesState = {};
 
@@ -18,6 +21,8 @@ export function reduceProfiles(state: ProfilesState, action: ProfilesAction): Pr
       const newer = action.profiles.filter(({ userId, version }) => version >= (state[userId]?.version ?? 0));
       return { ...state, ...Object.fromEntries(newer.map((profile) => [profile.userId, profile])) };
     }
+    case 'erased':
+      return action.userIds.reduce<ProfilesState>(without, state);
     case 'reset':
       return initialProfiles;
     default:

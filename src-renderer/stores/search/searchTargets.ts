@@ -2,6 +2,7 @@ import type { SearchQuery } from '#shared/search/searchQuery.ts';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import type { Stores } from '../createStores.ts';
 import { partnerOf } from '../conversations/selectors.ts';
+import { activePeople } from '../people/reduce.ts';
 import { recentNames } from '../profiles/reduce.ts';
 import { isReadable } from '../rooms/selectors.ts';
 import { myId } from '../session/reduce.ts';
@@ -34,7 +35,7 @@ export function knownNames(stores: Stores, now: number): KnownNames {
   return {
     me: myId(stores.session.getState()) ?? '',
     people: [
-      ...Object.values(people),
+      ...activePeople(people),
       ...nicknames.map(({ userId, nickname }) => ({ id: userId, name: nickname })),
       ...former,
     ],

@@ -20,6 +20,8 @@ export interface TeamActions {
   readonly invite: (invitation: Args<'invitation.create'>) => Promise<Result<string>>;
   readonly revoke: (id: string) => Refusal;
   readonly rename: (userId: string, name: string) => Refusal;
+  /** `name`: as it was typed to confirm. */
+  readonly erase: (userId: string, name: string) => Refusal;
   /** Resolves to a code for a new password, which is not available later. */
   readonly resetPassword: (userId: string) => Promise<Result<string>>;
   readonly setJoining: (joining: Joining) => Refusal;
@@ -81,6 +83,7 @@ export function createTeamActions(context: Context): TeamActions {
     handOver: (userId) => change('admin.handOver', { userId }, loadPeople),
     deactivate: (userId) => change('admin.deactivate', { userId }, loadPeople),
     reactivate: (userId) => change('admin.reactivate', { userId }, loadPeople),
+    erase: (userId, name) => change('admin.erase', { userId, name }, loadPeople),
     rename: (userId, name) => change('admin.setName', { userId, name }, loadPeople),
     async resetPassword(userId) {
       const result = await client.request('admin.resetPassword', { userId });

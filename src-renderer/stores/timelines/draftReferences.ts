@@ -3,9 +3,11 @@ import type { MessageReferences } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/message/referencesOf.ts';
 import { isOfEveryone } from '#shared/message/wideMentions.ts';
 import type { Stores } from '../createStores.ts';
-import { findMentions, formerMentions } from '../../text/mentions.ts';
+import { findMentions } from '#shared/text/mentions.ts';
+import { formerMentions } from '../../text/mentions.ts';
 import { countMentioned, peopleToMention, wideToMention } from '../members/selectors.ts';
 import { noRoomPeople } from '../members/reduce.ts';
+import { activePeople } from '../people/reduce.ts';
 import { myId } from '../session/reduce.ts';
 
 /** References of the draft: the ids of the people that it mentions, and the message that it replies to. */
@@ -37,7 +39,7 @@ export function mentionedIds(stores: Stores, conversationId: string, text: strin
   // Until the room is described, anyone may be in it; the server drops mentions of people who are not.
   const others =
     conversation.kind === 'room' && !people.described
-      ? Object.values(stores.people.getState()).filter(({ id }) => id !== me && !(id in people.byId))
+      ? activePeople(stores.people.getState()).filter(({ id }) => id !== me && !(id in people.byId))
       : [];
   const named = [...peopleToMention(conversation, people, me), ...others];
   const profiles = stores.profiles.getState();

@@ -39,10 +39,10 @@ export interface ComposerProps {
   readonly attachments: AttachmentInput;
 }
 
-/** The text field of a conversation; in its place the notice that I block the other person. */
+/** The text field of a conversation; in its place the notice that I block the other person, or that they were erased. */
 export function Composer(props: ComposerProps): ReactElement {
   const block = useWritingBlock(props.conversation);
-  if (block?.kind !== 'blocked') return <MessageComposer {...props} />;
+  if (block?.kind !== 'blocked' && block?.kind !== 'erased') return <MessageComposer {...props} />;
   return (
     <div className={styles['composer']}>
       <WritingBlockNotice block={block} />

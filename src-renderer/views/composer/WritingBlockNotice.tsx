@@ -21,6 +21,7 @@ export function WritingBlockNotice({ block }: { readonly block: WritingBlock }):
     <div className={styles['notice']}>
       <Icon name={block.kind === 'slowMode' ? 'clock' : 'muted'} />
       {block.kind === 'muted' && <Mute mute={block.mute} />}
+      {block.kind === 'erased' && <output>{t('person.noMessages')}</output>}
       {block.kind === 'blocked' && <Blocked person={block.person} />}
       {block.kind === 'readOnly' && <output>{t('insideRoom.readOnly')}</output>}
       {block.kind === 'slowMode' && <SlowMode slowMode={block.slowMode} />}

@@ -16,7 +16,7 @@ import { useConversation, useIsGuest, useMe, useNow, useParley, useTimeline } fr
 import { cx } from '../parts/cx.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
-import { type PresenceStatus, useIsPaused, usePresence } from '../names/usePerson.ts';
+import { type PresenceStatus, useIsErased, useIsPaused, usePresence } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { ProfileLines } from '../names/ProfileLines.tsx';
 import { PersonName } from '../person/PersonName.tsx';
@@ -89,6 +89,7 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
   const me = useMe();
   const { conversationId, offset, last, with: person } = useConversation(conversation);
   const isBlocked = useIsBlocked(person.id);
+  const isErased = useIsErased(person.id);
   // Reactions and recalls are events of the log but not messages.
   const counted = useTimeline(conversationId).events.at(-1)?.counted ?? offset;
   const seen = useStore(stores.presence, (presence) => presence[person.id]);
@@ -115,8 +116,8 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
         </section>
       ))}
       {/* The other person does not see a conversation without messages. */}
-      {person.id !== me.id && offset > 0 && !isBlocked && <ProposeButton conversation={conversation} />}
-      {person.id !== me.id && <BlockSection person={person} />}
+      {person.id !== me.id && offset > 0 && !isBlocked && !isErased && <ProposeButton conversation={conversation} />}
+      {person.id !== me.id && !isErased && <BlockSection person={person} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Person } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { hasNone } from '../../stores/conversations/selectors.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
-import { othersInOrder } from '../../stores/people/reduce.ts';
+import { activePeople, othersInOrder } from '../../stores/people/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -28,7 +28,7 @@ export function NoConversationOpen(): ReactElement | null {
   const { stores } = useParley();
   const me = useMe();
   const hasNoConversations = useStore(stores.conversations, hasNone);
-  const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
+  const isAlone = useStore(stores.people, (people) => activePeople(people).every(({ id }) => id === me.id));
   const isLoading = useStore(stores.connection, ({ state }) => state === 'connecting' || state === 'catchingUp');
   const isSearching = useStore(stores.search, ({ open }) => open);
   const inActivity = useStore(stores.activity, ({ open }) => open);

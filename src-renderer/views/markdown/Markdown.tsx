@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo } from 'react';
-import type { MentionName } from '../../text/mentions.ts';
+import type { MentionName } from '#shared/text/mentions.ts';
 import { cx } from '../parts/cx.ts';
 import { Blocks } from './Blocks.tsx';
 import styles from './Markdown.module.css';

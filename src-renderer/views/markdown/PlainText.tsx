@@ -1,7 +1,8 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { type EmojiPart, splitAtEmoji } from '../../text/customEmoji.ts';
 import { findLinks, type TextPart } from '../../text/links.ts';
-import { type MentionName, type MentionPart, splitAtMentions } from '../../text/mentions.ts';
+import type { MentionName } from '#shared/text/mentions.ts';
+import { type MentionPart, splitAtMentions } from '../../text/mentions.ts';
 import { CustomEmoji } from '../emoji/CustomEmoji.tsx';
 import { renderInOrder } from './renderInOrder.ts';
 import { MarkdownLink, Mention } from './Inlines.tsx';

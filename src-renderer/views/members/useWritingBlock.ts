@@ -1,12 +1,15 @@
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { mayWrite } from '#shared/conversation/roomRole.ts';
 import { useIsBlocked } from '../block/useBlocks.ts';
+import { useIsErased } from '../names/usePerson.ts';
 import { useMe } from '../ParleyContext.ts';
 import { type MyMute, useMyMute } from './useMyMute.ts';
 import { type MySlowMode, useSlowMode } from './useSlowMode.ts';
 
 /** Why I may not write new messages in a conversation. */
 export type WritingBlock =
+  /** The other person of the direct conversation was erased. */
+  | { readonly kind: 'erased' }
   /** I block the other person of the direct conversation. */
   | { readonly kind: 'blocked'; readonly person: Person }
   | { readonly kind: 'readOnly' }
@@ -18,7 +21,10 @@ export function useWritingBlock(conversation: ConversationSummary): WritingBlock
   const me = useMe();
   const mute = useMyMute(conversation);
   const slowMode = useSlowMode(conversation);
-  const isBlocked = useIsBlocked(conversation.kind === 'direct' ? conversation.with.id : '');
+  const partner = conversation.kind === 'direct' ? conversation.with.id : '';
+  const isBlocked = useIsBlocked(partner);
+  const isErased = useIsErased(partner);
+  if (isErased) return { kind: 'erased' };
   if (conversation.kind === 'direct' && isBlocked) return { kind: 'blocked', person: conversation.with };
   if (conversation.kind === 'room' && !mayWrite(conversation.room, me.id)) return { kind: 'readOnly' };
   if (mute !== null) return { kind: 'muted', mute };

@@ -1,12 +1,16 @@
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ConversationSummary, MessageEvent, Person } from '#shared/contract/model.ts';
 import { isOfEveryone, mentionsPerson } from '#shared/message/wideMentions.ts';
+import { ERASED_NAME } from '#shared/text/erasedName.ts';
+import type { MentionName } from '#shared/text/mentions.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
+import { isErased, type KnownPerson } from '../../stores/people/reduce.ts';
 import { isOpen, shownState } from '../../stores/connection/reduce.ts';
-import { formerMentions, type MentionName } from '../../text/mentions.ts';
+import { formerMentions } from '../../text/mentions.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { useNotificationPause } from '../settings/useNotify.ts';
 import { useGroups } from './useGroups.ts';
@@ -22,6 +26,7 @@ export function usePerson(conversation: ConversationSummary, userId: string): Pe
   const { conversationId, kind } = conversation;
   const nickname = useStore(stores.members, (members) => members[conversationId]?.byId[userId]?.nickname);
   const account = useStore(stores.people, (people) => people[userId]);
+  if (account?.isErased === true) return account;
   if (kind === 'direct') {
     const partner = partnerOf(conversation);
     if (userId === me.id) return me;
@@ -38,8 +43,12 @@ export function useNameOf({ conversationId }: ConversationSummary): (userId: str
   const me = useMe();
   const { byId } = useStore(stores.members, (members) => members[conversationId] ?? noRoomPeople);
   const people = useStore(stores.people);
-  return (userId) =>
-    userId === me.id ? null : (byId[userId]?.nickname ?? people[userId]?.name ?? t('insideRoom.somebody'));
+  return (userId) => {
+    if (userId === me.id) return null;
+    const account = people[userId];
+    const nickname = account?.isErased === true ? undefined : byId[userId]?.nickname;
+    return nickname ?? account?.name ?? t('insideRoom.somebody');
+  };
 }
 
 /** The names of people's accounts, outside of a conversation. */
@@ -73,14 +82,25 @@ export function useMentionedPeople(
   );
   const isUnknown = (id: string, index: number): boolean =>
     nicknames[index] === undefined && accounts[index] === undefined && !isOfEveryone(id);
+  const erased = useStore(
+    stores.people,
+    useShallow((people) => ids.map((id) => (people[id]?.isErased === true ? people[id] : undefined))),
+  );
   const groups = useGroups(ids.some(isUnknown));
   return ids.flatMap((id, index) => {
+    const erasedPerson = erased[index];
+    if (erasedPerson !== undefined) return erasedMentions(erasedPerson);
     const group = groups?.find((one) => one.id === id)?.name;
     const names = isOfEveryone(id) ? [id] : [nicknames[index], accounts[index], group];
     const current = names.flatMap((name) => (name === undefined ? [] : { id, name }));
     const [shown] = current;
     return shown === undefined ? [] : [...current, ...formerMentions(shown, former[index])];
   });
+}
+
+/** How messages mention an erased person: as the server has changed them, or older copies by the names of that time. */
+function erasedMentions({ id, name: shown, mentionedAs = [] }: KnownPerson): MentionName[] {
+  return [ERASED_NAME, ...mentionedAs].map((name) => ({ id, name, shown }));
 }
 
 /** Whether a message mentions me: by name, with everyone in the room, or through a group, which only the inbox knows. */
@@ -127,4 +147,21 @@ export function useIsPaused(userId: string): boolean {
   const until = useStore(stores.presence, (presence) => presence[userId]?.pausedUntil ?? 0);
   const isPaused = useStore(stores.host, ({ now }) => until > now);
   return userId === me.id ? quiet !== null : isPaused;
+}
+
+/** Whether a person was erased. */
+export function useIsErased(userId: string): boolean {
+  return useStore(useParley().stores.people, (people) => people[userId]?.isErased === true);
+}
+
+/** Keeps the name of erased people in the language of the interface. */
+export function useErasedNames(): void {
+  const { stores } = useParley();
+  const name = useWords()('person.formerMember');
+  const isOutdated = useStore(stores.people, (people) =>
+    Object.values(people).some((one) => isErased(one) && one.name !== name),
+  );
+  useEffect(() => {
+    if (isOutdated) stores.people.dispatch({ type: 'erasedNamed', name });
+  }, [isOutdated, name, stores.people]);
 }

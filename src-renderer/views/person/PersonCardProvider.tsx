@@ -1,6 +1,7 @@
 import { Popover } from 'radix-ui';
 import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Person } from '#shared/contract/model.ts';
+import { useErasedNames, useIsErased } from '../names/usePerson.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { PersonCard } from './PersonCard.tsx';
 import styles from './PersonCard.module.css';
@@ -14,7 +15,10 @@ interface Shown {
 /** Provides the one card that all names below it open. */
 export function PersonCardProvider({ children }: { readonly children: ReactNode }): ReactElement {
   const t = useWords();
+  useErasedNames();
   const [shown, setShown] = useState<Shown | null>(null);
+  // They may be erased while the card is open.
+  const isErased = useIsErased(shown?.person.id ?? '');
   // Position of the name: its row may be unmounted while the card is open.
   const openerRect = useRef(new DOMRect());
   const show = useCallback<ShowPerson>((person, opener) => {
@@ -32,7 +36,7 @@ export function PersonCardProvider({ children }: { readonly children: ReactNode 
   return (
     <ShowPersonProvider value={show}>
       {children}
-      {shown !== null && (
+      {shown !== null && !isErased && (
         <Popover.Root open onOpenChange={(isOpen) => !isOpen && setShown(null)}>
           <Popover.Anchor virtualRef={anchor} />
           <Popover.Portal>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactElement, createContext, useContext } from 'react';
 import type { Person } from '#shared/contract/model.ts';
+import { useIsErased } from '../names/usePerson.ts';
 
 export interface PersonNameProps extends Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'tabIndex'> {
   readonly person: Person;
@@ -8,11 +9,12 @@ export interface PersonNameProps extends Omit<ComponentProps<'button'>, 'type' |
   readonly 'data-me'?: boolean;
 }
 
-/** A name that opens the card of the person; plain text where there are no cards. */
+/** A name that opens the card of the person; plain text where there are no cards, and for erased people. */
 export function PersonName({ person, isStop = true, children, className, ...props }: PersonNameProps): ReactElement {
   const showPerson = useShowPerson();
+  const isErased = useIsErased(person.id);
   const content = children ?? person.name;
-  if (showPerson === null) {
+  if (showPerson === null || isErased) {
     return (
       <span className={className} data-me={props['data-me']}>
         {content}

@@ -1,6 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { directsInOrder, isBegun } from '../../stores/conversations/selectors.ts';
+import { activePeople } from '../../stores/people/reduce.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
@@ -35,7 +36,7 @@ export function ConversationList({ filter, onNew, onOpened }: ConversationListPr
     () => begun.filter(({ conversationId }) => !favourites.includes(conversationId)).filter(isListed),
     [begun, isListed, favourites],
   );
-  const isAlone = useStore(stores.people, (people) => Object.keys(people).every((id) => id === me.id));
+  const isAlone = useStore(stores.people, (people) => activePeople(people).every(({ id }) => id === me.id));
   const rendered = useProgressiveList(matching);
   const rowProps = useRowProps(
     matching.map(({ conversationId }) => conversationId),

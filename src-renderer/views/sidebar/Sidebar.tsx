@@ -4,7 +4,7 @@ import { isVisitor } from '#shared/account/visitorId.ts';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf, unreadConversations, unreadMessages } from '../../stores/conversations/selectors.ts';
-import { nameMatches } from '../../stores/people/reduce.ts';
+import { activePeople, nameMatches } from '../../stores/people/reduce.ts';
 import { personMatches } from '../../stores/profiles/reduce.ts';
 import { shownState } from '../../stores/connection/reduce.ts';
 import { isLoopback } from '../../text/isLoopback.ts';
@@ -139,7 +139,7 @@ function useHasNoMatches(query: string): boolean {
     [t, conversations, ended],
   );
   if (query.trim() === '' || names.some((name) => nameMatches(name, query))) return false;
-  return !Object.values(people).some((one) => one.id !== me.id && personMatches(profiles, one, query, today));
+  return !activePeople(people).some((one) => one.id !== me.id && personMatches(profiles, one, query, today));
 }
 
 interface UnreadOnlyNoteProps {

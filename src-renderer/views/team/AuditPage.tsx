@@ -78,6 +78,8 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.deactivated', { name });
     case 'admin.reactivate':
       return t('team.action.reactivated', { name });
+    case 'admin.erase':
+      return t('team.action.erased', { name });
     case 'admin.resetPassword':
       return t('team.action.passwordCodeMade', { name });
     case 'account.resetPassword':

@@ -14,10 +14,13 @@ import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts/Menu.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 import { SessionsDialog } from './SessionsDialog.tsx';
 import styles from './Team.module.css';
+
+const ERASING_POLL_MS = 5_000;
 
 /** Everyone with an account, their roles, and what an admin may do about them. */
 export function PeoplePage(): ReactElement {
@@ -29,6 +32,13 @@ export function PeoplePage(): ReactElement {
   const { team } = actions;
 
   useEffect(() => void team.loadPeople().then(setProblem), [team]);
+  // No event reports that an erasure is complete.
+  const isErasing = people?.some(({ erasing }) => erasing === true) === true;
+  useEffect(() => {
+    if (!isErasing) return undefined;
+    const timer = setInterval(() => void team.loadPeople(), ERASING_POLL_MS);
+    return () => clearInterval(timer);
+  }, [isErasing, team]);
 
   const shown = (people ?? [])
     .filter(({ name }) => nameMatches(name, query))
@@ -65,13 +75,14 @@ function PersonRow({ member, onProblem }: PersonRowProps): ReactElement {
   const me = useMe();
   const isActive = member.deactivatedAt === null;
   // The owner is changed only by handing the team over.
-  const hasMenu = member.id !== me.id && member.role !== 'owner';
+  const hasMenu = member.id !== me.id && member.role !== 'owner' && member.erasing !== true;
+  const state = isActive ? member.role : member.erasing === true ? 'erasing' : 'deactivated';
   return (
     <li className={styles['row']} data-inactive={!isActive}>
       <Avatar person={member} />
       <span className={cx(controls['cut'], controls['grow'])}>{member.name}</span>
       <span className={styles['role']} data-role={isActive ? member.role : 'deactivated'}>
-        {t(isActive ? `team.${member.role}` : 'team.deactivated')}
+        {t(`team.${state}`)}
       </span>
       <span className={styles['menu']}>{hasMenu && <PersonMenu member={member} onProblem={onProblem} />}</span>
     </li>
@@ -79,7 +90,12 @@ function PersonRow({ member, onProblem }: PersonRowProps): ReactElement {
 }
 
 /** Questions that are dialogs of their own. */
-const DIALOGS = { rename: RenameDialog, resetPassword: ResetPasswordDialog, sessions: SessionsDialog } as const;
+const DIALOGS = {
+  rename: RenameDialog,
+  resetPassword: ResetPasswordDialog,
+  sessions: SessionsDialog,
+  erase: EraseDialog,
+} as const;
 type Question = 'makeOwner' | 'makeGuest' | 'deactivate' | keyof typeof DIALOGS;
 
 function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
@@ -138,6 +154,9 @@ function PersonMenu({ member, onProblem }: PersonRowProps): ReactElement {
               needsServer
               onSelect={() => void team.reactivate(id).then(onProblem)}
             />
+          )}
+          {mayAdminister && (
+            <MenuItem label={t('team.erase')} isDanger needsServer onSelect={() => setQuestion('erase')} />
           )}
         </MenuContent>
       </Menu>

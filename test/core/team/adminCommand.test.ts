@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { unwrap } from '#shared/rpc/result.ts';
@@ -123,6 +124,22 @@ it('lists the webhooks, and revokes one', async () => {
   expect(await run('revoke-hook', `pia hook=${hook.id}`)).toBe(0);
   expect(await core.hooks.find(token)).toMatchObject({ ok: false });
   expect(await answerOf('hooks')).toEqual({ hooks: [] });
+});
+
+it('erases a person after a question, or with --yes', async () => {
+  const eve = await join(core, 'Eve Lund');
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(['no\n']) as unknown as typeof process.stdin);
+  expect(await run('erase', 'eve lund')).toBe(1);
+  expect(errors.at(-1)).toBe('Nothing was changed.');
+  expect(eve.received('session.ended')).toEqual([]);
+
+  expect(await answerOf('erase', 'eve lund', '--yes')).toEqual({});
+  await eve.waitFor('session.ended');
+  printed = [];
+  expect(await run('people')).toBe(0);
+  expect(printed).toContain('Eve Lund: being erased');
+  expect(await run('erase', 'Eve Lund', '--yes')).toBe(1);
+  expect(errors.at(-1)).toContain('Nothing was changed.');
 });
 
 it('turns off the two-factor sign-in of a person', async () => {

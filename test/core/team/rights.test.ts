@@ -152,6 +152,7 @@ const TEAM_ARGS: {
   'admin.handOver': ({ other }) => ({ userId: other.me.id }),
   'admin.deactivate': ({ other }) => ({ userId: other.me.id }),
   'admin.reactivate': ({ deactivated }) => ({ userId: deactivated.me.id }),
+  'admin.erase': ({ other }) => ({ userId: other.me.id, name: other.me.name }),
   'admin.setName': ({ other }) => ({ userId: other.me.id, name: `Renamed ${freshId().slice(0, 8)}` }),
   'admin.resetPassword': ({ other }) => ({ userId: other.me.id }),
   'admin.turnOffTwoFactor': ({ other }) => ({ userId: other.me.id }),

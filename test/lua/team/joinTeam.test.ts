@@ -90,3 +90,9 @@ it('records the rooms of an invitation for the person, with the role guest', asy
   });
   expect(await one.run(scripts.readMember, keys.people, { userId: 'amy' })).toMatchObject({ admissions: null });
 });
+
+it('an erased person does not come back by a sign-in that began before: ACCOUNT_DEACTIVATED', async () => {
+  await one.command.hset(keys.people.deactivated, 'ida', 7);
+  await expectRefusal(one.run(scripts.joinTeam, withCode('none'), joining('ida')), 'ACCOUNT_DEACTIVATED');
+  expect(await one.command.hexists(keys.people.names, 'ida')).toBe(0);
+});

@@ -70,6 +70,7 @@ const administrationOfMembers = {
   'admin.handOver': refuseMember,
   'admin.deactivate': refuseMember,
   'admin.reactivate': refuseMember,
+  'admin.erase': refuseMember,
   'admin.setName': refuseMember,
   'admin.resetPassword': refuseMember,
   'admin.turnOffTwoFactor': refuseMember,

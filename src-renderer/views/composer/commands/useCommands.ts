@@ -5,6 +5,7 @@ import { isValidRoomName, normaliseRoomName } from '#shared/text/roomName.ts';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../../i18n/describeProblem.ts';
 import { useWords } from '../../../i18n/useWords.ts';
+import { activePeople } from '../../../stores/people/reduce.ts';
 import { useRoomLink } from '../../names/useRoomLink.ts';
 import { useIsGuest, useParley } from '../../ParleyContext.ts';
 import { useOffline } from '../../parts/ServerButton.tsx';
@@ -45,7 +46,7 @@ export function useCommands({ conversation, onLeave }: CommandsOptions): (text: 
   async function writeTo(typedName: string, invitation: string): Promise<CommandOutcome> {
     if (offline !== null) return failed(t('writing.problems.offline'));
     const name = typedName.replace(/^@/u, '');
-    const person = Object.values(stores.people.getState()).find((one) => foldName(one.name) === foldName(name));
+    const person = activePeople(stores.people.getState()).find((one) => foldName(one.name) === foldName(name));
     if (person === undefined) return failed(t('writing.problems.nobody', { name }));
     const problem = await actions.conversations.openWith(person.id);
     if (problem !== null) return failed(describeProblem(t, problem));

@@ -1,7 +1,7 @@
 import MarkdownParser, { type Env, type MarkdownIt, type StateInline, type Token } from 'markdown-it';
 import { emojiCodeAt, MAX_EMOJI_PER_TEXT } from '../../../text/customEmoji.ts';
 import { addressAt, safeLink } from '../../../text/links.ts';
-import { type Mention, type MentionName, findMentions } from '../../../text/mentions.ts';
+import { type Mention, type MentionName, findMentions } from '#shared/text/mentions.ts';
 import type { Block } from './nodes.ts';
 import { toBlocks } from './toBlocks.ts';
 

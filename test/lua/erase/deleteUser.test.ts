@@ -13,8 +13,8 @@ it('F9: deletes the keys of this person and of no other', async () => {
     await one.run(scripts.enterInList, person, { conversationId: 'room:lobby' });
     await one.command.hset(person.notices, '1', '{}');
   }
-  await one.run(scripts.deleteVisitor, gone, {});
-  await one.run(scripts.deleteVisitor, gone, {});
+  await one.run(scripts.deleteUser, gone, {});
+  await one.run(scripts.deleteUser, gone, {});
   expect(await one.command.exists(gone.conversations)).toBe(0);
   expect(await one.command.exists(gone.notices)).toBe(0);
   expect(await one.command.exists(other.conversations)).toBe(1);

@@ -1,0 +1,32 @@
+--- Deletes everything that is stored for a person alone. Idempotent.
+---
+--- KEYS
+---   conversations   sorted set  parley:{user:id}:conversations
+---   slots           hash        parley:{user:id}:slots
+---   newRooms        sorted set  parley:{user:id}:newRooms
+---   settings        hash        parley:{user:id}:settings
+---   picture         hash        parley:{user:id}:picture
+---   saved           hash        parley:{user:id}:saved
+---   savedOrder      sorted set  parley:{user:id}:savedOrder
+---   reminders       sorted set  parley:{user:id}:reminders
+---   scheduled       hash        parley:{user:id}:scheduled
+---   scheduledDue    sorted set  parley:{user:id}:scheduledDue
+---   subscriptions   hash        parley:{user:id}:subscriptions
+---   topicMutes      set         parley:{user:id}:topicMutes
+---   topicMarks      hash        parley:{user:id}:topicMarks
+---   hooks           hash        parley:{user:id}:hooks
+---   followedPeople  hash        parley:{user:id}:followedPeople
+---   authored        sorted set  parley:{user:id}:authored
+---   blocks          sorted set  parley:{user:id}:blocks
+---   devices         sorted set  parley:{user:id}:devices
+---   sessions        sorted set  parley:{user:id}:sessions
+---   twoFactor       hash        parley:{user:id}:twoFactor
+---   notices         hash        parley:{user:id}:notices
+---   noticeOrder     sorted set  parley:{user:id}:noticeOrder
+---   noticeUnread    sorted set  parley:{user:id}:noticeUnread
+---   noticeCounted   sorted set  parley:{user:id}:noticeCounted
+---   noticeKeys      sorted set  parley:{user:id}:noticeKeys
+---   noticeReads     hash        parley:{user:id}:noticeReads
+
+redis.call('UNLINK', unpack(KEYS)) -- bounded: the keys of this script
+return {'ok'}

@@ -1,0 +1,286 @@
+import { isRoom } from '#shared/conversation/isRoom.ts';
+import { type AuditEntry, auditEntrySchema } from '#shared/contract/teamModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { accountKeys, comparedName, earlierAccountKeys } from '../account/accounts.ts';
+import { endSessionsOf } from '../account/session.ts';
+import { listConversationIds } from '../conversation/listConversationIds.ts';
+import { directId, peopleOf } from '../directId.ts';
+import { scripts } from '../generated/scripts.ts';
+import { listHooks } from '../hook/hookHandlers.ts';
+import { type Erasure, type ErasureStage, listErasing, parseErasure, stageAfter } from '../person/erasures.ts';
+import { readNames } from '../person/personHandlers.ts';
+import { prepare, repliesOf } from '../redis/RedisAccess.ts';
+import { readEach } from '../redis/redisErrors.ts';
+import { scanKeys } from '../redis/scanKeys.ts';
+import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
+import type { Timing } from '../timing.ts';
+import { type ConversationErasurePorts, eraseFromConversation, leaveRoomOf } from './eraseFromConversation.ts';
+
+const DURING = 'erasing a person';
+/** Another node continues after a crash when this has passed; longer than an erasure usually takes. */
+const CLAIM_MS = 600_000;
+/** After an error, such as a database that can't be reached. */
+const RETRY_MS = 30_000;
+/** Longer than any call: after this time `beginErasure` has run, or it never will. */
+const BEGUN_WITHIN_MS = 15_000;
+const PEOPLE_PER_PAGE = 500;
+const AUDIT_PER_PAGE = 500;
+const READERS_PER_PAGE = 1_000;
+
+/**
+ * Erases people. `beginErasure` ends their account in one step; a delayed queue in Redis then ensures that one node at a
+ * time removes the rest, and that another node continues after a crash. An entry is the id of a person.
+ */
+export interface ErasureJob {
+  /**
+   * Throws ERASING_YOURSELF, NOT_ADMIN, NOT_TEAM_OWNER, LAST_OWNER, PERSON_NOT_FOUND, PERSON_ERASED, PERSON_HELD,
+   * ERASING_VISITOR, NAME_DIFFERS, or what `RedisAccess` throws.
+   */
+  begin(userId: string, typed: string, by: { readonly actor: string; readonly address: string }): Promise<void>;
+  /** Processes the due entries. Throws the errors of `RedisAccess`; the next sweep continues. */
+  sweep(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ErasurePorts extends ConversationErasurePorts {
+  readonly timing: Pick<Timing, 'sweepEveryMs' | 'cleanupDelayMs'>;
+  readonly counter: { readonly forget: (userId: string, conversationIds: readonly string[]) => Promise<void> };
+  readonly renaming: { readonly complete: () => Promise<void> };
+  /** Updates the titles of group direct messages that contain the name. Idempotent. */
+  readonly updateTitles: (userId: string, former: string) => Promise<void>;
+}
+
+interface Person {
+  readonly userId: string;
+  readonly names: readonly string[];
+}
+
+export function createErasure(ports: ErasurePorts): ErasureJob {
+  const { redis, keys, timing, renaming } = ports;
+  let isStopped = false;
+  let isScheduled = false;
+  const queue = createDelayedQueue(redis, keys, {
+    name: 'erasures',
+    during: DURING,
+    pollIntervalMs: timing.sweepEveryMs,
+    visibilityTimeoutMs: CLAIM_MS,
+    async processJob(userId, now) {
+      try {
+        return await continueErasure(ports, userId, now, () => isStopped);
+      } catch (error) {
+        redis.typeError(error, DURING);
+        return now + RETRY_MS;
+      }
+    },
+    onFailed: (error) => redis.typeError(error, DURING),
+  });
+
+  /** The entries are there already, unless Redis lost them. */
+  async function scheduleFirst(): Promise<void> {
+    if (isScheduled) return;
+    const erasing = await listErasing(ports);
+    await queue.schedule(
+      erasing.map(({ id }) => id),
+      0,
+    );
+    isScheduled = true;
+  }
+
+  return {
+    async begin(userId, typed, by) {
+      const run = async (name: string): Promise<boolean> => {
+        try {
+          await redis.run(scripts.beginErasure, keys.people, { userId, name, ...by });
+          return true;
+        } catch (error) {
+          if (error instanceof ChatError && error.code === 'NAME_DIFFERS') return false;
+          throw error;
+        }
+      };
+      // No one has an empty name: refuses who may not do it before anything is stored.
+      await run('');
+      await renaming.complete();
+      const name = (await readNames(ports, [userId])).get(userId) ?? '';
+      if (comparedName(name) !== comparedName(typed)) throw new ChatError('NAME_DIFFERS', { field: 'name' });
+      // Scheduled before, so that a crash leaves at most a needless entry, but never an erasure that does not continue.
+      await queue.schedule([userId], BEGUN_WITHIN_MS);
+      if (!(await run(name))) throw new ChatError('NAME_DIFFERS', { field: 'name' });
+      await queue.schedule([userId], 0);
+      queue.processDue().catch((error: unknown) => redis.typeError(error, DURING));
+    },
+    async sweep() {
+      await scheduleFirst();
+      await queue.processDue();
+    },
+    async stop() {
+      isStopped = true;
+      queue.stop();
+      await queue.whenIdle();
+    },
+  };
+}
+
+/** Returns when the entry is due again; 0: never. */
+async function continueErasure(
+  ports: ErasurePorts,
+  userId: string,
+  now: number,
+  isStopped: () => boolean,
+): Promise<number> {
+  const { redis, keys, timing } = ports;
+  for (;;) {
+    const { record } = await redis.run(scripts.readErasure, keys.people, { userId });
+    if (record === null) return 0;
+    const { at, stage, names = [] } = parseErasure(record);
+    if (stage === undefined) return 0;
+    if (isStopped()) return now;
+    const next = stageAfter(stage);
+    const known = await carryOut(ports, stage, { userId, names }, isStopped);
+    if (known === null) return now;
+    const after: Erasure = next === undefined ? { at } : { at, stage: next, names: [...known] };
+    await redis.run(scripts.advanceErasure, keys.people, { userId, before: record, after: JSON.stringify(after) });
+    if (next === 'again') return now + timing.cleanupDelayMs;
+  }
+}
+
+/** Returns the names of the person that are known then; null: it was stopped. */
+async function carryOut(
+  ports: ErasurePorts,
+  stage: ErasureStage,
+  person: Person,
+  isStopped: () => boolean,
+): Promise<readonly string[] | null> {
+  switch (stage) {
+    case 'names':
+      return findNames(ports, person);
+    case 'account':
+      await eraseAccount(ports, person);
+      break;
+    case 'messages':
+      if (!(await eraseFromLogs(ports, person, isStopped))) return null;
+      break;
+    case 'rest':
+    // What a projection or a client wrote meanwhile.
+    case 'again':
+      await deleteUser(ports, person);
+      break;
+    default:
+      return assertNever(stage);
+  }
+  return person.names;
+}
+
+/** With the names in the audit log, from which they are then removed: the profile has only the latest ones. */
+async function findNames({ redis, keys }: ErasurePorts, { userId, names }: Person): Promise<string[]> {
+  const found = new Set(names);
+  for (let start = 0; ; start += AUDIT_PER_PAGE) {
+    const page = await redis.call(DURING, (command) =>
+      command.lrange(keys.people.audit, start, start + AUDIT_PER_PAGE - 1),
+    );
+    for (const { action, by, target, detail } of readEach(redis, DURING, page, parseEntry)) {
+      const isOwn = action === 'account.setName' ? by === userId : action === 'admin.setName' && target === userId;
+      for (const name of isOwn ? (detail?.split(' → ') ?? []) : []) found.add(name);
+    }
+    if (page.length < AUDIT_PER_PAGE) return [...found];
+  }
+}
+
+const parseEntry = (json: string): AuditEntry => auditEntrySchema.parse(JSON.parse(json));
+
+/** Everything that is found by the person or their names. */
+async function eraseAccount(ports: ErasurePorts, { userId, names }: Person): Promise<void> {
+  const { redis, keys, updateTitles } = ports;
+  const { tokenHashes } = await redis.run(scripts.listSessions, keys.user(userId), {});
+  await endSessionsOf(ports, userId, tokenHashes);
+  for (const { tokenHash } of (await listHooks(ports, userId)).values()) {
+    await redis.run(scripts.closeHook, keys.hook(tokenHash), {});
+  }
+  for (const name of names) {
+    await redis.run(scripts.eraseAccount, accountKeys(keys, name), { userId });
+    await redis.run(scripts.eraseAccount, earlierAccountKeys(keys, name), { userId });
+  }
+  const { blocked } = await redis.run(scripts.listBlocked, keys.user(userId), {});
+  for (const { userId: id } of blocked) await unblock(ports, userId, id);
+  await updateTitles(userId, names[0] ?? '');
+  for (const conversationId of await listConversationIds(redis, keys, userId)) {
+    if (isRoom(conversationId)) await leaveRoomOf(ports, conversationId, userId);
+    // At once, so that no one writes to them while the logs are searched.
+    else await redis.run(scripts.forgetMember, keys.conversation(conversationId), { userId });
+  }
+  await eraseIdentities(ports, userId);
+  const codeHashes = await redis.call(DURING, (command) => command.zrange(keys.people.invitations, '0', '-1'));
+  for (const codeHash of codeHashes) {
+    const invitation = { ...keys.people, ...keys.invitation(codeHash) };
+    await redis.run(scripts.eraseInvitation, invitation, { userId, codeHash });
+  }
+  await forgetAmongPeople(ports, userId);
+  let before = 0;
+  do {
+    const args = { userId, before, count: AUDIT_PER_PAGE };
+    before = (await redis.run(scripts.scrubAudit, keys.people, args)).next;
+  } while (before > 0);
+  let cursor = '0';
+  do {
+    const args = { userId, cursor, count: READERS_PER_PAGE };
+    ({ cursor } = await redis.run(scripts.forgetReader, keys.announcements, args));
+  } while (cursor !== '0');
+}
+
+/** The links to an identity provider are stored by its ids of people only, so all are searched. */
+async function eraseIdentities({ redis, keys }: ErasurePorts, userId: string): Promise<void> {
+  const pattern = keys.identity('*').identity;
+  const [before = '', after = ''] = pattern.split('*');
+  await scanKeys(redis, [pattern], DURING, async (found) => {
+    const hashes = found.map((key) => key.slice(before.length, key.length - after.length));
+    const prepared = hashes.map((hash) => prepare(scripts.eraseIdentity, keys.identity(hash), { userId }));
+    repliesOf(await redis.runAll(prepared));
+  });
+}
+
+/** What others have stored about the person: that they block or follow them. */
+async function forgetAmongPeople(ports: ErasurePorts, userId: string): Promise<void> {
+  const { redis, keys } = ports;
+  let cursor = '0';
+  do {
+    const page = await redis.run(scripts.scanPeople, keys.people, { cursor, count: PEOPLE_PER_PAGE });
+    cursor = page.cursor;
+    const prepared = page.people.map(({ id }) => prepare(scripts.forgetPerson, keys.user(id), { userId }));
+    for (const [index, { wasBlocked }] of repliesOf(await redis.runAll(prepared)).entries()) {
+      const id = page.people[index]?.id ?? '';
+      if (wasBlocked) await unblock(ports, id, userId);
+    }
+  } while (cursor !== '0');
+}
+
+/** Removes a block from the direct conversation of two people, which may not have been opened. */
+async function unblock({ redis, keys }: ErasurePorts, by: string, userId: string): Promise<void> {
+  const conversationId = directId(by, userId);
+  const isFirst = peopleOf(conversationId)[0] === by;
+  await redis.run(scripts.applyBlock, keys.conversation(conversationId), { isFirst, on: false });
+}
+
+/** All conversations: those that the person has left are in no list of theirs, and others may mention them anywhere. */
+async function eraseFromLogs(ports: ErasurePorts, person: Person, isStopped: () => boolean): Promise<boolean> {
+  const { patterns, idOf } = ports.keys.conversationLogs;
+  let isComplete = true;
+  await scanKeys(ports.redis, patterns, DURING, async (logs) => {
+    for (const log of logs) {
+      if (!isComplete) return;
+      isComplete = await eraseFromConversation(ports, idOf(log), person, isStopped);
+    }
+  });
+  return isComplete;
+}
+
+/** What is stored for the person alone. */
+async function deleteUser(ports: ErasurePorts, { userId }: Person): Promise<void> {
+  const { redis, keys, counter } = ports;
+  const conversationIds = await listConversationIds(redis, keys, userId);
+  await counter.forget(userId, conversationIds);
+  await redis.run(scripts.deleteUser, keys.user(userId), {});
+  for (const { due } of (['lists', 'schedules', 'reminders'] as const).map((name) => keys.agenda(name))) {
+    await redis.call(DURING, (command) => command.zrem(due, userId));
+  }
+  await redis.run(scripts.forgetPresence, keys.presence, { userId });
+}
