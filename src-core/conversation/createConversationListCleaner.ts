@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import { leaveConversations } from './leaveConversations.ts';
 import { listConversationIds } from './listConversationIds.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
@@ -55,7 +56,7 @@ export function createConversationListCleaner(
     }
     if (gone.length > 0) {
       const args = { graceMs: listGraceMs, conversationIds: gone };
-      const { kept } = await redis.run(scripts.leaveList, keys.user(userId), args);
+      const kept = await leaveConversations({ redis, keys }, userId, args);
       if (kept > 0) dueAt = Math.min(dueAt, now + listGraceMs);
       else if (listed.length === LIMITS.headsPerCall) dueAt = now; // the list may be longer
     }

@@ -12,6 +12,7 @@ import {
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Session } from '../Client.ts';
 import { readVisibility } from '../guest/companions.ts';
+import { leaveConversations } from './leaveConversations.ts';
 import { prepareList } from './listConversationIds.ts';
 import { scripts } from '../generated/scripts.ts';
 import { type DataPorts, prepare, type ReplyOf, type ScriptOutcome } from '../redis/RedisAccess.ts';
@@ -81,7 +82,7 @@ export async function readHeads(ports: HeadPorts, session: Session, withLast: bo
   await Promise.all(added.map((id) => session.subscribe(id)));
   collect(added, await redis.runAll(added.map(prepareHead)));
   if (gone.length > 0) {
-    await redis.run(scripts.leaveList, keys.user(me.id), { graceMs: timing.listGraceMs, conversationIds: gone });
+    await leaveConversations(ports, me.id, { graceMs: timing.listGraceMs, conversationIds: gone });
   }
   const isVisible = await readVisibility(ports, session);
   for (const id of heads.keys()) if (!isVisible(id)) heads.delete(id);

@@ -4,6 +4,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { nicknameOf } from '#shared/text/nickname.ts';
 import { roomId } from '#shared/text/roomId.ts';
 import { normaliseRoomName } from '#shared/text/roomName.ts';
+import { leaveConversations } from '../conversation/leaveConversations.ts';
 import { parseRoom } from '../conversation/readHeads.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -92,7 +93,7 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall | J
       const userId = session.me.id;
       await redis.run(scripts.leaveRoom, keys.conversation(conversationId), { userId, clientId });
       const args = { graceMs: timing.listGraceMs, conversationIds: [conversationId] };
-      await redis.run(scripts.leaveList, keys.user(userId), args);
+      await leaveConversations(ports, userId, args);
       return {};
     },
 

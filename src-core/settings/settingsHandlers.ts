@@ -1,5 +1,11 @@
+import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
-import { readSettings, type Settings } from '#shared/contract/settingsModel.ts';
+import {
+  arrangedConversations,
+  readSettings,
+  type Settings,
+  withoutConversations,
+} from '#shared/contract/settingsModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { utf8Length } from '#shared/text/utf8Length.ts';
 import type { DomainHandlers } from '../Client.ts';
@@ -7,8 +13,30 @@ import type { DataPorts } from '../redis/RedisAccess.ts';
 import { scripts } from '../generated/scripts.ts';
 import { publishPause } from '../presence/publishPause.ts';
 
+/** The details of CONVERSATION_NOT_FOUND: a list as JSON. */
+const missingSchema = z.object({
+  missing: z.string().transform((json) => z.array(z.string()).parse(JSON.parse(json))),
+});
+
 export function createSettingsHandlers(ports: DataPorts): DomainHandlers<'settings'> {
   const { redis, keys } = ports;
+
+  /** Leaves out what arranges conversations that the person has left, or that were closed. */
+  async function write(userId: string, settings: Settings, read: number): Promise<{ version: number }> {
+    const text = toJson(settings);
+    if (utf8Length(text) > LIMITS.settingsBytes) {
+      throw new ChatError('SETTINGS_TOO_LARGE', { maxBytes: LIMITS.settingsBytes });
+    }
+    const conversationIds = arrangedConversations(settings);
+    try {
+      return await redis.run(scripts.writeSettings, keys.user(userId), { read, settings: text, conversationIds });
+    } catch (error) {
+      const isMissing = error instanceof ChatError && error.code === 'CONVERSATION_NOT_FOUND';
+      if (!isMissing) throw error;
+      return write(userId, withoutConversations(settings, missingSchema.parse(error.details).missing), read);
+    }
+  }
+
   return {
     'settings.read': async ({ quietUntil = null }, { session }) => {
       const stored = await redis.run(scripts.readSettings, keys.user(session.me.id), {});
@@ -18,14 +46,7 @@ export function createSettingsHandlers(ports: DataPorts): DomainHandlers<'settin
     },
 
     'settings.write': async ({ settings, version, quietUntil = null }, { session }) => {
-      const text = toJson(settings);
-      if (utf8Length(text) > LIMITS.settingsBytes) {
-        throw new ChatError('SETTINGS_TOO_LARGE', { maxBytes: LIMITS.settingsBytes });
-      }
-      const written = await redis.run(scripts.writeSettings, keys.user(session.me.id), {
-        read: version,
-        settings: text,
-      });
+      const written = await write(session.me.id, settings, version);
       await publishPause(ports, session.me.id, settings, quietUntil);
       return written;
     },

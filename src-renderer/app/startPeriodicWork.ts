@@ -95,7 +95,7 @@ export function startPeriodicWork(context: Context, actions: Actions): () => voi
     ...[stores.conversations, stores.inbox, stores.announcements, stores.topics, stores.unread, stores.host].map(
       (store) => store.subscribe(showTotal),
     ),
-    stores.connection.subscribe(showTotal),
+    ...[stores.settings, stores.connection].map((store) => store.subscribe(showTotal)),
     ...[stores.session, stores.conversations, stores.settings, stores.host].map((store) =>
       store.subscribe(showTrayMenu),
     ),

@@ -19,6 +19,7 @@ import { profile } from './profile.en.ts';
 import { joinRequests } from './joinRequests.en.ts';
 import { proposals } from './proposals.en.ts';
 import { scheduled } from './scheduled.en.ts';
+import { sections } from './sections.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
 import { team } from './team.en.ts';
@@ -50,6 +51,7 @@ export const en = {
   proposals,
   scheduled,
   search,
+  sections,
   settings,
   team,
   welcome,

@@ -26,6 +26,12 @@ export const LIMITS = {
   joinRequestAgainMs: 24 * 3_600_000,
   declinedJoinRequests: 500,
   favourites: 100,
+  /** A person's own sections of the sidebar, characters (code points) of a name, and conversations in all of them. */
+  sections: 50,
+  sectionNameLength: 40,
+  sectionedConversations: 500,
+  /** Conversations that a person has archived. */
+  archivedConversations: 500,
   /** Characters of the topic of a room, which is one line, and of its description. */
   roomTopicLength: 120,
   roomDescriptionLength: 1_000,
@@ -57,7 +63,7 @@ export const LIMITS = {
   /** Authors in the summary of a thread. */
   threadFaces: 3,
   /** UTF-8 bytes of a person's settings, as JSON. */
-  settingsBytes: 64 * 1024,
+  settingsBytes: 128 * 1024,
   /** Notices, announcements or posts per page, and characters (code points) of a title. */
   noticesPerPage: 100,
   noticeTitleLength: 120,

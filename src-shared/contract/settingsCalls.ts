@@ -15,7 +15,7 @@ export const settingsCalls = {
   }),
   /**
    * Replaces the settings that were read as `version`; writing the stored settings again has no effect, whatever the
-   * `version`.
+   * `version`. Sections and the archive are stored without conversations that are not in the person's list.
    * Refuses: SETTINGS_CHANGED `{version}` (changed in another window or on another computer: read them again),
    * SETTINGS_TOO_LARGE `{maxBytes}`.
    */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectSummary } from '#shared/contract/model.ts';
 import { leavesGap, reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
+import { settingsSchema } from '#shared/contract/settingsModel.ts';
+import { nextUnread } from '../../src-renderer/stores/conversations/arrangement.ts';
 import {
   directsInOrder,
   isBegun,
-  nextUnread,
   unreadMessages,
   idsWithOutgoing,
   idsWithDrafts,
@@ -46,7 +47,8 @@ describe('the next unread conversation', () => {
 
   it('follows the order of the list: favourites first, in their own order', () => {
     const favourites = ['direct:amir:zoe', 'room:gone', CONVERSATION];
-    const from = (openId: string | null, by: 1 | -1) => nextUnread(three, { openId, favourites, by });
+    const from = (openId: string | null, by: 1 | -1) =>
+      nextUnread(three, { openId, settings: settingsSchema.parse({ favourites }), now: 0, by });
     expect(from(null, 1)).toBe('direct:amir:zoe');
     expect(from('direct:amir:zoe', 1)).toBe(CONVERSATION);
     expect(from(CONVERSATION, 1)).toBe('direct:amir:jonas');

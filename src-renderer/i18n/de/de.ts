@@ -20,6 +20,7 @@ import { profile } from './profile.de.ts';
 import { joinRequests } from './joinRequests.de.ts';
 import { proposals } from './proposals.de.ts';
 import { scheduled } from './scheduled.de.ts';
+import { sections } from './sections.de.ts';
 import { settings } from './settings.de.ts';
 import { search } from './search.de.ts';
 import { team } from './team.de.ts';
@@ -51,6 +52,7 @@ export const de: Catalogue = {
   proposals,
   scheduled,
   search,
+  sections,
   settings,
   team,
   welcome,

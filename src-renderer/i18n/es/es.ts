@@ -20,6 +20,7 @@ import { profile } from './profile.es.ts';
 import { joinRequests } from './joinRequests.es.ts';
 import { proposals } from './proposals.es.ts';
 import { scheduled } from './scheduled.es.ts';
+import { sections } from './sections.es.ts';
 import { settings } from './settings.es.ts';
 import { search } from './search.es.ts';
 import { team } from './team.es.ts';
@@ -51,6 +52,7 @@ export const es: Catalogue = {
   proposals,
   scheduled,
   search,
+  sections,
   settings,
   team,
   welcome,

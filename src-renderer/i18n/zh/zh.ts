@@ -20,6 +20,7 @@ import { profile } from './profile.zh.ts';
 import { joinRequests } from './joinRequests.zh.ts';
 import { proposals } from './proposals.zh.ts';
 import { scheduled } from './scheduled.zh.ts';
+import { sections } from './sections.zh.ts';
 import { settings } from './settings.zh.ts';
 import { search } from './search.zh.ts';
 import { team } from './team.zh.ts';
@@ -51,6 +52,7 @@ export const zh: Catalogue = {
   proposals,
   scheduled,
   search,
+  sections,
   settings,
   team,
   welcome,

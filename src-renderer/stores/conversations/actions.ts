@@ -11,7 +11,8 @@ import { isGuest, myId } from '../session/reduce.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
-import { partnerOf, unreadConversations } from './selectors.ts';
+import { readableUnreadIn } from './arrangement.ts';
+import { partnerOf } from './selectors.ts';
 import type { ConversationsState } from './reduce.ts';
 
 export interface ConversationActions {
@@ -46,7 +47,10 @@ export interface ConversationActions {
   readonly markOpenRead: () => Promise<void>;
   /** Marks a conversation that I do not look at as read up to this end, here at once. */
   readonly markRead: (known: Pick<ConversationSummary, 'conversationId' | 'epoch' | 'offset'>) => Promise<void>;
-  /** Marks all conversations as read up to their ends. Returns the error of one that it could not mark, if any. */
+  /**
+   * Marks all conversations but the archived ones as read up to their ends. Returns the error of one that it could not
+   * mark, if any.
+   */
   readonly markAllRead: () => Promise<Problem | null>;
   /** Clears the notifications of a conversation up to an offset, once even if several events report the read. */
   readonly clearNotifications: (conversationId: string, offset: number) => void;
@@ -68,7 +72,7 @@ interface UnsentRead {
 }
 
 export function createConversationActions(
-  { client, stores }: Context,
+  { client, stores, now }: Context,
   fetching: Fetching,
   roomClosing: RoomClosing,
 ): ConversationActions {
@@ -351,8 +355,10 @@ export function createConversationActions(
   async function markAllRead(): Promise<Problem | null> {
     const isSameSession = sameSession(stores);
     const limit = createLimit(MARKS_AT_ONCE);
+    const { settings } = stores.settings.getState();
+    const unread = readableUnreadIn(stores.conversations.getState(), { settings, now: now() });
     const problems = await Promise.all(
-      unreadConversations(stores.conversations.getState()).map(({ conversationId, epoch, offset }) =>
+      unread.map(({ conversationId, epoch, offset }) =>
         limit(async () => (isSameSession() ? sendRead(conversationId, { epoch, offset, isSameSession }) : null)),
       ),
     );

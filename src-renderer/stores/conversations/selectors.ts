@@ -1,7 +1,6 @@
 import type { ConversationSummary, Person, RoomSummary } from '#shared/contract/model.ts';
 import { compareNames } from '../../text/formats.ts';
 import type { DraftsState } from '../drafts/reduce.ts';
-import { isLocked } from '../rooms/selectors.ts';
 import type { TimelinesState } from '../timelines/reduce.ts';
 import type { ConversationsState } from './reduce.ts';
 
@@ -70,14 +69,9 @@ export function inOrder<One extends ConversationSummary>(conversations: readonly
   );
 }
 
-/** Unread messages of all conversations; `../unread/selectors.ts` derives the total. */
+/** Unread messages of all conversations, as the server counts them. */
 export function unreadMessages(state: ConversationsState): number {
   return Object.values(state).reduce((total, conversation) => total + conversation.unread, 0);
-}
-
-/** The conversations with unread messages that can be read: not rooms whose new password is not entered. */
-export function unreadConversations(state: ConversationsState): ConversationSummary[] {
-  return Object.values(state).filter((one) => one.unread > 0 && !isLocked(one));
 }
 
 /**
@@ -100,27 +94,4 @@ export function partnerOf(conversation: ConversationSummary): Person {
 /** The favourites among my conversations, in the order in which they were chosen. */
 export function favouritesIn(state: ConversationsState, favourites: readonly string[]): ConversationSummary[] {
   return favourites.flatMap((id) => state[id] ?? []);
-}
-
-/** Where the open conversation is, which conversations come first, and in which direction to go. */
-export interface UnreadSearch {
-  readonly openId: string | null;
-  readonly favourites: readonly string[];
-  readonly by: 1 | -1;
-}
-
-/**
- * The next conversation with unread messages in list order, starting after the open one and wrapping around; null if
- * there is none.
- */
-export function nextUnread(state: ConversationsState, { openId, favourites, by }: UnreadSearch): string | null {
-  const others = [...roomsInOrder(state), ...directsInOrder(state)];
-  const listed = [
-    ...favouritesIn(state, favourites),
-    ...others.filter(({ conversationId }) => !favourites.includes(conversationId)),
-  ];
-  const inOrder = by === 1 ? listed : listed.toReversed();
-  const here = inOrder.findIndex(({ conversationId }) => conversationId === openId);
-  const fromHere = [...inOrder.slice(here + 1), ...inOrder.slice(0, here + 1)];
-  return fromHere.find(({ unread, conversationId }) => unread > 0 && conversationId !== openId)?.conversationId ?? null;
 }

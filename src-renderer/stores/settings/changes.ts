@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '#shared/contract/limits.ts';
 import {
+  archivedSchema,
   NOTIFY_KINDS,
   type NotifyRule,
   notifyRuleSchema,
@@ -8,6 +9,14 @@ import {
   type Settings,
 } from '#shared/contract/settingsModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import {
+  addSection,
+  archiveConversation,
+  moveSection,
+  placeConversation,
+  removeSection,
+  updateSection,
+} from './sections.ts';
 
 const { level } = notifyRuleSchema.shape;
 const { pausedUntil, quietHours } = notifySettingsSchema.shape;
@@ -29,6 +38,21 @@ export const settingsChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('quietHoursSet'), quietHours }),
   z.object({ type: z.literal('linkPreviewsSet'), on: z.boolean() }),
   z.object({ type: z.literal('favouriteSet'), conversationId: z.string(), on: z.boolean() }),
+  z.object({ type: z.literal('sectionAdded'), sectionId: z.string(), name: z.string() }),
+  z.object({ type: z.literal('sectionRenamed'), sectionId: z.string(), name: z.string() }),
+  z.object({ type: z.literal('sectionCollapsed'), sectionId: z.string(), collapsed: z.boolean() }),
+  /** `beforeId` null: to the end. */
+  z.object({ type: z.literal('sectionMoved'), sectionId: z.string(), beforeId: z.string().nullable() }),
+  z.object({ type: z.literal('sectionRemoved'), sectionId: z.string() }),
+  /** `sectionId` null: back to its list. */
+  z.object({ type: z.literal('conversationPlaced'), conversationId: z.string(), sectionId: z.string().nullable() }),
+  /** `archived` null: not any more. `returned`: archived conversations that a message has brought back. */
+  z.object({
+    type: z.literal('archivedSet'),
+    conversationId: z.string(),
+    archived: archivedSchema.nullable(),
+    returned: z.array(z.string()),
+  }),
 ]);
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
@@ -50,6 +74,20 @@ export function applyChange(settings: Settings, change: SettingsChange): Setting
       return { ...settings, linkPreviews: change.on };
     case 'favouriteSet':
       return { ...settings, favourites: setFavourite(settings.favourites ?? [], change) };
+    case 'sectionAdded':
+      return addSection(settings, { id: change.sectionId, name: change.name });
+    case 'sectionRenamed':
+      return updateSection(settings, change.sectionId, { name: change.name });
+    case 'sectionCollapsed':
+      return updateSection(settings, change.sectionId, { collapsed: change.collapsed });
+    case 'sectionMoved':
+      return moveSection(settings, change.sectionId, change.beforeId);
+    case 'sectionRemoved':
+      return removeSection(settings, change.sectionId);
+    case 'conversationPlaced':
+      return placeConversation(settings, change.conversationId, change.sectionId);
+    case 'archivedSet':
+      return archiveConversation(settings, change);
     default:
       return assertNever(change);
   }

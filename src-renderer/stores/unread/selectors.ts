@@ -1,10 +1,10 @@
 import type { Stores } from '../createStores.ts';
 import { unreadAnnouncements } from '../announcements/reduce.ts';
-import { unreadMessages } from '../conversations/selectors.ts';
+import { countUnread, unreadIn } from '../conversations/arrangement.ts';
 import { MENTIONS } from '../inbox/reduce.ts';
 import { unreadPosts } from '../topics/reduce.ts';
 
-type Sources = Pick<Stores, 'conversations' | 'inbox' | 'announcements' | 'topics' | 'unread' | 'host'>;
+type Sources = Pick<Stores, 'conversations' | 'inbox' | 'announcements' | 'topics' | 'unread' | 'settings' | 'host'>;
 
 export interface Unread {
   /** Unread items that are counted only in Activity. */
@@ -15,14 +15,14 @@ export interface Unread {
   readonly total: number;
 }
 
-export function unreadOf({ conversations, inbox, announcements, topics, unread, host }: Sources): Unread {
+export function unreadOf({ conversations, inbox, announcements, topics, unread, settings, host }: Sources): Unread {
+  const { now } = host.getState();
   const notices = inbox.getState();
   const activity =
-    notices.counted +
-    unreadAnnouncements(announcements.getState(), host.getState().now) +
-    unreadPosts(topics.getState());
+    notices.counted + unreadAnnouncements(announcements.getState(), now) + unreadPosts(topics.getState());
   const mentions = notices.notices.filter(({ read, type }) => !read && MENTIONS.includes(type)).length;
   const { known, counted } = unread.getState();
-  const sum = unreadMessages(conversations.getState()) + activity;
+  const listed = unreadIn(conversations.getState(), { settings: settings.getState().settings, now });
+  const sum = countUnread(listed) + activity;
   return { activity, mentions, total: known ? sum : (counted?.total ?? sum) };
 }

@@ -1,6 +1,7 @@
 import { TRAY_CONVERSATIONS, type TrayMenu } from '#shared/contract/hostModel.ts';
 import type { Stores } from '../createStores.ts';
 import { dayAndTime } from '../../text/times.ts';
+import { unreadIn } from '../conversations/arrangement.ts';
 import { inOrder, partnerOf } from '../conversations/selectors.ts';
 
 /** The conversations with unread messages, and until when notifications are paused. */
@@ -8,8 +9,9 @@ export function trayMenuOf(
   { conversations, settings }: Pick<Stores, 'conversations' | 'settings'>,
   now: number,
 ): TrayMenu {
-  const unread = Object.values(conversations.getState()).filter((one) => one.unread > 0);
-  const { pausedUntil } = settings.getState().settings.notify;
+  const mySettings = settings.getState().settings;
+  const unread = unreadIn(conversations.getState(), { settings: mySettings, now });
+  const { pausedUntil } = mySettings.notify;
   return {
     conversations: inOrder(unread)
       .slice(0, TRAY_CONVERSATIONS)

@@ -11,6 +11,7 @@ export function useUnreadCounts(): Unread {
     useStore(stores.announcements),
     useStore(stores.topics),
     useStore(stores.unread),
+    useStore(stores.settings),
     useStore(stores.host, ({ now }) => now),
   ];
   return numbers.length > 0 ? unreadOf(stores) : { activity: 0, mentions: 0, total: 0 };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { nextUnread } from '../../stores/conversations/selectors.ts';
+import { nextUnread } from '../../stores/conversations/arrangement.ts';
 import { useParley } from '../ParleyContext.ts';
 import { isMac } from '../parts/isMac.ts';
 
@@ -35,8 +35,9 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
 
   function goToUnread(direction: 1 | -1): void {
     const { openId } = stores.timelines.getState();
-    const { favourites = [] } = stores.settings.getState().settings;
-    const next = nextUnread(stores.conversations.getState(), { openId, favourites, by: direction });
+    const { settings } = stores.settings.getState();
+    const { now } = stores.host.getState();
+    const next = nextUnread(stores.conversations.getState(), { openId, settings, now, by: direction });
     if (next !== null) actions.conversations.open(next);
   }
 

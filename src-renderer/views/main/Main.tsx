@@ -22,6 +22,7 @@ import { ForwardDialogs } from '../forward/ForwardDialogs.tsx';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
 import { LazySettingsDialog } from '../settings/LazySettingsDialog.ts';
+import { ArrangementAnnouncer } from '../sections/ArrangementAnnouncer.tsx';
 import { NewMessageAnnouncer } from '../liveRegion/NewMessageAnnouncer.tsx';
 import { useConversationFacts } from '../names/useConversationFacts.ts';
 import { useAccountName } from '../names/usePerson.ts';
@@ -78,7 +79,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
   }
 
   // Set in the sidebar; stored here so that it survives when a narrow window unmounts the list.
-  const [filter, setFilter] = useState<SidebarFilter>({ query: '', unreadOnly: false });
+  const [filter, setFilter] = useState<SidebarFilter>({ query: '', only: null });
   const [settingsPage, setSettingsPage] = useState<'keyboard' | 'notifications' | null>(null);
   useShortcuts({
     onShowShortcuts: () => setSettingsPage('keyboard'),
@@ -109,6 +110,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         <main className={styles['main']} inert={isCovered}>
           <Boundary kind="row">
             <ImportantBanner />
+            <ArrangementAnnouncer />
             <StoreRebuiltBanner />
           </Boundary>
           <div className={styles['body']}>

@@ -9,6 +9,8 @@ import controls from '../parts/controls.module.css';
 import { copyText } from '../parts/CopyButton.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
+import { ArrangeItems } from '../sections/ArrangeItems.tsx';
+import { NewSectionDialog } from '../sections/SectionDialog.tsx';
 import { GuestLinkDialog } from './GuestLinkDialog.tsx';
 import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
@@ -30,14 +32,16 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
   const options = OWNER_OPTIONS.filter((one) =>
     one === 'joining' ? !isGuest && isModerator(conversation.room, me.id) : one !== 'close' && isOwner,
   );
-  const [option, setOption] = useState<RoomOption | 'guestLink' | null>(null);
-  const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomOption | 'guestLink' | 'addPeople'>((chosen) => {
-    if (chosen !== 'addPeople') setOption(chosen);
-    else {
-      const { conversationId } = conversation;
-      actions.rooms.openDialog({ kind: isGroup ? 'groupMessage' : 'addPeople', conversationId });
-    }
-  });
+  const [option, setOption] = useState<RoomOption | 'guestLink' | 'newSection' | null>(null);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomOption | 'guestLink' | 'addPeople' | 'newSection'>(
+    (chosen) => {
+      if (chosen !== 'addPeople') setOption(chosen);
+      else {
+        const { conversationId } = conversation;
+        actions.rooms.openDialog({ kind: isGroup ? 'groupMessage' : 'addPeople', conversationId });
+      }
+    },
+  );
   const [copied, setCopied] = useState(false);
 
   const item = (one: RoomOption | 'guestLink'): ReactElement => (
@@ -68,6 +72,8 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
           {!isGroup && (
             <MenuItem label={t('insideRoom.copyLink')} onSelect={() => void copyText(link).then(setCopied)} />
           )}
+          <MenuSeparator />
+          <ArrangeItems conversation={conversation} onNewSection={() => choose('newSection')} />
           {options.length > 0 && <MenuSeparator />}
           {options.map(item)}
           {isOwner && !isGuest && origin !== undefined && item('guestLink')}
@@ -80,7 +86,10 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
       {option === 'guestLink' && origin !== undefined && (
         <GuestLinkDialog conversation={conversation} origin={origin} onClose={() => setOption(null)} />
       )}
-      {option !== null && option !== 'guestLink' && (
+      {option === 'newSection' && (
+        <NewSectionDialog conversationId={conversation.conversationId} onClose={() => setOption(null)} />
+      )}
+      {option !== null && option !== 'guestLink' && option !== 'newSection' && (
         <RoomOptionDialog option={option} conversation={conversation} onClose={() => setOption(null)} />
       )}
     </>

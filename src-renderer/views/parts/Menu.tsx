@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ComponentProps, type ReactElement, type RefObject, useRef } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
+import { Icon } from './Icon.tsx';
 import styles from './Menu.module.css';
 import { useOffline } from './ServerButton.tsx';
 
@@ -36,6 +37,8 @@ export interface MenuItemProps {
   readonly isDanger?: boolean;
   /** Disabled without a connection, and shows why. */
   readonly needsServer?: boolean;
+  /** Disabled, and shows why; null: enabled. */
+  readonly disabledReason?: string | null;
   /** The single key that does the same without the menu. */
   readonly shortcut?: string | undefined;
   readonly onSelect: () => void;
@@ -46,17 +49,18 @@ export function MenuItem({
   hint,
   isDanger = false,
   needsServer = false,
+  disabledReason = null,
   shortcut,
   onSelect,
 }: MenuItemProps): ReactElement {
   const offline = useOffline();
-  const disabledReason = needsServer ? offline : null;
-  const secondaryText = disabledReason ?? hint;
+  const reason = needsServer ? (offline ?? disabledReason) : disabledReason;
+  const secondaryText = reason ?? hint;
   return (
     <DropdownMenu.Item
       className={styles['item']}
       {...(isDanger && { 'data-danger': '' })}
-      disabled={disabledReason !== null}
+      disabled={reason !== null}
       aria-keyshortcuts={shortcut}
       onSelect={onSelect}
     >
@@ -74,6 +78,33 @@ export function MenuItem({
         </kbd>
       )}
     </DropdownMenu.Item>
+  );
+}
+
+export interface SubMenuProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** An item that opens a further menu. */
+export function SubMenu({ label, children }: SubMenuProps): ReactElement {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className={styles['item']}>
+        {label}
+        <span className={styles['key']}>
+          <Icon name="chevronRight" />
+        </span>
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal>
+        {/* A landmark of its own, as the menu. */}
+        <section aria-label={label}>
+          <DropdownMenu.SubContent className={styles['menu']} collisionPadding={8}>
+            {children}
+          </DropdownMenu.SubContent>
+        </section>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
   );
 }
 

@@ -9,7 +9,7 @@ import { Menu, MenuButton, MenuContent, MenuItem, useMenuChoice } from '../parts
 import { ConversationItem } from './ConversationItem.tsx';
 import styles from './Sidebar.module.css';
 import { useAlwaysListed } from './useAlwaysListed.ts';
-import { useFavourites } from '../settings/useFavourites.ts';
+import { useListing } from '../sections/useListing.ts';
 import { isFiltering, type SidebarFilter, useIsListed } from './useIsListed.ts';
 import { useProgressiveList } from './useProgressiveList.ts';
 import { useRowProps } from './useRowProps.ts';
@@ -25,7 +25,7 @@ export function ConversationList({ filter, onNew, onOpened }: ConversationListPr
   const { stores } = useParley();
   const me = useMe();
   const conversations = useStore(stores.conversations);
-  const favourites = useFavourites();
+  const listingOf = useListing();
   const alwaysListed = useAlwaysListed();
   const begun = useMemo(
     () => directsInOrder(conversations).filter((one) => isBegun(one, alwaysListed)),
@@ -33,8 +33,8 @@ export function ConversationList({ filter, onNew, onOpened }: ConversationListPr
   );
   const isListed = useIsListed(filter);
   const matching = useMemo(
-    () => begun.filter(({ conversationId }) => !favourites.includes(conversationId)).filter(isListed),
-    [begun, isListed, favourites],
+    () => begun.filter((one) => listingOf(one) === 'default' && isListed(one)),
+    [begun, isListed, listingOf],
   );
   const isAlone = useStore(stores.people, (people) => activePeople(people).every(({ id }) => id === me.id));
   const rendered = useProgressiveList(matching);
@@ -45,7 +45,7 @@ export function ConversationList({ filter, onNew, onOpened }: ConversationListPr
 
   if (isFiltering(filter) && matching.length === 0) return null;
   return (
-    <section>
+    <section data-drop="default">
       <div className={styles['heading']}>
         <h2>{t('sidebar.conversations')}</h2>
         <NewMenu onNew={onNew} />

@@ -16,6 +16,8 @@ export interface RowProps {
   /** The one item of its list in the tab order. */
   readonly isStop: boolean;
   readonly showsLastMessage: boolean;
+  /** It can be dragged into a section. */
+  readonly isDraggable: boolean;
   readonly onChoose: (conversationId: string) => void;
 }
 
@@ -42,6 +44,7 @@ export function ConversationRow({
   return (
     <SidebarItem
       {...item}
+      conversationId={conversationId}
       name={partnerOf(conversation).name}
       title={last === null ? undefined : describePreview(t, last)}
       below={showsLastMessage && last !== null ? <LastLine conversation={conversation} last={last} /> : null}

@@ -6,6 +6,7 @@ import { Boundary } from '../parts/Boundary.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import styles from './Sidebar.module.css';
+import { useListing } from '../sections/useListing.ts';
 import { useFavourites } from '../settings/useFavourites.ts';
 import { type SidebarFilter, useIsListed } from './useIsListed.ts';
 import { useRowProps } from './useRowProps.ts';
@@ -21,10 +22,11 @@ export function FavouriteList({ filter, onOpened }: FavouriteListProps): ReactEl
   const { stores } = useParley();
   const conversations = useStore(stores.conversations);
   const favourites = useFavourites();
+  const listingOf = useListing();
   const isListed = useIsListed(filter);
   const shown = useMemo(
-    () => favouritesIn(conversations, favourites).filter(isListed),
-    [conversations, favourites, isListed],
+    () => favouritesIn(conversations, favourites).filter((one) => listingOf(one) === 'favourites' && isListed(one)),
+    [conversations, favourites, listingOf, isListed],
   );
   const rowProps = useRowProps(
     shown.map(({ conversationId }) => conversationId),
@@ -33,7 +35,7 @@ export function FavouriteList({ filter, onOpened }: FavouriteListProps): ReactEl
 
   if (shown.length === 0) return null;
   return (
-    <section>
+    <section data-drop="favourites">
       <div className={styles['heading']}>
         <h2>{t('sidebar.favourites')}</h2>
       </div>

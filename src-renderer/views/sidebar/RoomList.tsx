@@ -16,7 +16,7 @@ import styles from './Sidebar.module.css';
 import { ConversationItem } from './ConversationItem.tsx';
 import type { RowProps } from './ConversationRow.tsx';
 import { SidebarItem } from './SidebarItem.tsx';
-import { useFavourites } from '../settings/useFavourites.ts';
+import { useListing } from '../sections/useListing.ts';
 import { isFiltering, type SidebarFilter, useIsListed } from './useIsListed.ts';
 import { useRowProps } from './useRowProps.ts';
 
@@ -32,26 +32,26 @@ export function RoomList({ filter, onOpened }: RoomListProps): ReactElement | nu
   const conversations = useStore(stores.conversations);
   const ended = useStore(stores.rooms, (rooms) => rooms.ended);
   const isGuest = useIsGuest();
-  const favourites = useFavourites();
+  const listingOf = useListing();
   const rooms = useMemo(() => roomsInOrder(conversations), [conversations]);
   const isListed = useIsListed(filter);
   const shown = useMemo(
-    () => rooms.filter(({ conversationId }) => !favourites.includes(conversationId)).filter(isListed),
-    [rooms, isListed, favourites],
+    () => rooms.filter((one) => listingOf(one) === 'default' && isListed(one)),
+    [rooms, isListed, listingOf],
   );
-  const { query, unreadOnly } = filter;
+  const { query, only } = filter;
   const over = useMemo(
-    () => (unreadOnly ? [] : endedInOrder(ended).filter(({ room }) => nameMatches(room.title, query))),
-    [ended, query, unreadOnly],
+    () => (only === 'unread' ? [] : endedInOrder(ended).filter(({ room }) => nameMatches(room.title, query))),
+    [ended, query, only],
   );
   const ids = [...shown, ...over].map(({ conversationId }) => conversationId);
   const rowProps = useRowProps(ids, onOpened);
-  // A favourite is in a list of its own.
+  // The others are in other lists.
   const hasNone = rooms.length === 0 && ids.length === 0;
 
   if (isFiltering(filter) && ids.length === 0) return null;
   return (
-    <section>
+    <section data-drop="default">
       <div className={styles['heading']}>
         <h2>{t('sidebar.rooms')}</h2>
         {!isGuest && <RoomMenu />}

@@ -1,9 +1,11 @@
 import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { isVisitor } from '#shared/account/visitorId.ts';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { partnerOf, unreadConversations, unreadMessages } from '../../stores/conversations/selectors.ts';
+import { isArchived, readableUnreadIn, unreadIn } from '../../stores/conversations/arrangement.ts';
+import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { activePeople, nameMatches } from '../../stores/people/reduce.ts';
 import { personMatches } from '../../stores/profiles/reduce.ts';
 import { shownState } from '../../stores/connection/reduce.ts';
@@ -13,7 +15,7 @@ import { unsentCount } from '../../stores/timelines/selectors.ts';
 import type { RoomDialog } from '../../stores/rooms/reduce.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { useIsGuest, useMe, useParley, useToday } from '../ParleyContext.ts';
-import { focusComposer, moveFocus } from '../parts/focus.ts';
+import { focusComposer } from '../parts/focus.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
@@ -27,10 +29,15 @@ import { LazyTeamDialog } from '../team/LazyTeamDialog.ts';
 import { LazySettingsDialog } from '../settings/LazySettingsDialog.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
+import { NewSectionDialog } from '../sections/SectionDialog.tsx';
+import { useArrangement, useSections } from '../sections/useListing.ts';
 import { ActivityEntry } from './ActivityEntry.tsx';
+import { ArchivedList } from './ArchivedList.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { FavouriteList } from './FavouriteList.tsx';
+import { OwnSections } from './OwnSections.tsx';
 import { SearchField } from './SearchField.tsx';
+import { SidebarNav } from './SidebarNav.tsx';
 import type { SidebarFilter } from './useIsListed.ts';
 import { PeopleList } from './PeopleList.tsx';
 import { RoomList } from './RoomList.tsx';
@@ -46,14 +53,12 @@ export interface SidebarProps {
 export function Sidebar({ filter, onFilter, isAlone }: SidebarProps): ReactElement {
   const t = useWords();
   const { actions } = useParley();
-  // A visitor writes only in rooms.
-  const hasDirects = !isVisitor(useMe().id);
   const nav = useRef<HTMLElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
 
-  const { query, unreadOnly } = filter;
+  const { query, only } = filter;
   const onQuery = (typed: string): void => onFilter({ ...filter, query: typed });
-  const showUnreadOnly = (isOn: boolean): void => onFilter({ ...filter, unreadOnly: isOn });
+  const showOnly = (shown: SidebarFilter['only']): void => onFilter({ ...filter, only: shown });
   const hasNoMatches = useHasNoMatches(query);
 
   function opened(): void {
@@ -75,7 +80,7 @@ export function Sidebar({ filter, onFilter, isAlone }: SidebarProps): ReactEleme
   return (
     // With two different tags it would be mounted again, and lose the focus, when the window becomes narrower.
     <div className={styles['side']} data-part="side" role={isAlone ? 'main' : 'complementary'}>
-      <WorkspaceHeader unreadOnly={unreadOnly} onUnreadOnly={showUnreadOnly} />
+      <WorkspaceHeader only={only} onOnly={showOnly} />
       <SearchField
         ref={searchField}
         query={query}
@@ -84,26 +89,20 @@ export function Sidebar({ filter, onFilter, isAlone }: SidebarProps): ReactEleme
         onSearch={searchMessages}
         onDown={() => nav.current?.querySelector<HTMLElement>('[data-item]')?.focus()}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its items are buttons; the keys only move the focus between them */}
-      <nav ref={nav} className={styles['nav']} aria-label={t('sidebar.label')} onKeyDown={moveFocus}>
-        {unreadOnly && <UnreadOnlyNote onShowAll={() => showUnreadOnly(false)} />}
-        <Boundary kind="row">
-          <FavouriteList filter={filter} onOpened={opened} />
-        </Boundary>
-        <Boundary kind="row">
-          <RoomList filter={filter} onOpened={opened} />
-        </Boundary>
-        {hasDirects && (
-          <Boundary kind="row">
-            <ConversationList filter={filter} onNew={() => searchField.current?.focus()} onOpened={opened} />
-          </Boundary>
+      <SidebarNav ref={nav}>
+        {only !== null && <OnlyNote only={only} onShowAll={() => showOnly(null)} />}
+        {only !== 'archived' && (
+          <Lists
+            filter={filter}
+            isAlone={isAlone}
+            onNew={() => searchField.current?.focus()}
+            onActivity={() => onQuery('')}
+            onOpened={opened}
+          />
         )}
-        <Boundary kind="row">
-          <ActivityEntry query={query} onOpened={() => onQuery('')} />
-        </Boundary>
-        {hasDirects && !unreadOnly && (
+        {(only === 'archived' || (only === null && query.trim() !== '')) && (
           <Boundary kind="row">
-            <PeopleList query={query} invites={isAlone} onOpened={opened} />
+            <ArchivedList filter={filter} onOpened={opened} />
           </Boundary>
         )}
         <output className={styles['noResults']}>{hasNoMatches && t('sidebar.noResults')}</output>
@@ -112,11 +111,54 @@ export function Sidebar({ filter, onFilter, isAlone }: SidebarProps): ReactEleme
         {hasNoMatches && searchOffer}
         <RoomOffers query={query} onChosen={() => onQuery('')} />
         {!hasNoMatches && searchOffer}
-      </nav>
+      </SidebarNav>
       <Boundary kind="row">
         <Me />
       </Boundary>
     </div>
+  );
+}
+
+interface ListsProps {
+  readonly filter: SidebarFilter;
+  readonly isAlone: boolean;
+  readonly onNew: () => void;
+  /** Activity was opened. */
+  readonly onActivity: () => void;
+  /** A conversation was opened. */
+  readonly onOpened: () => void;
+}
+
+/** All lists but the archive. */
+function Lists({ filter, isAlone, onNew, onActivity, onOpened }: ListsProps): ReactElement {
+  // A visitor writes only in rooms.
+  const hasDirects = !isVisitor(useMe().id);
+  const { query, only } = filter;
+  return (
+    <>
+      <Boundary kind="row">
+        <FavouriteList filter={filter} onOpened={onOpened} />
+      </Boundary>
+      <Boundary kind="row">
+        <OwnSections filter={filter} onOpened={onOpened} />
+      </Boundary>
+      <Boundary kind="row">
+        <RoomList filter={filter} onOpened={onOpened} />
+      </Boundary>
+      {hasDirects && (
+        <Boundary kind="row">
+          <ConversationList filter={filter} onNew={onNew} onOpened={onOpened} />
+        </Boundary>
+      )}
+      <Boundary kind="row">
+        <ActivityEntry query={query} onOpened={onActivity} />
+      </Boundary>
+      {hasDirects && only === null && (
+        <Boundary kind="row">
+          <PeopleList query={query} invites={isAlone} onOpened={onOpened} />
+        </Boundary>
+      )}
+    </>
   );
 }
 
@@ -142,17 +184,23 @@ function useHasNoMatches(query: string): boolean {
   return !activePeople(people).some((one) => one.id !== me.id && personMatches(profiles, one, query, today));
 }
 
-interface UnreadOnlyNoteProps {
+interface OnlyNoteProps {
+  readonly only: 'unread' | 'archived';
   readonly onShowAll: () => void;
 }
 
-/** Says that only unread conversations are listed, and whether there are any. */
-function UnreadOnlyNote({ onShowAll }: UnreadOnlyNoteProps): ReactElement {
+/** Says that only some conversations are listed, and whether there are any. */
+function OnlyNote({ only, onShowAll }: OnlyNoteProps): ReactElement {
   const t = useWords();
-  const hasUnread = useStore(useParley().stores.conversations, (state) => unreadMessages(state) > 0);
+  const conversations = useStore(useParley().stores.conversations);
+  const arrangement = useArrangement();
+  const hasUnread = unreadIn(conversations, arrangement).length > 0;
+  const hasArchived = Object.values(conversations).some((one) => isArchived(one, arrangement));
+  const unread = hasUnread ? 'sidebar.unreadOnly' : 'sidebar.noUnread';
+  const archived = hasArchived ? 'sections.archivedOnly' : 'sections.noArchived';
   return (
     <p className={styles['note']}>
-      {t(hasUnread ? 'sidebar.unreadOnly' : 'sidebar.noUnread')}
+      {t(only === 'unread' ? unread : archived)}
       <span className={styles['choices']}>
         <button type="button" onClick={onShowAll}>
           {t('sidebar.showAll')}
@@ -163,12 +211,12 @@ function UnreadOnlyNote({ onShowAll }: UnreadOnlyNoteProps): ReactElement {
 }
 
 interface WorkspaceHeaderProps {
-  readonly unreadOnly: boolean;
-  readonly onUnreadOnly: (isOn: boolean) => void;
+  readonly only: SidebarFilter['only'];
+  readonly onOnly: (shown: SidebarFilter['only']) => void;
 }
 
 /** Where the conversations are stored, the state of the connection, and what is done with the whole list. */
-function WorkspaceHeader({ unreadOnly, onUnreadOnly }: WorkspaceHeaderProps): ReactElement {
+function WorkspaceHeader(props: WorkspaceHeaderProps): ReactElement {
   const t = useWords();
   const { stores } = useParley();
   const connection = useStore(stores.host, ({ description }) => description?.connection);
@@ -183,20 +231,25 @@ function WorkspaceHeader({ unreadOnly, onUnreadOnly }: WorkspaceHeaderProps): Re
         {name}
       </h1>
       <span className={controls['dot']} data-state={state} title={t(`connection.${state}`)} />
-      <ListMenu unreadOnly={unreadOnly} onUnreadOnly={onUnreadOnly} />
+      <ListMenu {...props} />
     </div>
   );
 }
 
-function ListMenu({ unreadOnly, onUnreadOnly }: WorkspaceHeaderProps): ReactElement {
+function ListMenu({ only, onOnly }: WorkspaceHeaderProps): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
-  const unread = useStore(stores.conversations, (state) => unreadConversations(state).length);
-  const [isAsking, setAsking] = useState(false);
-  const { button, choose, onCloseAutoFocus } = useMenuChoice<'filter' | 'markRead'>((chosen) => {
-    if (chosen === 'filter') onUnreadOnly(!unreadOnly);
-    else setAsking(true);
-  });
+  const arrangement = useArrangement();
+  const unread = useStore(stores.conversations, (state) => readableUnreadIn(state, arrangement).length);
+  const sections = useSections();
+  const [dialog, setDialog] = useState<'markRead' | 'newSection' | null>(null);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<'unread' | 'archived' | 'markRead' | 'newSection'>(
+    (chosen) => {
+      if (chosen === 'unread' || chosen === 'archived') onOnly(only === chosen ? null : chosen);
+      else setDialog(chosen);
+    },
+  );
+  const close = (): void => setDialog(null);
   return (
     <>
       <Menu>
@@ -205,19 +258,31 @@ function ListMenu({ unreadOnly, onUnreadOnly }: WorkspaceHeaderProps): ReactElem
         </MenuButton>
         <MenuContent align="end" onCloseAutoFocus={onCloseAutoFocus}>
           <MenuItem
-            label={t(unreadOnly ? 'sidebar.showAll' : 'sidebar.showUnreadOnly')}
-            onSelect={() => choose('filter')}
+            label={t(only === 'unread' ? 'sidebar.showAll' : 'sidebar.showUnreadOnly')}
+            onSelect={() => choose('unread')}
+          />
+          <MenuItem
+            label={t(only === 'archived' ? 'sidebar.showAll' : 'sections.showArchived')}
+            onSelect={() => choose('archived')}
+          />
+          <MenuItem
+            label={t('sections.new')}
+            disabledReason={
+              sections.length >= LIMITS.sections ? t('sections.tooMany', { count: LIMITS.sections }) : null
+            }
+            onSelect={() => choose('newSection')}
           />
           {unread > 0 && <MenuItem needsServer label={t('sidebar.markAllRead')} onSelect={() => choose('markRead')} />}
         </MenuContent>
       </Menu>
-      {isAsking && (
+      {dialog === 'newSection' && <NewSectionDialog conversationId={null} onClose={close} />}
+      {dialog === 'markRead' && (
         <ConfirmDialog
           title={t('sidebar.markAllReadTitle', { count: unread })}
           text={t('sidebar.markAllReadText')}
           confirmLabel={t('sidebar.markAllReadConfirm')}
           onConfirm={actions.conversations.markAllRead}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       )}
     </>

@@ -7,6 +7,10 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './Sidebar.module.css';
 
 export interface SidebarItemProps {
+  /** The conversation, if it is one that has a menu. */
+  readonly conversationId?: string;
+  /** It can be dragged into a section. */
+  readonly isDraggable?: boolean;
   /** Shown before the name: an avatar or a ring. */
   readonly avatar: ReactElement;
   readonly name: string;
@@ -36,6 +40,8 @@ export interface SidebarItemProps {
 
 /** A row of the sidebar that opens something. */
 export function SidebarItem({
+  conversationId,
+  isDraggable = false,
   avatar,
   name,
   sign,
@@ -56,7 +62,14 @@ export function SidebarItem({
   const id = useId();
   const typing = isTyping ? t('sidebar.typing') : '';
   return (
-    <li className={styles['item']} data-open={isOpen} data-unread={unread > 0} data-over={isOver}>
+    <li
+      className={styles['item']}
+      data-conversation={conversationId}
+      draggable={isDraggable}
+      data-open={isOpen}
+      data-unread={unread > 0}
+      data-over={isOver}
+    >
       {avatar}
       {/* The button's name is its text; the rest of the row is beside it, and a click there counts as one on the
           button. */}

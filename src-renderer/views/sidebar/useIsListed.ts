@@ -6,21 +6,22 @@ import { nameMatches } from '../../stores/people/reduce.ts';
 import { personMatches } from '../../stores/profiles/reduce.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 
-/** What the sidebar lists: what matches the typed text, and if chosen only conversations with unread messages. */
+/** What the sidebar lists: what matches the typed text, and if chosen only some conversations. */
 export interface SidebarFilter {
   readonly query: string;
-  readonly unreadOnly: boolean;
+  /** `unread`: with unread messages. */
+  readonly only: 'unread' | 'archived' | null;
 }
 
-export function isFiltering({ query, unreadOnly }: SidebarFilter): boolean {
-  return unreadOnly || query.trim() !== '';
+export function isFiltering({ query, only }: SidebarFilter): boolean {
+  return only !== null || query.trim() !== '';
 }
 
 /**
  * Whether the sidebar lists a conversation: a person matches also by their title, a group message by its people. The open
  * conversation stays when it has been read.
  */
-export function useIsListed({ query, unreadOnly }: SidebarFilter): (conversation: ConversationSummary) => boolean {
+export function useIsListed({ query, only }: SidebarFilter): (conversation: ConversationSummary) => boolean {
   const { stores } = useParley();
   const today = useToday();
   const profiles = useStore(stores.profiles);
@@ -28,11 +29,11 @@ export function useIsListed({ query, unreadOnly }: SidebarFilter): (conversation
   return useCallback(
     (conversation) => {
       const { conversationId, kind, unread } = conversation;
-      if (unreadOnly && unread === 0 && conversationId !== openId) return false;
+      if (only === 'unread' && unread === 0 && conversationId !== openId) return false;
       return kind === 'direct'
         ? personMatches(profiles, conversation.with, query, today)
         : nameMatches(partnerOf(conversation).name, query);
     },
-    [profiles, openId, query, unreadOnly, today],
+    [profiles, openId, query, only, today],
   );
 }

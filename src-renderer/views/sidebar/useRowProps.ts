@@ -8,7 +8,11 @@ import { useShowsLastMessage } from './LastLine.tsx';
  * The properties of the row of each conversation in a list. `ids`: all rows of the list in order, of which one is in
  * the tab order: the open conversation, else the first.
  */
-export function useRowProps(ids: readonly string[], onOpened: () => void): (conversationId: string) => RowProps {
+export function useRowProps(
+  ids: readonly string[],
+  onOpened: () => void,
+  { isDraggable } = { isDraggable: true },
+): (conversationId: string) => RowProps {
   const { stores, actions } = useParley();
   const openId = useStore(stores.timelines, (state) => state.openId);
   const inActivity = useStore(stores.activity, ({ open }) => open);
@@ -27,6 +31,7 @@ export function useRowProps(ids: readonly string[], onOpened: () => void): (conv
     isOpen: conversationId === openId && !inActivity,
     isStop: conversationId === tabStop,
     showsLastMessage,
+    isDraggable,
     onChoose,
   });
 }

@@ -18,6 +18,7 @@ import { NotifyMenu } from '../settings/NotifyMenu.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { useIsPaused } from '../names/usePerson.ts';
 import { RoomOptions } from '../owner/RoomOptions.tsx';
+import { ConversationOptions } from '../sections/ConversationOptions.tsx';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
 import styles from './Conversation.module.css';
 import { DateJump } from './DateJump.tsx';
@@ -131,6 +132,7 @@ function DirectTitle({ conversation }: { readonly conversation: DirectSummary })
           </span>
         </span>
       )}
+      <ConversationOptions conversation={conversation} />
     </>
   );
 }

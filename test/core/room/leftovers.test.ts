@@ -159,3 +159,18 @@ it('nothing is left of closed rooms in a list that is longer than one page of th
 
   await expect.poll(() => store.redis.zcard(list)).toBe(0);
 });
+
+it('nothing is left in the sections and the archive of people who are away', async () => {
+  const { store, people } = prompt;
+  const [mei, tom] = await people('Mei 8', 'Tom 8');
+  const { name, conversationId } = await createRoom(mei);
+  await enter(tom, name);
+  const sections = [{ id: 'work', name: 'Work', conversations: [conversationId] }];
+  const archived = { [conversationId]: { epoch: 'e', offset: 1 } };
+  await ask(tom, 'settings.write', { settings: { sections, archived }, version: 0 });
+  expect(await traces(store, conversationId)).toContain(store.keys.user(tom.me.id).settings);
+  await closeAfter(mei, conversationId, 200);
+  await Promise.all([mei.connection.close(), tom.connection.close()]);
+
+  await expectNoTrace(store, conversationId);
+});

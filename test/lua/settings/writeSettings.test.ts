@@ -3,8 +3,8 @@ import { scripts } from '#core/generated/scripts.ts';
 import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
-const write = (userId: string, read: number, settings: object, redis = one) =>
-  redis.run(scripts.writeSettings, keys.user(userId), { read, settings: JSON.stringify(settings) });
+const write = (userId: string, read: number, settings: object, redis = one, conversationIds: string[] = []) =>
+  redis.run(scripts.writeSettings, keys.user(userId), { read, settings: JSON.stringify(settings), conversationIds });
 
 it('replaces the version that was read, and publishes it to the person’s other windows', async () => {
   const published = await listenTo(two, keys.user('amy').channel);
@@ -44,4 +44,12 @@ it('lets exactly one of many concurrent writers of the same version succeed', as
   expect(winners).toHaveLength(1);
   const { settings } = await one.run(scripts.readSettings, keys.user('dan'), {});
   expect(settings).toBe(JSON.stringify({ index: winners[0] }));
+});
+
+it('CONVERSATION_NOT_FOUND: writes nothing that arranges conversations outside of the person’s list', async () => {
+  await one.run(scripts.enterInList, keys.user('eve'), { conversationId: 'room:mine' });
+  const refused = write('eve', 0, { a: 1 }, one, ['room:mine', 'room:gone', 'room:"other"']);
+  await expectRefusal(refused, 'CONVERSATION_NOT_FOUND', { missing: JSON.stringify(['room:gone', 'room:"other"']) });
+  expect(await one.run(scripts.readSettings, keys.user('eve'), {})).toEqual({ version: 0, settings: null });
+  expect(await write('eve', 0, { a: 1 }, one, ['room:mine'])).toEqual({ version: 1 });
 });
