@@ -58,6 +58,7 @@ const PEOPLE = [
   'report/*',
   'references',
   'schedule/scheduled',
+  'teamCopy/moving',
 ];
 
 /** The pattern of test files of the core. Throws if there is no such file, so that a renamed one is not left out unnoticed. */

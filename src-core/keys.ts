@@ -217,21 +217,30 @@ export type KeysOf<Family extends KeyFamily> = {
   readonly [Name in keyof Families[Family]['keys'] & string]: Key<`${Family}.${Name}`>;
 };
 
-export type QueueName =
-  | 'lists'
-  | 'shelves'
-  | 'histories'
-  | 'recalls'
-  | 'follow'
-  | 'posts'
-  | 'counts'
-  | 'builds'
-  | 'flushes'
-  | 'schedules'
-  | 'reminders'
-  | 'visitors'
-  | 'retention'
-  | 'erasures';
+const QUEUE_NAMES = [
+  'lists',
+  'shelves',
+  'histories',
+  'recalls',
+  'follow',
+  'posts',
+  'counts',
+  'builds',
+  'flushes',
+  'schedules',
+  'reminders',
+  'visitors',
+  'retention',
+  'erasures',
+] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+/** A key by its family, what stands for the variable part of its tag or suffix (empty where there is none), and its name. */
+export interface KeyAddress {
+  readonly family: KeyFamily;
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface Keys {
   conversation(conversationId: string): KeysOf<'conversation'>;
@@ -284,11 +293,32 @@ export interface Keys {
   /** In the slot of the team. `reportId`: see `reportIdOf`. */
   report(reportId: string): KeysOf<'report'>;
   readonly presence: KeysOf<'presence'>;
+  /** All keys, for a copy of the whole team: a SCAN pattern, and the address of a key; null: Parley has no such key. */
+  readonly all: { readonly pattern: string; readonly addressOf: (key: string) => KeyAddress | null };
+  /** The key of an address, for which `addressOf` returns the address again. */
+  keyOf(address: KeyAddress): string;
 }
 
 /** Creates all keys under a prefix. Prefixes separate the users of one Redis: test files, teams. */
 export function createKeys(prefix: string): Keys {
   const idOfLog = (key: string): string => key.slice(prefix.length + 2, -'}:log'.length);
+  const keyOf = ({ family, id, name }: KeyAddress): string => {
+    const { tag, suffix }: KeyFamilyDefinition = KEY_FAMILIES[family];
+    const inTag = suffix === undefined ? `${tagStart(family, tag)}${id}` : tag;
+    return `${prefix}:{${inTag}}:${name}${suffix === undefined ? '' : `:${id}`}`;
+  };
+  const addressOf = (key: string): KeyAddress | null => {
+    const [, tag, name = '', suffix] = /^\{(.+)\}:(\w+)(?::(.*))?$/su.exec(key.slice(prefix.length + 1)) ?? [];
+    if (tag === undefined || !key.startsWith(`${prefix}:`)) return null;
+    for (const family of Object.keys(KEY_FAMILIES) as KeyFamily[]) {
+      const id = idIn(family, tag, suffix);
+      if (id !== null && Object.hasOwn(KEY_FAMILIES[family].keys, name)) {
+        const address = { family, id, name };
+        if (keyOf(address) === key) return address;
+      }
+    }
+    return null;
+  };
   const buildKeys = <Family extends KeyFamily>(family: Family, tag: string, suffix = ''): KeysOf<Family> =>
     Object.fromEntries(
       Object.keys(KEY_FAMILIES[family].keys).map((name) => [name, `${prefix}:{${tag}}:${name}${suffix}`]),
@@ -333,7 +363,28 @@ export function createKeys(prefix: string): Keys {
     invitation: (codeHash) => buildKeys('invitation', KEY_FAMILIES.invitation.tag, `:${codeHash}`),
     report: (reportId) => buildKeys('report', KEY_FAMILIES.report.tag, `:${reportId}`),
     presence: buildKeys('presence', KEY_FAMILIES.presence.tag),
+    all: { pattern: `${prefix}:*`, addressOf },
+    keyOf,
   };
+}
+
+/** What precedes the id in the tag of a family; the tag itself where there is no id. */
+function tagStart(family: KeyFamily, tag: string): string {
+  if (family === 'conversation' || family === 'agenda') return '';
+  const colon = tag.indexOf(':');
+  return colon === -1 ? tag : tag.slice(0, colon + 1);
+}
+
+/** The variable part of a tag or a suffix; null: this is not the tag of a key of the family. */
+function idIn(family: KeyFamily, tag: string, suffix: string | undefined): string | null {
+  const definition: KeyFamilyDefinition = KEY_FAMILIES[family];
+  if (definition.suffix !== undefined) return tag === definition.tag ? (suffix ?? null) : null;
+  if (suffix !== undefined) return null;
+  if (family === 'agenda') return QUEUE_NAMES.some((name) => name === tag) ? tag : null;
+  if (family === 'conversation') return /^(?:direct|room):/u.test(tag) ? tag : null;
+  const start = tagStart(family, definition.tag);
+  if (!start.endsWith(':')) return tag === start ? '' : null;
+  return tag.startsWith(start) ? tag.slice(start.length) : null;
 }
 
 /** The form of a key in script headers: `parley:{c}:meta`. */

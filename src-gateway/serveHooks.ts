@@ -144,6 +144,7 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   REDIS_READ_ONLY: UNAVAILABLE,
   REDIS_LOADING: UNAVAILABLE,
   SERVER_TOO_OLD: UNAVAILABLE,
+  IMPORT_UNDER_WAY: UNAVAILABLE,
 };
 
 /** Requests that fastify refuses before the body is read. */

@@ -18,8 +18,9 @@ import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readSetupCode, setupCodeFile } from '../../src-gateway/setupCode.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
-import { adminCommandLine } from './adminCommandLine.mjs';
+import { adminCommandLine, TEAM_COPY_COMMANDS, TEAM_COPY_OPTIONS } from './adminCommandLine.mjs';
 import { hasSomethingTo } from './embeddedRedis.ts';
+import { copyTeam } from './teamCopy.ts';
 
 /** What a command answers: data for programs, and the same as lines for people. */
 interface Answer {
@@ -318,6 +319,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export async function admin(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], ...adminCommandLine });
   const [name = '', argument = '', ...more] = positionals;
+  if (TEAM_COPY_COMMANDS.includes(name)) return copyTeam(values, positionals);
+  const ignored = TEAM_COPY_OPTIONS.find((option) => Object.hasOwn(values, option));
+  if (ignored !== undefined) {
+    console.error(`--${ignored} is an option of ${TEAM_COPY_COMMANDS.join(', ')} only.`);
+    return 1;
+  }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined || !fits(command, argument) || more.length > 0) {
     console.log(adminCommandLine.usage);

@@ -1,4 +1,9 @@
-import { REDIS_OPTIONS } from '../export/placeOptions.mjs';
+import { PLACE_OPTIONS } from '../export/placeOptions.mjs';
+
+/** The commands for a copy of the whole team, which have more options than the others. */
+export const TEAM_COPY_COMMANDS = ['export-team', 'import-team', 'abandon-import'];
+/** The options that only these commands have. */
+export const TEAM_COPY_OPTIONS = ['files', 'database'];
 
 /** @satisfies {import('../setup/onProjectNode.mjs').CommandLine} */
 export const adminCommandLine = {
@@ -36,12 +41,24 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   lift WHAT                 ends it
   setup-code                the code with which the first account is created, from PARLEY_SETUP_CODE_FILE
   audit                     the newest entries of the audit log: who did what to whom, from where
+  export-team DIR           exports the whole team into a new folder, also while people write: everything but
+                            sessions. The folder has password hashes and all messages: keep it safe
+  import-team DIR           puts an exported team into an empty Redis; continues an import that broke off
+  abandon-import            removes what an import that broke off has written
+  --files WHERE       with these three: where attachments are, as of npm run gateway (default: redis; an import of
+                      files has none)
+  --database URL      with these three and --redis: the database for old messages, as of npm run gateway
   --json              prints the answer of the engine as JSON
   --yes               erases without a question
   --redis URL         the team's Redis, as of npm run gateway (default: "On this computer"); so are
                       --redis-ca, --redis-cert and --redis-key
   --profile-dir DIR   the data folder, if Parley was started with another than its usual one
   --help              this text`,
-  options: { ...REDIS_OPTIONS, json: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+  options: {
+    ...PLACE_OPTIONS,
+    database: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 };

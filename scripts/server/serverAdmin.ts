@@ -3,7 +3,7 @@ import { gatewayCommandLine } from '../../src-gateway/gatewayCommandLine.mjs';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readSecretFile } from '../../src-gateway/readOptions.ts';
 import { admin } from '../commands/admin.ts';
-import { adminCommandLine } from '../commands/adminCommandLine.mjs';
+import { adminCommandLine, TEAM_COPY_COMMANDS, TEAM_COPY_OPTIONS } from '../commands/adminCommandLine.mjs';
 import { archive } from '../commands/archive.ts';
 import { archiveCommandLine } from '../commands/archiveCommandLine.mjs';
 import { backup } from '../commands/backup.ts';
@@ -57,7 +57,8 @@ async function serverAdmin(args: readonly string[]): Promise<number> {
   }
   try {
     // Options on the command line come later, and therefore replace those of the server.
-    return await (tool ?? ADMIN).run([...serverOptions(commandLine), ...own]);
+    const withheld = tool !== undefined || TEAM_COPY_COMMANDS.includes(name) ? [] : TEAM_COPY_OPTIONS;
+    return await (tool ?? ADMIN).run([...serverOptions(commandLine, withheld), ...own]);
   } catch (error) {
     console.error(explainStartError(error));
     return 1;
@@ -77,8 +78,8 @@ function usageOf({ usage }: CommandLine, isAdmin: boolean): string {
   return [own, ...(isAdmin ? [others] : []), note].join('\n');
 }
 
-/** The options of the server that a command accepts, as its arguments. */
-function serverOptions({ options = {} }: CommandLine): string[] {
+/** The options of the server that a command accepts, as its arguments, without the withheld ones. */
+function serverOptions({ options = {} }: CommandLine, withheld: readonly string[]): string[] {
   const args = (process.env['PARLEY_OPTIONS'] ?? '').split(/\s+/u).filter((word) => word !== '');
   const { values } = parseArgs({ args, ...gatewayCommandLine });
   const redis = values.redis ?? readSecretFile('PARLEY_REDIS_URL_FILE');
@@ -92,7 +93,7 @@ function serverOptions({ options = {} }: CommandLine): string[] {
     'profile-dir': redis === undefined ? (values.data ?? DATA) : undefined,
   };
   return Object.entries(place).flatMap(([name, value]) =>
-    value === undefined || !Object.hasOwn(options, name) ? [] : [`--${name}`, value],
+    value === undefined || !Object.hasOwn(options, name) || withheld.includes(name) ? [] : [`--${name}`, value],
   );
 }
 

@@ -33,6 +33,10 @@ export interface ArchiveStore {
   firstAfter(log: LogId, offset: number): Promise<number | null>;
   /** Deletes the events up to an offset. Returns how many there were. Idempotent. */
   deleteUpTo(log: LogId, offset: number): Promise<number>;
+  /** Whether no event was ever archived here. */
+  isEmpty(): Promise<boolean>;
+  /** Deletes the events of all logs. Idempotent. */
+  deleteAll(): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -94,8 +94,25 @@ export async function createArchiveStore(sql: Sql): Promise<ArchiveStore> {
 }
 
 /** Deletion of the oldest events, a few hundred per statement. */
-function createDeletion(sql: Sql): Pick<ArchiveStore, 'firstAfter' | 'deleteUpTo'> {
+function createDeletion(sql: Sql): Pick<ArchiveStore, 'firstAfter' | 'deleteUpTo' | 'isEmpty' | 'deleteAll'> {
+  async function deleteSome(): Promise<number> {
+    const rows = await sql.query(
+      `DELETE FROM archive_events WHERE (log, event_offset) IN
+         (SELECT log, event_offset FROM archive_events LIMIT ${DELETED_AT_ONCE})
+       RETURNING event_offset`,
+    );
+    return rows.length;
+  }
+
   return {
+    async isEmpty() {
+      return (await sql.query('SELECT id FROM archive_logs LIMIT 1')).length === 0;
+    },
+    async deleteAll() {
+      while ((await deleteSome()) > 0) continue;
+      await sql.query('DELETE FROM archive_logs');
+      await sql.scrub();
+    },
     async firstAfter({ conversationId, epoch }, offset) {
       const rows = await sql.query(
         `SELECT event_offset FROM archive_events

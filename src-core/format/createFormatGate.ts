@@ -6,15 +6,19 @@ import type { Keys } from '../keys.ts';
 import { overrideRedisAccess, type RawRedis, type RedisAccess } from '../redis/RedisAccess.ts';
 
 export type TooOldCode = Extract<ErrorCode, 'UPGRADE_REQUIRED' | 'SERVER_TOO_OLD'>;
+type GateCode = TooOldCode | Extract<ErrorCode, 'IMPORT_UNDER_WAY'>;
 
-/** Allows Redis calls only while this version can work with the format of the data there. */
+/**
+ * Allows Redis calls only while this version can work with the format of the data there, and while no whole team is
+ * being imported.
+ */
 export interface FormatGate {
-  /** Guarded access to Redis: every method throws `tooOld` when this version cannot work with the data. */
+  /** Guarded access to Redis: every method throws `refusal` while the gate is closed. */
   readonly redis: RawRedis;
   /** False until the format was checked, and again after every reconnection. */
   readonly isOpen: boolean;
   /** The error code while the gate is closed; null while it is open or not checked yet. */
-  readonly refusal: TooOldCode | null;
+  readonly refusal: GateCode | null;
   /** Called after every setStatus of `isOpen` and `refusal`. */
   onChange(listener: () => void): void;
   stop(): void;
@@ -30,7 +34,7 @@ interface FormatGateOptions {
   readonly log: Logger;
 }
 
-type Status = 'unknown' | 'open' | 'closed';
+type Status = 'unknown' | 'open' | GateCode;
 
 /** Errors after which the format stays unknown. */
 const NO_ANSWER = new Set(['OFFLINE', 'TIMEOUT']);
@@ -43,7 +47,8 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
   function setStatus(next: Status): void {
     if (status === next) return;
     status = next;
-    if (next === 'closed')
+    if (next === 'IMPORT_UNDER_WAY') log.warn(format, 'a whole team is being imported: waiting for its end');
+    else if (next === tooOld)
       log.warn(format, 'the data in Redis was written by a later version of Parley: upgrade this one');
     for (const listener of listeners) listener();
   }
@@ -56,7 +61,7 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
       const { code } = redis.typeError(error, 'checking the data format');
       if (NO_ANSWER.has(code)) throw error;
       // Other errors, such as REDIS_FULL, are reported by the call itself.
-      setStatus(code === 'UPGRADE_REQUIRED' ? 'closed' : 'open');
+      setStatus(code === 'IMPORT_UNDER_WAY' ? code : code === 'UPGRADE_REQUIRED' ? tooOld : 'open');
     }
   }
 
@@ -65,10 +70,13 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
     return checking;
   }
 
-  /** Throws `tooOld` when the gate is closed, or the error of the check while the format is unknown. */
+  const refusal = (): GateCode | null => (status === 'unknown' || status === 'open' ? null : status);
+
+  /** Throws the refusal when the gate is closed, or the error of the check while the format is unknown. */
   async function ensureOpen(): Promise<void> {
     if (status === 'unknown') await check();
-    if (status === 'closed') throw new ChatError(tooOld);
+    const code = refusal();
+    if (code !== null) throw new ChatError(code);
   }
 
   const refresh = (): void => void check().catch(() => undefined); // the next check follows
@@ -104,7 +112,7 @@ export function createFormatGate({ redis, keys, format, tooOld, checkEveryMs, lo
       return status === 'open';
     },
     get refusal() {
-      return status === 'closed' ? tooOld : null;
+      return refusal();
     },
     onChange: (listener) => void listeners.add(listener),
     stop: () => clearInterval(timer),

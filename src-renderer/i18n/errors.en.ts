@@ -185,6 +185,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   UPGRADE_REQUIRED: 'Your team uses a newer version of Parley. Update this one to go on; what you wrote is saved here.',
   SERVER_TOO_OLD:
     'Your team’s server runs an older version of Parley than this one. Ask an administrator to update it.',
+  IMPORT_UNDER_WAY:
+    'Your team is being moved to this server. Wait until an administrator has finished, then try again.',
   REDIS_LOADING: 'The server is starting. Wait a moment, then try again.',
 
   CONVERSATION_EXISTS: 'A different conversation with this identity already exists. Nothing was changed.',

@@ -234,6 +234,8 @@ export const ERROR_CODES = [
   'UPGRADE_REQUIRED',
   /** The server is of an earlier version that this one does not support. */
   'SERVER_TOO_OLD',
+  /** A whole team is being imported; the team is not ready until that has ended. */
+  'IMPORT_UNDER_WAY',
 
   // Importing a conversation
   'CONVERSATION_EXISTS',

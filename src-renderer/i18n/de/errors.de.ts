@@ -218,6 +218,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Dein Team verwendet eine neuere Version von Parley. Aktualisiere diese, um weiterzumachen; was du geschrieben hast, ist hier gespeichert.',
   SERVER_TOO_OLD:
     'Auf dem Server deines Teams läuft eine ältere Version von Parley als diese. Bitte einen Administrator, ihn zu aktualisieren.',
+  IMPORT_UNDER_WAY:
+    'Dein Team wird gerade auf diesen Server übertragen. Warte, bis ein Administrator damit fertig ist, und versuche es dann noch einmal.',
   REDIS_LOADING: 'Der Server startet gerade. Warte einen Moment und versuche es dann noch einmal.',
 
   CONVERSATION_EXISTS: 'Es gibt schon eine andere Unterhaltung mit dieser Kennung. Nichts wurde geändert.',

@@ -199,6 +199,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Tu equipo usa una versión más nueva de Parley. Actualiza esta para continuar; lo que escribiste está guardado aquí.',
   SERVER_TOO_OLD:
     'El servidor de tu equipo usa una versión de Parley anterior a esta. Pide a un administrador que lo actualice.',
+  IMPORT_UNDER_WAY:
+    'Se está trasladando tu equipo a este servidor. Espera a que un administrador termine y reinténtalo.',
   REDIS_LOADING: 'El servidor se está iniciando. Espera un momento e inténtalo de nuevo.',
 
   CONVERSATION_EXISTS: 'Ya existe otra conversación con esta identidad. No se cambió nada.',

@@ -164,6 +164,7 @@ export const errors: Translated<typeof english> = {
   REDIS_READ_ONLY: '服务器目前无法保存更改：它是副本，或磁盘发生故障。请联系服务器管理员，然后重试。',
   UPGRADE_REQUIRED: '你的团队使用的 Parley 版本较新。请更新此应用后继续；你写的内容已保存在这里。',
   SERVER_TOO_OLD: '你的团队服务器上的 Parley 版本比此应用旧。请联系服务器管理员更新。',
+  IMPORT_UNDER_WAY: '你的团队正在迁移到此服务器。请等管理员完成后重试。',
   REDIS_LOADING: '服务器正在启动。请稍后再试。',
 
   CONVERSATION_EXISTS: '已存在另一个标识相同的会话。未做任何更改。',

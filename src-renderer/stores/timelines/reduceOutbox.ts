@@ -242,6 +242,8 @@ export function isTransient({ code }: Problem): boolean {
     // Until this app, or the server, is updated.
     code === 'UPGRADE_REQUIRED' ||
     code === 'SERVER_TOO_OLD' ||
+    // Until the import has ended.
+    code === 'IMPORT_UNDER_WAY' ||
     code === 'GATEWAY_UNREACHABLE'
   );
 }

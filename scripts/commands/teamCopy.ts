@@ -1,0 +1,148 @@
+import { createArchive } from '#core/archive/createArchive.ts';
+import { openArchive } from '#core/archive/createArchiveStore.ts';
+import { createRedisBlobStore } from '#core/blob/createRedisBlobStore.ts';
+import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import { embeddedArchive } from '#core/embedded/embeddedArchive.ts';
+import { createKeys } from '#core/keys.ts';
+import { createBulkConnection } from '#core/redis/createBulkConnection.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
+import { type CopyCounts, TeamCopyError } from '#core/teamCopy/copyFormat.ts';
+import { exportTeam } from '#core/teamCopy/exportTeam.ts';
+import { abandonImport, type ImportTarget, importTeam } from '#core/teamCopy/importTeam.ts';
+import { pino } from 'pino';
+import { explainStartError } from '../../src-gateway/explainStartError.ts';
+import { readDatabase } from '../../src-gateway/readOptions.ts';
+import { readOwnVersion } from '../backup/readOwnVersion.ts';
+import { openConversationStore } from '../export/openConversationStore.ts';
+import { adminCommandLine } from './adminCommandLine.mjs';
+import { countOf } from './countOf.ts';
+import { hasSomethingTo } from './embeddedRedis.ts';
+
+export type TeamCopyValues = Parameters<typeof openConversationStore>[0] & {
+  readonly database?: string | undefined;
+  readonly json?: boolean | undefined;
+};
+
+interface Answer {
+  readonly data: unknown;
+  readonly lines: readonly string[];
+}
+
+/** The place of a team, with a store of files also where none was named. */
+interface TeamPlace extends ImportTarget {
+  readonly store: NonNullable<ImportTarget['store']>;
+  readonly isStoreNamed: boolean;
+}
+
+/** For each command: what it reports when it fails, and what it does with its argument. */
+const COMMANDS: Readonly<
+  Record<
+    string,
+    { readonly failed: string; readonly takesFolder: boolean; run(place: TeamPlace, to: string): Promise<Answer> }
+  >
+> = {
+  'export-team': { failed: 'Nothing was exported.', takesFolder: true, run: runExport },
+  'import-team': { failed: 'The team was not imported.', takesFolder: true, run: runImport },
+  'abandon-import': { failed: 'The import was not removed.', takesFolder: false, run: runAbandon },
+};
+
+const DEADLINE_MS = 30_000;
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Runs `export-team`, `import-team` or `abandon-import`. Returns the exit code. */
+export async function copyTeam(
+  values: TeamCopyValues,
+  [name = '', folder = '', ...more]: readonly string[],
+): Promise<number> {
+  const command = COMMANDS[name];
+  if (command === undefined || (folder !== '') !== command.takesFolder || more.length > 0) {
+    console.log(adminCommandLine.usage);
+    return 1;
+  }
+  try {
+    if (values.redis === undefined && values.database !== undefined)
+      throw new TeamCopyError('--database needs --redis: “On this computer” has a database of its own.');
+    const own = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
+    if (values.redis === undefined && name !== 'import-team' && !(await hasSomethingTo('copy', own))) return 1;
+    const { data, lines } = await withPlace(values, own, (place) => command.run(place, folder));
+    console.log(values.json === true ? JSON.stringify(data) : lines.join('\n'));
+    return 0;
+  } catch (error) {
+    console.error(`${command.failed} ${error instanceof TeamCopyError ? error.message : explainStartError(error)}`);
+    return 1;
+  }
+}
+
+async function withPlace<Value>(
+  values: TeamCopyValues,
+  own: string,
+  work: (place: TeamPlace) => Promise<Value>,
+): Promise<Value> {
+  const log = pino({ name: 'team copy', level: 'error' }, pino.destination(2));
+  const target = values.database === undefined ? null : readDatabase(values.database);
+  const opened = await openConversationStore(values, log);
+  const redis = createRedisAccess({ ...opened.ports.redis, log, deadlineMs: DEADLINE_MS });
+  const keys = createKeys('parley');
+  const store = opened.ports.blobs?.store ?? createRedisBlobStore(createBulkConnection(redis, DEADLINE_MS), keys);
+  const archive =
+    values.redis === undefined
+      ? createArchive(embeddedArchive(own), log)
+      : target && createArchive({ open: () => openArchive(target) }, log);
+  try {
+    // Files of “On this computer” are in its Redis unless another place was named.
+    const isStoreNamed = values.files !== undefined || values.redis === undefined;
+    return await work({ redis, keys, store, isStoreNamed, archive });
+  } finally {
+    await archive?.stop();
+    await store.stop();
+    redis.stop();
+    await opened.stop();
+  }
+}
+
+/** Ctrl+C and the other signals that end a process end the export, which then removes its folder. */
+async function runExport(place: TeamPlace, to: string): Promise<Answer> {
+  const interrupted = new AbortController();
+  const end = (): void =>
+    interrupted.abort(new TeamCopyError('It was interrupted, and what it had written is removed.'));
+  for (const signal of ENDING) process.on(signal, end);
+  try {
+    const { signal } = interrupted;
+    const { counts } = await exportTeam({ ...place, to, parley: readOwnVersion(), signal });
+    const lost =
+      counts.missingFiles === 0 ? [] : [`${countOf(counts.missingFiles, 'file')} of messages had no contents.`];
+    return {
+      data: { folder: to, ...counts },
+      lines: [
+        `Exported the team to ${to}: ${describe(counts)}.`,
+        ...lost,
+        'It is not encrypted, and has password hashes, two-factor keys and all messages: keep it safe.',
+      ],
+    };
+  } finally {
+    for (const signal of ENDING) process.off(signal, end);
+  }
+}
+
+async function runImport(place: TeamPlace, from: string): Promise<Answer> {
+  const target = place.isStoreNamed ? place : { ...place, store: null };
+  const { manifest, wasContinued } = await importTeam(from, target);
+  const { counts } = manifest;
+  return {
+    data: { ...counts, wasContinued },
+    lines: [
+      `Imported the team of ${manifest.exportedAt}: ${describe(counts)}.`,
+      'Everyone signs in again, with their password and, if they use it, their second factor.',
+    ],
+  };
+}
+
+async function runAbandon(place: TeamPlace): Promise<Answer> {
+  await abandonImport(place.isStoreNamed ? place : { ...place, store: null });
+  return { data: {}, lines: ['The import is removed: this Redis is empty again.'] };
+}
+
+function describe({ people, conversations, events, files }: CopyCounts): string {
+  const persons = people === 1 ? '1 person' : `${people} people`;
+  return [persons, countOf(conversations, 'conversation'), countOf(events, 'event'), countOf(files, 'file')].join(', ');
+}

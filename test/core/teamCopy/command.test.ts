@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { admin } from '../../../scripts/commands/admin.ts';
+import { pair, say, startCore } from '../../support/coreForTests.ts';
+import { freshFolder } from '../../support/exportsForTests.ts';
+import { repositoryRoot } from '../../support/repositoryRoot.ts';
+import { startRedis } from '../../support/startRedis.ts';
+import { signInAgain } from '../../support/teamCopyForTests.ts';
+
+/** `npm run admin` with `export-team`, `import-team` and `abandon-import`. */
+
+const [redis, other] = [await startRedis(), await startRedis()];
+const core = startCore({ redis: { url: redis.url }, keyPrefix: 'parley' });
+const { mei, conversationId } = await pair(core);
+await say(mei, conversationId, 'hello');
+afterAll(async () => {
+  await core.stop();
+  await redis.stop();
+  await other.stop();
+});
+
+let printed: string[];
+let errors: string[];
+beforeEach(() => {
+  [printed, errors] = [[], []];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.push(...text.split('\n')));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void errors.push(text));
+  return () => vi.restoreAllMocks();
+});
+
+it('exports into a new folder, imports into another Redis, and says what was done and what is secret', async () => {
+  const to = joinPath(await freshFolder(), 'team');
+  expect(await admin(['export-team', to, '--redis', redis.url])).toBe(0);
+  expect(printed[0]).toBe(`Exported the team to ${to}: 2 people, 1 conversation, 1 event, 0 files.`);
+  expect(printed.at(-1)).toMatch(/not encrypted, and has password hashes/u);
+  expect(await admin(['export-team', to, '--redis', redis.url])).toBe(1);
+  expect(errors).toEqual([`Nothing was exported. There is a ${to} already: choose another name.`]);
+
+  printed = [];
+  expect(await admin(['import-team', to, '--redis', other.url, '--json'])).toBe(0);
+  expect(JSON.parse(printed.join('\n'))).toMatchObject({ people: 2, events: 1, wasContinued: false });
+  const there = startCore({ redis: { url: other.url }, keyPrefix: 'parley' });
+  try {
+    await signInAgain(there, mei);
+  } finally {
+    await there.stop();
+  }
+  expect(await admin(['import-team', to, '--redis', other.url])).toBe(1);
+  expect(await admin(['abandon-import', '--redis', other.url])).toBe(1);
+  expect(errors.slice(1)).toEqual([
+    'The team was not imported. There is a team in this Redis already: import into an empty one.',
+    'The import was not removed. No import is under way.',
+  ]);
+});
+
+it('refuses options that a command would ignore, and arguments that it lacks', async () => {
+  expect(await admin(['people', '--redis', redis.url, '--files', 'redis'])).toBe(1);
+  expect(errors).toEqual(['--files is an option of export-team, import-team, abandon-import only.']);
+  const folder = await freshFolder();
+  expect(await admin(['export-team', joinPath(folder, 'x'), '--database', 'old.sqlite', '--profile-dir', folder])).toBe(
+    1,
+  );
+  expect(errors[1]).toMatch(/--database needs --redis/u);
+  expect(await admin(['export-team', '--redis', redis.url])).toBe(1);
+  expect(await admin(['abandon-import', 'x', '--redis', redis.url])).toBe(1);
+  expect(printed.filter((line) => line.startsWith('Usage:'))).toHaveLength(2);
+});
+
+it('Ctrl+C ends an export, which removes its folder', async () => {
+  const folder = await freshFolder();
+  for (let index = 1; index <= 3_000; index += 1) {
+    if (index % 100 !== 0) continue;
+    await Promise.all(
+      Array.from({ length: 100 }, (_, at) => say(mei, conversationId, `${index} ${at} ${'x'.repeat(500)}`)),
+    );
+  }
+  const args = ['scripts/admin.mjs', 'export-team', joinPath(folder, 'team'), '--redis', redis.url];
+  const child = spawn(process.execPath, args, { cwd: repositoryRoot, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
+  const exited = once(child, 'exit');
+  await vi.waitFor(() => expect(existsSync(joinPath(folder, 'team'))).toBe(true), { timeout: 60_000, interval: 1 });
+  child.kill('SIGINT');
+  const [code] = (await exited) as [number | null];
+  // If it had ended just before, its folder is whole.
+  if (code === 0) return;
+  expect(said).toMatch(/It was interrupted/u);
+  expect(readdirSync(folder)).toEqual([]);
+});
