@@ -43,6 +43,7 @@ import { createSender } from './message/createSender.ts';
 import { createMessageHandlers } from './message/messageHandlers.ts';
 import { createPollHandlers } from './poll/pollHandlers.ts';
 import { type MessagePorts, sendMessage } from './message/sendMessage.ts';
+import { createExportHandlers } from './export/exportHandlers.ts';
 import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedisAccess } from './redis/createRedisAccess.ts';
@@ -183,6 +184,7 @@ export function createHandlers(services: Services) {
     ...createCounterHandlers(services),
     ...createInboxHandlers(services),
     ...createLinkHandlers(services),
+    ...createExportHandlers(services),
     ...createDirectoryHandlers(services),
   };
 }

@@ -36,6 +36,7 @@ import { groupDirectCalls } from './groupDirectCalls.ts';
 import { inboxCalls } from './inboxCalls.ts';
 import { highlightCalls } from './highlightCalls.ts';
 import { linkCalls } from './linkCalls.ts';
+import { exportCalls } from './exportCalls.ts';
 import { profileCalls, profileSchema } from './profileCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
 import { reportCalls } from './reportCalls.ts';
@@ -420,4 +421,5 @@ export const chatCalls = {
   ...counterCalls,
   ...inboxCalls,
   ...linkCalls,
+  ...exportCalls,
 } as const;
