@@ -46,6 +46,7 @@ import { createSender } from './message/createSender.ts';
 import { createMessageHandlers } from './message/messageHandlers.ts';
 import { createPollHandlers } from './poll/pollHandlers.ts';
 import { type MessagePorts, sendMessage } from './message/sendMessage.ts';
+import { createExportHandlers } from './export/exportHandlers.ts';
 import { createPersonHandlers } from './person/personHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedisAccess } from './redis/createRedisAccess.ts';
@@ -192,6 +193,7 @@ export function createHandlers(services: Services) {
     ...createCounterHandlers(services),
     ...createInboxHandlers(services),
     ...createLinkHandlers(services),
+    ...createExportHandlers(services),
     ...createDirectoryHandlers(services),
     ...createRoomAdminHandlers(services),
     ...createHookAdminHandlers(services),

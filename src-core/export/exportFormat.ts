@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentFile } from '#shared/blob/attachmentFile.ts';
 import { countSchema } from '#shared/contract/bounds.ts';
 import {
   conversationIdSchema,
@@ -68,10 +69,8 @@ export interface ExportManifest {
   readonly missing: readonly string[];
 }
 
-/** A path that is valid on all systems: the id and the file name extension. */
-export function attachmentPath({ id, name }: { id: string; name: string }): string {
-  const [end = ''] = /\.[A-Za-z0-9]{1,8}$/.exec(name) ?? [];
-  return `${ATTACHMENTS_FOLDER}/${id}${end.toLowerCase()}`;
+export function attachmentPath(blob: { id: string; name: string }): string {
+  return `${ATTACHMENTS_FOLDER}/${attachmentFile(blob)}`;
 }
 
 /** Ids of the people that an event refers to. */

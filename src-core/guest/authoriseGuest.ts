@@ -48,6 +48,7 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'poll.close',
   'message.pin',
   'message.search',
+  'export.listMessages',
   'message.schedule',
   'message.scheduled',
   'message.unschedule',

@@ -7,7 +7,7 @@ import type { Archive } from '../archive/createArchive.ts';
 import { topicLog } from '../archive/createArchiveSteps.ts';
 import type { History } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
-import { type DataPorts, prepare, repliesOf, type ScriptOutcome } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare, repliesOf, type ReplyOf, type ScriptOutcome } from '../redis/RedisAccess.ts';
 import {
   checkPattern,
   checkTopic,
@@ -31,7 +31,7 @@ export interface TopicReadingPorts extends TopicPorts {
 
 /** Access to one topic is checked in Redis in the same round trip; lists of topics come from the registry in memory. */
 export function createReadingHandlers(ports: TopicReadingPorts): Pick<DomainHandlers<'topic'>, ReadingCalls> {
-  const { redis, keys, topics, history } = ports;
+  const { redis, keys, topics } = ports;
 
   return {
     'topic.list': async ({ after = '' }, { session: { me } }) => {
@@ -45,21 +45,9 @@ export function createReadingHandlers(ports: TopicReadingPorts): Pick<DomainHand
         prepare(scripts.readTopic, keys.topics, { topic }),
         prepare(scripts.readPosts, keys.topic(topic), { before, beforeAt: 0, after: 0, limit }),
       ]);
-      const entry = requireReadable(known, me.id);
+      const { epoch } = requireReadable(known, me.id);
       if (!log.ok) throw log.error;
-      const { lost, after, posts: elements } = log.reply;
-      const epoch = log.reply.epoch ?? entry.epoch;
-      const posts = parsePosts(redis, topic, elements, after);
-      const seam = Math.min(before > 0 ? before - 1 : after, after);
-      const older = await readArchivedPosts(history.archive, {
-        topic,
-        epoch,
-        lost,
-        to: seam,
-        limit: limit - posts.length,
-      });
-      const first = older[0]?.offset ?? after + 1;
-      return { epoch, posts: [...older, ...posts].toReversed(), next: first - 1 > lost ? first : null };
+      return completePage(ports, { topic, before, limit, epoch }, log.reply);
     },
 
     'topic.feed': async ({ before = 0, limit }, { session: { me } }) => {
@@ -74,11 +62,7 @@ export function createReadingHandlers(ports: TopicReadingPorts): Pick<DomainHand
       ]);
       requireReadable(known, me.id);
       if (!found.ok) throw found.error;
-      const { epoch, post, body } = found.reply;
-      if (post !== null) return { post: parsePost(topic, post, offset), body };
-      const archived = await history.archive.readOne(topicLog(topic, epoch), offset);
-      if (archived === null) throw new ChatError('ARCHIVE_MISSING');
-      return splitBody(topic, archived, offset);
+      return completePost(ports, topic, offset, found.reply);
     },
 
     'topic.markRead': async ({ topic: text, offset }, { session: { me } }) => {
@@ -185,6 +169,44 @@ function requireReadable(known: ScriptOutcome<{ readonly entry: string | null }>
   const entry = known.reply.entry === null ? null : parseEntry(known.reply.entry);
   if (entry === null || !mayRead(entry, userId)) throw new ChatError('TOPIC_NOT_FOUND');
   return entry;
+}
+
+interface TopicPage {
+  readonly topic: string;
+  /** 0: the newest posts. */
+  readonly before: number;
+  readonly limit: number;
+  /** Of the topic's entry, for a log that does not exist yet. */
+  readonly epoch: string;
+}
+
+type PostsReply = ReplyOf<typeof scripts.readPosts>;
+
+/** Adds the archived posts of a page, in the form of `topic.posts`. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
+export async function completePage(
+  { redis, history }: Pick<TopicReadingPorts, 'redis' | 'history'>,
+  { topic, before, limit, ...known }: TopicPage,
+  { lost, after, posts: elements, ...log }: PostsReply,
+): Promise<Output<'topic.posts'>> {
+  const epoch = log.epoch ?? known.epoch;
+  const posts = parsePosts(redis, topic, elements, after);
+  const to = Math.min(before > 0 ? before - 1 : after, after);
+  const older = await readArchivedPosts(history.archive, { topic, epoch, lost, to, limit: limit - posts.length });
+  const first = older[0]?.offset ?? after + 1;
+  return { epoch, posts: [...older, ...posts].toReversed(), next: first - 1 > lost ? first : null };
+}
+
+/** Reads a post from the archive unless it is in Redis. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
+export async function completePost(
+  { history }: Pick<TopicReadingPorts, 'history'>,
+  topic: string,
+  offset: number,
+  { epoch, post, body }: ReplyOf<typeof scripts.readPost>,
+): Promise<Output<'topic.open'>> {
+  if (post !== null) return { post: parsePost(topic, post, offset), body };
+  const archived = await history.archive.readOne(topicLog(topic, epoch), offset);
+  if (archived === null) throw new ChatError('ARCHIVE_MISSING');
+  return splitBody(topic, archived, offset);
 }
 
 type ArchivedPost = Omit<StoredPost, 'offset'> & { readonly body: string };

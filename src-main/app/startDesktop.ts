@@ -8,6 +8,8 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { createConnection, type Connection } from '../backend/createConnection.ts';
 import { createBadge } from '../badge/createBadge.ts';
 import { saveDiagnostics } from '../diagnostics/saveDiagnostics.ts';
+import { askPath } from '../files/askPath.ts';
+import { createFileWriter } from '../files/createFileWriter.ts';
 import { createHostHandlers } from '../host/createHostHandlers.ts';
 import { createWindowIcon } from '../icons/createIcons.ts';
 import { createPageConnection } from '../ipc/createPageConnection.ts';
@@ -106,6 +108,11 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     badge.render(total);
   };
   showUnread(0, false);
+  const files = createFileWriter({ askPath: (name) => askPath(window, name), log });
+  const onPageGone = (): void =>
+    void files.pageGone().catch((error: unknown) => log.warn({ err: error }, 'a part of a file was not deleted'));
+  window.webContents.on('did-navigate', onPageGone);
+  window.webContents.on('render-process-gone', onPageGone);
   const pageFlush = createPageFlush({ window, requestFlush: () => sendEvent('host.quitRequested', {}), log });
   serveIpc({
     window,
@@ -135,6 +142,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
       showTrayMenu: (menu) => tray.render({ menu }),
       onReadyToQuit: () => pageFlush.done(),
       saveDiagnostics: () => saveDiagnostics({ window, userData, connection, secrets, log }),
+      files,
     }),
     localHandlers: store.handlers,
     log,
@@ -151,6 +159,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
       notifications.clearAll();
       tray.destroy();
       await page.close();
+      await files.pageGone();
       await store.close();
       await connection.stop();
       log.info({}, 'stopped');

@@ -1,4 +1,4 @@
-import { app, type BrowserWindow, dialog } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { arch, release, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { Logger } from '#core/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { logFiles } from '../app/createLog.ts';
 import type { Connection } from '../backend/createConnection.ts';
+import { askPath } from '../files/askPath.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
 import { type Facts, writeReport } from './writeReport.ts';
 
@@ -23,13 +24,11 @@ export interface DiagnosticsPorts {
 export async function saveDiagnostics(ports: DiagnosticsPorts): Promise<boolean> {
   const now = new Date();
   const name = `parley-diagnostics-${now.toISOString().slice(0, 10)}.txt`;
-  const { canceled, filePath } = await dialog.showSaveDialog(ports.window, {
-    defaultPath: join(app.getPath('documents'), name),
-  });
-  if (canceled || filePath === '') return false;
+  const path = await askPath(ports.window, name);
+  if (path === null) return false;
   const text = writeReport(now, await collectFacts(ports), await readLogs(ports.userData));
   try {
-    await writeFile(filePath, text, { mode: 0o600 });
+    await writeFile(path, text, { mode: 0o600 });
   } catch (error) {
     ports.log.warn({ err: error }, 'the diagnostics could not be written');
     throw new ChatError('FILE_NOT_WRITTEN', {}, { cause: error });

@@ -5,6 +5,7 @@ import type { HostDescription, TrayMenu } from '#shared/contract/hostModel.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { Links } from '../app/collectLinks.ts';
 import type { Connection } from '../backend/createConnection.ts';
+import type { FileWriter } from '../files/createFileWriter.ts';
 import type { Notifications } from '../notifications/createNotifications.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
 import { openExternal } from '../security/openExternal.ts';
@@ -24,6 +25,7 @@ export interface HostPorts {
   readonly onReadyToQuit: () => void;
   /** Saves the diagnostics file; false: the person cancelled. */
   readonly saveDiagnostics: () => Promise<boolean>;
+  readonly files: FileWriter;
 }
 
 /** The calls that the desktop answers itself, whichever backend is used. */
@@ -93,6 +95,27 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return {};
     },
     'host.saveDiagnostics': async () => ({ isSaved: await saveDiagnostics() }),
+    ...createFileHandlers(ports.files),
+  };
+}
+
+type FileCall = 'host.beginFile' | 'host.writeFile' | 'host.finishFile' | 'host.discardFile';
+
+function createFileHandlers(files: FileWriter): Pick<Handlers<HostCalls, null>, FileCall> {
+  return {
+    'host.beginFile': async ({ name }) => ({ id: await files.begin(name) }),
+    async 'host.writeFile'({ id, chunk }) {
+      await files.write(id, chunk);
+      return {};
+    },
+    async 'host.finishFile'({ id }) {
+      await files.finish(id);
+      return {};
+    },
+    async 'host.discardFile'({ id }) {
+      await files.discard(id);
+      return {};
+    },
   };
 }
 

@@ -20,6 +20,7 @@ import type { SearchActions } from '../stores/search/actions.ts';
 import type { SessionActions } from '../stores/session/actions.ts';
 import type { Fetching } from '../stores/timelines/fetching.ts';
 import type { EditActions } from '../stores/edits/actions.ts';
+import type { DataExportActions } from '../stores/dataExport/actions.ts';
 import type { Editing, Polling, Reacting, Recalling } from '../stores/timelines/messageChanges.ts';
 import type { Forwarding } from '../stores/forwarding/actions.ts';
 import type { Sending } from '../stores/timelines/sending.ts';
@@ -84,6 +85,7 @@ export interface Actions {
   readonly retention: RetentionActions;
   readonly groups: GroupActions;
   readonly customEmoji: CustomEmojiActions;
+  readonly dataExport: DataExportActions;
   readonly activity: ActivityActions;
   /** The data of Activity that is loaded together. */
   readonly activityData: ActivityData;

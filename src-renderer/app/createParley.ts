@@ -24,6 +24,7 @@ import { createSessionActions } from '../stores/session/actions.ts';
 import { createFetching } from '../stores/timelines/fetching.ts';
 import { createEditActions } from '../stores/edits/actions.ts';
 import { createEditing, createPolling, createReacting, createRecalling } from '../stores/timelines/messageChanges.ts';
+import { createDataExport } from '../stores/dataExport/actions.ts';
 import { createForwarding } from '../stores/forwarding/actions.ts';
 import { createSending } from '../stores/timelines/sending.ts';
 import { createSettingsActions } from '../stores/settings/actions.ts';
@@ -153,6 +154,7 @@ export function createParley(ports: Ports): Parley {
     retention: createRetentionActions(context),
     groups: createGroupActions(context),
     customEmoji: createCustomEmojiActions(context),
+    dataExport: createDataExport(context, { links }),
     activity: createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow }),
     activityData: createActivityData(context, { inbox, announcements, topics }),
     settings: createSettingsActions(context),

@@ -2,6 +2,7 @@ import { about } from './about.en.ts';
 import { activity } from './activity.en.ts';
 import { blocking } from './blocking.en.ts';
 import { boundary } from './boundary.en.ts';
+import { dataExport } from './dataExport.en.ts';
 import { emoji } from './emoji.en.ts';
 import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
@@ -46,6 +47,7 @@ export const en = {
   reports,
   oversight,
   retention,
+  dataExport,
   profile,
   joinRequests,
   proposals,

@@ -6,6 +6,7 @@ import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { version } from '../../package.json';
 import { createPageTransport } from './createPageTransport.ts';
+import { createBrowserFileHandlers } from './browserFiles.ts';
 import { throttle } from './throttle.ts';
 import { collectLinks } from './collectLinks.ts';
 import { createNotifications } from './notifications.ts';
@@ -77,6 +78,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     },
     // The server has the log.
     'host.saveDiagnostics': () => ({ isSaved: false }),
+    ...createBrowserFileHandlers(report),
   };
 
   return createPageTransport({ calls: hostCalls, handlers, hub, report });

@@ -6,6 +6,7 @@ import { initialConnection, reduceConnection } from './connection/reduce.ts';
 import { initialConversations, reduceConversations } from './conversations/reduce.ts';
 import { initialCustomEmoji, reduceCustomEmoji } from './customEmoji/reduce.ts';
 import { createDomain } from './createDomain.ts';
+import { initialDataExport, reduceDataExport } from './dataExport/reduce.ts';
 import { initialDrafts, reduceDrafts } from './drafts/reduce.ts';
 import { initialEdits, reduceEdits } from './edits/reduce.ts';
 import { initialForwarding, reduceForwarding } from './forwarding/reduce.ts';
@@ -92,6 +93,7 @@ export function createStores() {
     retention: createDomain(initialRetention, reduceRetention),
     groups: createDomain(initialGroups, reduceGroups),
     customEmoji: createDomain(initialCustomEmoji, reduceCustomEmoji),
+    dataExport: createDomain(initialDataExport, reduceDataExport),
   };
 }
 

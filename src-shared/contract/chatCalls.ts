@@ -31,6 +31,7 @@ import { counterCalls } from './counterCalls.ts';
 import { directoryCalls } from './directoryCalls.ts';
 import { defineCall } from './defineCall.ts';
 import { emojiCalls } from './emojiCalls.ts';
+import { exportCalls } from './exportCalls.ts';
 import { groupCalls } from './groupCalls.ts';
 import { groupDirectCalls } from './groupDirectCalls.ts';
 import { inboxCalls } from './inboxCalls.ts';
@@ -424,4 +425,5 @@ export const chatCalls = {
   ...counterCalls,
   ...inboxCalls,
   ...linkCalls,
+  ...exportCalls,
 } as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { PAUSES } from '../notify/pauses.ts';
-import { conversationIdSchema, deviceTokenSchema, offsetSchema } from './model.ts';
+import { LIMITS } from './limits.ts';
+import { clientIdSchema, conversationIdSchema, deviceTokenSchema, offsetSchema } from './model.ts';
 import {
   connectionChoiceSchema,
   hostDescriptionSchema,
@@ -145,6 +146,31 @@ export const hostCalls = {
     input: nothing,
     output: z.object({ isSaved: z.boolean() }),
   }),
+  /**
+   * Asks where to save a file of this name, and begins to write it, instead of one that was begun before. `id` null: the
+   * person cancelled. The file does not exist under its name until it is finished; it is discarded when the page goes
+   * away. In a browser that can't write files it is a download. Refuses: FILE_NOT_WRITTEN.
+   */
+  'host.beginFile': defineCall({
+    session: 'none',
+    input: z.object({ name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/) }),
+    output: z.object({ id: clientIdSchema.nullable() }),
+  }),
+  /** Appends bytes to a file that was begun. Refuses: FILE_NOT_WRITTEN (also a file that is finished or discarded). */
+  'host.writeFile': defineCall({
+    session: 'none',
+    input: z.object({
+      id: clientIdSchema,
+      chunk: z
+        .instanceof(Uint8Array)
+        .refine(({ byteLength }) => byteLength > 0 && byteLength <= LIMITS.chunkBytes, 'empty, or too many bytes'),
+    }),
+    output: nothing,
+  }),
+  /** The file is complete. Refuses: FILE_NOT_WRITTEN (also a file that is finished or discarded). */
+  'host.finishFile': defineCall({ session: 'none', input: z.object({ id: clientIdSchema }), output: nothing }),
+  /** Deletes what was written of a file that is not finished. Idempotent. */
+  'host.discardFile': defineCall({ session: 'none', input: z.object({ id: clientIdSchema }), output: nothing }),
 } as const;
 
 export const hostEvents = {

@@ -117,7 +117,7 @@ const storedPollSchema = z.object({
 });
 
 /** One person's choices in a poll: the indices of options. */
-const voteSchema = z.object({ by: userIdSchema, choices: z.array(countSchema).min(1) });
+export const voteSchema = z.object({ by: userIdSchema, choices: z.array(countSchema).min(1) });
 export type Vote = z.infer<typeof voteSchema>;
 
 /** What a person chooses in a poll; empty: nothing. */
@@ -176,7 +176,7 @@ export const reactionEmojiSchema = z
   .refine((text) => isEmoji(text) || emojiNameOf(text) !== null, 'not one emoji');
 /** A stored reaction. Any short text is accepted, because the sender may support a later Unicode version. */
 const storedEmojiSchema = z.string().min(1).max(64);
-const reactionSchema = z.object({ emoji: storedEmojiSchema, by: z.array(userIdSchema).min(1) });
+export const reactionSchema = z.object({ emoji: storedEmojiSchema, by: z.array(userIdSchema).min(1) });
 export type Reaction = z.infer<typeof reactionSchema>;
 
 const loggedFields = {

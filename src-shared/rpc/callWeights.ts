@@ -26,6 +26,9 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'conversation.attachments': 8,
   'conversation.pins': 16,
   'message.search': 8,
+  'export.listMessages': 4,
+  // Looks through the posts of many topics.
+  'export.listPosts': 16,
   'saved.list': 16,
   'report.list': 16,
   'message.scheduled': 16,

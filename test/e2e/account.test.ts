@@ -1,15 +1,7 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
-import type { Person } from './support/Person.ts';
+import { openSettings } from './support/openSettings.ts';
 import { test } from './support/test.ts';
-
-async function openSettings({ page }: Person, tab: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
-  await page.getByRole('menuitem', { name: 'Settings…' }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('tab', { name: tab }).click();
-  return settings;
-}
 
 test('a person sees where they are signed in, and signs out a lost device, whose window closes', async ({ arrive }) => {
   const mei = await arrive('Mei');

@@ -2,17 +2,10 @@ import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { member } from './support/insideRoom.ts';
 import { meet } from './support/meet.ts';
+import { openSettings } from './support/openSettings.ts';
 import { PASSWORD, Person } from './support/Person.ts';
 import { enterRoom, makeRoom } from './support/rooms.ts';
 import { test } from './support/test.ts';
-
-async function openProfile({ page }: Person): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
-  await page.getByRole('menuitem', { name: 'Settings…' }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('tab', { name: 'Profile' }).click();
-  return settings;
-}
 
 async function changeName(settings: Locator, name: string): Promise<void> {
   await settings.getByLabel('Your name').fill(name);
@@ -24,7 +17,7 @@ test('a new name is everywhere at once, with the former one on the card, and sig
   await tom.say('hello');
   await mei.say('For @Tom, please');
   await tom.sees('For @Tom, please');
-  const settings = await openProfile(tom);
+  const settings = await openSettings(tom, 'Profile');
   await changeName(settings, 'Tim Rivers');
   await expect(settings.getByText('Name changed')).toBeVisible();
   await expectAccessible(tom.page, 'the name in the settings');
@@ -63,11 +56,11 @@ test('a new name is everywhere at once, with the former one on the card, and sig
 
 test('no one else can take a former name or a look-alike, and the form says why', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
-  const settings = await openProfile(tom);
+  const settings = await openSettings(tom, 'Profile');
   await changeName(settings, 'Tim Rivers');
   await expect(settings.getByText('Name changed')).toBeVisible();
 
-  const form = await openProfile(mei);
+  const form = await openSettings(mei, 'Profile');
   for (const taken of ['Tom', 'T\u043em', 'tim rivers']) {
     await changeName(form, taken);
     await expect(form.getByRole('alert')).toContainText('Someone else has or recently had this name');
@@ -90,7 +83,7 @@ test('in a room a nickname that was the name follows it, also after a reload', a
   await enterRoom(tom, 'lunch-today');
   await tom.say('Noodles?');
   await mei.sees('Noodles?');
-  await changeName(await openProfile(tom), 'Tim');
+  await changeName(await openSettings(tom, 'Profile'), 'Tim');
   await expect(member(mei, 'Tim')).toBeVisible();
   await expect(mei.messages.getByRole('button', { name: 'Tim', exact: true })).toBeVisible();
   await mei.page.reload();

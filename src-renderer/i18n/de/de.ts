@@ -3,6 +3,7 @@ import { about } from './about.de.ts';
 import { activity } from './activity.de.ts';
 import { blocking } from './blocking.de.ts';
 import { boundary } from './boundary.de.ts';
+import { dataExport } from './dataExport.de.ts';
 import { emoji } from './emoji.de.ts';
 import { errors } from './errors.de.ts';
 import { files } from './files.de.ts';
@@ -37,6 +38,7 @@ export const de: Catalogue = {
   reports,
   oversight,
   retention,
+  dataExport,
   boundary,
   files,
   keys,

@@ -3,6 +3,7 @@ import { about } from './about.es.ts';
 import { activity } from './activity.es.ts';
 import { blocking } from './blocking.es.ts';
 import { boundary } from './boundary.es.ts';
+import { dataExport } from './dataExport.es.ts';
 import { emoji } from './emoji.es.ts';
 import { errors } from './errors.es.ts';
 import { files } from './files.es.ts';
@@ -37,6 +38,7 @@ export const es: Catalogue = {
   reports,
   oversight,
   retention,
+  dataExport,
   boundary,
   files,
   keys,

@@ -3,6 +3,7 @@ import { about } from './about.zh.ts';
 import { activity } from './activity.zh.ts';
 import { blocking } from './blocking.zh.ts';
 import { boundary } from './boundary.zh.ts';
+import { dataExport } from './dataExport.zh.ts';
 import { emoji } from './emoji.zh.ts';
 import { errors } from './errors.zh.ts';
 import { files } from './files.zh.ts';
@@ -47,6 +48,7 @@ export const zh: Catalogue = {
   reports,
   oversight,
   retention,
+  dataExport,
   profile,
   joinRequests,
   proposals,

@@ -206,6 +206,7 @@ export function createSessionActions(
     stores.retention.dispatch({ type: 'reset' });
     stores.groups.dispatch({ type: 'reset' });
     stores.customEmoji.dispatch({ type: 'reset' });
+    stores.dataExport.dispatch({ type: 'reset' });
     stores.profiles.dispatch({ type: 'reset' });
     stores.pictures.dispatch({ type: 'reset' });
     for (const store of [stores.people, stores.presence, stores.conversations, stores.members, stores.timelines]) {

@@ -15,6 +15,7 @@ import controls from '../parts/controls.module.css';
 import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { DataExport } from './DataExport.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PictureForm } from './PictureForm.tsx';
 import styles from './Settings.module.css';
@@ -33,7 +34,7 @@ const ENDS = {
 } as const satisfies Record<string, (now: number) => number | null>;
 type End = keyof typeof ENDS;
 
-/** What a person says about themselves. */
+/** What a person says about themselves, and a copy of their data. */
 export function ProfilePage(): ReactElement {
   const me = useMe();
   const now = useNow();
@@ -45,6 +46,7 @@ export function ProfilePage(): ReactElement {
       <NameForm />
       <StatusForm status={status} />
       <AboutForm title={profile?.title ?? ''} timeZone={profile?.timeZone ?? null} />
+      <DataExport />
     </>
   );
 }

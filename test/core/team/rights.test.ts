@@ -231,6 +231,7 @@ const TEAM_ARGS: {
   'topic.unfollowPerson': ({ other }) => ({ userId: other.me.id }),
   'topic.mute': async ({ owner }) => ({ topic: await publish(owner), muted: true }),
   'topic.match': () => ({ pattern: 'build.*' }),
+  'export.listPosts': () => ({}),
   'hook.create': () => ({ name: `hook ${freshId()}`, pattern: 'build.*' }),
   'hook.list': () => ({}),
   'hook.remove': async ({ owner }) => {
@@ -307,6 +308,7 @@ const CONVERSATION_ARGS: {
   'poll.close': (cell) => ({ ...change(cell), offset: cell.offset }),
   'message.pin': ({ conversationId, offset }) => ({ conversationId, offset, on: true }),
   'message.search': ({ conversationId }) => ({ conversationId, query: { terms: ['price'] } }),
+  'export.listMessages': inside,
   'saved.set': ({ conversationId, offset }) => ({ conversationId, offset, on: true }),
   'report.create': ({ conversationId, offset }) => ({ conversationId, offset, reason: 'spam' }),
   'typing.set': ({ conversationId }) => ({ conversationId, typing: true }),

@@ -81,6 +81,7 @@ export function createModelServer() {
     stored: null,
     devices: null,
     unreadShown: 0,
+    file: { chunks: [], status: 'none', isCancelled: false },
     get epoch() {
       return conversation.epoch;
     },

@@ -1,5 +1,7 @@
 import { directId, otherOf, peopleOf } from '#core/directId.ts';
 import { checkText } from '#core/message/sendMessage.ts';
+import { writtenBy } from '#core/export/exportHandlers.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import type { Cursor, DirectSummary, Head, LogEvent, MessageEvent, Person } from '#shared/contract/model.ts';
 import type { ThreadPage } from '#shared/contract/threadModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -29,6 +31,7 @@ type ConversationCalls =
   | 'poll.vote'
   | 'poll.close'
   | 'message.search'
+  | 'export.listMessages'
   | 'typing.set';
 
 interface Options {
@@ -202,6 +205,13 @@ export function createModelConversations({ publish, tick, findPerson, isOnline, 
       'message.search': (wanted) => {
         const { epoch, log } = find(me, wanted.conversationId);
         return { epoch, ...searchIn(log, wanted) };
+      },
+      'export.listMessages': ({ conversationId, epoch: known, before = Infinity }) => {
+        const { epoch, log } = find(me, conversationId);
+        if (known !== undefined && known !== epoch) throw new ChatError('CURSOR_STALE', { epoch });
+        const events = log.slice(0, before - 1).slice(-LIMITS.fetchEvents);
+        const oldest = events[0]?.offset ?? 1;
+        return { epoch, ...writtenBy(me, events), next: oldest > 1 ? oldest : null };
       },
       'typing.set': ({ conversationId, typing }) => {
         const { epoch } = find(me, conversationId);

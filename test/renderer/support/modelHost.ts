@@ -1,5 +1,6 @@
 import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.ts';
 import { hostCalls } from '#shared/contract/index.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 
 /** The device token that the model server issues and accepts. */
@@ -9,6 +10,8 @@ export interface ModelHostState {
   stored: string | null;
   devices: string | null;
   unreadShown: number;
+  /** The file that the page writes, or has finished; the person cancels the dialog of the next one. */
+  readonly file: { chunks: Uint8Array[]; status: 'none' | 'begun' | 'finished' | 'discarded'; isCancelled: boolean };
 }
 
 /** The desktop around the page of the model server: answers `host.*`. */
@@ -55,6 +58,25 @@ export function createModelHost(state: ModelHostState) {
       'host.changeSpelling': () => ({ by: 'browser' as const }),
       'host.openExternal': () => ({}),
       'host.saveDiagnostics': () => ({ isSaved: true }),
+      'host.beginFile': () => {
+        if (state.file.isCancelled) return { id: null };
+        Object.assign(state.file, { chunks: [], status: 'begun' });
+        return { id: 'file-1' };
+      },
+      'host.writeFile': ({ chunk }) => {
+        if (state.file.status !== 'begun') throw new ChatError('FILE_NOT_WRITTEN');
+        state.file.chunks.push(chunk);
+        return {};
+      },
+      'host.finishFile': () => {
+        if (state.file.status !== 'begun') throw new ChatError('FILE_NOT_WRITTEN');
+        state.file.status = 'finished';
+        return {};
+      },
+      'host.discardFile': () => {
+        state.file.status = 'discarded';
+        return {};
+      },
     },
   });
 }

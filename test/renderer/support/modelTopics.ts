@@ -84,7 +84,19 @@ export function createModelTopics() {
       return mark;
     }
 
-    const handlers: MemberHandlers<keyof typeof topicCalls> = {
+    const handlers: MemberHandlers<keyof typeof topicCalls | 'export.listPosts'> = {
+      // One topic per page.
+      'export.listPosts': ({ after }) => {
+        const topic = names()
+          .toSorted()
+          .find((name) => after === undefined || name > after.topic);
+        if (topic === undefined) return { posts: [], next: null };
+        const mine = posts.filter((post) => post.topic === topic && 'userId' in post.from && post.from.userId === me);
+        return {
+          posts: mine.map((post) => ({ ...post, body: bodies.get(`${topic} ${post.offset}`) ?? '' })),
+          next: { topic, before: 1 },
+        };
+      },
       'topic.publish': ({ topic, clientId, title, body }) => {
         const refusal = refuseNoticeTitle(title) ?? refuseNoticeBody(body);
         if (refusal !== null) throw new ChatError(refusal);

@@ -1,0 +1,125 @@
+import { LIMITS } from '#shared/contract/limits.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { createZip } from '../../files/createZip.ts';
+
+/** A part of the person's data that is not, or not completely, in the export. */
+export interface LeftOut {
+  /** The file, or the conversation, that is missing or incomplete. */
+  readonly path: string;
+  readonly reason: ErrorCode;
+}
+
+export interface ExportedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** How many elements its list has. */
+  readonly items?: number;
+}
+
+/** The file that is being written: a ZIP archive. Its functions reject with FILE_NOT_WRITTEN, or when cancelled. */
+export interface Archive {
+  readonly files: readonly ExportedFile[];
+  readonly leftOut: readonly LeftOut[];
+  /** Notes why something is missing. Throws every other error than a `ChatError`. */
+  readonly leaveOut: (path: string, error: unknown) => void;
+  readonly addFile: (path: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+  readonly addText: (path: string, text: string) => Promise<void>;
+  readonly addJson: (path: string, value: unknown) => Promise<void>;
+  /**
+   * Adds a JSON array, one element per line, page by page. When a page can't be read, the array ends there, and the file
+   * is noted as left out.
+   */
+  readonly addList: (path: string, pages: AsyncIterable<readonly unknown[]>) => Promise<void>;
+  readonly finish: () => Promise<void>;
+}
+
+interface ArchiveOptions {
+  /** Appends bytes to the file, at most `LIMITS.chunkBytes`. */
+  readonly append: (chunk: Uint8Array<ArrayBuffer>) => Promise<void>;
+  readonly now: () => number;
+}
+
+export function createArchive({ append, now }: ArchiveOptions): Archive {
+  const files: ExportedFile[] = [];
+  const leftOut: LeftOut[] = [];
+  const output = createOutput(append);
+  const zip = createZip((bytes) => output.write(bytes));
+
+  function leaveOut(path: string, error: unknown): void {
+    if (!(error instanceof ChatError)) throw error;
+    leftOut.push({ path, reason: error.code });
+  }
+
+  async function addFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    await zip.begin(path, now());
+    for await (const piece of pieces) await zip.write(piece);
+    files.push({ path, bytes: await zip.end() });
+  }
+
+  async function addText(path: string, text: string): Promise<void> {
+    await zip.begin(path, now());
+    await zip.write(new TextEncoder().encode(text));
+    files.push({ path, bytes: await zip.end() });
+  }
+
+  async function addList(path: string, pages: AsyncIterable<readonly unknown[]>): Promise<void> {
+    const iterator = pages[Symbol.asyncIterator]();
+    const write = (text: string): Promise<void> => zip.write(new TextEncoder().encode(text));
+    let items = 0;
+    await zip.begin(path, now());
+    await write('[');
+    for (;;) {
+      // Errors of reading only: those of writing end the export.
+      const page = await iterator.next().catch((error: unknown) => leaveOut(path, error));
+      if (page === undefined || page.done === true) break;
+      const lines = page.value.map((item, index) => `${items + index > 0 ? ',' : ''}\n  ${JSON.stringify(item)}`);
+      if (lines.length > 0) await write(lines.join(''));
+      items += page.value.length;
+    }
+    await write('\n]\n');
+    files.push({ path, bytes: await zip.end(), items });
+  }
+
+  return {
+    files,
+    leftOut,
+    leaveOut,
+    addFile,
+    addText,
+    addJson: (path, value) => addText(path, `${JSON.stringify(value, null, 2)}\n`),
+    addList,
+    async finish() {
+      await zip.finish();
+      await output.flush();
+    },
+  };
+}
+
+/** Collects bytes into chunks of the size that one call takes. */
+function createOutput(append: ArchiveOptions['append']) {
+  let buffer = new Uint8Array(LIMITS.chunkBytes);
+  let used = 0;
+
+  async function flush(): Promise<void> {
+    if (used === 0) return;
+    const chunk = buffer.subarray(0, used);
+    // A host in the same process may keep the bytes.
+    buffer = new Uint8Array(LIMITS.chunkBytes);
+    used = 0;
+    await append(chunk);
+  }
+
+  return {
+    async write(bytes: Uint8Array): Promise<void> {
+      for (let at = 0; at < bytes.byteLength;) {
+        const part = bytes.subarray(at, at + buffer.byteLength - used);
+        buffer.set(part, used);
+        used += part.byteLength;
+        at += part.byteLength;
+        if (used === buffer.byteLength) await flush();
+      }
+    },
+    flush,
+  };
+}

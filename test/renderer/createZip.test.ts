@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createZip } from '../../src-renderer/files/createZip.ts';
+import { readZip } from '../support/readZip.ts';
+
+function collect() {
+  const chunks: Uint8Array[] = [];
+  const zip = createZip((bytes) => {
+    chunks.push(bytes.slice());
+    return Promise.resolve();
+  });
+  return { chunks, zip };
+}
+
+it('writes entries that are streamed in pieces', async () => {
+  const { chunks, zip } = collect();
+  await zip.begin('größe/a.txt', Date.UTC(2026, 10, 26));
+  await zip.write(new TextEncoder().encode('hello '));
+  await zip.write(new TextEncoder().encode('world'));
+  expect(await zip.end()).toBe(11);
+  await zip.begin('empty', 0);
+  expect(await zip.end()).toBe(0);
+  await zip.finish();
+  const entries = [...readZip(chunks)].map(([name, bytes]) => [name, bytes.toString()]);
+  expect(entries).toEqual([
+    ['größe/a.txt', 'hello world'],
+    ['empty', ''],
+  ]);
+});
+
+it('writes more entries than a short list can have', async () => {
+  const { chunks, zip } = collect();
+  for (let index = 0; index <= 0xffff; index += 1) {
+    await zip.begin(String(index), 0);
+    await zip.end();
+  }
+  await zip.finish();
+  expect(readZip(chunks).size).toBe(0x10000);
+});
