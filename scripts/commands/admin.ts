@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createCore } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
-import { comparedName } from '#core/account/accounts.ts';
 import { directId } from '#core/directId.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { type Hold, type Retention, RETENTION_KINDS } from '#shared/contract/retentionCalls.ts';
@@ -16,7 +15,9 @@ import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readSetupCode, setupCodeFile } from '../../src-gateway/setupCode.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
 import { adminCommandLine } from './adminCommandLine.mjs';
+import { type AuditOptions, readAuditLog } from './readAuditLog.ts';
 import { hasSomethingTo } from './embeddedRedis.ts';
+import { findPerson } from './findPerson.ts';
 
 /** What a command answers: data for programs, and the same as lines for people. */
 interface Answer {
@@ -27,7 +28,7 @@ interface Answer {
 interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
   readonly argument?: 'NAME' | 'NAME=NEW' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
-  run(client: Client, argument: string): Promise<Answer>;
+  run(client: Client, argument: string, options: AuditOptions): Promise<Answer>;
 }
 
 const WEEK_MS = 7 * 86_400_000;
@@ -188,20 +189,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { data: { code }, lines: [`Code: ${code}`, 'It creates the first account, which owns the team.'] };
     },
   },
-  audit: {
-    async run(client) {
-      const [{ people }, data] = [
-        unwrap(await client.request('admin.people', {})),
-        unwrap(await client.request('admin.audit', { limit: LIMITS.auditPerPage })),
-      ];
-      const names = new Map(people.map(({ id, name }) => [id, name]));
-      const lines = data.entries.map(({ at, by, action, target, detail, address }) => {
-        const about = [target && (names.get(target) ?? target), detail].filter((part) => part !== undefined);
-        return [isoTime(at), names.get(by) ?? by, action, ...about, `(${address})`].join(' ');
-      });
-      return { data, lines };
-    },
-  },
+  audit: { run: (client, _argument, options) => readAuditLog(client, options) },
 };
 
 /** Runs one command of the administration. Returns the exit code. */
@@ -209,14 +197,15 @@ export async function admin(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], ...adminCommandLine });
   const [name = '', argument = '', ...more] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined || !fits(command, argument) || more.length > 0) {
+  const isMisused = more.length > 0 || (command !== COMMANDS['audit'] && hasAuditOptions(values));
+  if (command === undefined || !fits(command, argument) || isMisused || (values.csv && values.json)) {
     console.log(adminCommandLine.usage);
     return 1;
   }
   try {
     const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
     if (values.redis === undefined && !(await hasSomethingTo('administer', folder))) return 1;
-    const { data, lines } = await withAdministration(values, (client) => command.run(client, argument));
+    const { data, lines } = await withAdministration(values, (client) => command.run(client, argument, values));
     console.log(values.json ? JSON.stringify(data) : lines.join('\n'));
     return 0;
   } catch (error) {
@@ -228,6 +217,10 @@ export async function admin(args: readonly string[]): Promise<number> {
 
 function fits({ argument }: Command, given: string): boolean {
   return argument?.startsWith('[') === true || (argument === undefined) === (given === '');
+}
+
+function hasAuditOptions({ kind, by, about, since, until, csv }: AuditOptions): boolean {
+  return csv === true || [kind, by, about, since, until].some((value) => value !== undefined);
 }
 
 async function withAdministration<Value>(
@@ -301,14 +294,6 @@ async function findHoldTarget(client: Client, what: string): Promise<Hold['targe
     return { kind: 'conversation', id: directId(await findPerson(client, one), await findPerson(client, other)) };
   }
   throw new Error(`WHAT is person:NAME, room:NAME or direct:NAME,NAME, not ${what}.`);
-}
-
-/** The id of the person with this name, in any spelling that signs in to the same account. */
-async function findPerson(client: Client, typed: string): Promise<string> {
-  const { people } = unwrap(await client.request('admin.people', {}));
-  const found = people.find(({ name }) => comparedName(name) === comparedName(typed));
-  if (found === undefined) throw new Error(`Nobody has the name ${typed}; “people” lists the names.`);
-  return found.id;
 }
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();

@@ -1,5 +1,14 @@
 import { REDIS_OPTIONS } from '../export/placeOptions.mjs';
 
+/** Options of the command `audit` only. */
+const AUDIT_OPTIONS = /** @satisfies {import('../export/placeOptions.mjs').Options} */ ({
+  kind: { type: 'string' },
+  by: { type: 'string' },
+  about: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+});
+
 /** @satisfies {import('../setup/onProjectNode.mjs').CommandLine} */
 export const adminCommandLine = {
   usage: `Usage: npm run admin -- COMMAND [options]
@@ -26,12 +35,24 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   hold WHAT                 begins a legal hold: person:NAME, room:NAME or direct:NAME,NAME
   lift WHAT                 ends it
   setup-code                the code with which the first account is created, from PARLEY_SETUP_CODE_FILE
-  audit                     the newest entries of the audit log: who did what to whom, from where
+  audit                     the newest entries of the audit log: who did what to whom, from where; with --json or
+                            --csv all of them
+    --kind KIND         only people, security, joining, groups, moderation or settings, or one action as it is listed
+    --by NAME           only what this person did
+    --about NAME        only what concerns this person
+    --since DAY         from this day on, such as 2026-11-01, or this time, such as 2026-11-01T09:00Z; days are in UTC
+    --until DAY         until the end of this day, or until this time
+    --csv               prints a table for spreadsheets
   --json              prints the answer of the engine as JSON
   --redis URL         the team's Redis, as of npm run gateway (default: "On this computer"); so are
                       --redis-ca, --redis-cert and --redis-key
   --profile-dir DIR   the data folder, if Parley was started with another than its usual one
   --help              this text`,
-  options: { ...REDIS_OPTIONS, json: { type: 'boolean', default: false } },
+  options: {
+    ...REDIS_OPTIONS,
+    ...AUDIT_OPTIONS,
+    json: { type: 'boolean', default: false },
+    csv: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 };
