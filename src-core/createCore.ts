@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chatCalls } from '#shared/contract/index.ts';
 import { reportCalls } from '#shared/contract/reportCalls.ts';
+import { healthCalls } from '#shared/contract/healthCalls.ts';
 import { retentionCalls } from '#shared/contract/retentionCalls.ts';
 import { teamCalls } from '#shared/contract/teamCalls.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
@@ -16,6 +17,7 @@ import { exportConversation, findConversation } from './export/exportConversatio
 import { importConversation } from './export/importConversation.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
 import { findHook, publishAsOperator, publishByHook } from './hook/publishByHook.ts';
+import { createHealthHandlers } from './health/healthHandlers.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { type RedisConnectionState, watchConnectionState } from './live/watchConnectionState.ts';
 import { type Logger, runGuarded } from './Logger.ts';
@@ -148,12 +150,13 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
 /** See `Core.administer`. */
 function createOperator(log: Logger, services: Services): Core['administer'] {
   const dispatch = createDispatcher({
-    calls: { ...teamCalls, ...reportCalls, ...retentionCalls },
+    calls: { ...teamCalls, ...reportCalls, ...retentionCalls, ...healthCalls },
     handlers: {
       ...createTeamHandlers(services),
       ...createAdminHandlers(services),
       ...createReportHandlers(services),
       ...createRetentionHandlers(services),
+      ...createHealthHandlers(services),
     },
     hasSession: (_operator: AdminCaller) => true,
     onUnexpected: logUnexpected(log),

@@ -32,6 +32,8 @@ import { reconcileGroupNames } from './group/groupNames.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
 import { createGroupDirectHandlers } from './groupDirect/groupDirectHandlers.ts';
 import { updateTitles } from './groupDirect/updateTitles.ts';
+import { createHealth } from './health/createHealth.ts';
+import { createHealthHandlers } from './health/healthHandlers.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
 import { createInboxHandlers } from './inbox/inboxHandlers.ts';
@@ -135,6 +137,7 @@ export function createServices(ports: CorePorts) {
     singleSignOn: createSingleSignOn({ ...data, passwordCost, team }, ports.singleSignOn),
     renaming: createRenaming({ ...data, updateTitles: (userId, former) => updateTitles(data, userId, former) }),
     directory: createDirectory(data),
+    health: createHealth({ redis: gate.redis, counter, history, blobs: messaging.blobs, log }),
     previewLink: ports.previewLink,
   };
 }
@@ -175,6 +178,7 @@ export function createHandlers(services: Services) {
     ...createAdminHandlers(services),
     ...createReportHandlers(services),
     ...createRetentionHandlers(services),
+    ...createHealthHandlers(services),
     ...createGroupHandlers(services),
     ...createEmojiHandlers(services),
     ...createTopicHandlers(services),

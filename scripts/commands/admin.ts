@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
-import { createCore } from '#core/index.ts';
+import { createArchiveStore } from '#core/archive/createArchiveStore.ts';
+import { embeddedDatabase } from '#core/embedded/embeddedArchive.ts';
+import { type CorePorts, createCore } from '#core/index.ts';
+import { openSql, shareSql } from '#core/sql/openSql.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { directId } from '#core/directId.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
@@ -14,8 +17,10 @@ import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readSetupCode, setupCodeFile } from '../../src-gateway/setupCode.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
+import { readDatabase } from '../../src-gateway/readOptions.ts';
 import { adminCommandLine } from './adminCommandLine.mjs';
 import { type AuditOptions, readAuditLog } from './readAuditLog.ts';
+import { describeHealth, withoutThisProcess } from './describeHealth.ts';
 import { hasSomethingTo } from './embeddedRedis.ts';
 import { findPerson } from './findPerson.ts';
 
@@ -23,12 +28,22 @@ import { findPerson } from './findPerson.ts';
 interface Answer {
   readonly data: unknown;
   readonly lines: readonly string[];
+  /** Whether the command found a problem; the exit code is 1 then. */
+  readonly hasProblem?: boolean;
 }
 
 interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
   readonly argument?: 'NAME' | 'NAME=NEW' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
   run(client: Client, argument: string, options: AuditOptions): Promise<Answer>;
+}
+
+/** Where the team's data is. `parley-admin` passes all that the server has; only the command `health` opens all. */
+interface PlaceOptions {
+  readonly redis?: string | undefined;
+  readonly 'profile-dir'?: string | undefined;
+  readonly database?: string | undefined;
+  readonly files?: string | undefined;
 }
 
 const WEEK_MS = 7 * 86_400_000;
@@ -190,6 +205,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   audit: { run: (client, _argument, options) => readAuditLog(client, options) },
+  health: {
+    async run(client) {
+      const data = withoutThisProcess(unwrap(await client.request('admin.health', {})));
+      return { data, lines: describeHealth(data), hasProblem: data.rows.some(({ state }) => state === 'problem') };
+    },
+  },
 };
 
 /** Runs one command of the administration. Returns the exit code. */
@@ -205,9 +226,12 @@ export async function admin(args: readonly string[]): Promise<number> {
   try {
     const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
     if (values.redis === undefined && !(await hasSomethingTo('administer', folder))) return 1;
-    const { data, lines } = await withAdministration(values, (client) => command.run(client, argument, values));
+    const work = (client: Client): Promise<Answer> => command.run(client, argument, values);
+    const place = command === COMMANDS['health'] ? values : { ...values, files: undefined };
+    const databases = command === COMMANDS['health'] ? openDatabases(values) : {};
+    const { data, lines, hasProblem = false } = await withAdministration(place, databases, work);
     console.log(values.json ? JSON.stringify(data) : lines.join('\n'));
-    return 0;
+    return hasProblem ? 1 : 0;
   } catch (error) {
     const why = error instanceof ChatError || !(error instanceof Error) ? explainStartError(error) : error.message;
     console.error(`Nothing was changed. ${why}`);
@@ -223,13 +247,28 @@ function hasAuditOptions({ kind, by, about, since, until, csv }: AuditOptions): 
   return csv === true || [kind, by, about, since, until].some((value) => value !== undefined);
 }
 
+/** The database is opened when it is used, so that one that can't be reached is a finding of the command `health`. */
+function openDatabases({
+  redis,
+  database,
+  'profile-dir': profile,
+}: PlaceOptions): Pick<CorePorts, 'archive' | 'database'> {
+  if (database === undefined) {
+    return redis === undefined ? embeddedDatabase(embeddedRedisFolder(profile ?? dataRoot()), null) : {};
+  }
+  const target = readDatabase(database);
+  const open = shareSql(() => openSql(target));
+  return { archive: { open: async () => createArchiveStore(await open()) }, database: { open } };
+}
+
 async function withAdministration<Value>(
-  values: Parameters<typeof openConversationStore>[0],
+  values: Parameters<typeof openConversationStore>[0] & PlaceOptions,
+  databases: Pick<CorePorts, 'archive' | 'database'>,
   work: (client: Client) => Promise<Value>,
 ): Promise<Value> {
   const log = pino({ name: 'admin', level: 'error' }, pino.destination(2));
   const place = await openConversationStore(values, log);
-  const core = createCore({ ...place.ports, log });
+  const core = createCore({ ...place.ports, ...databases, log });
   const transport: Transport = {
     request: (name, args) => core.administer(name, args),
     subscribe: () => () => undefined,

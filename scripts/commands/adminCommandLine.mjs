@@ -43,6 +43,10 @@ Administers the team, with the rights of its owner. NAME is the name of a person
     --since DAY         from this day on, such as 2026-11-01, or this time, such as 2026-11-01T09:00Z; days are in UTC
     --until DAY         until the end of this day, or until this time
     --csv               prints a table for spreadsheets
+  health                    what works and what does not: Redis, how it saves data, its memory, replicas and clock, the
+                            database, the archive and the files; with the exit code 1 if there is a problem
+    --database URL      also the database of the gateways, as of npm run gateway
+    --files WHERE       also the files, as of npm run gateway (default: in Redis)
   --json              prints the answer of the engine as JSON
   --redis URL         the team's Redis, as of npm run gateway (default: "On this computer"); so are
                       --redis-ca, --redis-cert and --redis-key
@@ -51,6 +55,8 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   options: {
     ...REDIS_OPTIONS,
     ...AUDIT_OPTIONS,
+    database: { type: 'string' },
+    files: { type: 'string' },
     json: { type: 'boolean', default: false },
     csv: { type: 'boolean', default: false },
   },

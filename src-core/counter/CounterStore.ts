@@ -1,3 +1,5 @@
+import type { SqlDialect } from '../sql/Sql.ts';
+
 /** Deltas that are added to the totals in one transaction. */
 export interface Batch {
   readonly generation: string;
@@ -18,5 +20,7 @@ export interface CounterStore {
   read(lineage: string, userId: string): Promise<{ readonly batch: string; readonly unread: number }>;
   /** All totals, as one consistent snapshot. */
   readAll(lineage: string): Promise<{ readonly batch: string; readonly totals: ReadonlyMap<string, number> }>;
+  /** Checks that the database answers. */
+  check(): Promise<SqlDialect>;
   stop(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { Logger } from '../Logger.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type RawRedis } from '../redis/RedisAccess.ts';
+import type { SqlDialect } from '../sql/Sql.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
 import { applyConversationCounts } from './applyConversationCounts.ts';
@@ -40,6 +41,11 @@ export interface Counter {
    * database is unavailable. Throws the errors of `RedisAccess`.
    */
   read(userId: string): Promise<number>;
+  /**
+   * Checks that the database answers. Null: there is none. Throws the errors of `Sql` and `migrate`, during a pause the
+   * last one.
+   */
+  checkDatabase(): Promise<SqlDialect | null>;
   /** The changes that are not in the database yet, and their age. Throws the errors of `RedisAccess`. */
   backlog(): Promise<CounterBacklog>;
   /**
@@ -178,6 +184,10 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
       if (total !== null) return total;
       const contributions = await readConversationCountsOf(parts, userId);
       return contributions.reduce((sum, { value }) => sum + value, 0);
+    },
+
+    async checkDatabase() {
+      return database === null ? null : database.use((store) => store.check());
     },
 
     async backlog() {

@@ -89,6 +89,11 @@ export function storeIn(sql: Sql): CounterStore {
       return { batch: rows[0]?.batch ?? NO_BATCH, totals };
     },
 
+    async check() {
+      await sql.query('SELECT 1');
+      return sql.dialect;
+    },
+
     stop: () => sql.stop(),
   };
 }

@@ -44,7 +44,9 @@ interface AdminPorts extends DataPorts {
   readonly renaming: Pick<Renaming, 'change'>;
 }
 
-type AdminHandlers = DomainHandlers<'admin', AdminCaller> & DomainHandlers<'invitation', AdminCaller>;
+/** `admin.health` is in `health/healthHandlers.ts`. */
+type AdminHandlers = Omit<DomainHandlers<'admin', AdminCaller>, 'admin.health'> &
+  DomainHandlers<'invitation', AdminCaller>;
 
 /** The scripts check the right of the caller, in the same step as the change. */
 export function createAdminHandlers(ports: AdminPorts): AdminHandlers {

@@ -35,6 +35,7 @@ import type { Notifier } from './createNotifier.ts';
 import type { ActivityData } from './createActivityData.ts';
 import type { ReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import type { ReportActions } from '../stores/reports/actions.ts';
+import type { HealthActions } from '../stores/health/actions.ts';
 import type { RetentionActions } from '../stores/retention/actions.ts';
 import type { RoomActions } from '../stores/rooms/actions.ts';
 
@@ -78,6 +79,7 @@ export interface Actions {
   readonly team: TeamActions;
   readonly reports: ReportActions;
   readonly retention: RetentionActions;
+  readonly health: HealthActions;
   readonly groups: GroupActions;
   readonly customEmoji: CustomEmojiActions;
   readonly activity: ActivityActions;

@@ -42,6 +42,7 @@ import type { Ports } from '../stores/ports.ts';
 import { createRoomClosing } from '../stores/rooms/roomClosing.ts';
 import { createReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import { createReportActions } from '../stores/reports/actions.ts';
+import { createHealthActions } from '../stores/health/actions.ts';
 import { createRetentionActions } from '../stores/retention/actions.ts';
 import { createRoomActions } from '../stores/rooms/actions.ts';
 import { myId } from '../stores/session/reduce.ts';
@@ -147,6 +148,7 @@ export function createParley(ports: Ports): Parley {
     team: createTeamActions(context),
     reports: createReportActions(context),
     retention: createRetentionActions(context),
+    health: createHealthActions(context),
     groups: createGroupActions(context),
     customEmoji: createCustomEmojiActions(context),
     activity: createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow }),

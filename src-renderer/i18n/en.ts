@@ -7,6 +7,7 @@ import { errors } from './errors.en.ts';
 import { files } from './files.en.ts';
 import { keys, spoken } from './keys.en.ts';
 import { reports } from './reports.en.ts';
+import { health } from './health.en.ts';
 import { retention } from './retention.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
@@ -43,6 +44,7 @@ export const en = {
   blocking,
   reports,
   retention,
+  health,
   profile,
   joinRequests,
   proposals,

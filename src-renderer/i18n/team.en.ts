@@ -10,6 +10,7 @@ export const team = {
   reports: 'Reports',
   retention: 'Retention',
   audit: 'Audit log',
+  health: 'Health',
   loading: 'Loading…',
   search: 'Search people',
   noPeople: 'No one has this name.',

@@ -39,6 +39,7 @@ import { linkCalls } from './linkCalls.ts';
 import { profileCalls, profileSchema } from './profileCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
 import { reportCalls } from './reportCalls.ts';
+import { healthCalls } from './healthCalls.ts';
 import { retentionCalls } from './retentionCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
@@ -408,6 +409,7 @@ export const chatCalls = {
   ...savedCalls,
   ...reportCalls,
   ...retentionCalls,
+  ...healthCalls,
   ...blockCalls,
   ...scheduleCalls,
   ...teamCalls,

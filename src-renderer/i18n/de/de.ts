@@ -8,6 +8,7 @@ import { errors } from './errors.de.ts';
 import { files } from './files.de.ts';
 import { keys, spoken } from './keys.de.ts';
 import { reports } from './reports.de.ts';
+import { health } from './health.de.ts';
 import { retention } from './retention.de.ts';
 import { rooms } from './rooms.de.ts';
 import { insideRoom } from './insideRoom.de.ts';
@@ -34,6 +35,7 @@ export const de: Catalogue = {
   blocking,
   reports,
   retention,
+  health,
   boundary,
   files,
   keys,

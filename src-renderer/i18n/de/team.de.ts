@@ -13,6 +13,7 @@ export const team: Translated<typeof english> = {
   reports: 'Meldungen',
   retention: 'Aufbewahrung',
   audit: 'Protokoll',
+  health: 'Zustand',
   loading: 'Wird geladen …',
   search: 'Personen suchen',
   noPeople: 'Niemand hat diesen Namen.',

@@ -8,6 +8,7 @@ import { errors } from './errors.es.ts';
 import { files } from './files.es.ts';
 import { keys, spoken } from './keys.es.ts';
 import { reports } from './reports.es.ts';
+import { health } from './health.es.ts';
 import { retention } from './retention.es.ts';
 import { rooms } from './rooms.es.ts';
 import { insideRoom } from './insideRoom.es.ts';
@@ -34,6 +35,7 @@ export const es: Catalogue = {
   blocking,
   reports,
   retention,
+  health,
   boundary,
   files,
   keys,

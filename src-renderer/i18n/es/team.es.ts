@@ -13,6 +13,7 @@ export const team: Translated<typeof english> = {
   reports: 'Denuncias',
   retention: 'Conservación',
   audit: 'Registro',
+  health: 'Estado',
   loading: 'Cargando…',
   search: 'Buscar personas',
   noPeople: 'Nadie tiene este nombre.',

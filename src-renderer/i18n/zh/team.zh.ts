@@ -12,6 +12,7 @@ export const team: Translated<typeof english> = {
   reports: '举报',
   retention: '消息保留',
   audit: '审计日志',
+  health: '运行状况',
   loading: '正在加载…',
   search: '搜索人员',
   noPeople: '没有叫这个名字的人。',

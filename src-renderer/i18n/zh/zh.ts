@@ -8,6 +8,7 @@ import { errors } from './errors.zh.ts';
 import { files } from './files.zh.ts';
 import { keys, spoken } from './keys.zh.ts';
 import { reports } from './reports.zh.ts';
+import { health } from './health.zh.ts';
 import { retention } from './retention.zh.ts';
 import { rooms } from './rooms.zh.ts';
 import { insideRoom } from './insideRoom.zh.ts';
@@ -44,6 +45,7 @@ export const zh: Catalogue = {
   blocking,
   reports,
   retention,
+  health,
   profile,
   joinRequests,
   proposals,

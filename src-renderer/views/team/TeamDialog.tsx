@@ -9,6 +9,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import settings from '../settings/Settings.module.css';
 import { AuditPage } from './AuditPage.tsx';
+import { HealthPage } from './HealthPage.tsx';
 import { GroupsPage } from './GroupsPage.tsx';
 import { InvitationsPage } from './InvitationsPage.tsx';
 import { LimitsPage } from './LimitsPage.tsx';
@@ -25,6 +26,7 @@ const PAGES = [
   { name: 'reports', icon: 'flag', Page: ReportsPage },
   { name: 'retention', icon: 'timer', Page: RetentionPage },
   { name: 'audit', icon: 'clock', Page: AuditPage },
+  { name: 'health', icon: 'store', Page: HealthPage },
 ] as const;
 
 /** The administration of the team, for its owner and admins. The server checks the right to every call. */

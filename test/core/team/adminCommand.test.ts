@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { unwrap } from '#shared/rpc/result.ts';
@@ -206,6 +207,29 @@ it('shows and changes the retention, and legal holds', async () => {
   expect(await answerOf('holds')).toMatchObject({ holds: [{}, {}] });
   expect(await run('hold', 'Una Holt')).toBe(1);
   expect(errors.at(-1)).toContain('WHAT is person:NAME');
+});
+
+it('shows the health, with an exit code for monitoring', async () => {
+  // The Redis of this test saves nothing.
+  expect(await run('health')).toBe(1);
+  expect(printed).toContain('problem: Saving to disk: Redis saves nothing to disk.');
+  expect(printed).toContain('  Set “appendonly” to “yes”. If Redis restarts, all messages are lost.');
+  expect(printed).toContain('ok: Unread totals: Stored in Redis only.');
+  printed = [];
+  expect(await run('health', '--json', '--database', '/dev/null/none.sqlite')).toBe(1);
+  const { rows } = JSON.parse(printed.join('')) as { rows: { check: string; finding: string }[] };
+  expect(rows.map(({ finding }) => finding)).toEqual(expect.arrayContaining(['databaseFailed', 'archiveFailed']));
+  expect(rows.some(({ check }) => check === 'node')).toBe(false);
+  // Other commands do not open what they do not need.
+  expect(await run('people', '--database', '/dev/null/none.sqlite', '--files', '/dev/null/none')).toBe(0);
+  expect(await run('health', '--files', '/dev/null/none')).toBe(1);
+  expect(errors.at(-1)).toContain('DATA_FOLDER_NOT_WRITABLE');
+  const settings = new Redis(redis.url);
+  await settings.config('SET', 'appendonly', 'yes');
+  settings.disconnect();
+  printed = [];
+  expect(await run('health')).toBe(0);
+  expect(printed).toContain('ok: Saving to disk: Redis writes every change to disk (append-only file).');
 });
 
 it('limits the rooms that a person may own', async () => {

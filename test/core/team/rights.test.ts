@@ -154,6 +154,7 @@ const TEAM_ARGS: {
   'admin.turnOffTwoFactor': ({ other }) => ({ userId: other.me.id }),
   'admin.setJoining': () => ({ joining: 'open' }),
   'admin.limits': () => ({}),
+  'admin.health': () => ({}),
   'admin.setLimits': () => ({ roomsPerPerson: 0 }),
   'admin.audit': () => ({ limit: 10 }),
   'emoji.list': () => ({}),

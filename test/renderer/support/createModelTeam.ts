@@ -75,6 +75,7 @@ const administrationOfMembers = {
   'admin.turnOffTwoFactor': refuseMember,
   'admin.setJoining': refuseMember,
   'admin.limits': refuseMember,
+  'admin.health': refuseMember,
   'admin.setLimits': refuseMember,
   'admin.audit': refuseMember,
   'report.create': () => ({}),

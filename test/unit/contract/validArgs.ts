@@ -62,6 +62,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'admin.turnOffTwoFactor': { userId: 'bo' },
   'admin.setJoining': { joining: 'invitation' },
   'admin.limits': {},
+  'admin.health': {},
   'admin.setLimits': { roomsPerPerson: 5 },
   'admin.audit': {
     before: 7,
