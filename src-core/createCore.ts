@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatCalls } from '#shared/contract/index.ts';
 import { oversightCalls } from '#shared/contract/oversightCalls.ts';
 import { reportCalls } from '#shared/contract/reportCalls.ts';
+import { healthCalls } from '#shared/contract/healthCalls.ts';
 import { retentionCalls } from '#shared/contract/retentionCalls.ts';
 import { teamCalls } from '#shared/contract/teamCalls.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
@@ -19,6 +20,7 @@ import { importConversation } from './export/importConversation.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
 import { createHookAdminHandlers } from './hook/hookAdminHandlers.ts';
 import { findHook, publishAsOperator, publishByHook } from './hook/publishByHook.ts';
+import { createHealthHandlers } from './health/healthHandlers.ts';
 import { ClientConnection } from './live/ClientConnection.ts';
 import { type RedisConnectionState, watchConnectionState } from './live/watchConnectionState.ts';
 import { type Logger, runGuarded } from './Logger.ts';
@@ -152,7 +154,7 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
 /** See `Core.administer`. */
 function createOperator(log: Logger, services: Services): Core['administer'] {
   const dispatch = createDispatcher({
-    calls: { ...teamCalls, ...oversightCalls, ...reportCalls, ...retentionCalls },
+    calls: { ...teamCalls, ...oversightCalls, ...reportCalls, ...retentionCalls, ...healthCalls },
     handlers: {
       ...createTeamHandlers(services),
       ...createAdminHandlers(services),
@@ -161,6 +163,7 @@ function createOperator(log: Logger, services: Services): Core['administer'] {
       ...createHookAdminHandlers(services),
       ...createReportHandlers(services),
       ...createRetentionHandlers(services),
+      ...createHealthHandlers(services),
     },
     hasSession: (_operator: AdminCaller) => true,
     onUnexpected: logUnexpected(log),

@@ -34,6 +34,8 @@ import { reconcileGroupNames } from './group/groupNames.ts';
 import { authoriseGuest } from './guest/authoriseGuest.ts';
 import { createGroupDirectHandlers } from './groupDirect/groupDirectHandlers.ts';
 import { updateTitles } from './groupDirect/updateTitles.ts';
+import { createHealth } from './health/createHealth.ts';
+import { createHealthHandlers } from './health/healthHandlers.ts';
 import { createHookAdminHandlers } from './hook/hookAdminHandlers.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
@@ -144,6 +146,7 @@ export function createServices(ports: CorePorts) {
     erasure: createErasure({ ...messaging, counter, renaming, updateTitles: updateTitlesOf }),
     directory: createDirectory(redis, keys.directory),
     allRooms: createDirectory(redis, keys.directory, keys.hiddenRooms),
+    health: createHealth({ redis: gate.redis, counter, history, blobs: messaging.blobs, log }),
     previewLink: ports.previewLink,
   };
 }
@@ -185,6 +188,7 @@ export function createHandlers(services: Services) {
     ...createSessionAdminHandlers(services),
     ...createReportHandlers(services),
     ...createRetentionHandlers(services),
+    ...createHealthHandlers(services),
     ...createGroupHandlers(services),
     ...createEmojiHandlers(services),
     ...createTopicHandlers(services),

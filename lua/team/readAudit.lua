@@ -11,6 +11,7 @@
 ---   before  integer  only entries with a lower `seq`; 0: from the newest on
 ---   count   integer
 --- Returns
+---   newest     integer  the `seq` of the first of these entries; each of the others is one lower than the one before
 ---   entries[]  json
 --- Refuses
 ---   NOT_ADMIN
@@ -26,6 +27,7 @@ local last = tonumber(redis.call('HGET', team, 'audited') or 0)
 -- The list ends with the entry `last`, so an entry has the index `seq - last - 1` from the end.
 local stop = before > 0 and math.min(before - 1 - last - 1, -1) or -1
 local page = redis.call('LRANGE', audit, stop - count + 1, stop)
+local newest = last + stop + 1
 local entries = {}
 for i = #page, 1, -1 do entries[#entries + 1] = page[i] end
-return {'ok', entries}
+return {'ok', newest, entries}

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { createCore } from '#core/index.ts';
+import { createArchiveStore } from '#core/archive/createArchiveStore.ts';
+import { embeddedDatabase } from '#core/embedded/embeddedArchive.ts';
+import { type CorePorts, createCore } from '#core/index.ts';
+import { openSql, shareSql } from '#core/sql/openSql.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
-import { comparedName } from '#core/account/accounts.ts';
 import { directId } from '#core/directId.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
@@ -18,14 +20,20 @@ import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readSetupCode, setupCodeFile } from '../../src-gateway/setupCode.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
-import { adminCommandLine, TEAM_COPY_COMMANDS, TEAM_COPY_OPTIONS } from './adminCommandLine.mjs';
+import { readDatabase } from '../../src-gateway/readOptions.ts';
+import { adminCommandLine, PLACE_COMMANDS, PLACES, TEAM_COPY_COMMANDS } from './adminCommandLine.mjs';
+import { type AuditOptions, readAuditLog } from './readAuditLog.ts';
+import { describeHealth, withoutThisProcess } from './describeHealth.ts';
 import { hasSomethingTo } from './embeddedRedis.ts';
+import { findPerson } from './findPerson.ts';
 import { copyTeam } from './teamCopy.ts';
 
 /** What a command answers: data for programs, and the same as lines for people. */
 interface Answer {
   readonly data: unknown;
   readonly lines: readonly string[];
+  /** Whether the command found a problem; the exit code is 1 then. */
+  readonly hasProblem?: boolean;
 }
 
 interface Command {
@@ -34,7 +42,15 @@ interface Command {
     'NAME' | 'NAME=NEW' | 'NAME=ID' | 'ROOM' | 'ROOM=NAME' | '[QUERY]' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
   /** Asked before, unless `--yes` is given. */
   readonly question?: (argument: string) => string;
-  run(client: Client, argument: string): Promise<Answer>;
+  run(client: Client, argument: string, options: AuditOptions): Promise<Answer>;
+}
+
+/** Where the team's data is. Only the command `health` opens the database and the files. */
+interface PlaceOptions {
+  readonly redis?: string | undefined;
+  readonly 'profile-dir'?: string | undefined;
+  readonly database?: string | undefined;
+  readonly files?: string | undefined;
 }
 
 const WEEK_MS = 7 * 86_400_000;
@@ -299,18 +315,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { data: { code }, lines: [`Code: ${code}`, 'It creates the first account, which owns the team.'] };
     },
   },
-  audit: {
+  audit: { run: (client, _argument, options) => readAuditLog(client, options) },
+  health: {
     async run(client) {
-      const [{ people }, data] = [
-        unwrap(await client.request('admin.people', {})),
-        unwrap(await client.request('admin.audit', { limit: LIMITS.auditPerPage })),
-      ];
-      const names = new Map(people.map(({ id, name }) => [id, name]));
-      const lines = data.entries.map(({ at, by, action, target, detail, address }) => {
-        const about = [target && (names.get(target) ?? target), detail].filter((part) => part !== undefined);
-        return [isoTime(at), names.get(by) ?? by, action, ...about, `(${address})`].join(' ');
-      });
-      return { data, lines };
+      const data = withoutThisProcess(unwrap(await client.request('admin.health', {})));
+      return { data, lines: describeHealth(data), hasProblem: data.rows.some(({ state }) => state === 'problem') };
     },
   },
 };
@@ -320,13 +329,14 @@ export async function admin(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], ...adminCommandLine });
   const [name = '', argument = '', ...more] = positionals;
   if (TEAM_COPY_COMMANDS.includes(name)) return copyTeam(values, positionals);
-  const ignored = TEAM_COPY_OPTIONS.find((option) => Object.hasOwn(values, option));
-  if (ignored !== undefined) {
-    console.error(`--${ignored} is an option of ${TEAM_COPY_COMMANDS.join(', ')} only.`);
+  const ignored = PLACES.find((option) => Object.hasOwn(values, option));
+  if (ignored !== undefined && !PLACE_COMMANDS.includes(name)) {
+    console.error(`--${ignored} is an option of ${PLACE_COMMANDS.join(', ')} only.`);
     return 1;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined || !fits(command, argument) || more.length > 0) {
+  const isMisused = more.length > 0 || (command !== COMMANDS['audit'] && hasAuditOptions(values));
+  if (command === undefined || !fits(command, argument) || isMisused || (values.csv && values.json)) {
     console.log(adminCommandLine.usage);
     return 1;
   }
@@ -337,9 +347,11 @@ export async function admin(args: readonly string[]): Promise<number> {
       console.error('Nothing was changed.');
       return 1;
     }
-    const { data, lines } = await withAdministration(values, (client) => command.run(client, argument));
+    const work = (client: Client): Promise<Answer> => command.run(client, argument, values);
+    const databases = command === COMMANDS['health'] ? openDatabases(values) : {};
+    const { data, lines, hasProblem = false } = await withAdministration(values, databases, work);
     console.log(values.json ? JSON.stringify(data) : lines.join('\n'));
-    return 0;
+    return hasProblem ? 1 : 0;
   } catch (error) {
     const why = error instanceof ChatError || !(error instanceof Error) ? explainStartError(error) : error.message;
     console.error(`Nothing was changed. ${why}`);
@@ -363,13 +375,32 @@ function fits({ argument }: Command, given: string): boolean {
   return argument?.startsWith('[') === true || (argument === undefined) === (given === '');
 }
 
+function hasAuditOptions({ kind, by, about, since, until, csv }: AuditOptions): boolean {
+  return csv === true || [kind, by, about, since, until].some((value) => value !== undefined);
+}
+
+/** The database is opened when it is used, so that one that can't be reached is a finding of the command `health`. */
+function openDatabases({
+  redis,
+  database,
+  'profile-dir': profile,
+}: PlaceOptions): Pick<CorePorts, 'archive' | 'database'> {
+  if (database === undefined) {
+    return redis === undefined ? embeddedDatabase(embeddedRedisFolder(profile ?? dataRoot()), null) : {};
+  }
+  const target = readDatabase(database);
+  const open = shareSql(() => openSql(target));
+  return { archive: { open: async () => createArchiveStore(await open()) }, database: { open } };
+}
+
 async function withAdministration<Value>(
-  values: Parameters<typeof openConversationStore>[0],
+  values: Parameters<typeof openConversationStore>[0] & PlaceOptions,
+  databases: Pick<CorePorts, 'archive' | 'database'>,
   work: (client: Client) => Promise<Value>,
 ): Promise<Value> {
   const log = pino({ name: 'admin', level: 'error' }, pino.destination(2));
   const place = await openConversationStore(values, log);
-  const core = createCore({ ...place.ports, log });
+  const core = createCore({ ...place.ports, ...databases, log });
   const transport: Transport = {
     request: (name, args) => core.administer(name, args),
     subscribe: () => () => undefined,
@@ -449,14 +480,6 @@ async function findRoom(client: Client, typed: string): Promise<{ conversationId
     after = page.next;
   } while (after !== null);
   throw new Error(`No room has the name ${typed}; “rooms” lists them.`);
-}
-
-/** The id of the person with this name, in any spelling that signs in to the same account. */
-async function findPerson(client: Client, typed: string): Promise<string> {
-  const { people } = unwrap(await client.request('admin.people', {}));
-  const found = people.find(({ name }) => comparedName(name) === comparedName(typed));
-  if (found === undefined) throw new Error(`Nobody has the name ${typed}; “people” lists the names.`);
-  return found.id;
 }
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();

@@ -1,9 +1,19 @@
 import { PLACE_OPTIONS } from '../export/placeOptions.mjs';
 
-/** The commands for a copy of the whole team, which have more options than the others. */
+/** The commands for a copy of the whole team. */
 export const TEAM_COPY_COMMANDS = ['export-team', 'import-team', 'abandon-import'];
-/** The options that only these commands have. */
-export const TEAM_COPY_OPTIONS = ['files', 'database'];
+/** The commands that open the database and the files of the team, and their options for that. */
+export const PLACE_COMMANDS = [...TEAM_COPY_COMMANDS, 'health'];
+export const PLACES = ['files', 'database'];
+
+/** Options of the command `audit` only. */
+const AUDIT_OPTIONS = /** @satisfies {import('../export/placeOptions.mjs').Options} */ ({
+  kind: { type: 'string' },
+  by: { type: 'string' },
+  about: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+});
 
 /** @satisfies {import('../setup/onProjectNode.mjs').CommandLine} */
 export const adminCommandLine = {
@@ -40,14 +50,23 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   hold WHAT                 begins a legal hold: person:NAME, room:NAME or direct:NAME,NAME
   lift WHAT                 ends it
   setup-code                the code with which the first account is created, from PARLEY_SETUP_CODE_FILE
-  audit                     the newest entries of the audit log: who did what to whom, from where
+  audit                     the newest entries of the audit log: who did what to whom, from where; with --json or
+                            --csv all of them
+    --kind KIND         only people, security, joining, groups, moderation or settings, or one action as it is listed
+    --by NAME           only what this person did
+    --about NAME        only what concerns this person
+    --since DAY         from this day on, such as 2026-11-01, or this time, such as 2026-11-01T09:00Z; days are in UTC
+    --until DAY         until the end of this day, or until this time
+    --csv               prints a table for spreadsheets
+  health                    what works and what does not: Redis, how it saves data, its memory, replicas and clock, the
+                            database, the archive and the files; with the exit code 1 if there is a problem
   export-team DIR           exports the whole team into a new folder, also while people write: everything but
                             sessions. The folder has password hashes and all messages: keep it safe
   import-team DIR           puts an exported team into an empty Redis; continues an import that broke off
   abandon-import            removes what an import that broke off has written
-  --files WHERE       with these three: where attachments are, as of npm run gateway (default: redis; an import of
+  --files WHERE       with these four: where attachments are, as of npm run gateway (default: redis; an import of
                       files has none)
-  --database URL      with these three and --redis: the database for old messages, as of npm run gateway
+  --database URL      with these four and --redis: the database of the gateways, as of npm run gateway
   --json              prints the answer of the engine as JSON
   --yes               erases without a question
   --redis URL         the team's Redis, as of npm run gateway (default: "On this computer"); so are
@@ -56,8 +75,10 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   --help              this text`,
   options: {
     ...PLACE_OPTIONS,
+    ...AUDIT_OPTIONS,
     database: { type: 'string' },
     json: { type: 'boolean', default: false },
+    csv: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
   },
   allowPositionals: true,

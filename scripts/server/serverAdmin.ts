@@ -3,7 +3,7 @@ import { gatewayCommandLine } from '../../src-gateway/gatewayCommandLine.mjs';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readSecretFile } from '../../src-gateway/readOptions.ts';
 import { admin } from '../commands/admin.ts';
-import { adminCommandLine, TEAM_COPY_COMMANDS, TEAM_COPY_OPTIONS } from '../commands/adminCommandLine.mjs';
+import { adminCommandLine, PLACE_COMMANDS, PLACES } from '../commands/adminCommandLine.mjs';
 import { archive } from '../commands/archive.ts';
 import { archiveCommandLine } from '../commands/archiveCommandLine.mjs';
 import { backup } from '../commands/backup.ts';
@@ -57,7 +57,7 @@ async function serverAdmin(args: readonly string[]): Promise<number> {
   }
   try {
     // Options on the command line come later, and therefore replace those of the server.
-    const withheld = tool !== undefined || TEAM_COPY_COMMANDS.includes(name) ? [] : TEAM_COPY_OPTIONS;
+    const withheld = tool !== undefined || PLACE_COMMANDS.includes(name) ? [] : PLACES;
     return await (tool ?? ADMIN).run([...serverOptions(commandLine, withheld), ...own]);
   } catch (error) {
     console.error(explainStartError(error));

@@ -3,7 +3,7 @@ import type { ArchivePorts } from './ArchiveStore.ts';
 import { type Archive, createArchive } from './createArchive.ts';
 import { createArchiveSteps } from './createArchiveSteps.ts';
 import { createArchiver } from './createArchiver.ts';
-import type { Keys } from '../keys.ts';
+import type { Keys, QueueName } from '../keys.ts';
 import type { DataPorts, RawRedis, RedisAccess } from '../redis/RedisAccess.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
@@ -13,6 +13,11 @@ export interface History {
   readonly archive: Archive;
   /** Schedules the redaction of an archived message before it is recalled. Throws the errors of `RedisAccess.run`. */
   scheduleRedaction(conversationId: string): Promise<void>;
+  /**
+   * Checks that the archive answers. Returns for how long (ms) the oldest job has been due; null: there is no archive.
+   * Throws the errors of `RedisAccess` and `Archive`.
+   */
+  check(): Promise<number | null>;
   /** Processes the due jobs. Throws the errors of `RedisAccess` and `Archive`. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
@@ -43,6 +48,12 @@ export function createHistory(options: HistoryOptions, ports: ArchivePorts | und
     async scheduleRedaction(conversationId) {
       await redactor?.schedule(conversationId);
     },
+    async check() {
+      if (ports === undefined) return null;
+      await archive.use('checking the archive', (store) => store.identity());
+      const queues = archiver === undefined ? (['recalls'] as const) : (['recalls', 'histories'] as const);
+      return measureLag(redis, keys, queues);
+    },
     async sweep() {
       await Promise.all([redactor?.sweep(), archiver?.sweep()]);
     },
@@ -52,6 +63,20 @@ export function createHistory(options: HistoryOptions, ports: ArchivePorts | und
       await archive.stop();
     },
   };
+}
+
+/** For how long the oldest due job of these queues has been due. Jobs in progress are due again later. */
+async function measureLag(redis: RawRedis, keys: Keys, queues: readonly QueueName[]): Promise<number> {
+  return redis.call('measuring the lag of the archive', async (command) => {
+    const [seconds] = await command.time();
+    const lags = queues.map(async (name) => {
+      const { due } = keys.agenda(name);
+      const [oldest] = await command.zrange(due, '0', '0');
+      const dueAt = oldest === undefined ? null : await command.zscore(due, oldest);
+      return dueAt === null ? 0 : Number(seconds) * 1_000 - Number(dueAt);
+    });
+    return Math.max(0, ...(await Promise.all(lags)));
+  });
 }
 
 const CLAIM_MS = 60_000;

@@ -55,9 +55,16 @@ export interface BlobStore {
   removeNamespace(shelf: string): Promise<void>;
   /** The names of all namespaces that contain files, once each. */
   listNamespaces(): AsyncIterable<string>;
+  /** Checks that the store can be used. */
+  check(): Promise<BlobStoreState>;
   /** Closes the store's connections. No other method is called after that. */
   stop(): Promise<void>;
 }
+
+/** Where a store that can be used keeps the bytes. The space of a folder is that of its disk. */
+export type BlobStoreState =
+  | { readonly kind: 'redis' | 'bucket' }
+  | { readonly kind: 'folder'; readonly freeBytes: number; readonly totalBytes: number };
 
 /** Limits that a host sets for files. */
 export interface BlobLimits {

@@ -80,6 +80,7 @@ function typeStoreErrors(store: BlobStore, log: Logger): BlobStore {
     remove: (place) => typed('removing', () => store.remove(place)),
     removeNamespace: (shelf) => typed('removing a namespace', () => store.removeNamespace(shelf)),
     listNamespaces: () => typedItems('listing namespaces', () => store.listNamespaces()),
+    check: () => typed('checking', () => store.check()),
     stop: () => typed('stopping', () => store.stop()),
   };
 }

@@ -87,6 +87,7 @@ export function createRedisBlobStore(redis: BulkConnection, keys: Keys): BlobSto
     removeNamespace: () => Promise.resolve(),
     listNamespaces: noNamespaces,
 
+    check: () => Promise.resolve({ kind: 'redis' }),
     stop() {
       redis.stop();
       return Promise.resolve();

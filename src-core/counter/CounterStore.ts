@@ -1,3 +1,5 @@
+import type { SqlDialect } from '../sql/Sql.ts';
+
 /** Deltas that are added to the totals in one transaction. */
 export interface Batch {
   readonly generation: string;
@@ -20,5 +22,7 @@ export interface CounterStore {
   readAll(lineage: string): Promise<{ readonly batch: string; readonly totals: ReadonlyMap<string, number> }>;
   /** Deletes a person's totals of all generations. */
   forget(userId: string): Promise<void>;
+  /** Checks that the database answers. */
+  check(): Promise<SqlDialect>;
   stop(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { Logger } from '../Logger.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type RawRedis } from '../redis/RedisAccess.ts';
+import type { SqlDialect } from '../sql/Sql.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
 import { applyConversationCounts } from './applyConversationCounts.ts';
@@ -45,6 +46,11 @@ export interface Counter {
    * and of `Sql` while the database is unavailable.
    */
   forget(userId: string, conversationIds: readonly string[]): Promise<void>;
+  /**
+   * Checks that the database answers. Null: there is none. Throws the errors of `Sql` and `migrate`, during a pause the
+   * last one.
+   */
+  checkDatabase(): Promise<SqlDialect | null>;
   /** The changes that are not in the database yet, and their age. Throws the errors of `RedisAccess`. */
   backlog(): Promise<CounterBacklog>;
   /**
@@ -189,6 +195,10 @@ export function createCounter(options: CounterOptions, ports: CounterDatabasePor
       const args = { userId, conversationIds: [...conversationIds, inboxCountId(userId)] };
       await redis.run(scripts.forgetCounts, keys.counters(shardOf(userId)), args);
       await database?.use((store) => store.forget(userId));
+    },
+
+    async checkDatabase() {
+      return database === null ? null : database.use((store) => store.check());
     },
 
     async backlog() {

@@ -93,6 +93,11 @@ export function storeIn(sql: Sql): CounterStore {
       await sql.query('DELETE FROM counter_totals WHERE user_id = $1', [userId]);
     },
 
+    async check() {
+      await sql.query('SELECT 1');
+      return sql.dialect;
+    },
+
     stop: () => sql.stop(),
   };
 }

@@ -1,3 +1,4 @@
+import { matchesAuditFilter } from '#shared/contract/auditKinds.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
 import { LEASES, LIMITS } from '#shared/contract/limits.ts';
 import type { oversightCalls } from '#shared/contract/oversightCalls.ts';
@@ -24,7 +25,9 @@ import { formatAdmissions, parseAdmissions } from './storedAdmissions.ts';
 
 /** Entries that one script call reads, and calls that one page makes when a filter skips most entries. */
 const AUDIT_SCAN = 500;
-const AUDIT_SCANS_PER_PAGE = 20;
+const AUDIT_SCANS_PER_PAGE = 4;
+/** Redis' clock may have been set back by this much between two entries; a search ends only at older ones. */
+const CLOCK_CHANGE_MS = 3_600_000;
 
 /** The caller as the scripts take it. */
 interface Caller {
@@ -48,7 +51,8 @@ interface AdminPorts extends DataPorts {
   };
 }
 
-type AdminHandlers = Omit<DomainHandlers<'admin', AdminCaller>, keyof typeof oversightCalls> &
+/** `admin.health` is in `health/healthHandlers.ts`. */
+type AdminHandlers = Omit<DomainHandlers<'admin', AdminCaller>, 'admin.health' | keyof typeof oversightCalls> &
   DomainHandlers<'invitation', AdminCaller>;
 
 /** The scripts check the right of the caller, in the same step as the change. */
@@ -229,21 +233,25 @@ async function listMembers(ports: DataPorts, actor: string): Promise<TeamMember[
 async function readAudit(
   { redis, keys }: DataPorts,
   actor: string,
-  { before = 0, limit, action, userId }: Input<'admin.audit'>,
+  { before = 0, limit, action, userId, ...filter }: Input<'admin.audit'>,
 ): Promise<Output<'admin.audit'>> {
+  const { since = 0 } = filter;
   const entries: AuditEntry[] = [];
   let next = before;
   for (let scan = 0; scan < AUDIT_SCANS_PER_PAGE; scan += 1) {
     const page = await redis.run(scripts.readAudit, keys.people, { actor, before: next, count: AUDIT_SCAN });
-    for (const json of page.entries) {
+    for (const [index, json] of page.entries.entries()) {
+      next = page.newest - index;
       const entry = parseEntry(json);
       if (entry === null) continue;
-      next = entry.seq;
-      const fits = action === undefined || entry.action === action;
-      if (fits && (userId === undefined || entry.by === userId || entry.target === userId)) entries.push(entry);
-      if (entries.length === limit) return { entries, next };
+      if (entry.at < since - CLOCK_CHANGE_MS) return { entries, next: null };
+      const fits =
+        (action === undefined || entry.action === action) &&
+        (userId === undefined || entry.by === userId || entry.target === userId);
+      if (fits && matchesAuditFilter(entry, filter)) entries.push(entry);
+      if (entries.length === limit) return { entries, next: next > 1 ? next : null };
     }
-    if (page.entries.length < AUDIT_SCAN) return { entries, next: null };
+    if (page.entries.length < AUDIT_SCAN || next <= 1) return { entries, next: null };
   }
   return { entries, next };
 }

@@ -38,6 +38,7 @@ import type { ReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import type { ReportActions } from '../stores/reports/actions.ts';
 import type { TeamHooksActions } from '../stores/teamHooks/actions.ts';
 import type { AllRoomsActions } from '../stores/allRooms/actions.ts';
+import type { HealthActions } from '../stores/health/actions.ts';
 import type { RetentionActions } from '../stores/retention/actions.ts';
 import type { RoomActions } from '../stores/rooms/actions.ts';
 
@@ -83,6 +84,7 @@ export interface Actions {
   readonly allRooms: AllRoomsActions;
   readonly teamHooks: TeamHooksActions;
   readonly retention: RetentionActions;
+  readonly health: HealthActions;
   readonly groups: GroupActions;
   readonly customEmoji: CustomEmojiActions;
   readonly dataExport: DataExportActions;

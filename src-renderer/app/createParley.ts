@@ -45,6 +45,7 @@ import { createReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import { createReportActions } from '../stores/reports/actions.ts';
 import { createTeamHooksActions } from '../stores/teamHooks/actions.ts';
 import { createAllRoomsActions } from '../stores/allRooms/actions.ts';
+import { createHealthActions } from '../stores/health/actions.ts';
 import { createRetentionActions } from '../stores/retention/actions.ts';
 import { createRoomActions } from '../stores/rooms/actions.ts';
 import { myId } from '../stores/session/reduce.ts';
@@ -152,6 +153,7 @@ export function createParley(ports: Ports): Parley {
     allRooms: createAllRoomsActions(context),
     teamHooks: createTeamHooksActions(context),
     retention: createRetentionActions(context),
+    health: createHealthActions(context),
     groups: createGroupActions(context),
     customEmoji: createCustomEmojiActions(context),
     dataExport: createDataExport(context, { links }),

@@ -9,6 +9,7 @@ import { files } from './files.en.ts';
 import { keys, spoken } from './keys.en.ts';
 import { reports } from './reports.en.ts';
 import { oversight } from './oversight.en.ts';
+import { health } from './health.en.ts';
 import { retention } from './retention.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
@@ -48,6 +49,7 @@ export const en = {
   oversight,
   retention,
   dataExport,
+  health,
   profile,
   joinRequests,
   proposals,

@@ -28,6 +28,7 @@ import { initialReplyPreviews, reduceReplyPreviews } from './replyPreviews/reduc
 import { initialReads, reduceReads } from './reads/reduce.ts';
 import { initialReplies, reduceReplies } from './replies/reduce.ts';
 import { initialReports, reduceReports } from './reports/reduce.ts';
+import { initialHealth, reduceHealth } from './health/reduce.ts';
 import { initialRetention, reduceRetention } from './retention/reduce.ts';
 import { initialRooms, reduceRooms } from './rooms/reduce.ts';
 import { initialSaved, reduceSaved } from './saved/reduce.ts';
@@ -91,6 +92,7 @@ export function createStores() {
     allRooms: createDomain(initialAllRooms, reduceAllRooms),
     reports: createDomain(initialReports, reduceReports),
     retention: createDomain(initialRetention, reduceRetention),
+    health: createDomain(initialHealth, reduceHealth),
     groups: createDomain(initialGroups, reduceGroups),
     customEmoji: createDomain(initialCustomEmoji, reduceCustomEmoji),
     dataExport: createDomain(initialDataExport, reduceDataExport),

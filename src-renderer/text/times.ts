@@ -70,3 +70,9 @@ export function ago(at: number, now: number): Ago {
 export function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
+
+/** The same time of another day in this computer's calendar. */
+export function addDays(at: number, days: number): number {
+  const date = new Date(at);
+  return date.setDate(date.getDate() + days);
+}

@@ -41,6 +41,7 @@ import { oversightCalls } from './oversightCalls.ts';
 import { profileCalls, profileSchema } from './profileCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
 import { reportCalls } from './reportCalls.ts';
+import { healthCalls } from './healthCalls.ts';
 import { retentionCalls } from './retentionCalls.ts';
 import { roomCalls } from './roomCalls.ts';
 import { savedCalls } from './savedCalls.ts';
@@ -412,6 +413,7 @@ export const chatCalls = {
   ...savedCalls,
   ...reportCalls,
   ...retentionCalls,
+  ...healthCalls,
   ...blockCalls,
   ...scheduleCalls,
   ...teamCalls,

@@ -173,6 +173,8 @@ export const LIMITS = {
   reportsPerPage: 20,
   /** Entries of the audit log per page. */
   auditPerPage: 100,
+  /** Actions that one filter of the audit log names. */
+  auditActions: 64,
 } as const;
 
 /** The intervals of slow mode that the owner of a room can choose (ms); 0: no slow mode. */

@@ -6,6 +6,7 @@ import { listOf } from './listOf.ts';
 import { roomIdSchema, userIdSchema } from './model.ts';
 import { renamedSchema, typedNameSchema } from './profileCalls.ts';
 import {
+  auditActionSchema,
   auditEntrySchema,
   grantableRoleSchema,
   invitationSchema,
@@ -142,16 +143,24 @@ export const teamCalls = {
   /** Rooms that exist stay, also above the limit. Refuses: NOT_ADMIN. */
   'admin.setLimits': defineCall({ session: 'required', input: teamLimitsSchema, output: nothing }),
   /**
-   * The audit log, newest first: entries with a lower `seq` than `before`, of one action or about one person if those
-   * are given. `next`: `before` of the next page, which may be empty; null: there is none. Refuses: NOT_ADMIN.
+   * The audit log, newest first: entries with a lower `seq` than `before` that match everything else that is given.
+   * `action` or `actions`: one of these; `userId`: by or about a person; `by`: who acted; `about`: whom it concerns;
+   * `since`, `until`: from the first instant until before the second. A call searches a limited number of entries.
+   * `next`: `before` of the next page; the page may be empty although there is a next one; null: there is none. Servers
+   * of earlier versions ignore `actions`, `by`, `about`, `since` and `until`. Refuses: NOT_ADMIN.
    */
   'admin.audit': defineCall({
     session: 'required',
     input: z.object({
       before: countSchema.min(1).optional(),
       limit: z.number().int().min(1).max(LIMITS.auditPerPage),
-      action: z.string().max(64).optional(),
+      action: auditActionSchema.optional(),
+      actions: z.array(auditActionSchema).max(LIMITS.auditActions).optional(),
       userId: userIdSchema.optional(),
+      by: userIdSchema.optional(),
+      about: userIdSchema.optional(),
+      since: instantSchema.optional(),
+      until: instantSchema.optional(),
     }),
     output: z.object({ entries: listOf(auditEntrySchema), next: countSchema.nullable() }),
   }),

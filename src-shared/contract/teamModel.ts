@@ -49,6 +49,9 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
+/** What was done; see `AUDIT_KINDS`. Later versions record other actions, too. */
+export const auditActionSchema = z.string().max(64);
+
 /**
  * An entry of the audit log. `seq` counts all entries of the team from 1. `by`: who acted; `target`: on whom; `detail`:
  * the new role, the new way of joining, the new limit of rooms, the former and the new name, or the name of the group;
@@ -57,7 +60,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const auditEntrySchema = z.object({
   seq: countSchema,
   at: instantSchema,
-  action: z.string().max(64),
+  action: auditActionSchema,
   by: userIdSchema,
   target: userIdSchema.optional(),
   detail: z.string().optional(),

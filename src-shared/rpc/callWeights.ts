@@ -31,6 +31,8 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'export.listPosts': 16,
   'saved.list': 16,
   'report.list': 16,
+  // Checks every part of the server.
+  'admin.health': 16,
   'message.scheduled': 16,
   'announcement.list': 8,
   // Reads up to `LIMITS.topics` topics.

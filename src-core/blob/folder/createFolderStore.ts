@@ -1,5 +1,5 @@
 import { constants, type Dirent } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -84,6 +84,10 @@ export async function createFolderStore(folder: string): Promise<BlobStore> {
         const shelf = fromFileName(entry.name);
         if (shelf !== null && (await hasFiles(folder, entry))) yield shelf;
       }
+    },
+    async check() {
+      const { bavail, blocks, bsize } = await statfs(folder);
+      return { kind: 'folder', freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
     stop: () => Promise.resolve(),
   };

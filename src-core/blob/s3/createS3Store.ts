@@ -51,6 +51,10 @@ export async function createS3Store(target: S3Target): Promise<BlobStore> {
     async *listNamespaces() {
       for await (const folder of bucket.listFolders()) if (isStoreName(folder)) yield folder;
     },
+    async check() {
+      await bucket.check();
+      return { kind: 'bucket' };
+    },
     stop() {
       bucket.close();
       return Promise.resolve();

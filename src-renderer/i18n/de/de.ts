@@ -10,6 +10,7 @@ import { files } from './files.de.ts';
 import { keys, spoken } from './keys.de.ts';
 import { reports } from './reports.de.ts';
 import { oversight } from './oversight.de.ts';
+import { health } from './health.de.ts';
 import { retention } from './retention.de.ts';
 import { rooms } from './rooms.de.ts';
 import { insideRoom } from './insideRoom.de.ts';
@@ -39,6 +40,7 @@ export const de: Catalogue = {
   oversight,
   retention,
   dataExport,
+  health,
   boundary,
   files,
   keys,

@@ -10,6 +10,7 @@ import { files } from './files.es.ts';
 import { keys, spoken } from './keys.es.ts';
 import { reports } from './reports.es.ts';
 import { oversight } from './oversight.es.ts';
+import { health } from './health.es.ts';
 import { retention } from './retention.es.ts';
 import { rooms } from './rooms.es.ts';
 import { insideRoom } from './insideRoom.es.ts';
@@ -39,6 +40,7 @@ export const es: Catalogue = {
   oversight,
   retention,
   dataExport,
+  health,
   boundary,
   files,
   keys,

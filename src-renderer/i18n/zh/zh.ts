@@ -10,6 +10,7 @@ import { files } from './files.zh.ts';
 import { keys, spoken } from './keys.zh.ts';
 import { reports } from './reports.zh.ts';
 import { oversight } from './oversight.zh.ts';
+import { health } from './health.zh.ts';
 import { retention } from './retention.zh.ts';
 import { rooms } from './rooms.zh.ts';
 import { insideRoom } from './insideRoom.zh.ts';
@@ -49,6 +50,7 @@ export const zh: Catalogue = {
   oversight,
   retention,
   dataExport,
+  health,
   profile,
   joinRequests,
   proposals,

@@ -204,6 +204,7 @@ export function createSessionActions(
     stores.team.dispatch({ type: 'reset' });
     stores.reports.dispatch({ type: 'reset' });
     stores.retention.dispatch({ type: 'reset' });
+    stores.health.dispatch({ type: 'reset' });
     stores.groups.dispatch({ type: 'reset' });
     stores.customEmoji.dispatch({ type: 'reset' });
     stores.dataExport.dispatch({ type: 'reset' });

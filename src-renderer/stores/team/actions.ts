@@ -1,17 +1,24 @@
+import { type AuditFilter, matchesAuditFilter } from '#shared/contract/auditKinds.ts';
 import type { Args, CallName, Data } from '#shared/contract/index.ts';
-import type { Joining, TeamLimits } from '#shared/contract/teamModel.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { AuditEntry, Joining, TeamLimits } from '#shared/contract/teamModel.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
+import { formatAuditCsv } from '#shared/text/auditCsv.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { Refusal } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
+import type { AuditPage } from './reduce.ts';
 
 /** The administration of the team. The server checks the rights. */
 export interface TeamActions {
   readonly loadPeople: () => Refusal;
   /** The invitations, and who may join. */
   readonly loadInvitations: () => Refusal;
-  /** The newest page of the audit log, or the next one. */
-  readonly loadAudit: (which: 'newest' | 'next') => Refusal;
+  /** Shows the newest entries of the audit log that match a filter. */
+  readonly showAudit: (filter: AuditFilter) => Refusal;
+  readonly loadMoreAudit: () => Refusal;
+  /** Resolves to all entries that match the filter that is shown, as CSV. */
+  readonly exportAudit: () => Promise<Result<string>>;
   readonly setRole: (userId: string, role: Args<'admin.setRole'>['role']) => Refusal;
   readonly handOver: (userId: string) => Refusal;
   readonly deactivate: (userId: string) => Refusal;
@@ -66,19 +73,10 @@ export function createTeamActions(context: Context): TeamActions {
 
   return {
     ...createJoiningActions(context, change),
+    ...createAuditActions(context),
     loadPeople,
     loadLimits,
     setLimits: (limits) => change('admin.setLimits', limits, loadLimits),
-    async loadAudit(which) {
-      const isSameSession = sameSession(stores);
-      const before = which === 'newest' ? null : (team.getState().audit?.next ?? null);
-      if (which === 'next' && before === null) return null;
-      const args = { limit: AUDIT_PAGE, ...(before !== null && { before }) };
-      const result = await client.request('admin.audit', args);
-      if (!result.ok) return result.error;
-      if (isSameSession()) team.dispatch({ type: 'auditLoaded', before, page: result.value });
-      return null;
-    },
     setRole: (userId, role) => change('admin.setRole', { userId, role }, loadPeople),
     handOver: (userId) => change('admin.handOver', { userId }, loadPeople),
     deactivate: (userId) => change('admin.deactivate', { userId }, loadPeople),
@@ -96,6 +94,66 @@ export function createTeamActions(context: Context): TeamActions {
       }
     },
   };
+}
+
+type AuditActions = Pick<TeamActions, 'showAudit' | 'loadMoreAudit' | 'exportAudit'>;
+
+function createAuditActions({ client, stores }: Context): AuditActions {
+  const { team, people } = stores;
+
+  /** A page with at least one entry, if there is one: the server searches a limited number of entries per call. */
+  async function readPage(filter: AuditFilter, from: number | null, limit: number): Promise<Result<AuditPage>> {
+    let before = from;
+    for (;;) {
+      const actions = filter.actions && [...filter.actions];
+      const args = { ...filter, actions, limit, ...(before !== null && { before }) };
+      const result = await client.request('admin.audit', args);
+      if (!result.ok) return result;
+      // Servers of earlier versions ignore most of the filter.
+      const entries = result.value.entries.filter((entry) => matchesAuditFilter(entry, filter));
+      const next = isEarlier(result.value.next, before) ? result.value.next : null;
+      if (entries.length > 0 || next === null) return succeed({ entries, next });
+      before = next;
+    }
+  }
+
+  async function load(filter: AuditFilter, before: number | null): Refusal {
+    const isSameSession = sameSession(stores);
+    const result = await readPage(filter, before, AUDIT_PAGE);
+    if (!result.ok) return result.error;
+    if (isSameSession()) team.dispatch({ type: 'auditLoaded', filter, before, page: result.value });
+    return null;
+  }
+
+  return {
+    showAudit(filter) {
+      team.dispatch({ type: 'auditFiltered', filter });
+      return load(filter, null);
+    },
+    async loadMoreAudit() {
+      const { filter, page } = team.getState().audit;
+      const before = page?.next ?? null;
+      return before === null ? null : load(filter, before);
+    },
+    async exportAudit() {
+      const { filter } = team.getState().audit;
+      const entries: AuditEntry[] = [];
+      let before: number | null = null;
+      do {
+        const page: Result<AuditPage> = await readPage(filter, before, LIMITS.auditPerPage);
+        if (!page.ok) return page;
+        for (const entry of page.value.entries) entries.push(entry);
+        before = page.value.next;
+      } while (before !== null);
+      const members = new Map(team.getState().people?.map(({ id, name }) => [id, name]));
+      return succeed(formatAuditCsv(entries, (id) => members.get(id) ?? people.getState()[id]?.name));
+    },
+  };
+}
+
+/** Whether a cursor of a server leads to older entries, so that reading page by page ends. */
+function isEarlier(next: number | null, before: number | null): boolean {
+  return next !== null && (before === null || next < before);
 }
 
 /** Who may join the team. */

@@ -1,3 +1,4 @@
+import type { AuditFilter } from '#shared/contract/auditKinds.ts';
 import type { Person } from '#shared/contract/model.ts';
 import type { AuditEntry, Invitation, Joining, Role, TeamLimits, TeamMember } from '#shared/contract/teamModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
@@ -8,11 +9,17 @@ export interface TeamState {
   readonly invitations: readonly Invitation[] | null;
   readonly joining: Joining | null;
   readonly limits: TeamLimits | null;
-  readonly audit: Audit | null;
+  readonly audit: Audit;
 }
 
-/** The newest entries, newest first. `next`: the cursor of the next page; null: there is none. */
+/** The audit log as far as it is shown. `page`: null: not loaded yet. */
 export interface Audit {
+  readonly filter: AuditFilter;
+  readonly page: AuditPage | null;
+}
+
+/** The newest entries that match the filter, newest first. `next`: the cursor of the next page; null: there is none. */
+export interface AuditPage {
   readonly entries: readonly AuditEntry[];
   readonly next: number | null;
 }
@@ -22,8 +29,15 @@ export type TeamAction =
   | { readonly type: 'invitationsLoaded'; readonly invitations: readonly Invitation[] }
   | { readonly type: 'joiningLoaded'; readonly joining: Joining | null }
   | { readonly type: 'limitsLoaded'; readonly limits: TeamLimits }
-  /** `before`: the cursor that the page was requested with; null: the newest page. */
-  | { readonly type: 'auditLoaded'; readonly before: number | null; readonly page: Audit }
+  /** Entries of the former filter are no longer shown. */
+  | { readonly type: 'auditFiltered'; readonly filter: AuditFilter }
+  /** `before`: the cursor that the page was requested with; null: the newest page. Ignored for a former filter. */
+  | {
+      readonly type: 'auditLoaded';
+      readonly filter: AuditFilter;
+      readonly before: number | null;
+      readonly page: AuditPage;
+    }
   | {
       readonly type: 'memberChanged';
       readonly userId: string;
@@ -34,7 +48,13 @@ export type TeamAction =
   | { readonly type: 'personRenamed'; readonly person: Person }
   | { readonly type: 'reset' };
 
-export const initialTeam: TeamState = { people: null, invitations: null, joining: null, limits: null, audit: null };
+export const initialTeam: TeamState = {
+  people: null,
+  invitations: null,
+  joining: null,
+  limits: null,
+  audit: { filter: {}, page: null },
+};
 
 export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
   switch (action.type) {
@@ -46,8 +66,13 @@ export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
       return { ...state, joining: action.joining };
     case 'limitsLoaded':
       return { ...state, limits: action.limits };
-    case 'auditLoaded':
-      return { ...state, audit: addPage(state.audit, action.before, action.page) };
+    case 'auditFiltered':
+      return { ...state, audit: { filter: action.filter, page: null } };
+    case 'auditLoaded': {
+      const { filter, page } = state.audit;
+      if (filter !== action.filter) return state;
+      return { ...state, audit: { filter, page: addPage(page, action.before, action.page) } };
+    }
     case 'memberChanged': {
       const { userId, role, active, now } = action;
       const change = (member: TeamMember): TeamMember => ({
@@ -69,7 +94,7 @@ export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
   }
 }
 
-function addPage(known: Audit | null, before: number | null, page: Audit): Audit {
+function addPage(known: AuditPage | null, before: number | null, page: AuditPage): AuditPage {
   if (before === null || known === null) return page;
   const seen = new Set(known.entries.map(({ seq }) => seq));
   return { entries: [...known.entries, ...page.entries.filter(({ seq }) => !seen.has(seq))], next: page.next };

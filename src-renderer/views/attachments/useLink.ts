@@ -4,6 +4,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { isOpen } from '../../stores/connection/reduce.ts';
 import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { checkBytes } from '../../files/checkBytes.ts';
+import { saveFile } from '../../files/saveFile.ts';
 import { useParley } from '../ParleyContext.ts';
 
 export interface BlobAddress {
@@ -71,19 +72,11 @@ export function useDownload(
     const link = await links.get(conversationId, id);
     if (!link.ok) return setProblem(link.error);
     const result = await checkBytes(link.value);
-    if (result.ok) return save(link.value, name);
+    if (result.ok) return saveFile(link.value, name);
     links.drop(id);
     if (isSecond) setProblem(result.error);
     else await download(true);
   }
 
   return { start: () => void download(false), problem };
-}
-
-/** The `download` attribute makes the browser save the bytes, whatever they are, and never render them. */
-function save(path: string, name: string): void {
-  const anchor = document.createElement('a');
-  anchor.href = path;
-  anchor.download = name;
-  anchor.click();
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { dayField, startOfField } from '../../text/dayField.ts';
-import { dayName, monthName, weekdayName } from '../../text/times.ts';
+import { addDays, dayName, monthName, weekdayName } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
 import styles from './Calendar.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -112,11 +112,6 @@ function clamp(at: number, last: string): number {
   const latest = startOfField(last);
   if (latest !== null && at > latest) return latest;
   return date.getFullYear() < FIRST_YEAR ? new Date(FIRST_YEAR, 0, 1).getTime() : at;
-}
-
-function addDays(at: number, days: number): number {
-  const date = new Date(at);
-  return date.setDate(date.getDate() + days);
 }
 
 /** The same day of another month, or the last day where that month is shorter. */

@@ -1,14 +1,17 @@
-import type { TFunction } from 'i18next';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { type AuditEntry, grantableRoleSchema, joiningSchema } from '#shared/contract/teamModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { saveText } from '../../files/saveFile.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { dayField } from '../../text/dayField.ts';
 import { isoTime } from '../../text/formats.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import { AuditFilterForm } from './AuditFilterForm.tsx';
+import { describeAction } from './describeAction.ts';
 import styles from './Team.module.css';
 
 /** Who did what to whom, from where, newest first. */
@@ -19,18 +22,39 @@ export function AuditPage(): ReactElement {
   const people = useStore(stores.people);
   const today = useToday();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const { team } = actions;
 
-  useEffect(() => void team.loadAudit('newest').then(setProblem), [team]);
+  useEffect(() => {
+    void team.showAudit({}).then(setProblem);
+    void team.loadPeople();
+  }, [team]);
+
+  async function save(): Promise<void> {
+    if (isSaving) return;
+    setSaving(true);
+    const csv = await team.exportAudit();
+    setSaving(false);
+    setProblem(csv.ok ? null : csv.error);
+    if (csv.ok) saveText(csv.value, { name: `parley-audit-${dayField(today)}.csv`, type: 'text/csv' });
+  }
 
   const nameOf = (id: string | undefined): string => people[id ?? '']?.name ?? t('team.formerPerson');
+  const { entries = null, next = null } = audit.page ?? {};
+  const isFiltered = Object.values(audit.filter).some((value) => value !== undefined);
   return (
     <>
+      <AuditFilterForm onFilter={(filter) => void team.showAudit(filter).then(setProblem)} />
+      <ServerButton className={controls['secondary']} aria-disabled={isSaving} onClick={() => void save()}>
+        {t(isSaving ? 'team.auditExporting' : 'team.auditExport')}
+      </ServerButton>
       <ProblemText problem={problem} className={styles['problem']} />
-      {audit === null && problem === null && <p className={styles['note']}>{t('team.loading')}</p>}
-      {audit?.entries.length === 0 && <p className={styles['note']}>{t('team.noEntries')}</p>}
+      {entries === null && problem === null && <p className={styles['note']}>{t('team.loading')}</p>}
+      {entries?.length === 0 && (
+        <p className={styles['note']}>{t(isFiltered ? 'team.noMatchingEntries' : 'team.noEntries')}</p>
+      )}
       <ol className={styles['list']} aria-label={t('team.audit')}>
-        {audit?.entries.map((entry) => (
+        {entries?.map((entry) => (
           <li key={entry.seq} className={styles['entry']}>
             <span>
               <b>{nameOf(entry.by)}</b> {describeAction(t, entry, nameOf(entry.target))}
@@ -41,123 +65,11 @@ export function AuditPage(): ReactElement {
           </li>
         ))}
       </ol>
-      {audit !== null && audit.next !== null && (
-        <button
-          type="button"
-          className={controls['secondary']}
-          onClick={() => void team.loadAudit('next').then(setProblem)}
-        >
+      {next !== null && (
+        <ServerButton className={controls['secondary']} onClick={() => void team.loadMoreAudit().then(setProblem)}>
           {t('team.more')}
-        </button>
+        </ServerButton>
       )}
     </>
   );
-}
-
-const ROLE_CHANGES = {
-  admin: 'team.action.madeAdmin',
-  member: 'team.action.madeMember',
-  guest: 'team.action.madeGuest',
-} as const;
-
-function describeAction(t: TFunction, { action, detail }: AuditEntry, name: string): string {
-  switch (action) {
-    case 'team.joined':
-      return t('team.action.joined');
-    case 'invitation.create':
-      return t('team.action.invited');
-    case 'invitation.revoke':
-      return t('team.action.revoked');
-    case 'admin.setRole':
-      return t(ROLE_CHANGES[grantableRoleSchema.catch('member').parse(detail)], { name });
-    case 'team.providerRole':
-      return t(detail === 'admin' ? 'team.action.becameAdmin' : 'team.action.becameMember');
-    case 'admin.handOver':
-      return t('team.action.ownerChanged', { name });
-    case 'admin.deactivate':
-      return t('team.action.deactivated', { name });
-    case 'admin.reactivate':
-      return t('team.action.reactivated', { name });
-    case 'admin.erase':
-      return t('team.action.erased', { name });
-    case 'admin.resetPassword':
-      return t('team.action.passwordCodeMade', { name });
-    case 'account.resetPassword':
-      return t('team.action.passwordReset');
-    case 'account.setName':
-      return t('team.action.nameChanged', { names: detail ?? '' });
-    case 'admin.setName':
-      return t('team.action.renamed', { names: detail ?? '' });
-    case 'account.changePassword':
-      return t('team.action.passwordChanged');
-    case 'account.confirmTwoFactor':
-      return t('team.action.twoFactorOn');
-    case 'account.turnOffTwoFactor':
-      return t('team.action.twoFactorOff');
-    case 'account.renewRecoveryCodes':
-      return t('team.action.recoveryCodesRenewed');
-    case 'admin.turnOffTwoFactor':
-      return t('team.action.twoFactorTurnedOff', { name });
-    case 'report.delete':
-      return t('team.action.reportDeleted', { name });
-    case 'report.dismiss':
-      return t('team.action.reportDismissed', { name });
-    case 'emoji.remove':
-      return t('team.action.emojiRemoved', { name, emoji: detail ?? '' });
-    case 'retention.set': {
-      const [direct, group, room] = (detail ?? '').split(',').map((days) => (days === '0' ? null : days));
-      const never = t('team.action.retentionNever');
-      return t('team.action.retentionSet', { direct: direct ?? never, group: group ?? never, room: room ?? never });
-    }
-    case 'retention.hold':
-      return t('team.action.held', { name: detail ?? name });
-    case 'retention.lift':
-      return t('team.action.lifted', { name: detail ?? name });
-    case 'account.endOtherSessions':
-      return t('team.action.otherSessionsEnded');
-    case 'admin.setJoining': {
-      const joining = joiningSchema.safeParse(detail);
-      const words = {
-        open: 'team.joiningOpen',
-        invitation: 'team.joiningInvitation',
-        closed: 'team.joiningClosed',
-      } as const;
-      return t('team.action.joiningChanged', { joining: joining.success ? t(words[joining.data]) : '' });
-    }
-    case 'admin.setLimits':
-      return detail === '0' ? t('team.action.roomsUnlimited') : t('team.action.roomsLimited', { limit: detail ?? '' });
-    case 'group.create':
-      return t('team.action.groupCreated', { group: detail ?? '' });
-    case 'group.rename':
-      return t('team.action.groupRenamed', { group: detail ?? '' });
-    case 'group.delete':
-      return t('team.action.groupDeleted', { group: detail ?? '' });
-    case 'group.addMembers':
-      return t('team.action.groupAdded', { name, group: detail ?? '' });
-    case 'group.removeMembers':
-      return t('team.action.groupRemoved', { name, group: detail ?? '' });
-    default:
-      return describeOversight(t, action, name, detail);
-  }
-}
-
-/** What admins end that belongs to other people. */
-const OVERSIGHT = {
-  'admin.endSession': 'team.action.sessionEnded',
-  'admin.endSessions': 'team.action.sessionsEnded',
-  'admin.revokeHook': 'team.action.hookRevoked',
-  'admin.closeRoom': 'team.action.roomClosed',
-  'admin.setRoomOwner': 'team.action.roomOwnerChanged',
-} as const;
-/** Without the name of a hidden room. */
-const OVERSIGHT_HIDDEN = {
-  ...OVERSIGHT,
-  'admin.closeRoom': 'team.action.hiddenRoomClosed',
-  'admin.setRoomOwner': 'team.action.hiddenRoomOwnerChanged',
-} as const;
-
-function describeOversight(t: TFunction, action: string, name: string, title: string | undefined): string {
-  const isKnown = (one: string): one is keyof typeof OVERSIGHT => Object.hasOwn(OVERSIGHT, one);
-  if (!isKnown(action)) return t('team.action.other', { action });
-  return t((title === undefined ? OVERSIGHT_HIDDEN : OVERSIGHT)[action], { name, title: title ?? '' });
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import settings from '../settings/Settings.module.css';
 import { AuditPage } from './AuditPage.tsx';
+import { HealthPage } from './HealthPage.tsx';
 import { GroupsPage } from './GroupsPage.tsx';
 import { HooksPage } from './HooksPage.tsx';
 import { InvitationsPage } from './InvitationsPage.tsx';
@@ -29,6 +30,7 @@ const PAGES = [
   { name: 'reports', icon: 'flag', Page: ReportsPage },
   { name: 'retention', icon: 'timer', Page: RetentionPage },
   { name: 'audit', icon: 'clock', Page: AuditPage },
+  { name: 'health', icon: 'store', Page: HealthPage },
 ] as const;
 
 /** The administration of the team, for its owner and admins. The server checks the right to every call. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { Redis } from 'ioredis';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { unwrap } from '#shared/rpc/result.ts';
@@ -50,12 +51,50 @@ it('lists the people, and changes their roles in the name of the owner', async (
   expect(printed[0]).toMatch(/^\d{4}-\S+Z Mei Lin admin\.setRole Tom Nunes member \(command line\)$/);
 });
 
+it('filters the audit log, and prints it for programs and spreadsheets', async () => {
+  const ruth = await join(core, 'Ruth =Berg');
+  await ask(owner, 'group.create', { name: 'audit-group' });
+  printed = [];
+  expect(await run('audit', '--kind', 'groups', '--by', 'mei lin', '--since', '2020-02-29')).toBe(0);
+  expect(printed).toEqual([expect.stringMatching(/ Mei Lin group\.create audit-group \(/)]);
+  expect(await answerOf('audit', '--about', 'Ruth =Berg', '--kind', 'team.joined')).toMatchObject({
+    entries: [{ by: ruth.me.id, action: 'team.joined', detail: 'member' }],
+    next: null,
+  });
+  expect(await answerOf('audit', '--until', '2020-01-01T00:00Z')).toEqual({ entries: [], next: null });
+  printed = [];
+  expect(await run('audit', '--csv', '--about', 'Ruth =Berg')).toBe(0);
+  expect(printed).toEqual([
+    '\uFEFF"time","actor","actor id","action","target","target id","details","address"\r',
+    expect.stringMatching(`^"\\d{4}-[^"]+Z","Ruth =Berg","${ruth.me.id}","team.joined","","","member","[^"]+"\r$`),
+  ]);
+});
+
 it('makes a code with which the owner sets a new password', async () => {
   const { code } = (await answerOf('reset-password', 'Mei Lin')) as { code: string };
   const reset = { name: 'Mei Lin', code, newPassword: 'battery staple' };
   const { me } = unwrap(await connect(core).request('account.resetPassword', reset));
   expect(me).toMatchObject({ id: owner.me.id, role: 'owner' });
   await owner.waitFor('session.ended');
+});
+
+it.each([
+  ['--kind', 'unknown', 'KIND is people'],
+  ['--since', '2026-02-30', '--since is a day such as'],
+  ['--until', 'yesterday', '--until is a day such as'],
+  ['--by', 'No Such Person', 'has the name No Such Person'],
+])('explains a wrong filter of the audit log: %s %s', async (option, value, why) => {
+  expect(await run('audit', option, value)).toBe(1);
+  expect(errors[0]).toContain(why);
+});
+
+it.each([
+  ['people', '--csv'],
+  ['people', '--by', 'Mei Lin'],
+  ['audit', '--csv', '--json'],
+])('shows the usage for options that do not fit: %s %s', async (...args) => {
+  expect(await run(...args)).toBe(1);
+  expect(printed[0]).toContain('Usage: npm run admin');
 });
 
 it('shows no setup code once the team has an owner', async () => {
@@ -241,6 +280,29 @@ it('shows and changes the retention, and legal holds', async () => {
   expect(await answerOf('holds')).toMatchObject({ holds: [{}, {}] });
   expect(await run('hold', 'Una Holt')).toBe(1);
   expect(errors.at(-1)).toContain('WHAT is person:NAME');
+});
+
+it('shows the health, with an exit code for monitoring', async () => {
+  // The Redis of this test saves nothing.
+  expect(await run('health')).toBe(1);
+  expect(printed).toContain('problem: Saving to disk: Redis saves nothing to disk.');
+  expect(printed).toContain('  Set “appendonly” to “yes”. If Redis restarts, all messages are lost.');
+  expect(printed).toContain('ok: Unread totals: Stored in Redis only.');
+  printed = [];
+  expect(await run('health', '--json', '--database', '/dev/null/none.sqlite')).toBe(1);
+  const { rows } = JSON.parse(printed.join('')) as { rows: { check: string; finding: string }[] };
+  expect(rows.map(({ finding }) => finding)).toEqual(expect.arrayContaining(['databaseFailed', 'archiveFailed']));
+  expect(rows.some(({ check }) => check === 'node')).toBe(false);
+  // Other commands do not open what they do not need.
+  expect(await run('people', '--database', '/dev/null/none.sqlite', '--files', '/dev/null/none')).toBe(0);
+  expect(await run('health', '--files', '/dev/null/none')).toBe(1);
+  expect(errors.at(-1)).toContain('DATA_FOLDER_NOT_WRITABLE');
+  const settings = new Redis(redis.url);
+  await settings.config('SET', 'appendonly', 'yes');
+  settings.disconnect();
+  printed = [];
+  expect(await run('health')).toBe(0);
+  expect(printed).toContain('ok: Saving to disk: Redis writes every change to disk (append-only file).');
 });
 
 it('limits the rooms that a person may own', async () => {

@@ -170,6 +170,7 @@ const TEAM_ARGS: {
   },
   'admin.setJoining': () => ({ joining: 'open' }),
   'admin.limits': () => ({}),
+  'admin.health': () => ({}),
   'admin.setLimits': () => ({ roomsPerPerson: 0 }),
   'admin.audit': () => ({ limit: 10 }),
   'emoji.list': () => ({}),

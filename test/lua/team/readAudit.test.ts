@@ -8,8 +8,10 @@ const { one, keys } = startScripts();
 it('returns pages, newest first, for admins only: NOT_ADMIN', async () => {
   await joinAll(one, keys, 'amy', 'ben', 'cy', 'dan', 'eve');
   const read = async (before: number, count: number, actor = 'amy') => {
-    const { entries } = await one.run(scripts.readAudit, keys.people, { actor, before, count });
-    return entries.map((entry) => (JSON.parse(entry) as { seq: number }).seq);
+    const { newest, entries } = await one.run(scripts.readAudit, keys.people, { actor, before, count });
+    const seqs = entries.map((entry) => (JSON.parse(entry) as { seq: number }).seq);
+    expect(seqs).toEqual(entries.map((_, index) => newest - index));
+    return seqs;
   };
   await expectRefusal(read(0, 2, 'ben'), 'NOT_ADMIN');
   expect(await read(0, 2)).toEqual([5, 4]);

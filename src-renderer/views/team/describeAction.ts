@@ -1,0 +1,115 @@
+import type { TFunction } from 'i18next';
+import { type AuditAction, isAuditAction } from '#shared/contract/auditKinds.ts';
+import { type AuditEntry, grantableRoleSchema, joiningSchema } from '#shared/contract/teamModel.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
+
+const ROLE_CHANGES = {
+  admin: 'team.action.madeAdmin',
+  member: 'team.action.madeMember',
+  guest: 'team.action.madeGuest',
+} as const;
+
+/** What admins end or change that belongs to other people. */
+const OVERSIGHT = {
+  'admin.endSession': 'team.action.sessionEnded',
+  'admin.endSessions': 'team.action.sessionsEnded',
+  'admin.revokeHook': 'team.action.hookRevoked',
+  'admin.closeRoom': 'team.action.roomClosed',
+  'admin.setRoomOwner': 'team.action.roomOwnerChanged',
+} as const;
+/** Without the name of a hidden room. */
+const OVERSIGHT_HIDDEN = {
+  ...OVERSIGHT,
+  'admin.closeRoom': 'team.action.hiddenRoomClosed',
+  'admin.setRoomOwner': 'team.action.hiddenRoomOwnerChanged',
+} as const;
+
+function isOversight(action: AuditAction): action is keyof typeof OVERSIGHT {
+  return Object.hasOwn(OVERSIGHT, action);
+}
+
+/** What a person did, as the rest of a sentence that begins with their name. `name`: whom it concerns. */
+export function describeAction(t: TFunction, { action, detail }: AuditEntry, name: string): string {
+  if (!isAuditAction(action)) return t('team.action.other', { action });
+  if (isOversight(action)) {
+    return t((detail === undefined ? OVERSIGHT_HIDDEN : OVERSIGHT)[action], { name, title: detail ?? '' });
+  }
+  switch (action) {
+    case 'team.joined':
+      return t('team.action.joined');
+    case 'invitation.create':
+      return t('team.action.invited');
+    case 'invitation.revoke':
+      return t('team.action.revoked');
+    case 'admin.setRole':
+      return t(ROLE_CHANGES[grantableRoleSchema.catch('member').parse(detail)], { name });
+    case 'team.providerRole':
+      return t(detail === 'admin' ? 'team.action.becameAdmin' : 'team.action.becameMember');
+    case 'admin.handOver':
+      return t('team.action.ownerChanged', { name });
+    case 'admin.deactivate':
+      return t('team.action.deactivated', { name });
+    case 'admin.reactivate':
+      return t('team.action.reactivated', { name });
+    case 'admin.erase':
+      return t('team.action.erased', { name });
+    case 'admin.resetPassword':
+      return t('team.action.passwordCodeMade', { name });
+    case 'account.resetPassword':
+      return t('team.action.passwordReset');
+    case 'account.setName':
+      return t('team.action.nameChanged', { names: detail ?? '' });
+    case 'admin.setName':
+      return t('team.action.renamed', { names: detail ?? '' });
+    case 'account.changePassword':
+      return t('team.action.passwordChanged');
+    case 'account.confirmTwoFactor':
+      return t('team.action.twoFactorOn');
+    case 'account.turnOffTwoFactor':
+      return t('team.action.twoFactorOff');
+    case 'account.renewRecoveryCodes':
+      return t('team.action.recoveryCodesRenewed');
+    case 'admin.turnOffTwoFactor':
+      return t('team.action.twoFactorTurnedOff', { name });
+    case 'report.delete':
+      return t('team.action.reportDeleted', { name });
+    case 'report.dismiss':
+      return t('team.action.reportDismissed', { name });
+    case 'emoji.remove':
+      return t('team.action.emojiRemoved', { name, emoji: detail ?? '' });
+    case 'retention.set': {
+      const [direct, group, room] = (detail ?? '').split(',').map((days) => (days === '0' ? null : days));
+      const never = t('team.action.retentionNever');
+      return t('team.action.retentionSet', { direct: direct ?? never, group: group ?? never, room: room ?? never });
+    }
+    case 'retention.hold':
+      return t('team.action.held', { name: detail ?? name });
+    case 'retention.lift':
+      return t('team.action.lifted', { name: detail ?? name });
+    case 'account.endOtherSessions':
+      return t('team.action.otherSessionsEnded');
+    case 'admin.setJoining': {
+      const joining = joiningSchema.safeParse(detail);
+      const words = {
+        open: 'team.joiningOpen',
+        invitation: 'team.joiningInvitation',
+        closed: 'team.joiningClosed',
+      } as const;
+      return t('team.action.joiningChanged', { joining: joining.success ? t(words[joining.data]) : '' });
+    }
+    case 'admin.setLimits':
+      return detail === '0' ? t('team.action.roomsUnlimited') : t('team.action.roomsLimited', { limit: detail ?? '' });
+    case 'group.create':
+      return t('team.action.groupCreated', { group: detail ?? '' });
+    case 'group.rename':
+      return t('team.action.groupRenamed', { group: detail ?? '' });
+    case 'group.delete':
+      return t('team.action.groupDeleted', { group: detail ?? '' });
+    case 'group.addMembers':
+      return t('team.action.groupAdded', { name, group: detail ?? '' });
+    case 'group.removeMembers':
+      return t('team.action.groupRemoved', { name, group: detail ?? '' });
+    default:
+      return assertNever(action);
+  }
+}
