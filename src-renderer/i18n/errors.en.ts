@@ -115,6 +115,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   TOO_MANY_SAVED: 'You have saved {{savedMessages}} messages, the most allowed. Remove some from the list first.',
   SEND_TIME_PAST: 'This time has passed. Choose a later one.',
   SEND_TIME_TOO_FAR: 'This time is more than a year ahead. Choose an earlier one.',
+  TOO_MANY_MESSAGES: 'You’ve reached your team’s limit of messages per minute. Try again in a moment.',
   TOO_MANY_SCHEDULED: 'You already have {{scheduledMessages}} scheduled messages. Send or delete some first.',
   OWN_MESSAGE: 'This is your own message. Delete it instead.',
   ALREADY_REPORTED: 'Reported. You’ve already reported this message; an admin will look at it.',

@@ -11,6 +11,7 @@ import {
   invitationSchema,
   joiningSchema,
   roleSchema,
+  teamLimitChangesSchema,
   teamLimitsSchema,
   teamMemberSchema,
 } from './teamModel.ts';
@@ -127,8 +128,11 @@ export const teamCalls = {
   }),
   /** Refuses: NOT_ADMIN. */
   'admin.limits': defineCall({ session: 'required', input: nothing, output: z.object({ limits: teamLimitsSchema }) }),
-  /** Rooms that exist stay, also above the limit. Refuses: NOT_ADMIN. */
-  'admin.setLimits': defineCall({ session: 'required', input: teamLimitsSchema, output: nothing }),
+  /**
+   * Changes the limits that are given. What exists stays, also above a limit. Admins change `roomsPerPerson`, the owner
+   * all. Refuses: NOT_ADMIN, NOT_TEAM_OWNER.
+   */
+  'admin.setLimits': defineCall({ session: 'required', input: teamLimitChangesSchema, output: nothing }),
   /**
    * The audit log, newest first: entries with a lower `seq` than `before`, of one action or about one person if those
    * are given. `next`: `before` of the next page, which may be empty; null: there is none. Refuses: NOT_ADMIN.

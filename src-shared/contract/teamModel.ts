@@ -15,9 +15,33 @@ export const grantableRoleSchema = z.enum(['admin', 'member', 'guest']);
 export const joiningSchema = z.enum(['open', 'invitation', 'closed']);
 export type Joining = z.infer<typeof joiningSchema>;
 
-/** Limits that the owner and admins set; 0: no limit. `roomsPerPerson`: the open rooms that one person may own. */
-export const teamLimitsSchema = z.object({ roomsPerPerson: countSchema.max(LIMITS.roomsPerPersonMax) });
+/** The highest value of each limit of the team. */
+export const TEAM_LIMITS_MAX = {
+  roomsPerPerson: LIMITS.roomsPerPersonMax,
+  messagesPerMinute: LIMITS.messagesPerMinuteMax,
+} as const;
+
+/**
+ * The limits of the team; 0: no limit. `roomsPerPerson`: the open rooms that one person may own. `messagesPerMinute`: the
+ * new messages of one person; 0 from servers of earlier versions.
+ */
+export const teamLimitsSchema = z.object({
+  roomsPerPerson: countSchema.max(TEAM_LIMITS_MAX.roomsPerPerson),
+  messagesPerMinute: countSchema.max(TEAM_LIMITS_MAX.messagesPerMinute).default(0),
+});
 export type TeamLimits = z.infer<typeof teamLimitsSchema>;
+
+export const TEAM_LIMIT_NAMES = [
+  'roomsPerPerson',
+  'messagesPerMinute',
+] as const satisfies readonly (keyof TeamLimits)[];
+
+/** The limits to change; the others stay. */
+export const teamLimitChangesSchema = z.object({
+  roomsPerPerson: countSchema.max(TEAM_LIMITS_MAX.roomsPerPerson).optional(),
+  messagesPerMinute: countSchema.max(TEAM_LIMITS_MAX.messagesPerMinute).optional(),
+});
+export type TeamLimitChanges = z.infer<typeof teamLimitChangesSchema>;
 
 /** The signed-in person. `role`: undefined from servers without roles, and for a role that this version does not know. */
 export const meSchema = personSchema.extend({ role: roleSchema.optional().catch(undefined) });
@@ -49,7 +73,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 /**
  * An entry of the audit log. `seq` counts all entries of the team from 1. `by`: who acted; `target`: on whom; `detail`:
- * the new role, the new way of joining, the new limit of rooms, the former and the new name, or the name of the group;
+ * the new role, the new way of joining, the new limit (of rooms, or `name=limit`), the former and the new name, or the name of the group;
  * `invitation`: its id; `address`: the network address of the caller.
  */
 export const auditEntrySchema = z.object({

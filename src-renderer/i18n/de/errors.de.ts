@@ -133,6 +133,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Du hast {{savedMessages}} Nachrichten gespeichert, mehr geht nicht. Entferne zuerst einige aus der Liste.',
   SEND_TIME_PAST: 'Diese Zeit ist vorbei. Wähle eine spätere.',
   SEND_TIME_TOO_FAR: 'Diese Zeit liegt mehr als ein Jahr in der Zukunft. Wähle eine frühere.',
+  TOO_MANY_MESSAGES:
+    'Du hast das Limit deines Teams für Nachrichten pro Minute erreicht. Versuche es gleich noch einmal.',
   TOO_MANY_SCHEDULED: 'Du hast schon {{scheduledMessages}} geplante Nachrichten. Sende oder lösche zuerst einige.',
   OWN_MESSAGE: 'Das ist deine eigene Nachricht. Lösche sie stattdessen.',
   ALREADY_REPORTED: 'Gemeldet. Du hast diese Nachricht schon gemeldet; ein Admin sieht sie sich an.',

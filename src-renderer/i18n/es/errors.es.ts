@@ -124,6 +124,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Tienes {{savedMessages}} mensajes guardados, el máximo permitido. Quita primero algunos de la lista.',
   SEND_TIME_PAST: 'Esta hora ya pasó. Elige una posterior.',
   SEND_TIME_TOO_FAR: 'Falta más de un año para esta fecha. Elige una anterior.',
+  TOO_MANY_MESSAGES: 'Has alcanzado el límite de mensajes por minuto de tu equipo. Inténtalo de nuevo en un momento.',
   TOO_MANY_SCHEDULED: 'Ya tienes {{scheduledMessages}} mensajes programados. Envía o elimina primero algunos.',
   OWN_MESSAGE: 'Este mensaje es tuyo. Puedes eliminarlo.',
   ALREADY_REPORTED: 'Denunciado. Ya has denunciado este mensaje; un administrador lo revisará.',

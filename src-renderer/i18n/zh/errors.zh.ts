@@ -102,6 +102,7 @@ export const errors: Translated<typeof english> = {
   TOO_MANY_SAVED: '你已保存 {{savedMessages}} 条消息，达到上限。请先从列表中移除一些。',
   SEND_TIME_PAST: '此时间已过。请选择更晚的时间。',
   SEND_TIME_TOO_FAR: '此时间在一年以后。请选择更早的时间。',
+  TOO_MANY_MESSAGES: '你已达到团队的每分钟消息上限。请稍后再试。',
   TOO_MANY_SCHEDULED: '你已有 {{scheduledMessages}} 条定时消息。请先发送或删除一些。',
   OWN_MESSAGE: '这是你自己的消息。你可以直接删除它。',
   ALREADY_REPORTED: '已举报。你已举报过此消息，管理员会查看。',

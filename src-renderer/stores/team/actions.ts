@@ -1,5 +1,5 @@
 import type { Args, CallName, Data } from '#shared/contract/index.ts';
-import type { Joining, TeamLimits } from '#shared/contract/teamModel.ts';
+import type { Joining, TeamLimitChanges } from '#shared/contract/teamModel.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { Refusal } from '../Problem.ts';
@@ -24,7 +24,7 @@ export interface TeamActions {
   readonly resetPassword: (userId: string) => Promise<Result<string>>;
   readonly setJoining: (joining: Joining) => Refusal;
   readonly loadLimits: () => Refusal;
-  readonly setLimits: (limits: TeamLimits) => Refusal;
+  readonly setLimits: (changes: TeamLimitChanges) => Refusal;
   readonly applyEvent: (event: Data<'team.memberChanged'>) => void;
 }
 
@@ -66,7 +66,7 @@ export function createTeamActions(context: Context): TeamActions {
     ...createJoiningActions(context, change),
     loadPeople,
     loadLimits,
-    setLimits: (limits) => change('admin.setLimits', limits, loadLimits),
+    setLimits: (changes) => change('admin.setLimits', changes, loadLimits),
     async loadAudit(which) {
       const isSameSession = sameSession(stores);
       const before = which === 'newest' ? null : (team.getState().audit?.next ?? null);

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { type AuditEntry, grantableRoleSchema, joiningSchema } from '#shared/contract/teamModel.ts';
+import { type AuditEntry, grantableRoleSchema, joiningSchema, TEAM_LIMIT_NAMES } from '#shared/contract/teamModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { isoTime } from '../../text/formats.ts';
@@ -123,7 +123,7 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
       return t('team.action.joiningChanged', { joining: joining.success ? t(words[joining.data]) : '' });
     }
     case 'admin.setLimits':
-      return detail === '0' ? t('team.action.roomsUnlimited') : t('team.action.roomsLimited', { limit: detail ?? '' });
+      return describeLimit(t, detail ?? '');
     case 'group.create':
       return t('team.action.groupCreated', { group: detail ?? '' });
     case 'group.rename':
@@ -137,4 +137,15 @@ function describeAction(t: TFunction, { action, detail }: AuditEntry, name: stri
     default:
       return t('team.action.other', { action });
   }
+}
+
+/** `detail`: the limit of rooms, or `name=limit`. */
+function describeLimit(t: TFunction, detail: string): string {
+  const [limitName, limit] = detail.split('=');
+  if (limit === undefined) {
+    return detail === '0' ? t('team.action.roomsUnlimited') : t('team.action.roomsLimited', { limit: detail });
+  }
+  const known = TEAM_LIMIT_NAMES.find((one) => one === limitName);
+  const name = known === undefined ? String(limitName) : t(`team.${known}`);
+  return limit === '0' ? t('team.action.limitRemoved', { name }) : t('team.action.limitSet', { name, limit });
 }
