@@ -166,6 +166,8 @@ export const KEY_FAMILIES = {
       holds: 'hash',
       /** Hashes of the codes of invitations by expiry. */
       invitations: 'sorted set',
+      /** Ids of those that were revoked or used up, by expiry. */
+      endedInvitations: 'sorted set',
       /** Groups of people; their names by skeleton; `group:person`; the groups of each person. */
       groups: 'hash',
       groupNames: 'hash',

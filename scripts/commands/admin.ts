@@ -118,6 +118,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'rooms-per-person': forLimit('roomsPerPerson', 'Rooms per person'),
   'messages-per-minute': forLimit('messagesPerMinute', 'Messages per minute and person'),
+  'open-invitations': forLimit('openInvitations', 'Open invitations', `${LIMITS.invitations}, with the ended ones`),
   reports: {
     async run(client) {
       const [{ people }, data] = [
@@ -247,7 +248,8 @@ function forPerson(change: (client: Client, userId: string) => Promise<Result<un
   };
 }
 
-function forLimit(name: keyof TeamLimits, label: string): Command {
+/** `unset`: what 0 means. */
+function forLimit(name: keyof TeamLimits, label: string, unset = 'no limit'): Command {
   return {
     argument: '[N]',
     async run(client, typed) {
@@ -256,8 +258,9 @@ function forLimit(name: keyof TeamLimits, label: string): Command {
         if (!changes.success) throw new Error(`N is a number from 0 to ${TEAM_LIMITS_MAX[name]}, not ${typed}.`);
         unwrap(await client.request('admin.setLimits', changes.data));
       }
-      const { limits } = unwrap(await client.request('admin.limits', {}));
-      return { data: { limits }, lines: [`${label}: ${limits[name] === 0 ? 'no limit' : limits[name]}`] };
+      const data = unwrap(await client.request('admin.limits', {}));
+      const { limits } = data;
+      return { data, lines: [`${label}: ${limits[name] === 0 ? unset : limits[name]}`] };
     },
   };
 }

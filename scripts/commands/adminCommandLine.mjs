@@ -19,6 +19,7 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   joining [WHO]             who may create an account, or changes it: open, invitation, closed
   rooms-per-person [N]      how many open rooms a person may own, or changes it; 0: no limit
   messages-per-minute [N]   how many new messages a person may write in a minute; 0: no limit
+  open-invitations [N]      how many invitations can be open; 0: 200, with those that have ended
   reports                   the newest reported messages that no admin has handled, and who reported them
   retention [DAYS]          after how many days messages are deleted for everyone, or changes it, such as
                             direct=30,group=90,room=never: group direct messages are another kind than direct.

@@ -46,7 +46,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   INVITATION_EXPIRED: 'This invitation is no longer valid, or its code is wrong. Check the code, or ask for a new one.',
   INVITATION_REVOKED: 'This invitation was withdrawn. Ask an admin for a new one.',
   INVITATION_USED_UP: 'This invitation has already been used. Ask an admin for a new one.',
-  TOO_MANY_INVITATIONS: 'This team already has {{invitations}} invitations. Wait until one of them expires.',
+  TOO_MANY_INVITATIONS: 'This team already has {{invitations}} invitations. Revoke one, or wait until one expires.',
   TOO_MANY_HOLDS: 'There are already {{legalHolds}} legal holds. Lift one first.',
   LAST_OWNER: 'A team always has an owner. Make someone else the owner first.',
   GROUP_NOT_FOUND: 'This group no longer exists. Choose another one.',

@@ -14,6 +14,7 @@ import {
   teamLimitChangesSchema,
   teamLimitsSchema,
   teamMemberSchema,
+  teamUsageSchema,
 } from './teamModel.ts';
 
 const nothing = z.object({});
@@ -126,8 +127,12 @@ export const teamCalls = {
     input: z.object({ joining: joiningSchema }),
     output: nothing,
   }),
-  /** Refuses: NOT_ADMIN. */
-  'admin.limits': defineCall({ session: 'required', input: nothing, output: z.object({ limits: teamLimitsSchema }) }),
+  /** `usage`: undefined from servers of earlier versions. Refuses: NOT_ADMIN. */
+  'admin.limits': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ limits: teamLimitsSchema, usage: teamUsageSchema.optional().catch(undefined) }),
+  }),
   /**
    * Changes the limits that are given. What exists stays, also above a limit. Admins change `roomsPerPerson`, the owner
    * all. Refuses: NOT_ADMIN, NOT_TEAM_OWNER.

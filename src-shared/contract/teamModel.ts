@@ -19,27 +19,36 @@ export type Joining = z.infer<typeof joiningSchema>;
 export const TEAM_LIMITS_MAX = {
   roomsPerPerson: LIMITS.roomsPerPersonMax,
   messagesPerMinute: LIMITS.messagesPerMinuteMax,
+  openInvitations: LIMITS.openInvitationsMax,
 } as const;
 
 /**
  * The limits of the team; 0: no limit. `roomsPerPerson`: the open rooms that one person may own. `messagesPerMinute`: the
- * new messages of one person; 0 from servers of earlier versions.
+ * new messages of one person. `openInvitations`: the invitations of the team with which people can join; 0: together with
+ * the ended ones, `LIMITS.invitations`. The last two are 0 from servers of earlier versions.
  */
 export const teamLimitsSchema = z.object({
   roomsPerPerson: countSchema.max(TEAM_LIMITS_MAX.roomsPerPerson),
   messagesPerMinute: countSchema.max(TEAM_LIMITS_MAX.messagesPerMinute).default(0),
+  openInvitations: countSchema.max(TEAM_LIMITS_MAX.openInvitations).default(0),
 });
 export type TeamLimits = z.infer<typeof teamLimitsSchema>;
 
 export const TEAM_LIMIT_NAMES = [
   'roomsPerPerson',
   'messagesPerMinute',
+  'openInvitations',
 ] as const satisfies readonly (keyof TeamLimits)[];
+
+/** What counts towards a limit of the whole team now. */
+export const teamUsageSchema = z.object({ openInvitations: countSchema });
+export type TeamUsage = z.infer<typeof teamUsageSchema>;
 
 /** The limits to change; the others stay. */
 export const teamLimitChangesSchema = z.object({
   roomsPerPerson: countSchema.max(TEAM_LIMITS_MAX.roomsPerPerson).optional(),
   messagesPerMinute: countSchema.max(TEAM_LIMITS_MAX.messagesPerMinute).optional(),
+  openInvitations: countSchema.max(TEAM_LIMITS_MAX.openInvitations).optional(),
 });
 export type TeamLimitChanges = z.infer<typeof teamLimitChangesSchema>;
 

@@ -52,7 +52,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Diese Einladung gilt nicht mehr, oder ihr Code ist falsch. Prüfe den Code, oder bitte um einen neuen.',
   INVITATION_REVOKED: 'Diese Einladung wurde zurückgezogen. Bitte einen Admin um eine neue.',
   INVITATION_USED_UP: 'Diese Einladung wurde schon verwendet. Bitte einen Admin um eine neue.',
-  TOO_MANY_INVITATIONS: 'Dieses Team hat schon {{invitations}} Einladungen. Warte, bis eine davon abläuft.',
+  TOO_MANY_INVITATIONS:
+    'Dieses Team hat schon {{invitations}} Einladungen. Widerrufe eine oder warte, bis eine abläuft.',
   TOO_MANY_HOLDS: 'Es gibt schon {{legalHolds}} rechtliche Sperren. Hebe zuerst eine auf.',
   LAST_OWNER: 'Ein Team hat immer einen Inhaber. Mache zuerst jemand anderen zum Inhaber.',
   GROUP_NOT_FOUND: 'Diese Gruppe gibt es nicht mehr. Wähle eine andere.',

@@ -66,6 +66,11 @@ export const team: Translated<typeof english> = {
   roomsPerPersonHint: 'Wer so viele besitzt, kann keinen weiteren anlegen. Leer: kein Limit.',
   messagesPerMinute: 'Nachrichten pro Minute und Person',
   messagesPerMinuteHint: 'Wer es erreicht, sendet die nächste Nachricht später. Leer: kein Limit.',
+  openInvitations: 'Offene Einladungen',
+  openInvitationsHint: 'Widerrufene und aufgebrauchte zählen nicht. Leer: {{most}} einschließlich dieser.',
+  openInvitationsUsage:
+    'Jetzt offen: {{used}}. Widerrufene und aufgebrauchte zählen nicht. Leer: {{most}} einschließlich dieser.',
+  invitationsNear: '{{used}} von {{limit}} offenen Einladungen sind vergeben. Widerrufe einige oder erhöhe das Limit.',
   ownerLimit: 'Nur der Eigentümer kann dieses Limit ändern.',
   badLimit: 'Gib eine Zahl bis {{max}} ein oder lass das Feld leer.',
   saveLimits: 'Speichern',

@@ -51,7 +51,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   INVITATION_EXPIRED: 'Esta invitación ya no es válida, o su código no es correcto. Revisa el código o pide uno nuevo.',
   INVITATION_REVOKED: 'Esta invitación se retiró. Pide una nueva a un administrador.',
   INVITATION_USED_UP: 'Esta invitación ya se usó. Pide una nueva a un administrador.',
-  TOO_MANY_INVITATIONS: 'Este equipo ya tiene {{invitations}} invitaciones. Espera a que caduque una.',
+  TOO_MANY_INVITATIONS: 'Este equipo ya tiene {{invitations}} invitaciones. Revoca una o espera a que caduque alguna.',
   TOO_MANY_HOLDS: 'Ya hay {{legalHolds}} retenciones legales. Levanta una primero.',
   LAST_OWNER: 'Un equipo siempre tiene un propietario. Primero haz propietario a otra persona.',
   GROUP_NOT_FOUND: 'Este grupo ya no existe. Elige otro.',

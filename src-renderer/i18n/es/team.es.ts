@@ -66,6 +66,11 @@ export const team: Translated<typeof english> = {
   roomsPerPersonHint: 'Quien tenga tantas no puede crear otra. Vacío: sin límite.',
   messagesPerMinute: 'Mensajes por minuto y persona',
   messagesPerMinuteHint: 'Quien lo alcance enviará el siguiente mensaje más tarde. Vacío: sin límite.',
+  openInvitations: 'Invitaciones abiertas',
+  openInvitationsHint: 'Las revocadas y las usadas no cuentan. Vacío: {{most}}, incluidas esas.',
+  openInvitationsUsage:
+    'Abiertas ahora: {{used}}. Las revocadas y las usadas no cuentan. Vacío: {{most}}, incluidas esas.',
+  invitationsNear: 'Hay {{used}} de {{limit}} invitaciones abiertas. Revoca algunas o aumenta el límite.',
   ownerLimit: 'Solo el propietario puede cambiar este límite.',
   badLimit: 'Escribe un número hasta {{max}} o deja el campo vacío.',
   saveLimits: 'Guardar',

@@ -39,7 +39,7 @@ export const errors: Translated<typeof english> = {
   INVITATION_EXPIRED: '此邀请已失效，或邀请码有误。请检查邀请码，或索取新的邀请。',
   INVITATION_REVOKED: '此邀请已被撤销。请向管理员索取新的邀请。',
   INVITATION_USED_UP: '此邀请的名额已用完。请向管理员索取新的邀请。',
-  TOO_MANY_INVITATIONS: '此团队已有 {{invitations}} 个邀请。请等其中一个过期后再试。',
+  TOO_MANY_INVITATIONS: '此团队已有 {{invitations}} 个邀请。请撤销一个，或等其中一个过期。',
   TOO_MANY_HOLDS: '已有 {{legalHolds}} 项法律保留。请先解除一项。',
   LAST_OWNER: '团队必须有一位所有者。请先将其他人设为所有者。',
   GROUP_NOT_FOUND: '此小组已不存在。请选择其他小组。',

@@ -58,7 +58,8 @@ export function createTeamActions(context: Context): TeamActions {
     const isSameSession = sameSession(stores);
     const result = await client.request('admin.limits', {});
     if (!result.ok) return result.error;
-    if (isSameSession()) team.dispatch({ type: 'limitsLoaded', limits: result.value.limits });
+    const { limits, usage = null } = result.value;
+    if (isSameSession()) team.dispatch({ type: 'limitsLoaded', limits, usage });
     return null;
   }
 

@@ -1,5 +1,13 @@
 import type { Person } from '#shared/contract/model.ts';
-import type { AuditEntry, Invitation, Joining, Role, TeamLimits, TeamMember } from '#shared/contract/teamModel.ts';
+import type {
+  AuditEntry,
+  Invitation,
+  Joining,
+  Role,
+  TeamLimits,
+  TeamMember,
+  TeamUsage,
+} from '#shared/contract/teamModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
 /** The administration of the team, for admins; each part is null until it was loaded. */
@@ -8,6 +16,8 @@ export interface TeamState {
   readonly invitations: readonly Invitation[] | null;
   readonly joining: Joining | null;
   readonly limits: TeamLimits | null;
+  /** Null also with a server of an earlier version. */
+  readonly usage: TeamUsage | null;
   readonly audit: Audit | null;
 }
 
@@ -21,7 +31,7 @@ export type TeamAction =
   | { readonly type: 'peopleLoaded'; readonly people: readonly TeamMember[] }
   | { readonly type: 'invitationsLoaded'; readonly invitations: readonly Invitation[] }
   | { readonly type: 'joiningLoaded'; readonly joining: Joining | null }
-  | { readonly type: 'limitsLoaded'; readonly limits: TeamLimits }
+  | { readonly type: 'limitsLoaded'; readonly limits: TeamLimits; readonly usage: TeamUsage | null }
   /** `before`: the cursor that the page was requested with; null: the newest page. */
   | { readonly type: 'auditLoaded'; readonly before: number | null; readonly page: Audit }
   | {
@@ -34,7 +44,14 @@ export type TeamAction =
   | { readonly type: 'personRenamed'; readonly person: Person }
   | { readonly type: 'reset' };
 
-export const initialTeam: TeamState = { people: null, invitations: null, joining: null, limits: null, audit: null };
+export const initialTeam: TeamState = {
+  people: null,
+  invitations: null,
+  joining: null,
+  limits: null,
+  usage: null,
+  audit: null,
+};
 
 export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
   switch (action.type) {
@@ -45,7 +62,7 @@ export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
     case 'joiningLoaded':
       return { ...state, joining: action.joining };
     case 'limitsLoaded':
-      return { ...state, limits: action.limits };
+      return { ...state, limits: action.limits, usage: action.usage };
     case 'auditLoaded':
       return { ...state, audit: addPage(state.audit, action.before, action.page) };
     case 'memberChanged': {

@@ -1,10 +1,12 @@
 import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { LIMITS } from '#shared/contract/limits.ts';
 import {
   TEAM_LIMIT_NAMES,
   TEAM_LIMITS_MAX,
   type TeamLimitChanges,
   type TeamLimits,
+  type TeamUsage,
 } from '#shared/contract/teamModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -15,13 +17,16 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Team.module.css';
 
+/** Share of a limit from which it is near. */
+const NEAR_SHARE = 0.9;
+
 type LimitName = (typeof TEAM_LIMIT_NAMES)[number];
 
 /** The limits of the team. Only the owner changes others than that of rooms. */
 export function LimitsPage(): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
-  const limits = useStore(stores.team, (state) => state.limits);
+  const { limits, usage } = useStore(stores.team);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { team } = actions;
 
@@ -30,16 +35,26 @@ export function LimitsPage(): ReactElement {
   return (
     <>
       <ProblemText problem={problem} className={styles['problem']} />
+      {limits !== null && usage !== null && isNear(usage.openInvitations, limits.openInvitations) && (
+        <output className={styles['note']}>
+          {t('team.invitationsNear', { used: usage.openInvitations, limit: limits.openInvitations })}
+        </output>
+      )}
       {limits === null && problem === null && <p className={styles['note']}>{t('team.loading')}</p>}
       {limits !== null && (
         // Another form when the limits change.
-        <LimitsForm key={TEAM_LIMIT_NAMES.map((name) => limits[name]).join()} limits={limits} />
+        <LimitsForm key={TEAM_LIMIT_NAMES.map((name) => limits[name]).join()} limits={limits} usage={usage} />
       )}
     </>
   );
 }
 
-function LimitsForm({ limits }: { readonly limits: TeamLimits }): ReactElement {
+interface LimitsFormProps {
+  readonly limits: TeamLimits;
+  readonly usage: TeamUsage | null;
+}
+
+function LimitsForm({ limits, usage }: LimitsFormProps): ReactElement {
   const t = useWords();
   const { team } = useParley().actions;
   const isOwner = useMe().role === 'owner';
@@ -47,6 +62,11 @@ function LimitsForm({ limits }: { readonly limits: TeamLimits }): ReactElement {
   const [isChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const textOf = (name: LimitName): string => texts[name] ?? (limits[name] === 0 ? '' : String(limits[name]));
+
+  function hintOf(name: LimitName): string {
+    if (name !== 'openInvitations' || usage === null) return t(`team.${name}Hint`, { most: LIMITS.invitations });
+    return t('team.openInvitationsUsage', { used: usage.openInvitations, most: LIMITS.invitations });
+  }
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -69,7 +89,7 @@ function LimitsForm({ limits }: { readonly limits: TeamLimits }): ReactElement {
           <Field
             key={name}
             label={t(`team.${name}`)}
-            hint={canChange ? t(`team.${name}Hint`) : t('team.ownerLimit')}
+            hint={canChange ? hintOf(name) : t('team.ownerLimit')}
             error={isInvalid ? t('team.badLimit', { max: TEAM_LIMITS_MAX[name] }) : null}
             inputMode="numeric"
             value={textOf(name)}
@@ -85,6 +105,11 @@ function LimitsForm({ limits }: { readonly limits: TeamLimits }): ReactElement {
       </ServerButton>
     </form>
   );
+}
+
+/** Whether so much of a limit is used that admins are warned. */
+function isNear(used: number, limit: number): boolean {
+  return limit > 0 && used >= NEAR_SHARE * limit;
 }
 
 /** Null: not a number that this limit may have. An empty text is no limit. */

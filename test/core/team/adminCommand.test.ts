@@ -189,3 +189,19 @@ it('limits the messages per minute, and keeps the other limits', async () => {
   expect(await run('messages-per-minute', '0')).toBe(0);
   expect(printed.at(-1)).toBe('Messages per minute and person: no limit');
 });
+
+it('limits the open invitations of the team; a revoked one does not count', async () => {
+  const { limits, usage } = (await answerOf('open-invitations')) as {
+    limits: { openInvitations: number };
+    usage: { openInvitations: number };
+  };
+  expect(limits.openInvitations).toBe(0);
+  expect(await run('open-invitations', String(usage.openInvitations + 1))).toBe(0);
+  const { invitation } = (await answerOf('invite')) as { invitation: { id: string } };
+  expect(await run('invite')).toBe(1);
+  expect(errors[0]).toContain('TOO_MANY_INVITATIONS');
+  expect(await run('revoke', invitation.id)).toBe(0);
+  expect(await run('invite')).toBe(0);
+  expect(await run('open-invitations', '0')).toBe(0);
+  expect(printed.at(-1)).toBe('Open invitations: 200, with the ended ones');
+});

@@ -62,7 +62,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'admin.turnOffTwoFactor': { userId: 'bo' },
   'admin.setJoining': { joining: 'invitation' },
   'admin.limits': {},
-  'admin.setLimits': { roomsPerPerson: 5, messagesPerMinute: 60 },
+  'admin.setLimits': { roomsPerPerson: 5, messagesPerMinute: 60, openInvitations: 50 },
   'admin.audit': { before: 7, limit: 50, action: 'admin.setRole', userId: 'bo' },
   'topic.remove': { topic: 'build' },
   'topic.manage': { limit: 10 },
