@@ -57,6 +57,8 @@ import { createReportHandlers } from './report/reportHandlers.ts';
 import { createReminders } from './reminder/createReminders.ts';
 import { createRetentionJob } from './retention/createRetention.ts';
 import { createRetentionHandlers } from './retention/retentionHandlers.ts';
+import { createMessageRate } from './quota/createMessageRate.ts';
+import { createTeamLimits } from './quota/createTeamLimits.ts';
 import { createProposalHandlers } from './proposal/proposalHandlers.ts';
 import { createAdmissions } from './room/createAdmissions.ts';
 import { createRoomHandlers } from './room/roomHandlers.ts';
@@ -105,9 +107,11 @@ export function createServices(ports: CorePorts) {
   const data = { redis, keys, timing };
   const channels = createChannels(redis, log, deadlineMs);
   const keepPosts = ports.archive?.policy ? 0 : LIMITS.postsPerTopic;
+  const messageRate = createMessageRate({ ...data, limits: createTeamLimits({ ...data, channels }) });
   const messaging = {
     ...data,
     history,
+    messageRate,
     blobs: createBlobs({ ...data, deadlineMs, log }, ports.blobs ?? {}),
     sender: createSender(redis, keys, timing.conversationLeaseMs),
   };

@@ -52,6 +52,8 @@ export const KEY_FAMILIES = {
       slots: 'hash',
       /** Rooms that the person creates while the team limits them, by the end of the reservation. */
       newRooms: 'sorted set',
+      /** Digests of the messages that the person wrote in the last minute, while the team limits them. */
+      recentMessages: 'sorted set',
       settings: 'hash',
       /** The person's picture: its id, its type, and its bytes in base64. */
       picture: 'hash',
@@ -169,6 +171,8 @@ export const KEY_FAMILIES = {
       holds: 'hash',
       /** Hashes of the codes of invitations by expiry. */
       invitations: 'sorted set',
+      /** Ids of those that were revoked or used up, by expiry. */
+      endedInvitations: 'sorted set',
       /** Groups of people; their names by skeleton; `group:person`; the groups of each person. */
       groups: 'hash',
       groupNames: 'hash',
@@ -188,6 +192,8 @@ export const KEY_FAMILIES = {
       channel: 'channel',
       /** Events for the owner and admins only. */
       admins: 'channel',
+      /** For the nodes: the limits of the team have changed. */
+      limits: 'channel',
     },
   },
   /** In the slot of the team, so that one script checks the invitation and admits the person. */

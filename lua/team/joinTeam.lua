@@ -9,6 +9,7 @@
 ---   audit        list     parley:{people}:audit
 ---   admissions   hash     parley:{people}:admissions
 ---   invitation   hash     parley:{people}:invitation:hash
+---   endedInvitations  sorted set  parley:{people}:endedInvitations
 ---   channel      channel  parley:{people}:channel
 --- ARGV
 ---   userId     id
@@ -35,7 +36,8 @@
 
 -- @include appendAudit
 
-local team, names, roles, deactivated, audit, admissions, invitation, channel = unpack(KEYS) -- bounded: the keys of this script
+-- bounded: the keys of this script
+local team, names, roles, deactivated, audit, admissions, invitation, ended, channel = unpack(KEYS)
 local userId, name, person, joining, canSetUp, invited, checkOnly, address, vouched = unpack(ARGV)
 
 if redis.call('HEXISTS', names, userId) == 1 then return {'ok', 0} end
@@ -67,9 +69,10 @@ if role == 'owner' then
 else
   if role ~= 'member' then redis.call('HSET', roles, userId, role) end
   if invited == '1' then
-    redis.call('HINCRBY', invitation, 'used', 1)
-    local id, rooms = unpack(redis.call('HMGET', invitation, 'id', 'rooms'))
+    local used = redis.call('HINCRBY', invitation, 'used', 1)
+    local id, rooms, uses, expiresAt = unpack(redis.call('HMGET', invitation, 'id', 'rooms', 'uses', 'expiresAt'))
     entry.invitation = id
+    if used >= tonumber(uses) then redis.call('ZADD', ended, expiresAt or 0, id) end
     if rooms and rooms ~= '' then redis.call('HSET', admissions, userId, rooms) end
   end
 end

@@ -1,22 +1,32 @@
 --- Reads the limits of the team.
 ---
 --- KEYS
----   team         hash  parley:{people}:team
----   names        hash  parley:{people}:names
----   roles        hash  parley:{people}:roles
----   deactivated  hash  parley:{people}:deactivated
+---   team         hash        parley:{people}:team
+---   names        hash        parley:{people}:names
+---   roles        hash        parley:{people}:roles
+---   deactivated  hash        parley:{people}:deactivated
+---   invitations  sorted set  parley:{people}:invitations
+---   endedInvitations  sorted set  parley:{people}:endedInvitations
 --- ARGV
 ---   actor  text  id of the caller, who must be an admin; empty: read in order to apply the limits
 --- Returns
----   roomsPerPerson  integer  0: no limit
+---   roomsPerPerson     integer  0: no limit; so are all
+---   messagesPerMinute  integer
+---   openInvitations    integer
+---   invitationsInUse   integer  how many are open now
 --- Refuses
 ---   NOT_ADMIN
 
 -- @include readRole
 -- @include isAdmin
+-- @include nowMs
+-- @include countOpenInvitations
 
-local team, names, roles, deactivated = unpack(KEYS) -- bounded: the keys of this script
+-- bounded: the keys of this script
+local team, names, roles, deactivated, invitations, ended = unpack(KEYS)
 local actor = ARGV[1]
 
 if actor ~= '' and not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end
-return {'ok', tonumber(redis.call('HGET', team, 'roomsPerPerson') or 0)}
+local limits = redis.call('HMGET', team, 'roomsPerPerson', 'messagesPerMinute', 'openInvitations')
+return {'ok', tonumber(limits[1]) or 0, tonumber(limits[2]) or 0, tonumber(limits[3]) or 0,
+  countOpenInvitations(invitations, ended, nowMs())}

@@ -10,7 +10,7 @@ import { directId } from '#core/directId.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { type Hold, type Retention, RETENTION_KINDS } from '#shared/contract/retentionCalls.ts';
-import { joiningSchema, teamLimitsSchema } from '#shared/contract/teamModel.ts';
+import { joiningSchema, TEAM_LIMITS_MAX, teamLimitChangesSchema, type TeamLimits } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { type Client, createClient } from '#shared/rpc/createClient.ts';
 import { type Result, unwrap } from '#shared/rpc/result.ts';
@@ -175,19 +175,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { data: { joining }, lines: [`Who may join: ${joining}`] };
     },
   },
-  'rooms-per-person': {
-    argument: '[N]',
-    async run(client, typed) {
-      if (typed !== '') {
-        const limits = teamLimitsSchema.safeParse({ roomsPerPerson: /^\d+$/.test(typed) ? Number(typed) : NaN });
-        if (!limits.success) throw new Error(`N is a number from 0 to ${LIMITS.roomsPerPersonMax}, not ${typed}.`);
-        unwrap(await client.request('admin.setLimits', limits.data));
-      }
-      const { limits } = unwrap(await client.request('admin.limits', {}));
-      const { roomsPerPerson } = limits;
-      return { data: { limits }, lines: [`Rooms per person: ${roomsPerPerson === 0 ? 'no limit' : roomsPerPerson}`] };
-    },
-  },
+  'rooms-per-person': forLimit('roomsPerPerson', 'Rooms per person'),
+  'messages-per-minute': forLimit('messagesPerMinute', 'Messages per minute and person'),
+  'open-invitations': forLimit('openInvitations', 'Open invitations', `${LIMITS.invitations}, with the ended ones`),
   reports: {
     async run(client) {
       const [{ people }, data] = [
@@ -418,6 +408,23 @@ function forPerson(change: (client: Client, userId: string) => Promise<Result<un
     argument: 'NAME',
     async run(client, name) {
       return { data: unwrap(await change(client, await findPerson(client, name))), lines: [`${name} ${outcome}.`] };
+    },
+  };
+}
+
+/** `unset`: what 0 means. */
+function forLimit(name: keyof TeamLimits, label: string, unset = 'no limit'): Command {
+  return {
+    argument: '[N]',
+    async run(client, typed) {
+      if (typed !== '') {
+        const changes = teamLimitChangesSchema.safeParse({ [name]: /^\d+$/.test(typed) ? Number(typed) : NaN });
+        if (!changes.success) throw new Error(`N is a number from 0 to ${TEAM_LIMITS_MAX[name]}, not ${typed}.`);
+        unwrap(await client.request('admin.setLimits', changes.data));
+      }
+      const data = unwrap(await client.request('admin.limits', {}));
+      const { limits } = data;
+      return { data, lines: [`${label}: ${limits[name] === 0 ? unset : limits[name]}`] };
     },
   };
 }

@@ -37,6 +37,8 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   revoke ID                 makes an invitation void
   joining [WHO]             who may create an account, or changes it: open, invitation, closed
   rooms-per-person [N]      how many open rooms a person may own, or changes it; 0: no limit
+  messages-per-minute [N]   how many new messages a person may write in a minute; 0: no limit
+  open-invitations [N]      how many invitations can be open; 0: 200, with those that have ended
   rooms [QUERY]             the rooms, also hidden ones, that were active last: owner, members, when they close
   close-room ROOM           closes a room; its messages and files are deleted
   room-owner ROOM=NAME      makes a member the owner of a room

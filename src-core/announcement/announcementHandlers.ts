@@ -8,6 +8,7 @@ import type { AnnouncementFeed } from './createAnnouncementFeed.ts';
 import { audienceExists, readAudiences } from './audiences.ts';
 import { scripts } from '../generated/scripts.ts';
 import { checkPeople } from '../person/personHandlers.ts';
+import type { MessageRate } from '../quota/createMessageRate.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { readEach } from '../redis/redisErrors.ts';
 import type { Timing } from '../timing.ts';
@@ -19,6 +20,7 @@ const DELETED_AT_ONCE = 5_000;
 export interface AnnouncementPorts extends DataPorts {
   readonly announcements: AnnouncementFeed;
   readonly timing: Timing;
+  readonly messageRate: MessageRate;
   /** Throws NOT_TEAM_OWNER. */
   readonly team: { requireOwner(userId: string): Promise<void> };
 }
@@ -87,7 +89,11 @@ export function createAnnouncementHandlers(ports: AnnouncementPorts): DomainHand
         audience: audience ?? '',
         audienceExists: audience === undefined || (await audienceExists(ports, audience)),
       };
-      const stored = await redis.run(scripts.publishAnnouncement, keys, args);
+      const message = { author: session.me.id, place: 'announcements', clientId };
+      const { stored } = await ports.messageRate.send(message, async () => {
+        const published = await redis.run(scripts.publishAnnouncement, keys, args);
+        return { stored: published, at: 0, repeated: false };
+      });
       return { announcement: toAnnouncement({ ...stored, read: true }) };
     },
 

@@ -14,13 +14,15 @@ import { otherOf } from '../directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { readElement } from '../logElement.ts';
 import { findGroups } from '../person/findGroups.ts';
+import type { MessageRate } from '../quota/createMessageRate.ts';
 import { type OutgoingMessage, type Sender, type SendResult, toScriptRow } from './createSender.ts';
 
 export interface MessagePorts extends LogPorts, FilePorts {
   readonly sender: Sender;
+  readonly messageRate: MessageRate;
 }
 
-/** Throws the refusals of `message.send`. */
+/** Throws the refusals of `message.send`, TOO_MANY_MESSAGES `{limit, retryAfterMs}` among them. */
 export async function sendMessage(
   ports: MessagePorts,
   author: string,
@@ -35,8 +37,11 @@ export async function sendMessage(
     ...references,
     ...(!isRoom(conversationId) && { to: otherOf(conversationId, author) }),
   };
-  if (body.kind === 'text' || body.kind === 'poll') return ports.sender.send(conversationId, { ...message, body });
-  return sendAttachments(ports, conversationId, { ...message, body });
+  return ports.messageRate.send({ author, place: conversationId, clientId }, () =>
+    body.kind === 'text' || body.kind === 'poll'
+      ? ports.sender.send(conversationId, { ...message, body })
+      : sendAttachments(ports, conversationId, { ...message, body }),
+  );
 }
 
 /** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID. The caption of files may be empty. */

@@ -11,10 +11,12 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 
 const AT_ONCE = 20;
-/** A message that a room's slow mode refuses is tried again after this time at the latest, as the mode may have ended. */
-const SLOW_MODE_MS = 60_000;
+/** A message that has to wait is tried again after this time at the latest, as the limit may have ended. */
+const MAX_WAIT_MS = 60_000;
 /** Retry delay for a due message that this version can't parse; a later version may be running by then. */
 const UNREADABLE_MS = 10 * 60_000;
+/** Refusals with the time to wait. */
+const WAITING: readonly ErrorCode[] = ['ROOM_SLOW_MODE', 'TOO_MANY_MESSAGES'];
 /** Permanent refusals. All other errors are transient and retried. */
 const PERMANENT: readonly ErrorCode[] = [
   'CONVERSATION_NOT_FOUND',
@@ -47,8 +49,13 @@ interface DueMessage {
   readonly parsed: ScheduledMessage;
 }
 
-/** The rooms whose slow mode refused a message in this pass, and when it is tried again (ms). */
-type SlowRooms = Map<string, number>;
+/** In this pass, after how many ms the messages that have to wait are tried again. */
+interface Waits {
+  /** By the room whose slow mode refused one. */
+  readonly rooms: Map<string, number>;
+  /** The author has reached the team's limit of messages, so all of them wait; Infinity: not reached. */
+  authorMs: number;
+}
 
 /**
  * Scheduled messages are stored per author, and a delayed queue contains the authors with due messages. A crash between
@@ -85,7 +92,7 @@ export function createMessageScheduler({
 
   async function sendDue(author: string, now: number, wakeAt: (dueAt: number) => void): Promise<number> {
     const failures: Error[] = [];
-    const slow: SlowRooms = new Map();
+    const waits: Waits = { rooms: new Map(), authorMs: Infinity };
     let [unreadable, delayed, nextAt, isBlocked] = [0, 0, 0, false];
     do {
       const skip = unreadable + delayed + failures.length;
@@ -93,7 +100,7 @@ export function createMessageScheduler({
       const readable = readEach(redis, during, due.messages, (message) => ({ message, parsed: parse(message) }));
       const before = delayed;
       for (const one of readable) {
-        await sendOne(author, one, slow).then(
+        await sendOne(author, one, waits).then(
           (isSettled) => (delayed += isSettled ? 0 : 1),
           (error: unknown) => failures.push(error instanceof Error ? error : new Error(String(error))),
         );
@@ -103,8 +110,8 @@ export function createMessageScheduler({
       isBlocked = isAnyLeft && nextAt > 0 && nextAt <= now;
       unreadable += due.messages.length - readable.length;
     } while (isBlocked);
-    let dueAt = nextAt > 0 ? nextAt : Infinity;
-    for (const waitMs of slow.values()) dueAt = Math.min(dueAt, now + waitMs);
+    let dueAt = Math.min(nextAt > 0 ? nextAt : Infinity, now + waits.authorMs);
+    for (const waitMs of waits.rooms.values()) dueAt = Math.min(dueAt, now + waitMs);
     // Unreadable messages stay stored.
     if (unreadable > 0) dueAt = Math.min(dueAt, now + UNREADABLE_MS);
     wakeAt(dueAt);
@@ -115,18 +122,20 @@ export function createMessageScheduler({
   }
 
   /**
-   * Returns false if the message waits for the slow mode of its room, and is then sent in order. Throws transient
-   * errors, so that the message is retried.
+   * Returns false if the message waits for the slow mode of its room or for the team's limit of messages, and is then
+   * sent in order. Throws transient errors, so that the message is retried.
    */
-  async function sendOne(author: string, { message, parsed }: DueMessage, slow: SlowRooms): Promise<boolean> {
+  async function sendOne(author: string, { message, parsed }: DueMessage, waits: Waits): Promise<boolean> {
     const { clientId, conversationId } = parsed;
-    if (slow.has(conversationId)) return false;
+    if (waits.authorMs < Infinity || waits.rooms.has(conversationId)) return false;
     let refused = '';
     try {
       await send(author, parsed);
     } catch (error) {
-      if (error instanceof ChatError && error.code === 'ROOM_SLOW_MODE') {
-        slow.set(conversationId, Math.min(Number(error.details['retryAfterMs']), SLOW_MODE_MS));
+      if (error instanceof ChatError && WAITING.includes(error.code)) {
+        const waitMs = Math.min(Number(error.details['retryAfterMs']), MAX_WAIT_MS);
+        if (error.code === 'ROOM_SLOW_MODE') waits.rooms.set(conversationId, waitMs);
+        else waits.authorMs = waitMs;
         return false;
       }
       if (!(error instanceof ChatError) || !PERMANENT.includes(error.code)) throw error;

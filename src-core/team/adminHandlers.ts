@@ -113,11 +113,14 @@ export function createAdminHandlers(ports: AdminPorts): AdminHandlers {
       await redis.run(scripts.setJoining, keys.people, { joining, ...by(connection) });
       return {};
     },
-    'admin.limits': async (_input, connection) => ({
-      limits: await redis.run(scripts.readLimits, keys.people, { actor: connection.session.me.id }),
-    }),
-    'admin.setLimits': async ({ roomsPerPerson }, connection) => {
-      await redis.run(scripts.setLimits, keys.people, { roomsPerPerson, ...by(connection) });
+    'admin.limits': async (_input, connection) => {
+      const actor = connection.session.me.id;
+      const { invitationsInUse, ...limits } = await redis.run(scripts.readLimits, keys.people, { actor });
+      return { limits, usage: { openInvitations: invitationsInUse } };
+    },
+    'admin.setLimits': async (changes, connection) => {
+      const limits = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : { name, value }));
+      await redis.run(scripts.setLimits, keys.people, { limits, ...by(connection) });
       return {};
     },
     'admin.audit': (input, connection) => readAudit(ports, connection.session.me.id, input),

@@ -3,6 +3,7 @@ import type { ManagedTopic } from '#shared/contract/noticeModel.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { checkPeople } from '../person/personHandlers.ts';
+import type { MessageRate } from '../quota/createMessageRate.ts';
 import { checkPattern, checkPost, checkTopic } from './TopicEntry.ts';
 import type { TopicPorts } from './createTopics.ts';
 import { createFollowingHandlers, withoutFormerPeople } from './followedPeople.ts';
@@ -11,10 +12,11 @@ import { createReadingHandlers, type TopicReadingPorts } from './readingHandlers
 export interface TopicHandlerPorts extends TopicReadingPorts {
   /** `ownerId`: null while there are no accounts. */
   readonly team: { ownerId(): Promise<string | null> };
+  readonly messageRate: MessageRate;
 }
 
 export function createTopicHandlers(ports: TopicHandlerPorts): DomainHandlers<'topic'> {
-  const { redis, keys, topics, team } = ports;
+  const { redis, keys, topics, team, messageRate } = ports;
 
   return {
     ...createReadingHandlers(ports),
@@ -23,20 +25,25 @@ export function createTopicHandlers(ports: TopicHandlerPorts): DomainHandlers<'t
 
     'topic.publish': async ({ topic: text, clientId, title, body }, { session: { me } }) => {
       const topic = checkTopic(text);
-      const answer = await topics.publisher.publish({
+      const outgoing = {
         topic,
         clientId,
         author: me.id,
-        from: { kind: 'person', userId: me.id },
+        from: { kind: 'person' as const, userId: me.id },
         by: me.id,
         ...checkPost({ title, body }),
+      };
+      const message = { author: me.id, place: `topic:${topic}`, clientId };
+      const { post, repeated } = await messageRate.send(message, async () => {
+        const published = await topics.publisher.publish(outgoing);
+        return { ...published, at: published.post.at };
       });
       // The author's own post counts as read, unless earlier posts are unread.
-      const { offset } = answer.post;
+      const { offset } = post;
       await redis.run(scripts.markTopics, keys.user(me.id), {
         rows: [{ topic, from: offset - 1, offset, head: offset }],
       });
-      return answer;
+      return { post, repeated };
     },
 
     'topic.restrict': async ({ topic: text, userIds }, { session: { me } }) => {

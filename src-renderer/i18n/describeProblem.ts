@@ -39,7 +39,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     pollVoters: LIMITS.pollVoters,
     pinsPerConversation: LIMITS.pinsPerConversation,
     savedMessages: LIMITS.savedMessages,
-    invitations: LIMITS.invitations,
+    invitations: typeof limit === 'number' ? limit : LIMITS.invitations,
     legalHolds: LIMITS.legalHolds,
     nameChanges: LIMITS.nameChanges,
     groups: LIMITS.groups,

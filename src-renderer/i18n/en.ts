@@ -276,6 +276,7 @@ export const en = {
     waitsOffline: 'Sending when you’re back online',
     waitsServer: 'Sending when the server responds',
     waitsSlowMode: 'Slow mode: sending later',
+    waitsMessageRate: 'Limit of messages reached: sending later',
     waitsUnkept: 'Not sent yet, and it can’t be saved on this computer. Leave Parley open until it’s sent.',
     retry: 'Retry now',
     edit: 'Edit',

@@ -35,6 +35,10 @@ export const writing = {
   dropEdit: 'Cancel editing',
   save: 'Save',
 
+  messageRateWait: 'Your team limits messages per minute. Sending continues in {{left}}',
+  messageRateRule:
+    'Your team limits how many messages you can send in a minute. Yours are sent in order, a little later.',
+
   longText: {
     title: 'Send this as a file?',
     text: 'The text is {{size}} long; a message can have up to {{most}}. Nothing is sent until you press Send.',

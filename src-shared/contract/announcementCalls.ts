@@ -65,7 +65,7 @@ export const announcementCalls = {
   /**
    * `audience` absent: to everyone. A retry with the same `clientId` returns the first result and stores nothing.
    * Refuses: GROUP_NOT_FOUND, TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG, TEXT_INVALID, ENDS_BEFORE_START, ALREADY_OVER,
-   * TOO_MANY_SCHEDULED, ANNOUNCEMENT_NOT_FOUND (a retry after it was recalled).
+   * TOO_MANY_SCHEDULED, ANNOUNCEMENT_NOT_FOUND (a retry after it was recalled), TOO_MANY_MESSAGES `{limit, retryAfterMs}`.
    */
   'announcement.publish': defineCall({
     session: 'required',

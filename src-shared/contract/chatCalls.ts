@@ -267,7 +267,8 @@ export const chatCalls = {
    * are dropped in a room of more than `LIMITS.mentionEveryone` people, for its owner and moderators in one of more than
    * `LIMITS.moderatorsMentionEveryone`;
    * `replyTo` must be a message of this log: MESSAGE_NOT_FOUND, or ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it is
-   * archived. `inThread` without `replyTo` is refused with INVALID_ARGUMENT.
+   * archived. `inThread` without `replyTo` is refused with INVALID_ARGUMENT. TOO_MANY_MESSAGES `{limit, retryAfterMs}`:
+   * the team's limit of new messages per minute; the same message can be sent after that time.
    */
   'message.send': defineCall({
     session: 'required',

@@ -17,6 +17,8 @@ export const LIMITS = {
   roomSeatsMax: 1000,
   /** The highest limit that a team can set for the open rooms of one owner. */
   roomsPerPersonMax: 1000,
+  messagesPerMinuteMax: 10_000,
+  openInvitationsMax: 1000,
   roomModerators: 20,
   /** Pending requests to join a room, characters (code points) of their notes, and how long they are pending. */
   joinRequests: 200,

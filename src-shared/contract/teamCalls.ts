@@ -12,8 +12,10 @@ import {
   invitationSchema,
   joiningSchema,
   roleSchema,
+  teamLimitChangesSchema,
   teamLimitsSchema,
   teamMemberSchema,
+  teamUsageSchema,
 } from './teamModel.ts';
 
 const nothing = z.object({});
@@ -138,10 +140,17 @@ export const teamCalls = {
     input: z.object({ joining: joiningSchema }),
     output: nothing,
   }),
-  /** Refuses: NOT_ADMIN. */
-  'admin.limits': defineCall({ session: 'required', input: nothing, output: z.object({ limits: teamLimitsSchema }) }),
-  /** Rooms that exist stay, also above the limit. Refuses: NOT_ADMIN. */
-  'admin.setLimits': defineCall({ session: 'required', input: teamLimitsSchema, output: nothing }),
+  /** `usage`: undefined from servers of earlier versions. Refuses: NOT_ADMIN. */
+  'admin.limits': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ limits: teamLimitsSchema, usage: teamUsageSchema.optional().catch(undefined) }),
+  }),
+  /**
+   * Changes the limits that are given. What exists stays, also above a limit. Admins change `roomsPerPerson`, the owner
+   * all. Refuses: NOT_ADMIN, NOT_TEAM_OWNER.
+   */
+  'admin.setLimits': defineCall({ session: 'required', input: teamLimitChangesSchema, output: nothing }),
   /**
    * The audit log, newest first: entries with a lower `seq` than `before` that match everything else that is given.
    * `action` or `actions`: one of these; `userId`: by or about a person; `by`: who acted; `about`: whom it concerns;

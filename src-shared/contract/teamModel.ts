@@ -15,9 +15,42 @@ export const grantableRoleSchema = z.enum(['admin', 'member', 'guest']);
 export const joiningSchema = z.enum(['open', 'invitation', 'closed']);
 export type Joining = z.infer<typeof joiningSchema>;
 
-/** Limits that the owner and admins set; 0: no limit. `roomsPerPerson`: the open rooms that one person may own. */
-export const teamLimitsSchema = z.object({ roomsPerPerson: countSchema.max(LIMITS.roomsPerPersonMax) });
+/** The highest value of each limit of the team. */
+export const TEAM_LIMITS_MAX = {
+  roomsPerPerson: LIMITS.roomsPerPersonMax,
+  messagesPerMinute: LIMITS.messagesPerMinuteMax,
+  openInvitations: LIMITS.openInvitationsMax,
+} as const;
+
+/**
+ * The limits of the team; 0: no limit. `roomsPerPerson`: the open rooms that one person may own. `messagesPerMinute`: the
+ * new messages of one person. `openInvitations`: the invitations of the team with which people can join; 0: together with
+ * the ended ones, `LIMITS.invitations`. The last two are 0 from servers of earlier versions.
+ */
+export const teamLimitsSchema = z.object({
+  roomsPerPerson: countSchema.max(TEAM_LIMITS_MAX.roomsPerPerson),
+  messagesPerMinute: countSchema.max(TEAM_LIMITS_MAX.messagesPerMinute).default(0),
+  openInvitations: countSchema.max(TEAM_LIMITS_MAX.openInvitations).default(0),
+});
 export type TeamLimits = z.infer<typeof teamLimitsSchema>;
+
+export const TEAM_LIMIT_NAMES = [
+  'roomsPerPerson',
+  'messagesPerMinute',
+  'openInvitations',
+] as const satisfies readonly (keyof TeamLimits)[];
+
+/** What counts towards a limit of the whole team now. */
+export const teamUsageSchema = z.object({ openInvitations: countSchema });
+export type TeamUsage = z.infer<typeof teamUsageSchema>;
+
+/** The limits to change; the others stay. */
+export const teamLimitChangesSchema = z.object({
+  roomsPerPerson: countSchema.max(TEAM_LIMITS_MAX.roomsPerPerson).optional(),
+  messagesPerMinute: countSchema.max(TEAM_LIMITS_MAX.messagesPerMinute).optional(),
+  openInvitations: countSchema.max(TEAM_LIMITS_MAX.openInvitations).optional(),
+});
+export type TeamLimitChanges = z.infer<typeof teamLimitChangesSchema>;
 
 /** The signed-in person. `role`: undefined from servers without roles, and for a role that this version does not know. */
 export const meSchema = personSchema.extend({ role: roleSchema.optional().catch(undefined) });
@@ -54,7 +87,7 @@ export const auditActionSchema = z.string().max(64);
 
 /**
  * An entry of the audit log. `seq` counts all entries of the team from 1. `by`: who acted; `target`: on whom; `detail`:
- * the new role, the new way of joining, the new limit of rooms, the former and the new name, or the name of the group;
+ * the new role, the new way of joining, the new limit (of rooms, or `name=limit`), the former and the new name, or the name of the group;
  * `invitation`: its id; `address`: the network address of the caller.
  */
 export const auditEntrySchema = z.object({

@@ -29,7 +29,8 @@ const unread = countSchema;
 export const topicCalls = {
   /**
    * A retry with the same `clientId` publishes nothing. Refuses: TITLE_EMPTY, TITLE_TOO_LONG, TEXT_TOO_LONG,
-   * TEXT_INVALID, TOPIC_FORBIDDEN (I am not among the readers of a restricted topic), TOO_MANY_TOPICS.
+   * TEXT_INVALID, TOPIC_FORBIDDEN (I am not among the readers of a restricted topic), TOO_MANY_TOPICS, TOO_MANY_MESSAGES
+   * `{limit, retryAfterMs}`.
    */
   'topic.publish': defineCall({
     session: 'required',

@@ -165,6 +165,8 @@ export const ERROR_CODES = [
   'POLL_FULL',
   'TOO_MANY_PINS',
   'TOO_MANY_SAVED',
+  /** The person has written as many messages in the last minute as the team allows. */
+  'TOO_MANY_MESSAGES',
   'SEND_TIME_PAST',
   'SEND_TIME_TOO_FAR',
   'TOO_MANY_SCHEDULED',

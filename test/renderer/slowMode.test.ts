@@ -21,9 +21,13 @@ const queued = (clientId: string): TimelineAction => ({
 
 describe('a message that the slow mode of its room refuses', () => {
   it('stays “sending”, holds those after it back, and goes first when the wait has ended', () => {
-    const waiting = apply(emptyTimeline, queued('a'), queued('b'), { type: 'waitStarted', clientId: 'a', until: 9 });
+    const waiting = apply(emptyTimeline, queued('a'), queued('b'), {
+      type: 'waitStarted',
+      clientId: 'a',
+      wait: { limit: 'slowMode', until: 9 },
+    });
     expect(waiting.outbox.map(({ delivery }) => delivery)).toEqual([
-      { state: 'sending', waitUntil: 9 },
+      { state: 'sending', wait: { limit: 'slowMode', until: 9 } },
       { state: 'sending' },
     ]);
     expect(nextToSend(waiting.outbox)).toBeUndefined();
@@ -72,7 +76,7 @@ describe('a message that the slow mode of its room refuses', () => {
       server.publish('room.changed', { conversationId: ROOM_ID, epoch: summary.epoch, room });
     await parley.actions.sending.sendText(ROOM_ID, 'patient');
     const delivery = () => parley.stores.timelines.getState().byId[ROOM_ID]?.outbox[0]?.delivery;
-    await expect.poll(delivery).toMatchObject({ state: 'sending', waitUntil: expect.any(Number) as number });
+    await expect.poll(delivery).toMatchObject({ state: 'sending', wait: { limit: 'slowMode' } });
 
     changeTo({ ...slow, serverNow: now + 1, here: 3 });
     expect(made(server, 'message.send')).toHaveLength(1);
@@ -107,7 +111,11 @@ describe('when I may write again', () => {
     const answer = { epoch: EPOCH, offset: 2, at: 50_000, repeated: false };
     const sent = apply(shown(at(1, 'amir', 10_000)), queued('a'), { type: 'acknowledged', clientId: 'a', answer });
     expect(nextWriteAt(sent, slowMode)).toBe(50_000 + 30_000 - 1_000);
-    const refused = apply(sent, queued('b'), { type: 'waitStarted', clientId: 'b', until: 90_000 });
+    const refused = apply(sent, queued('b'), {
+      type: 'waitStarted',
+      clientId: 'b',
+      wait: { limit: 'slowMode', until: 90_000 },
+    });
     expect(nextWriteAt(refused, slowMode)).toBe(90_000);
   });
 });

@@ -6,14 +6,14 @@ import { startOpened } from './support/startParley.ts';
 
 it('the limits are loaded, changed, and shown as stored; a refusal changes nothing', async () => {
   const server = createModelServer();
-  let [stored, isAdmin] = [0, true];
+  const stored = { roomsPerPerson: 0, messagesPerMinute: 7, openInvitations: 10 };
+  let isAdmin = true;
   server.intercept(async (name, carryOut) => {
     const isLimits = name === 'admin.limits' || name === 'admin.setLimits';
     if (isLimits && !isAdmin) return fail('NOT_ADMIN');
-    if (name === 'admin.limits') return succeed({ limits: { roomsPerPerson: stored } });
+    if (name === 'admin.limits') return succeed({ limits: { ...stored }, usage: { openInvitations: 9 } });
     if (name !== 'admin.setLimits') return carryOut();
-    const { roomsPerPerson } = (server.requests.at(-1)?.args ?? {}) as { roomsPerPerson?: number };
-    stored = roomsPerPerson ?? -1;
+    Object.assign(stored, server.requests.at(-1)?.args);
     return succeed({});
   });
   const { actions, stores } = await startOpened(server, createDisk());
@@ -21,10 +21,11 @@ it('the limits are loaded, changed, and shown as stored; a refusal changes nothi
 
   expect(shown()).toBeNull();
   expect(await actions.team.loadLimits()).toBeNull();
-  expect(shown()).toEqual({ roomsPerPerson: 0 });
+  expect(shown()).toEqual({ roomsPerPerson: 0, messagesPerMinute: 7, openInvitations: 10 });
+  expect(stores.team.getState().usage).toEqual({ openInvitations: 9 });
   expect(await actions.team.setLimits({ roomsPerPerson: 5 })).toBeNull();
-  expect(shown()).toEqual({ roomsPerPerson: 5 });
+  expect(shown()).toEqual({ roomsPerPerson: 5, messagesPerMinute: 7, openInvitations: 10 });
   isAdmin = false;
   expect(await actions.team.setLimits({ roomsPerPerson: 9 })).toMatchObject({ code: 'NOT_ADMIN' });
-  expect(shown()).toEqual({ roomsPerPerson: 5 });
+  expect(shown()).toEqual({ roomsPerPerson: 5, messagesPerMinute: 7, openInvitations: 10 });
 });

@@ -283,6 +283,7 @@ export const de: Catalogue = {
     waitsOffline: 'Wird gesendet, wenn du wieder online bist',
     waitsServer: 'Wird gesendet, wenn der Server antwortet',
     waitsSlowMode: 'Langsamer Modus: wird später gesendet',
+    waitsMessageRate: 'Limit für Nachrichten erreicht: wird später gesendet',
     waitsUnkept:
       'Noch nicht gesendet, und auf diesem Computer nicht speicherbar. Lass Parley geöffnet, bis sie gesendet ist.',
     retry: 'Jetzt erneut senden',

@@ -52,7 +52,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Diese Einladung gilt nicht mehr, oder ihr Code ist falsch. Prüfe den Code, oder bitte um einen neuen.',
   INVITATION_REVOKED: 'Diese Einladung wurde zurückgezogen. Bitte einen Admin um eine neue.',
   INVITATION_USED_UP: 'Diese Einladung wurde schon verwendet. Bitte einen Admin um eine neue.',
-  TOO_MANY_INVITATIONS: 'Dieses Team hat schon {{invitations}} Einladungen. Warte, bis eine davon abläuft.',
+  TOO_MANY_INVITATIONS:
+    'Dieses Team hat schon {{invitations}} Einladungen. Widerrufe eine oder warte, bis eine abläuft.',
   TOO_MANY_HOLDS: 'Es gibt schon {{legalHolds}} rechtliche Sperren. Hebe zuerst eine auf.',
   LAST_OWNER: 'Ein Team hat immer einen Inhaber. Mache zuerst jemand anderen zum Inhaber.',
   ERASING_YOURSELF: 'Du kannst dich nicht selbst löschen. Bitte den Inhaber dieses Teams darum.',
@@ -138,6 +139,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Du hast {{savedMessages}} Nachrichten gespeichert, mehr geht nicht. Entferne zuerst einige aus der Liste.',
   SEND_TIME_PAST: 'Diese Zeit ist vorbei. Wähle eine spätere.',
   SEND_TIME_TOO_FAR: 'Diese Zeit liegt mehr als ein Jahr in der Zukunft. Wähle eine frühere.',
+  TOO_MANY_MESSAGES:
+    'Du hast das Limit deines Teams für Nachrichten pro Minute erreicht. Versuche es gleich noch einmal.',
   TOO_MANY_SCHEDULED: 'Du hast schon {{scheduledMessages}} geplante Nachrichten. Sende oder lösche zuerst einige.',
   OWN_MESSAGE: 'Das ist deine eigene Nachricht. Lösche sie stattdessen.',
   ALREADY_REPORTED: 'Gemeldet. Du hast diese Nachricht schon gemeldet; ein Admin sieht sie sich an.',

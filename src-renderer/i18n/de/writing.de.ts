@@ -38,6 +38,10 @@ export const writing: Translated<typeof english> = {
   dropEdit: 'Bearbeiten abbrechen',
   save: 'Speichern',
 
+  messageRateWait: 'Dein Team begrenzt Nachrichten pro Minute. Weiter geht es in {{left}}',
+  messageRateRule:
+    'Dein Team begrenzt, wie viele Nachrichten du in einer Minute senden kannst. Deine werden der Reihe nach etwas später gesendet.',
+
   longText: {
     title: 'Als Datei senden?',
     text: 'Der Text ist {{size}} lang; eine Nachricht kann bis zu {{most}} haben. Nichts wird gesendet, bevor du auf „Senden“ drückst.',

@@ -278,6 +278,7 @@ export const es: Catalogue = {
     waitsOffline: 'Se enviará cuando vuelvas a tener conexión',
     waitsServer: 'Se enviará cuando el servidor responda',
     waitsSlowMode: 'Modo lento: se enviará más tarde',
+    waitsMessageRate: 'Límite de mensajes alcanzado: se enviará más tarde',
     waitsUnkept:
       'Todavía no se envió y no se puede guardar en este dispositivo. Deja Parley abierto hasta que se envíe.',
     retry: 'Reintentar ahora',

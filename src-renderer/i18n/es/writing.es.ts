@@ -38,6 +38,10 @@ export const writing: Translated<typeof english> = {
   dropEdit: 'Cancelar edición',
   save: 'Guardar',
 
+  messageRateWait: 'Tu equipo limita los mensajes por minuto. El envío continúa en {{left}}',
+  messageRateRule:
+    'Tu equipo limita cuántos mensajes puedes enviar en un minuto. Los tuyos se enviarán en orden, un poco más tarde.',
+
   longText: {
     title: '¿Enviarlo como archivo?',
     text: 'El texto ocupa {{size}}; un mensaje puede tener hasta {{most}}. No se envía nada hasta que pulses “Enviar”.',

@@ -33,6 +33,9 @@ export const writing: Translated<typeof english> = {
   dropEdit: '取消编辑',
   save: '保存',
 
+  messageRateWait: '你的团队限制每分钟的消息数。{{left}}后继续发送',
+  messageRateRule: '你的团队限制每分钟可发送的消息数。你的消息将稍后按顺序发送。',
+
   longText: {
     title: '作为文件发送？',
     text: '这段文字有 {{size}}，而一条消息最多 {{most}}。点击“发送”后才会发出。',

@@ -267,6 +267,7 @@ export const zh: Catalogue = {
     waitsOffline: '恢复连接后发送',
     waitsServer: '服务器响应后发送',
     waitsSlowMode: '慢速模式：稍后发送',
+    waitsMessageRate: '已达消息上限：稍后发送',
     waitsUnkept: '尚未发送，且无法保存在这台电脑上。发送完成前请勿关闭 Parley。',
     retry: '立即重试',
     edit: '编辑',

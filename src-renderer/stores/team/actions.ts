@@ -1,7 +1,7 @@
 import { type AuditFilter, matchesAuditFilter } from '#shared/contract/auditKinds.ts';
 import type { Args, CallName, Data } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { AuditEntry, Joining, TeamLimits } from '#shared/contract/teamModel.ts';
+import type { AuditEntry, Joining, TeamLimitChanges } from '#shared/contract/teamModel.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { formatAuditCsv } from '#shared/text/auditCsv.ts';
 import { sameSession, type Context } from '../Context.ts';
@@ -33,7 +33,7 @@ export interface TeamActions {
   readonly resetPassword: (userId: string) => Promise<Result<string>>;
   readonly setJoining: (joining: Joining) => Refusal;
   readonly loadLimits: () => Refusal;
-  readonly setLimits: (limits: TeamLimits) => Refusal;
+  readonly setLimits: (changes: TeamLimitChanges) => Refusal;
   readonly applyEvent: (event: Data<'team.memberChanged'>) => void;
 }
 
@@ -67,7 +67,8 @@ export function createTeamActions(context: Context): TeamActions {
     const isSameSession = sameSession(stores);
     const result = await client.request('admin.limits', {});
     if (!result.ok) return result.error;
-    if (isSameSession()) team.dispatch({ type: 'limitsLoaded', limits: result.value.limits });
+    const { limits, usage = null } = result.value;
+    if (isSameSession()) team.dispatch({ type: 'limitsLoaded', limits, usage });
     return null;
   }
 
@@ -76,7 +77,7 @@ export function createTeamActions(context: Context): TeamActions {
     ...createAuditActions(context),
     loadPeople,
     loadLimits,
-    setLimits: (limits) => change('admin.setLimits', limits, loadLimits),
+    setLimits: (changes) => change('admin.setLimits', changes, loadLimits),
     setRole: (userId, role) => change('admin.setRole', { userId, role }, loadPeople),
     handOver: (userId) => change('admin.handOver', { userId }, loadPeople),
     deactivate: (userId) => change('admin.deactivate', { userId }, loadPeople),

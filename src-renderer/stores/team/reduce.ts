@@ -1,6 +1,14 @@
 import type { AuditFilter } from '#shared/contract/auditKinds.ts';
 import type { Person } from '#shared/contract/model.ts';
-import type { AuditEntry, Invitation, Joining, Role, TeamLimits, TeamMember } from '#shared/contract/teamModel.ts';
+import type {
+  AuditEntry,
+  Invitation,
+  Joining,
+  Role,
+  TeamLimits,
+  TeamMember,
+  TeamUsage,
+} from '#shared/contract/teamModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
 /** The administration of the team, for admins; each part is null until it was loaded. */
@@ -9,6 +17,8 @@ export interface TeamState {
   readonly invitations: readonly Invitation[] | null;
   readonly joining: Joining | null;
   readonly limits: TeamLimits | null;
+  /** Null also with a server of an earlier version. */
+  readonly usage: TeamUsage | null;
   readonly audit: Audit;
 }
 
@@ -28,7 +38,7 @@ export type TeamAction =
   | { readonly type: 'peopleLoaded'; readonly people: readonly TeamMember[] }
   | { readonly type: 'invitationsLoaded'; readonly invitations: readonly Invitation[] }
   | { readonly type: 'joiningLoaded'; readonly joining: Joining | null }
-  | { readonly type: 'limitsLoaded'; readonly limits: TeamLimits }
+  | { readonly type: 'limitsLoaded'; readonly limits: TeamLimits; readonly usage: TeamUsage | null }
   /** Entries of the former filter are no longer shown. */
   | { readonly type: 'auditFiltered'; readonly filter: AuditFilter }
   /** `before`: the cursor that the page was requested with; null: the newest page. Ignored for a former filter. */
@@ -53,6 +63,7 @@ export const initialTeam: TeamState = {
   invitations: null,
   joining: null,
   limits: null,
+  usage: null,
   audit: { filter: {}, page: null },
 };
 
@@ -65,7 +76,7 @@ export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
     case 'joiningLoaded':
       return { ...state, joining: action.joining };
     case 'limitsLoaded':
-      return { ...state, limits: action.limits };
+      return { ...state, limits: action.limits, usage: action.usage };
     case 'auditFiltered':
       return { ...state, audit: { filter: action.filter, page: null } };
     case 'auditLoaded': {

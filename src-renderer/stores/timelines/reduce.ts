@@ -29,7 +29,7 @@ import {
   type UploadEnd,
 } from './reduceOutbox.ts';
 import { beginRecall, refuseRecall, clearRecall } from './recalls.ts';
-import { emptyTimeline, type Outgoing, type Timeline } from './state.ts';
+import { emptyTimeline, type Outgoing, type Timeline, type Wait } from './state.ts';
 import { without } from '../without.ts';
 
 /** All timelines in memory, and which of them is shown. */
@@ -74,8 +74,8 @@ export type TimelineAction =
   | { readonly type: 'acknowledged'; readonly clientId: string; readonly answer: Acknowledgement }
   | { readonly type: 'refused'; readonly clientId: string; readonly problem: Problem }
   | { readonly type: 'parked'; readonly problem: Problem }
-  /** The slow mode of the room refused the message; it is sent when the wait has ended. */
-  | { readonly type: 'waitStarted'; readonly clientId: string; readonly until: number }
+  /** A limit refused the message; it is sent when the wait has ended. */
+  | { readonly type: 'waitStarted'; readonly clientId: string; readonly wait: Wait }
   | { readonly type: 'waitEnded' }
   | { readonly type: 'retried'; readonly clientIds: readonly string[] }
   | { readonly type: 'discarded'; readonly clientId: string }
@@ -250,7 +250,7 @@ export function reduceTimeline(timeline: Timeline, action: TimelineAction): Time
     case 'parked':
       return park(timeline, action.problem);
     case 'waitStarted':
-      return startWait(timeline, action.clientId, action.until);
+      return startWait(timeline, action.clientId, action.wait);
     case 'waitEnded':
       return endWait(timeline);
     case 'retried':

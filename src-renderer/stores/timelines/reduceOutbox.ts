@@ -1,6 +1,6 @@
 import type { Attachment, LogEvent } from '#shared/contract/model.ts';
 import type { Problem } from '../Problem.ts';
-import type { Delivery, Outgoing, OutgoingFile, Timeline } from './state.ts';
+import type { Delivery, Outgoing, OutgoingFile, Timeline, Wait } from './state.ts';
 
 /** The log was truncated before a message that was in it. */
 export const LOST_BY_SERVER: Problem = { code: 'CURSOR_STALE', details: {} };
@@ -139,29 +139,37 @@ export function isUploading(message: Outgoing): boolean {
   return message.delivery.state === 'sending' && filesOf(message).some(({ attachment }) => attachment === undefined);
 }
 
-/** The slow mode of the room refused the message until a time; it and all others wait, so that their order stays. */
-export function startWait(timeline: Timeline, clientId: string, waitUntil: number): Timeline {
+/** A limit refused the message until a time; it and all others wait, so that their order stays. */
+export function startWait(timeline: Timeline, clientId: string, wait: Wait): Timeline {
   return setDelivery(timeline, (message) =>
-    message.clientId === clientId ? { state: 'sending', waitUntil } : message.delivery,
+    message.clientId === clientId ? { state: 'sending', wait } : message.delivery,
   );
 }
 
 export function endWait(timeline: Timeline): Timeline {
-  if (!timeline.outbox.some(isSlowed)) return timeline;
-  return setDelivery(timeline, (message) => (isSlowed(message) ? { state: 'sending' } : message.delivery));
+  if (!timeline.outbox.some(isWaiting)) return timeline;
+  return setDelivery(timeline, (message) => (isWaiting(message) ? { state: 'sending' } : message.delivery));
 }
 
-/** It waits for the slow mode of the room. */
-export function isSlowed({ delivery }: Outgoing): boolean {
-  return delivery.state === 'sending' && delivery.waitUntil !== undefined;
+/** It waits until a limit admits it. */
+export function isWaiting({ delivery }: Outgoing): boolean {
+  return delivery.state === 'sending' && delivery.wait !== undefined;
+}
+
+/** Until when my messages wait for the team's limit of messages per minute (ms); null: they do not. */
+export function messageRateWait(timeline: Timeline | undefined): number | null {
+  for (const { delivery } of timeline?.outbox ?? []) {
+    if (delivery.state === 'sending' && delivery.wait?.limit === 'messageRate') return delivery.wait.until;
+  }
+  return null;
 }
 
 /**
  * The next message to send. Messages are sent in order, but a text does not wait for the files before it; a message
- * with files does. While one waits for the slow mode of the room, there is none.
+ * with files does. While one waits for a limit, there is none.
  */
 export function nextToSend(outbox: readonly Outgoing[]): Outgoing | undefined {
-  if (outbox.some(isSlowed)) return undefined;
+  if (outbox.some(isWaiting)) return undefined;
   const blockedFrom = outbox.findIndex(
     (message) => filesOf(message).length > 0 && (isUploading(message) || waitsForConnection(message)),
   );

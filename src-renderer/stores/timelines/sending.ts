@@ -11,7 +11,7 @@ import { asOutgoing, epochOf } from '../persistence/stored.ts';
 import type { Problem } from '../Problem.ts';
 import type { KnownFile, OutgoingFiles, Uploads } from '../uploads/actions.ts';
 import { draftReferences } from './draftReferences.ts';
-import { createSlowModeWaits } from './createSlowModeWaits.ts';
+import { createSendWaits, limitOf } from './createSendWaits.ts';
 import { type WrittenMessage, createMessageQueue, restoreReply } from './createMessageQueue.ts';
 import type { Fetching } from './fetching.ts';
 import type { TimelineAction } from './reduce.ts';
@@ -75,7 +75,7 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
   const flushing = new Set<string>();
   const uploading = new Set<string>();
   const backoff = createBackoff();
-  const slowModeWaits = createSlowModeWaits(context, (conversationId) => void flush(conversationId));
+  const waits = createSendWaits(context, (conversationId) => void flush(conversationId));
 
   const outboxOf = (id: string): readonly Outgoing[] => stores.timelines.getState().byId[id]?.outbox ?? [];
   const change = (conversationId: string, action: TimelineAction): void =>
@@ -124,8 +124,11 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
         backoff.reset(conversationId);
         change(conversationId, { type: 'acknowledged', clientId, answer: result.value });
         uploads.complete(files);
-      } else if (result.error.code === 'ROOM_SLOW_MODE') {
-        slowModeWaits.start(conversationId, clientId, result.error);
+        continue;
+      }
+      const limit = limitOf(result.error);
+      if (limit !== null) {
+        waits.start(conversationId, clientId, limit, result.error);
       } else if (isTransient(result.error)) {
         change(conversationId, { type: 'parked', problem: result.error });
         scheduleRetry(conversationId);
@@ -230,13 +233,13 @@ export function createSending(context: Context, { fetching, uploads, outbox }: S
       for (const conversationId of Object.keys(stores.timelines.getState().byId)) {
         backoff.reset(conversationId);
         sendWaitingIn(conversationId);
-        slowModeWaits.recheck(conversationId);
+        waits.recheck(conversationId);
       }
     },
-    recheckSlowMode: slowModeWaits.recheck,
+    recheckSlowMode: waits.recheck,
     stop() {
       backoff.stop();
-      slowModeWaits.stop();
+      waits.stop();
     },
     applyOutboxChange(outboxChange) {
       if (outboxChange.account !== myAccount(stores)) return;

@@ -20,7 +20,7 @@ export function nextWriteAt(timeline: Timeline | undefined, slowMode: SlowMode):
   if (last !== null) extend(last + intervalMs - clockOffset);
   for (const { delivery } of timeline.outbox) {
     if (delivery.state === 'sent') extend(delivery.at + intervalMs - clockOffset);
-    if (delivery.state === 'sending' && delivery.waitUntil !== undefined) extend(delivery.waitUntil);
+    if (delivery.state === 'sending' && delivery.wait?.limit === 'slowMode') extend(delivery.wait.until);
   }
   return until;
 }

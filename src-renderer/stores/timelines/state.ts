@@ -85,11 +85,17 @@ export interface OutgoingFile {
 }
 
 export type Delivery =
-  /** `waitUntil`: the slow mode of the room refused it until this time of this computer's clock. */
-  | { readonly state: 'sending'; readonly waitUntil?: number }
+  /** `wait`: a limit refused it until this time of this computer's clock. */
+  | { readonly state: 'sending'; readonly wait?: Wait }
   /** Acknowledged; its event has not arrived yet. */
   | { readonly state: 'sent'; readonly offset: number; readonly at: number }
   | { readonly state: 'failed'; readonly problem: Problem };
+
+/** `limit`: the slow mode of the room, or how many messages the team lets a person write in a minute. */
+export interface Wait {
+  readonly limit: 'slowMode' | 'messageRate';
+  readonly until: number;
+}
 
 export const emptyTimeline: Timeline = {
   open: false,

@@ -24,6 +24,7 @@ import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { createSendKey } from './createSendKey.ts';
+import { MessageRateNotice } from './MessageRateNotice.tsx';
 import { PollDialog } from './PollDialog.tsx';
 import { Tray } from './Tray.tsx';
 import { type AttachmentInput, readDroppedFiles } from './useAttachmentInput.ts';
@@ -131,6 +132,7 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
   return (
     <div className={styles['composer']}>
       {block !== null && <WritingBlockNotice block={block} />}
+      <MessageRateNotice conversationId={conversationId} />
       <ScheduledLine conversationId={conversationId} field={ref} />
       <Refusals refusals={attachments.refusals} dismiss={attachments.dismiss} />
       <CompletionList completion={completion} />

@@ -11,6 +11,7 @@ import composer from '../composer/Composer.module.css';
 import { ComposerField } from '../composer/ComposerField.tsx';
 import { createSendKey } from '../composer/createSendKey.ts';
 import { insertText } from '../composer/insertText.ts';
+import { MessageRateNotice } from '../composer/MessageRateNotice.tsx';
 import { WritingBlockNotice } from '../composer/WritingBlockNotice.tsx';
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
 import { useWritingBlock } from '../members/useWritingBlock.ts';
@@ -75,6 +76,7 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
     <footer className={styles['footer']}>
       <div className={composer['composer']}>
         {block !== null && <WritingBlockNotice block={block} />}
+        <MessageRateNotice conversationId={conversationId} />
         <CompletionList completion={completion} />
         <ComposerField
           ref={ref}

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type AuditAction, isAuditAction } from '#shared/contract/auditKinds.ts';
-import { type AuditEntry, grantableRoleSchema, joiningSchema } from '#shared/contract/teamModel.ts';
+import { type AuditEntry, grantableRoleSchema, joiningSchema, TEAM_LIMIT_NAMES } from '#shared/contract/teamModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
 const ROLE_CHANGES = {
@@ -98,7 +98,7 @@ export function describeAction(t: TFunction, { action, detail }: AuditEntry, nam
       return t('team.action.joiningChanged', { joining: joining.success ? t(words[joining.data]) : '' });
     }
     case 'admin.setLimits':
-      return detail === '0' ? t('team.action.roomsUnlimited') : t('team.action.roomsLimited', { limit: detail ?? '' });
+      return describeLimit(t, detail ?? '');
     case 'group.create':
       return t('team.action.groupCreated', { group: detail ?? '' });
     case 'group.rename':
@@ -112,4 +112,15 @@ export function describeAction(t: TFunction, { action, detail }: AuditEntry, nam
     default:
       return assertNever(action);
   }
+}
+
+/** `detail`: the limit of rooms, or `name=limit`. */
+function describeLimit(t: TFunction, detail: string): string {
+  const [limitName, limit] = detail.split('=');
+  if (limit === undefined) {
+    return detail === '0' ? t('team.action.roomsUnlimited') : t('team.action.roomsLimited', { limit: detail });
+  }
+  const known = TEAM_LIMIT_NAMES.find((one) => one === limitName);
+  const name = known === undefined ? String(limitName) : t(`team.${known}`);
+  return limit === '0' ? t('team.action.limitRemoved', { name }) : t('team.action.limitSet', { name, limit });
 }

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { filesOf, isSlowed, isUploading, waitsForConnection } from '../../stores/timelines/reduceOutbox.ts';
+import { filesOf, isUploading, isWaiting, waitsForConnection } from '../../stores/timelines/reduceOutbox.ts';
 import type { Outgoing } from '../../stores/timelines/state.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { isReachable } from '../../stores/connection/reduce.ts';
@@ -86,9 +86,9 @@ function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElem
   const { clientId, delivery } = message;
   if (delivery.state === 'sent') return null;
   const refusal = delivery.state === 'failed' && !waitsForConnection(message) ? delivery.problem : null;
-  const isWaiting =
-    refusal === null && (delivery.state === 'failed' || message.offline || !isOnline || isSlowed(message));
-  if (refusal === null && !isWaiting) return <span className="visuallyHidden">{t('timeline.sending')}</span>;
+  const isDelayed =
+    refusal === null && (delivery.state === 'failed' || message.offline || !isOnline || isWaiting(message));
+  if (refusal === null && !isDelayed) return <span className="visuallyHidden">{t('timeline.sending')}</span>;
   return (
     <div
       className={cx(styles['delivery'], refusal !== null && styles['failure'])}
@@ -100,7 +100,7 @@ function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElem
           ? describeWaiting(t, message, isOnline)
           : t('timeline.notSent', { why: describeProblem(t, refusal) })}
       </span>
-      {!isSlowed(message) && (
+      {!isWaiting(message) && (
         <RetryButton onClick={() => sending.retry(conversationId, clientId)}>{t('timeline.retry')}</RetryButton>
       )}
       {/* Another text would not be delivered, either. */}
@@ -136,7 +136,9 @@ function describeWaiting(t: TFunction, message: Outgoing, isOnline: boolean): st
   const { delivery, notPersisted } = message;
   if (notPersisted === true) return t('timeline.waitsUnkept');
   if (!isOnline) return t('timeline.waitsOffline');
-  if (isSlowed(message)) return t('timeline.waitsSlowMode');
+  if (delivery.state === 'sending' && delivery.wait !== undefined) {
+    return t(delivery.wait.limit === 'slowMode' ? 'timeline.waitsSlowMode' : 'timeline.waitsMessageRate');
+  }
   if (delivery.state !== 'failed') return t('timeline.sending');
   return t(delivery.problem.code === 'OFFLINE' ? 'timeline.waitsOffline' : 'timeline.waitsServer');
 }

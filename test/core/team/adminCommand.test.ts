@@ -306,10 +306,37 @@ it('shows the health, with an exit code for monitoring', async () => {
 });
 
 it('limits the rooms that a person may own', async () => {
-  expect(await answerOf('rooms-per-person')).toEqual({ limits: { roomsPerPerson: 0 } });
-  expect(await answerOf('rooms-per-person', '5')).toEqual({ limits: { roomsPerPerson: 5 } });
+  expect(await answerOf('rooms-per-person')).toMatchObject({ limits: { roomsPerPerson: 0 } });
+  expect(await answerOf('rooms-per-person', '5')).toMatchObject({ limits: { roomsPerPerson: 5 } });
   expect(await run('rooms-per-person', 'many')).toBe(1);
   expect(errors[0]).toContain('N is a number from 0 to 1000, not many.');
   expect(await run('rooms-per-person', '0')).toBe(0);
   expect(printed.at(-1)).toBe('Rooms per person: no limit');
+});
+
+it('limits the messages per minute, and keeps the other limits', async () => {
+  expect(await run('rooms-per-person', '4')).toBe(0);
+  expect(await answerOf('messages-per-minute', '60')).toMatchObject({
+    limits: { messagesPerMinute: 60, roomsPerPerson: 4 },
+  });
+  expect(await run('messages-per-minute', '10001')).toBe(1);
+  expect(errors[0]).toContain('N is a number from 0 to 10000, not 10001.');
+  expect(await run('messages-per-minute', '0')).toBe(0);
+  expect(printed.at(-1)).toBe('Messages per minute and person: no limit');
+});
+
+it('limits the open invitations of the team; a revoked one does not count', async () => {
+  const { limits, usage } = (await answerOf('open-invitations')) as {
+    limits: { openInvitations: number };
+    usage: { openInvitations: number };
+  };
+  expect(limits.openInvitations).toBe(0);
+  expect(await run('open-invitations', String(usage.openInvitations + 1))).toBe(0);
+  const { invitation } = (await answerOf('invite')) as { invitation: { id: string } };
+  expect(await run('invite')).toBe(1);
+  expect(errors[0]).toContain('TOO_MANY_INVITATIONS');
+  expect(await run('revoke', invitation.id)).toBe(0);
+  expect(await run('invite')).toBe(0);
+  expect(await run('open-invitations', '0')).toBe(0);
+  expect(printed.at(-1)).toBe('Open invitations: 200, with the ended ones');
 });

@@ -5,16 +5,28 @@ import { as, joinAll, readActions } from '../../support/teamScripts.ts';
 
 const { one, keys } = startScripts();
 
-it('records the limits, for admins only: NOT_ADMIN', async () => {
-  await joinAll(one, keys, 'amy', 'ben');
-  const set = (actor: string, roomsPerPerson: number) =>
-    one.run(scripts.setLimits, keys.people, { roomsPerPerson, ...as(actor) });
-  const read = (actor: string) => one.run(scripts.readLimits, keys.people, { actor });
-  expect(await read('')).toEqual({ roomsPerPerson: 0 });
-  await expectRefusal(set('ben', 3), 'NOT_ADMIN');
-  await set('amy', 0);
-  await set('amy', 3);
-  await set('amy', 3);
-  expect(await read('')).toEqual({ roomsPerPerson: 3 });
-  expect(await readActions(one, keys)).toEqual(['team.joined', 'team.joined', 'admin.setLimits']);
+it('records the limits: rooms for admins, the others for the owner: NOT_ADMIN, NOT_TEAM_OWNER', async () => {
+  await joinAll(one, keys, 'amy', 'ben', 'cleo');
+  await one.command.hset(keys.people.roles, 'cleo', 'admin');
+  const set = (actor: string, limits: Record<string, number>) =>
+    one.run(scripts.setLimits, keys.people, {
+      limits: Object.entries(limits).map(([name, value]) => ({ name, value })),
+      ...as(actor),
+    });
+  const read = () => one.run(scripts.readLimits, keys.people, { actor: '' });
+  expect(await read()).toMatchObject({ roomsPerPerson: 0, messagesPerMinute: 0, openInvitations: 0 });
+  await expectRefusal(set('ben', { roomsPerPerson: 3 }), 'NOT_ADMIN');
+  await expectRefusal(set('cleo', { roomsPerPerson: 3, messagesPerMinute: 9 }), 'NOT_TEAM_OWNER');
+  expect(await read()).toMatchObject({ roomsPerPerson: 0, messagesPerMinute: 0, openInvitations: 0 });
+
+  await set('amy', { roomsPerPerson: 0 });
+  await set('cleo', { roomsPerPerson: 3, messagesPerMinute: 0 });
+  await set('amy', { roomsPerPerson: 3, messagesPerMinute: 9 });
+  expect(await read()).toMatchObject({ roomsPerPerson: 3, messagesPerMinute: 9, openInvitations: 0 });
+  expect(await readActions(one, keys)).toEqual([
+    ...Array.from({ length: 3 }, () => 'team.joined'),
+    ...Array.from({ length: 2 }, () => 'admin.setLimits'),
+  ]);
+  const [last = ''] = await one.command.lrange(keys.people.audit, -1, -1);
+  expect(JSON.parse(last)).toMatchObject({ by: 'amy', detail: 'messagesPerMinute=9' });
 });

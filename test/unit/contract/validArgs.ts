@@ -73,7 +73,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'admin.setJoining': { joining: 'invitation' },
   'admin.limits': {},
   'admin.health': {},
-  'admin.setLimits': { roomsPerPerson: 5 },
+  'admin.setLimits': { roomsPerPerson: 5, messagesPerMinute: 60, openInvitations: 50 },
   'admin.audit': {
     before: 7,
     limit: 50,

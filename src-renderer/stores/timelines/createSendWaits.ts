@@ -2,24 +2,31 @@ import { slowModeOf } from '#shared/conversation/roomRole.ts';
 import { type Context, sameSession } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { myId } from '../session/reduce.ts';
+import type { Wait } from './state.ts';
 
-/** Messages that wait because the slow mode of their room refused the first of them. */
-export interface SlowModeWaits {
-  /** A message was refused with ROOM_SLOW_MODE: it and those after it wait. */
-  readonly start: (conversationId: string, clientId: string, refusal: Problem) => void;
+/** Messages that wait because a limit refused the first of them. */
+export interface SendWaits {
+  /** A message was refused by a limit: it and those after it wait. */
+  readonly start: (conversationId: string, clientId: string, limit: Wait['limit'], refusal: Problem) => void;
   /** Ends a wait if the slow mode, or my role in the room, has changed since. */
   readonly recheck: (conversationId: string) => void;
   readonly stop: () => void;
+}
+
+/** The limit that a refusal names; null: it is not one that ends by itself. */
+export function limitOf({ code }: Problem): Wait['limit'] | null {
+  if (code === 'ROOM_SLOW_MODE') return 'slowMode';
+  return code === 'TOO_MANY_MESSAGES' ? 'messageRate' : null;
 }
 
 /** The wait after a refusal without its time. */
 const RETRY_MS = 10_000;
 
 /** `send` is called when a wait has ended. */
-export function createSlowModeWaits(
+export function createSendWaits(
   { stores, now }: Pick<Context, 'stores' | 'now'>,
   send: (conversationId: string) => void,
-): SlowModeWaits {
+): SendWaits {
   const waits = new Map<string, { readonly slowModeMs: number; readonly timer: ReturnType<typeof setTimeout> }>();
 
   function mySlowMode(conversationId: string): number {
@@ -36,9 +43,9 @@ export function createSlowModeWaits(
   }
 
   return {
-    start(conversationId, clientId, { details: { retryAfterMs } }) {
+    start(conversationId, clientId, limit, { details: { retryAfterMs } }) {
       const waitMs = typeof retryAfterMs === 'number' ? retryAfterMs : RETRY_MS;
-      const change = { type: 'waitStarted', clientId, until: now() + waitMs } as const;
+      const change = { type: 'waitStarted', clientId, wait: { limit, until: now() + waitMs } } as const;
       stores.timelines.dispatch({ type: 'changed', conversationId, change });
       const isSameSession = sameSession(stores);
       const timer = setTimeout(() => {
