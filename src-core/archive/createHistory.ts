@@ -75,7 +75,7 @@ async function measureLag(redis: RawRedis, keys: Keys, queues: readonly QueueNam
       const dueAt = oldest === undefined ? null : await command.zscore(due, oldest);
       return dueAt === null ? 0 : Number(seconds) * 1_000 - Number(dueAt);
     });
-    return Math.max(0, ...(await Promise.all(lags)));
+    return (await Promise.all(lags)).reduce((longest, lag) => Math.max(longest, lag), 0);
   });
 }
 

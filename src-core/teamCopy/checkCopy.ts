@@ -126,6 +126,7 @@ class KeysChecker {
     if (family === 'topic' && key === 'meta') member.meta = fieldsOf(entries);
     if (family !== 'conversation') return;
     if (key === 'meta') member.meta = fieldsOf(entries);
+    // At most half of MAX_ENTRIES, which is at most 1,000.
     if (key === 'blobs') member.blobs.push(...fieldsOf(entries).keys());
     const newest = (offsets: readonly number[]): void => {
       member.newest = offsets.reduce((most, offset) => Math.max(most, offset), member.newest);

@@ -24,6 +24,7 @@ const RECORD_LENGTH = 512 * 1024;
 export async function transact(redis: ReadPorts['redis'], commands: readonly Command[]): Promise<unknown[]> {
   return redis.call(DURING, async (connection: Redis | Cluster) => {
     const transaction = connection.multi();
+    // A record has at most MAX_ENTRIES, and other commands are short.
     for (const [name, ...args] of commands) transaction.call(name, ...args.map(String));
     const replies = (await transaction.exec()) ?? [];
     return replies.map(([error, reply]) => {
@@ -159,7 +160,7 @@ export function* toRecords({ address, type, entries, endsInMs }: ReadKey): Itera
   };
   for (let index = 0; index < entries.length; index += step) {
     const added = entries.slice(index, index + step);
-    piece.push(...added); // one or two
+    piece.push(...added); // at most two
     length += added.reduce((sum, entry) => sum + entry.length, 0);
     if (piece.length + step <= MAX_ENTRIES && length < RECORD_LENGTH) continue;
     yield record();

@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
+import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Menu.module.css';
 import { useOffline } from './ServerButton.tsx';
@@ -99,7 +100,7 @@ export function SubMenu({ label, children }: SubMenuProps): ReactElement {
       <DropdownMenu.Portal>
         {/* A landmark of its own, as the menu. */}
         <section aria-label={label}>
-          <DropdownMenu.SubContent className={styles['menu']} collisionPadding={8}>
+          <DropdownMenu.SubContent className={cx(styles['menu'], styles['sub'])} collisionPadding={8}>
             {children}
           </DropdownMenu.SubContent>
         </section>

@@ -40,8 +40,10 @@ export function HealthPage(): ReactElement {
       <ProblemText problem={problem} className={styles['problem']} />
       {report === null && problem === null && <p className={styles['note']}>{t('team.loading')}</p>}
       {report !== null && worst !== undefined && (
-        <p role="status">
-          <b>{t(SUMMARIES[worst])}</b>
+        <p>
+          <output>
+            <b>{t(SUMMARIES[worst])}</b>
+          </output>
         </p>
       )}
       <ul className={styles['list']} aria-label={t('team.health')}>

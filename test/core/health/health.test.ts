@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createFolderStore } from '#core/blob/folder/createFolderStore.ts';
 import { embeddedDatabase } from '#core/embedded/embeddedArchive.ts';
 import { createHealth, type HealthPorts } from '#core/health/createHealth.ts';
@@ -65,10 +65,25 @@ function fakePorts(changes: Partial<HealthPorts> = {}): HealthPorts {
   };
 }
 
+/** A bucket that counts how often it is checked. */
+function countChecks() {
+  return {
+    count: 0,
+    check() {
+      this.count += 1;
+      return Promise.resolve({ kind: 'bucket' } as const);
+    },
+  };
+}
+
 it('ends in time when a check hangs, and does not start it again meanwhile', async () => {
-  const call = vi.fn(never);
-  const checkStore = vi.fn(() => Promise.resolve({ kind: 'bucket' } as const));
-  const ports = fakePorts({ redis: { call }, blobs: { store: { check: checkStore } } });
+  let calls = 0;
+  const call: HealthPorts['redis']['call'] = () => {
+    calls += 1;
+    return never();
+  };
+  const bucket = countChecks();
+  const ports = fakePorts({ redis: { call }, blobs: { store: bucket } });
   // Not reused, so that every call checks.
   const health = createHealth(ports, { limitMs: 20, reusedMs: -20 });
   for (let count = 0; count < 3; count += 1) {
@@ -80,28 +95,28 @@ it('ends in time when a check hangs, and does not start it again meanwhile', asy
       'nodeRuns',
     ]);
   }
-  expect([call.mock.calls.length, checkStore.mock.calls.length]).toEqual([1, 3]);
+  expect([calls, bucket.count]).toEqual([1, 3]);
 });
 
 it('checks once for many readers', async () => {
-  const check = vi.fn(() => Promise.resolve({ kind: 'bucket' } as const));
-  const health = createHealth(fakePorts({ blobs: { store: { check } } }), { limitMs: 20, reusedMs: 60_000 });
+  const bucket = countChecks();
+  const health = createHealth(fakePorts({ blobs: { store: bucket } }), { limitMs: 20, reusedMs: 60_000 });
   const reports = await Promise.all([health.read(), health.read(), health.read()]);
   reports.push(await health.read());
-  expect(check).toHaveBeenCalledTimes(1);
+  expect(bucket.count).toBe(1);
   expect(new Set(reports).size).toBe(1);
 });
 
 it('logs an unexpected fault, and shows only that there is one', async () => {
-  const error = vi.fn();
+  const logged: unknown[] = [];
   const ports = fakePorts({
-    log: { ...silent, error },
+    log: { ...silent, error: (about: unknown) => void logged.push(about) },
     history: { check: () => Promise.reject(new Error('at /srv/secret')) },
   });
   const report = await createHealth(ports, { limitMs: 20, reusedMs: 0 }).read();
   expect(rowOf(report, 'archive')).toMatchObject({ finding: 'archiveFailed', values: { code: 'INTERNAL' } });
   expect(JSON.stringify(report)).not.toContain('secret');
-  expect(error).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveLength(1);
 });
 
 it.each([

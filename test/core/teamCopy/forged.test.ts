@@ -54,7 +54,7 @@ const keysReplacing =
     rewrite(folder, 'keys.ndjson', (lines) => lines.map((line) => line.replace(from, to)));
 const zset = (score: string) => ({
   family: 'user',
-  id: 'somebody-else-entirely',
+  id: 'a-person-of-no-account',
   key: 'saved',
   type: 'sorted set',
   entries: ['member', score],
