@@ -24,6 +24,19 @@ const OVERSIGHT_HIDDEN = {
   'admin.setRoomOwner': 'team.action.hiddenRoomOwnerChanged',
 } as const;
 
+/** What happens to groups. */
+const GROUP_CHANGES = {
+  'group.create': 'team.action.groupCreated',
+  'group.rename': 'team.action.groupRenamed',
+  'group.delete': 'team.action.groupDeleted',
+  'group.addMembers': 'team.action.groupAdded',
+  'group.removeMembers': 'team.action.groupRemoved',
+} as const;
+
+function isGroupChange(action: AuditAction): action is keyof typeof GROUP_CHANGES {
+  return Object.hasOwn(GROUP_CHANGES, action);
+}
+
 function isOversight(action: AuditAction): action is keyof typeof OVERSIGHT {
   return Object.hasOwn(OVERSIGHT, action);
 }
@@ -34,6 +47,7 @@ export function describeAction(t: TFunction, { action, detail }: AuditEntry, nam
   if (isOversight(action)) {
     return t((detail === undefined ? OVERSIGHT_HIDDEN : OVERSIGHT)[action], { name, title: detail ?? '' });
   }
+  if (isGroupChange(action)) return t(GROUP_CHANGES[action], { name, group: detail ?? '' });
   switch (action) {
     case 'team.joined':
       return t('team.action.joined');
@@ -99,16 +113,6 @@ export function describeAction(t: TFunction, { action, detail }: AuditEntry, nam
     }
     case 'admin.setLimits':
       return describeLimit(t, detail ?? '');
-    case 'group.create':
-      return t('team.action.groupCreated', { group: detail ?? '' });
-    case 'group.rename':
-      return t('team.action.groupRenamed', { group: detail ?? '' });
-    case 'group.delete':
-      return t('team.action.groupDeleted', { group: detail ?? '' });
-    case 'group.addMembers':
-      return t('team.action.groupAdded', { name, group: detail ?? '' });
-    case 'group.removeMembers':
-      return t('team.action.groupRemoved', { name, group: detail ?? '' });
     default:
       return assertNever(action);
   }
