@@ -107,7 +107,8 @@ export function createServices(ports: CorePorts) {
   const data = { redis, keys, timing };
   const channels = createChannels(redis, log, deadlineMs);
   const keepPosts = ports.archive?.policy ? 0 : LIMITS.postsPerTopic;
-  const messageRate = createMessageRate({ ...data, limits: createTeamLimits({ ...data, channels }) });
+  const limits = createTeamLimits({ ...data, channels });
+  const messageRate = createMessageRate({ ...data, limits });
   const messaging = {
     ...data,
     history,
@@ -131,6 +132,7 @@ export function createServices(ports: CorePorts) {
   return {
     ...messaging,
     gate,
+    limits,
     projector,
     counter,
     channels,
@@ -213,6 +215,7 @@ export function sweepServices(services: Services): void {
   const {
     redis,
     announcements,
+    limits,
     team,
     renaming,
     sweeper,
@@ -231,6 +234,7 @@ export function sweepServices(services: Services): void {
     work.catch((error: unknown) => redis.typeError(error, during));
   };
   run('refreshing announcements', announcements.refresh());
+  run('reading the limits of the team', limits.refresh());
   run('setting up the team', team.ready());
   run('completing changes of names', renaming.complete());
   run('reserving the names of groups', reconcileGroupNames(services));

@@ -69,7 +69,7 @@ export function createMessageRate({ redis, keys, limits }: Ports): MessageRate {
 
   return {
     async send(message, send) {
-      const { messagesPerMinute } = limits.known ?? (await limits.read());
+      const { messagesPerMinute } = await limits.current();
       return messagesPerMinute === 0 ? send() : sendCounted(message, messagesPerMinute, send);
     },
   };

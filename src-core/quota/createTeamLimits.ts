@@ -6,10 +6,10 @@ import type { RedisAccess } from '../redis/RedisAccess.ts';
 
 /** The limits of the team, as this node applies them. */
 export interface TeamLimitCache {
-  /** Known without a call to Redis; null: `read` them. */
-  readonly known: TeamLimits | null;
-  /** Throws what `RedisAccess.run` throws. */
-  read(): Promise<TeamLimits>;
+  /** Waits for Redis only if they were never read. Throws what `RedisAccess.run` throws. */
+  current(): Promise<TeamLimits>;
+  /** Reads them again, when the connection was restored. Throws as `current` does. */
+  refresh(): Promise<void>;
 }
 
 interface Ports {
@@ -18,54 +18,50 @@ interface Ports {
   readonly channels: Channels;
 }
 
-/** Known limits are read again after this time, in case an event was lost. */
-const MAX_AGE_MS = 60_000;
+const DURING = 'following the limits of the team';
 
-/** The limits are read once, and again after an event says that they changed or a subscription was lost. */
+/** Until a change has been read the former limits apply, so that no message waits for it. */
 export function createTeamLimits({ redis, keys, channels }: Ports): TeamLimitCache {
-  let known: { readonly limits: TeamLimits; readonly at: number } | null = null;
-  /** Counts what made the known limits outdated, so that a read that began before it is not kept. */
-  let generation = 0;
-  let subscription: Promise<unknown> | null = null;
-  let reading: { readonly generation: number; readonly limits: Promise<TeamLimits> } | null = null;
+  let known: TeamLimits | null = null;
+  let reading: Promise<TeamLimits> | null = null;
+  /** The limits changed after the current read began. */
+  let isOutdated = false;
+  let isSubscribed = false;
 
-  function invalidate(): void {
-    generation += 1;
-    known = null;
-  }
-
-  /** Limits are applied without a subscription, too; they are then read for each message. */
+  /** Before the first read, so that no change is missed. */
   async function subscribe(): Promise<void> {
-    subscription ??= channels.listen(keys.people.limits, invalidate, invalidate);
-    const current = subscription;
-    await current.catch((error: unknown) => {
-      redis.typeError(error, 'following the limits of the team');
-      if (subscription === current) subscription = null;
-    });
+    if (isSubscribed) return;
+    isSubscribed = true;
+    const onChanged = (): void => void read().catch((error: unknown) => redis.typeError(error, DURING));
+    try {
+      await channels.listen(keys.people.limits, onChanged);
+    } catch (error) {
+      isSubscribed = false;
+      throw error;
+    }
   }
 
-  async function load(): Promise<TeamLimits> {
+  async function readAll(): Promise<TeamLimits> {
     await subscribe();
-    const since = generation;
-    const isSubscribed = subscription !== null && channels.isComplete;
-    const limits = await redis.run(scripts.readLimits, keys.people, { actor: '' });
-    if (isSubscribed && since === generation) known = { limits, at: performance.now() };
-    return limits;
+    for (;;) {
+      isOutdated = false;
+      const limits = await redis.run(scripts.readLimits, keys.people, { actor: '' });
+      if (isOutdated) continue;
+      known = limits;
+      return limits;
+    }
+  }
+
+  function read(): Promise<TeamLimits> {
+    isOutdated = true;
+    reading ??= readAll().finally(() => (reading = null));
+    return reading;
   }
 
   return {
-    get known() {
-      if (known !== null && performance.now() - known.at > MAX_AGE_MS) known = null;
-      return known?.limits ?? null;
-    },
-    read() {
-      if (reading?.generation !== generation) {
-        const limits = load().finally(() => {
-          if (reading?.limits === limits) reading = null;
-        });
-        reading = { generation, limits };
-      }
-      return reading.limits;
+    current: () => (known === null ? read() : Promise.resolve(known)),
+    async refresh() {
+      await read();
     },
   };
 }

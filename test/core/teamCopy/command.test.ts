@@ -58,7 +58,7 @@ it('exports into a new folder, imports into another Redis, and says what was don
 
 it('refuses options that a command would ignore, and arguments that it lacks', async () => {
   expect(await admin(['people', '--redis', redis.url, '--files', 'redis'])).toBe(1);
-  expect(errors).toEqual(['--files is an option of export-team, import-team, abandon-import only.']);
+  expect(errors).toEqual(['--files is an option of export-team, import-team, abandon-import, health only.']);
   const folder = await freshFolder();
   expect(await admin(['export-team', joinPath(folder, 'x'), '--database', 'old.sqlite', '--profile-dir', folder])).toBe(
     1,

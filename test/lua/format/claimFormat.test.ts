@@ -19,3 +19,10 @@ it('records the latest format, never an earlier one, and refuses readers that ar
   await claim(3, 1);
   expect(await recorded()).toEqual({ written: '4', readableFrom: '3' });
 });
+
+it('refuses every node while a team is being imported', async () => {
+  const before = await recorded();
+  await one.call('preparing', (redis) => redis.hset(keys.format.format, 'import', 'one'));
+  await expect(claim(9, 9)).rejects.toMatchObject({ code: 'IMPORT_UNDER_WAY' });
+  expect(await recorded()).toEqual({ ...before, import: 'one' });
+});
