@@ -48,13 +48,15 @@ export function createDirectory(redis: RedisAccess, ...sources: readonly KeysOf<
   const replicas = sources.map((keys) => createReplica(redis, keys));
   /** By activity. */
   let sorted: readonly Entry[] = [];
+  let sortedRevision = '';
 
   return {
     async search({ query, after, limit, isVisible, now }) {
-      const areChanged = await Promise.all(replicas.map((replica) => replica.update()));
-      if (areChanged.includes(true)) {
+      const revision = (await Promise.all(replicas.map((replica) => replica.update()))).join();
+      if (revision !== sortedRevision) {
         const entries = replicas.flatMap((replica) => [...replica.entries()]);
         sorted = [...latestByRoom(entries).values()].toSorted(compareEntries);
+        sortedRevision = revision;
       }
       const words = foldName(query).split(' ');
       const matches = sorted.filter(
@@ -76,12 +78,12 @@ export function createDirectory(redis: RedisAccess, ...sources: readonly KeysOf<
   };
 }
 
-/** A replica of one list. `update` reads the changes, and returns whether there were any since its last call. */
+/** A replica of one list. `update` reads the changes, and returns the number of its former updates with changes. */
 function createReplica(redis: RedisAccess, keys: KeysOf<'directory'>) {
   /** By epoch; the latest change last. */
   let entries = new Map<string, Entry>();
   let version = 0;
-  let isChanged = false;
+  let revision = 0;
   let reading: Promise<void> | null = null;
 
   async function readChanges(): Promise<void> {
@@ -97,19 +99,17 @@ function createReplica(redis: RedisAccess, keys: KeysOf<'directory'>) {
         entries.delete(epoch);
         if (entry !== null) entries.set(epoch, entry);
       }
-      if (part.reset || part.rooms.length > 0) isChanged = true;
+      if (part.reset || part.rooms.length > 0) revision += 1;
       ({ version, head } = part);
     } while (version < head);
   }
 
   return {
     entries: () => entries.values(),
-    async update(): Promise<boolean> {
+    async update(): Promise<number> {
       reading ??= readChanges().finally(() => (reading = null));
       await reading;
-      const wasChanged = isChanged;
-      isChanged = false;
-      return wasChanged;
+      return revision;
     },
   };
 }

@@ -44,7 +44,7 @@ export function createRoomAdminHandlers(
 
   async function record(
     { session, address }: AdminCaller,
-    change: { action: RoomAdminCall; userId: string; isActive: boolean; detail: string },
+    change: { action: RoomAdminCall; userId: string; isActive: boolean; unheld?: string; detail: string },
   ): Promise<void> {
     await redis.run(scripts.recordOversight, keys.people, { actor: session.me.id, address, ...change });
   }
@@ -85,7 +85,15 @@ export function createRoomAdminHandlers(
         await sweeper.schedule(page.members.map(({ userId }) => userId));
         ({ cursor } = page);
       } while (cursor !== '0');
-      await record(caller, { action: 'admin.closeRoom', userId: '', isActive: false, detail: recordedName(shown) });
+      const detail = recordedName(shown);
+      const change = {
+        action: 'admin.closeRoom',
+        userId: '',
+        isActive: false,
+        unheld: conversationId,
+        detail,
+      } as const;
+      await record(caller, change);
       const { userIds } = await redis.run(scripts.closeRoomAsAdmin, room, { epoch });
       await sweeper.schedule(userIds);
       return {};

@@ -52,9 +52,8 @@ export function createMessageRate({ redis, keys, limits }: Ports): MessageRate {
     const { counted, at: countedAt } = await redis.run(scripts.takeMessage, user, { message, limit });
     const release = async (): Promise<void> => {
       if (!counted) return;
-      await redis
-        .call('releasing a counted message', (command) => command.zrem(user.recentMessages, message))
-        .catch(() => undefined); // logged where it is typed; it counts for a minute
+      const released = redis.run(scripts.releaseMessage, user, { message, at: countedAt });
+      await released.catch((error: unknown) => redis.typeError(error, 'releasing a counted message')); // counts for a minute
     };
     try {
       const sent = await send();

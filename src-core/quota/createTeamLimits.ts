@@ -32,7 +32,12 @@ export function createTeamLimits({ redis, keys, channels }: Ports): TeamLimitCac
   async function subscribe(): Promise<void> {
     if (isSubscribed) return;
     isSubscribed = true;
-    const onChanged = (): void => void read().catch((error: unknown) => redis.typeError(error, DURING));
+    const onChanged = (): void => {
+      read().catch((error: unknown) => {
+        known = null; // the next message reads them
+        redis.typeError(error, DURING);
+      });
+    };
     try {
       await channels.listen(keys.people.limits, onChanged);
     } catch (error) {
@@ -59,7 +64,7 @@ export function createTeamLimits({ redis, keys, channels }: Ports): TeamLimitCac
   }
 
   return {
-    current: () => (known === null ? read() : Promise.resolve(known)),
+    current: () => (known === null ? (reading ?? read()) : Promise.resolve(known)),
     async refresh() {
       await read();
     },

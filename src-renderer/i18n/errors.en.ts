@@ -46,10 +46,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   INVITATION_EXPIRED: 'This invitation is no longer valid, or its code is wrong. Check the code, or ask for a new one.',
   INVITATION_REVOKED: 'This invitation was withdrawn. Ask an admin for a new one.',
   INVITATION_USED_UP: 'This invitation has already been used. Ask an admin for a new one.',
-  TOO_MANY_INVITATIONS: 'This team already has {{invitations}} invitations. Revoke one, or wait until one expires.',
+  TOO_MANY_INVITATIONS:
+    'This team already has {{invitations}} invitations. Wait until one expires. If the owner set a limit, you can also revoke one.',
   TOO_MANY_HOLDS: 'There are already {{legalHolds}} legal holds. Lift one first.',
   LAST_OWNER: 'A team always has an owner. Make someone else the owner first.',
   ERASING_YOURSELF: 'You can’t erase yourself. Ask the owner of this team.',
+  ROOM_HELD: 'This room is under legal hold. Lift the hold under Retention first.',
   PERSON_HELD: 'This person is under legal hold. Lift the hold under Retention first.',
   PERSON_ERASED: 'This person has been erased, or is being erased. Choose someone else.',
   ERASING_VISITOR: 'A visitor has no account. Remove them from their room instead.',

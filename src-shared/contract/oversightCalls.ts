@@ -89,8 +89,8 @@ export const oversightCalls = {
     output: z.object({ userIds: listOf(userIdSchema), next: z.string().nullable() }),
   }),
   /**
-   * Closes a room, as its owner could: everyone in it receives `room.closed`. Refuses: NOT_ADMIN, ROOM_CLOSED (also
-   * when the epoch differs).
+   * Closes a room, as its owner could: everyone in it receives `room.closed`. Refuses: NOT_ADMIN, ROOM_HELD (under legal
+   * hold), ROOM_CLOSED (also when the epoch differs).
    */
   'admin.closeRoom': defineCall({ session: 'required', input: room, output: nothing }),
   /**

@@ -46,6 +46,8 @@ export const ERROR_CODES = [
   'ERASING_YOURSELF',
   /** The person is under legal hold. */
   'PERSON_HELD',
+  /** The room is under legal hold. */
+  'ROOM_HELD',
   /** The person was erased, or is being erased. */
   'PERSON_ERASED',
   /** Visitors have no account that could be erased. */

@@ -11,10 +11,11 @@ const WINDOWS = { 'a window of 1024 px': { width: 1024, height: 768 }, 'a narrow
 
 const softly = expect.configure({ soft: true, timeout: 1_500 });
 
-/** What people wrote, their initials, and names that are the same in every language. */
+/** What people wrote, their initials, names that are the same in every language, and the pattern of its dates. */
 const CONTENT = [
   /Mei|Tom|^[MTA]$|hello there|lunch/gu,
   /Parley|Markdown|English|简体中文|Deutsch|Español|\bEsc\b|\bTab\b|\bEnter\b|\bShift\b|\bCtrl\b|\bAlt\b/gu,
+  /^DD\.MM\.YYYY$/gu,
 ];
 
 /** Everything in the view is from the catalogue, in one piece, and fits. */

@@ -42,6 +42,7 @@ async function startList() {
   const { actions, stores } = await startOpened(server, createDisk());
   return {
     allRooms: actions.allRooms,
+    signOut: () => actions.session.signOut(),
     pages: () => stores.allRooms.getState(),
     titles: () => stores.allRooms.getState()?.rooms.map(({ title }) => title),
     refuse: (code: 'NOT_ADMIN' | 'ROOM_CLOSED' | null) => {
@@ -97,4 +98,12 @@ it('a new owner is shown at once', async () => {
   await allRooms.search('a');
   expect(await allRooms.setOwner(room('a2'), 'tom')).toBeNull();
   expect(pages()?.rooms.map(({ ownerId }) => ownerId)).toEqual(['mei', 'tom']);
+});
+
+it('another person who signs in on this computer sees none of them', async () => {
+  const { allRooms, pages, signOut } = await startList();
+  await allRooms.search('');
+  expect(pages()).not.toBeNull();
+  await signOut();
+  expect(pages()).toBeNull();
 });

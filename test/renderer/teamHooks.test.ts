@@ -40,4 +40,8 @@ it('webhooks are loaded page by page, past empty pages, and a revoked one leaves
   refusal = fail('HOOK_NOT_FOUND');
   expect(await teamHooks.revoke(hook('h2'))).toBeNull();
   expect(ids()).toEqual(['h3']);
+
+  // Another person may sign in on this computer.
+  await actions.session.signOut();
+  expect(stores.teamHooks.getState()).toBeNull();
 });

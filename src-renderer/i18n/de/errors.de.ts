@@ -53,10 +53,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   INVITATION_REVOKED: 'Diese Einladung wurde zurückgezogen. Bitte einen Admin um eine neue.',
   INVITATION_USED_UP: 'Diese Einladung wurde schon verwendet. Bitte einen Admin um eine neue.',
   TOO_MANY_INVITATIONS:
-    'Dieses Team hat schon {{invitations}} Einladungen. Widerrufe eine oder warte, bis eine abläuft.',
+    'Dieses Team hat schon {{invitations}} Einladungen. Warte, bis eine abläuft. Hat der Inhaber ein Limit gesetzt, kannst du auch eine widerrufen.',
   TOO_MANY_HOLDS: 'Es gibt schon {{legalHolds}} rechtliche Sperren. Hebe zuerst eine auf.',
   LAST_OWNER: 'Ein Team hat immer einen Inhaber. Mache zuerst jemand anderen zum Inhaber.',
   ERASING_YOURSELF: 'Du kannst dich nicht selbst löschen. Bitte den Inhaber dieses Teams darum.',
+  ROOM_HELD: 'Dieser Raum ist rechtlich gesperrt. Hebe die Sperre zuerst unter „Aufbewahrung“ auf.',
   PERSON_HELD: 'Diese Person ist rechtlich gesperrt. Hebe die Sperre zuerst unter „Aufbewahrung“ auf.',
   PERSON_ERASED: 'Diese Person wurde gelöscht oder wird gerade gelöscht. Wähle jemand anderen.',
   ERASING_VISITOR: 'Ein Besucher hat kein Konto. Entferne ihn stattdessen aus seinem Raum.',

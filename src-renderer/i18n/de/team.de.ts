@@ -94,7 +94,7 @@ export const team: Translated<typeof english> = {
   openInvitationsUsage:
     'Jetzt offen: {{used}}. Widerrufene und aufgebrauchte zählen nicht. Leer: {{most}} einschließlich dieser.',
   invitationsNear: '{{used}} von {{limit}} offenen Einladungen sind vergeben. Widerrufe einige oder erhöhe das Limit.',
-  ownerLimit: 'Nur der Eigentümer kann dieses Limit ändern.',
+  ownerLimit: 'Nur der Inhaber kann dieses Limit ändern.',
   badLimit: 'Gib eine Zahl bis {{max}} ein oder lass das Feld leer.',
   saveLimits: 'Speichern',
   validFor: 'Gültig für',
@@ -163,7 +163,7 @@ export const team: Translated<typeof english> = {
     joining: 'Beitritt und Einladungen',
     groups: 'Gruppen',
     moderation: 'Moderation',
-    settings: 'Grenzen und Aufbewahrung',
+    settings: 'Limits und Aufbewahrung',
   },
   more: 'Mehr anzeigen',
   formerPerson: 'Jemand',

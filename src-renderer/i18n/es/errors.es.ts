@@ -51,10 +51,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   INVITATION_EXPIRED: 'Esta invitación ya no es válida, o su código no es correcto. Revisa el código o pide uno nuevo.',
   INVITATION_REVOKED: 'Esta invitación se retiró. Pide una nueva a un administrador.',
   INVITATION_USED_UP: 'Esta invitación ya se usó. Pide una nueva a un administrador.',
-  TOO_MANY_INVITATIONS: 'Este equipo ya tiene {{invitations}} invitaciones. Revoca una o espera a que caduque alguna.',
+  TOO_MANY_INVITATIONS:
+    'Este equipo ya tiene {{invitations}} invitaciones. Espera a que caduque alguna. Si el propietario fijó un límite, también puedes revocar una.',
   TOO_MANY_HOLDS: 'Ya hay {{legalHolds}} retenciones legales. Levanta una primero.',
   LAST_OWNER: 'Un equipo siempre tiene un propietario. Primero haz propietario a otra persona.',
   ERASING_YOURSELF: 'No puedes eliminarte. Pídeselo al propietario de este equipo.',
+  ROOM_HELD: 'Esta sala está bajo retención legal. Primero levántala en “Conservación”.',
   PERSON_HELD: 'Esta persona está bajo retención legal. Primero levántala en “Conservación”.',
   PERSON_ERASED: 'Esta persona se eliminó o se está eliminando. Elige a otra.',
   ERASING_VISITOR: 'Un visitante no tiene cuenta. Expúlsalo de su sala.',

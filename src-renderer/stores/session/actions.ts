@@ -205,6 +205,8 @@ export function createSessionActions(
     stores.reports.dispatch({ type: 'reset' });
     stores.retention.dispatch({ type: 'reset' });
     stores.health.dispatch({ type: 'reset' });
+    stores.allRooms.dispatch({ type: 'reset' });
+    stores.teamHooks.dispatch({ type: 'reset' });
     stores.groups.dispatch({ type: 'reset' });
     stores.customEmoji.dispatch({ type: 'reset' });
     stores.dataExport.dispatch({ type: 'reset' });

@@ -36,7 +36,7 @@ export function moveSection(settings: Settings, sectionId: string, beforeId: str
 
 /**
  * Puts a conversation into a section, or back to its list: it is no favourite any more. If the section was removed
- * meanwhile, or the sections are full, it goes back to its list.
+ * meanwhile, it goes back to its list; if the sections are full, nothing changes.
  */
 export function placeConversation(settings: Settings, conversationId: string, sectionId: string | null): Settings {
   const { sections, favourites } = settings;
@@ -46,8 +46,9 @@ export function placeConversation(settings: Settings, conversationId: string, se
       : one,
   );
   const isFull = countSectioned(without ?? []) >= LIMITS.sectionedConversations;
+  if (isFull && sectionId !== null) return settings;
   const placed = without?.map((one) =>
-    one.id === sectionId && !isFull ? { ...one, conversations: [...one.conversations, conversationId] } : one,
+    one.id === sectionId ? { ...one, conversations: [...one.conversations, conversationId] } : one,
   );
   return {
     ...settings,

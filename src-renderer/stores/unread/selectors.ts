@@ -22,7 +22,10 @@ export function unreadOf({ conversations, inbox, announcements, topics, unread, 
     notices.counted + unreadAnnouncements(announcements.getState(), now) + unreadPosts(topics.getState());
   const mentions = notices.notices.filter(({ read, type }) => !read && MENTIONS.includes(type)).length;
   const { known, counted } = unread.getState();
-  const listed = unreadIn(conversations.getState(), { settings: settings.getState().settings, now });
-  const sum = countUnread(listed) + activity;
-  return { activity, mentions, total: known ? sum : (counted?.total ?? sum) };
+  const listed = countUnread(unreadIn(conversations.getState(), { settings: settings.getState().settings, now }));
+  const sum = listed + activity;
+  if (known || counted === null) return { activity, mentions, total: sum };
+  // The server counts archived conversations, too.
+  const archived = countUnread(Object.values(conversations.getState())) - listed;
+  return { activity, mentions, total: Math.max(0, counted.total - archived) };
 }

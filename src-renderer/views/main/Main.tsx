@@ -92,6 +92,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
       <Boundary kind="row">
         <ConnectionBanner />
         {askPlainText && <PlainTextBanner />}
+        <ArrangementAnnouncer />
       </Boundary>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click outside what covers the conversation; keyboards have its close button */}
       <div
@@ -110,7 +111,6 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         <main className={styles['main']} inert={isCovered}>
           <Boundary kind="row">
             <ImportantBanner />
-            <ArrangementAnnouncer />
             <StoreRebuiltBanner />
           </Boundary>
           <div className={styles['body']}>

@@ -48,6 +48,9 @@ function describe(
   if (change.type === 'archivedSet') {
     return t(change.archived === null ? 'sections.unarchivedNow' : 'sections.archivedNow', { name });
   }
-  const section = sections.find(({ id }) => id === change.sectionId)?.name;
+  const section = sections.find(
+    ({ id, conversations: within }) => id === change.sectionId && within.includes(change.conversationId),
+  )?.name;
+  if (section === undefined && change.sectionId !== null) return null;
   return section === undefined ? t('sections.movedOut', { name }) : t('sections.moved', { name, section });
 }

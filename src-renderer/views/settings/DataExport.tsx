@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { describeProblem } from '../../i18n/describeProblem.ts';
@@ -7,7 +8,7 @@ import type { DataExportState } from '../../stores/dataExport/reduce.ts';
 import { sizeOf } from '../../text/sizes.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { ServerButton } from '../parts/ServerButton.tsx';
+import { useOffline } from '../parts/ServerButton.tsx';
 import styles from './Settings.module.css';
 
 /** Saves a copy of what the person wrote and set. It continues when the settings are closed. */
@@ -15,6 +16,14 @@ export function DataExport(): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
   const state = useStore(stores.dataExport);
+  const offline = useOffline();
+  const isRunning = state.status === 'running';
+  // One button, so that it keeps the focus; an export is cancelled without a connection, too.
+  const reason = isRunning ? null : offline;
+  const click = (): void => {
+    if (isRunning) actions.dataExport.cancel();
+    else if (reason === null) void actions.dataExport.start(exportWords(t));
+  };
   return (
     <section aria-labelledby="data-export">
       <h4 id="data-export">{t('dataExport.heading')}</h4>
@@ -25,37 +34,34 @@ export function DataExport(): ReactElement {
         </p>
       )}
       <div className={styles['buttons']}>
-        {state.status === 'running' ? (
-          <button type="button" className={controls['secondary']} onClick={actions.dataExport.cancel}>
-            {t('dataExport.cancel')}
-          </button>
-        ) : (
-          <ServerButton className={controls['secondary']} onClick={() => void actions.dataExport.start(exportWords(t))}>
-            {t('dataExport.start')}
-          </ServerButton>
-        )}
-        <Progress state={state} />
+        <button
+          type="button"
+          className={controls['secondary']}
+          aria-disabled={reason !== null}
+          title={reason ?? undefined}
+          onClick={click}
+        >
+          {t(isRunning ? 'dataExport.cancel' : 'dataExport.start')}
+        </button>
+        {isRunning && <Progress {...state} />}
+        <output>{resultOf(t, state)}</output>
       </div>
     </section>
   );
 }
 
-function Progress({ state }: { readonly state: DataExportState }): ReactElement {
+function Progress({ done, total, bytes }: Extract<DataExportState, { status: 'running' }>): ReactElement {
   const t = useWords();
-  const { status } = state;
-  if (status === 'running') {
-    const { done, total, bytes } = state;
-    return (
-      <>
-        <progress aria-label={t('dataExport.progress')} {...(total > 0 && { max: total, value: done })} />
-        <span>{t('dataExport.running', { done, count: total, size: sizeOf(bytes) })}</span>
-      </>
-    );
-  }
   return (
-    <output>
-      {status === 'saved' && state.leftOut === 0 && t('dataExport.saved')}
-      {status === 'saved' && state.leftOut > 0 && t('dataExport.savedPartly', { count: state.leftOut })}
-    </output>
+    <>
+      <progress aria-label={t('dataExport.progress')} {...(total > 0 && { max: total, value: done })} />
+      <span>{t('dataExport.running', { done, count: total, size: sizeOf(bytes) })}</span>
+    </>
   );
+}
+
+/** Announced because its element is there before it has a text. */
+function resultOf(t: TFunction, state: DataExportState): string {
+  if (state.status !== 'saved') return '';
+  return state.leftOut === 0 ? t('dataExport.saved') : t('dataExport.savedPartly', { count: state.leftOut });
 }

@@ -52,7 +52,8 @@ export function RowMenu({ target, onClose }: RowMenuProps): ReactElement | null 
         aria-label={t('sections.menu', { name: partnerOf(conversation).name })}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          focusRow(conversationId);
+          // A click elsewhere has moved the focus already.
+          if (!hasFocus()) focusRow(conversationId);
           if (wantsSection.current) setNaming(true);
           else onClose();
         }}
@@ -66,6 +67,12 @@ export function RowMenu({ target, onClose }: RowMenuProps): ReactElement | null 
       </MenuContent>
     </Menu>
   );
+}
+
+/** Whether an element has the focus. */
+function hasFocus(): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body;
 }
 
 /** Focuses the row of a conversation, which may be in another list now, or the first row if it is in none. */

@@ -34,7 +34,12 @@ export function SidebarNav({ ref, children }: SidebarNavProps): ReactElement {
         {children}
       </nav>
       {menu !== null && (
-        <RowMenu key={`${menu.conversationId} ${menu.x} ${menu.y}`} target={menu} onClose={() => setMenu(null)} />
+        <RowMenu
+          key={`${menu.conversationId} ${menu.x} ${menu.y}`}
+          target={menu}
+          // The menu of another row may be open by then.
+          onClose={() => setMenu((current) => (current === menu ? null : current))}
+        />
       )}
     </>
   );

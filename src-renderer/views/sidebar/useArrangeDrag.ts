@@ -35,12 +35,17 @@ export function useArrangeDrag(): DragHandlers {
 
   function placeConversation(conversationId: string, drop: string): void {
     if (!(conversationId in stores.conversations.getState())) return;
-    const { favourites = [] } = stores.settings.getState().settings;
-    if (drop !== 'favourites') {
-      const sectionId = drop === 'default' ? null : drop;
+    const { settings } = stores.settings.getState();
+    const isFavourite = settings.favourites?.includes(conversationId) === true;
+    if (drop === 'favourites') {
+      if (!isFavourite) actions.settings.change({ type: 'favouriteSet', conversationId, on: true });
+      return;
+    }
+    const sectionId = drop === 'default' ? null : drop;
+    const current =
+      sectionsIn(settings).find(({ conversations }) => conversations.includes(conversationId))?.id ?? null;
+    if (isFavourite || current !== sectionId) {
       actions.settings.change({ type: 'conversationPlaced', conversationId, sectionId });
-    } else if (!favourites.includes(conversationId)) {
-      actions.settings.change({ type: 'favouriteSet', conversationId, on: true });
     }
   }
 

@@ -103,6 +103,17 @@ it('closes a room for everyone in it, removes it from their lists, and records i
   await expectRefused(admin, 'admin.closeRoom', { conversationId, epoch }, 'ROOM_CLOSED');
 });
 
+it('does not close a room under legal hold', async () => {
+  const mei = await join(core);
+  const { name, conversationId } = await createRoom(mei, { name: freshWord() });
+  const { epoch } = await listed(name);
+  const target = { kind: 'conversation' as const, id: conversationId };
+  await ask(owner, 'retention.hold', { target, on: true });
+  await expectRefused(admin, 'admin.closeRoom', { conversationId, epoch }, 'ROOM_HELD');
+  await ask(owner, 'retention.hold', { target, on: false });
+  await ask(admin, 'admin.closeRoom', { conversationId, epoch });
+});
+
 it('never acts on a later room of the same name', async () => {
   const mei = await join(core);
   const { name, conversationId } = await createRoom(mei, { name: freshWord() });

@@ -11,18 +11,21 @@ afterAll(async () => {
   await server.stop();
 });
 
+/** How fast it answers and whether the clocks agree depends on the machine; `judgeServer` is tested below. */
+const OF_MACHINE = ['redisAnswers', 'redisSlow', 'clocksAgree', 'clocksDiffer', 'clocksWrong'];
 async function findings(): Promise<string[]> {
-  return (await checkRedisHealth(redis)).map(({ finding }) => finding);
+  const rows = await checkRedisHealth(redis);
+  return rows.map(({ finding }) => finding as string).filter((finding) => !OF_MACHINE.includes(finding));
 }
 const configure = (name: string, value: string) => redis.call('test', (command) => command.config('SET', name, value));
 
 it('finds out whether a server saves anything, and what it does when its memory is full', async () => {
-  const rest = ['memoryUnlimited', 'noEviction', 'noReplicas', 'clocksAgree'];
-  expect(await findings()).toEqual(['redisAnswers', 'persistenceOff', ...rest]);
+  const rest = ['memoryUnlimited', 'noEviction', 'noReplicas'];
+  expect(await findings()).toEqual(['persistenceOff', ...rest]);
   await configure('save', '3600 1');
-  expect(await findings()).toEqual(['redisAnswers', 'snapshotsOnly', ...rest]);
+  expect(await findings()).toEqual(['snapshotsOnly', ...rest]);
   await configure('appendonly', 'yes');
-  expect(await findings()).toEqual(['redisAnswers', 'aofOn', ...rest]);
+  expect(await findings()).toEqual(['aofOn', ...rest]);
   await configure('maxmemory-policy', 'allkeys-lru');
   await configure('maxmemory', String(1024 ** 4));
   const rows = await checkRedisHealth(redis);

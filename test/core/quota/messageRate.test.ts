@@ -8,6 +8,8 @@ const { redis, keys } = store;
 // The first person owns the team.
 const [owner] = await people('Olga');
 const MINUTE_MS = 60_000;
+/** Much longer than the calls may take, because a time that has passed is refused. */
+const SOON_MS = 3_000;
 const text = (conversationId: string, more: object = {}) => ({
   conversationId,
   clientId: freshId(),
@@ -93,11 +95,26 @@ it('does not count a refused message, and nothing of a room stays in the key', a
   await limitTo(0, eva);
 });
 
+it('counts a message whose client id a refused call uses at the same time', async () => {
+  const [gil] = await people('Gil');
+  const conversationId = await directOf(gil, owner);
+  await limitTo(1, gil);
+  const message = text(conversationId);
+  const blob = { id: 'unknown', name: 'a.txt', type: 'text/plain', bytes: 1 };
+  const twin = { ...message, body: { kind: 'file' as const, blob, caption: '' } };
+  // The first one is refused, or finds the message of the second one, which is then a repetition.
+  const [, sent] = await Promise.all([gil.request('message.send', twin), gil.request('message.send', message)]);
+  expect(sent.ok).toBe(true);
+  expect(await counted(gil)).toBe(1);
+  await expectRefused(gil, 'message.send', text(conversationId), 'TOO_MANY_MESSAGES');
+  await limitTo(0, gil);
+});
+
 it('lets scheduled messages wait, and sends them in order', async () => {
   const [finn] = await people('Finn');
   const direct = await directOf(finn, owner);
   await limitTo(1, finn);
-  const sendAt = Date.now() + 100;
+  const sendAt = Date.now() + SOON_MS;
   for (const word of ['first', 'second']) {
     const wanted = { ...text(direct), body: { kind: 'text' as const, text: word } };
     await ask(finn, 'message.schedule', { ...wanted, sendAt: word === 'first' ? sendAt : sendAt + 1 });
@@ -107,11 +124,11 @@ it('lets scheduled messages wait, and sends them in order', async () => {
       event.type === 'message' && event.body.kind === 'text' ? [event.body.text] : [],
     );
   await expect.poll(async () => (await texts()).at(-1)).toBe('first');
-  const { scheduled } = await ask(finn, 'message.scheduled', {});
-  expect(scheduled).toMatchObject([{ body: { text: 'second' }, refusal: null }]);
+  const scheduled = async () => (await ask(finn, 'message.scheduled', {})).scheduled;
+  await expect.poll(scheduled).toMatchObject([{ body: { text: 'second' }, refusal: null }]);
 
   await passMinute(finn);
   const third = { ...text(direct), body: { kind: 'text' as const, text: 'third' } };
-  await ask(finn, 'message.schedule', { ...third, sendAt: Date.now() + 100 });
+  await ask(finn, 'message.schedule', { ...third, sendAt: Date.now() + SOON_MS });
   await expect.poll(async () => (await texts()).slice(-2)).toEqual(['first', 'second']);
 });

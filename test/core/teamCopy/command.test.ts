@@ -81,10 +81,10 @@ it('Ctrl+C ends an export, which removes its folder', async () => {
   const child = spawn(process.execPath, args, { cwd: repositoryRoot, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
-  const exited = once(child, 'exit');
+  const closed = once(child, 'close');
   await vi.waitFor(() => expect(existsSync(joinPath(folder, 'team'))).toBe(true), { timeout: 60_000, interval: 1 });
   child.kill('SIGINT');
-  const [code] = (await exited) as [number | null];
+  const [code] = (await closed) as [number | null];
   // If it had ended just before, its folder is whole.
   if (code === 0) return;
   expect(said).toMatch(/It was interrupted/u);
