@@ -38,6 +38,7 @@ import { createHealth } from './health/createHealth.ts';
 import { createHealthHandlers } from './health/healthHandlers.ts';
 import { createHookAdminHandlers } from './hook/hookAdminHandlers.ts';
 import { createHookHandlers } from './hook/hookHandlers.ts';
+import { createNoticeIndex } from './inbox/createNoticeIndex.ts';
 import { createNoticeProjection } from './inbox/createNoticeProjection.ts';
 import { createInboxHandlers } from './inbox/inboxHandlers.ts';
 import { createKeys } from './keys.ts';
@@ -149,7 +150,13 @@ export function createServices(ports: CorePorts) {
     team,
     singleSignOn: createSingleSignOn({ ...data, passwordCost, team }, ports.singleSignOn),
     renaming,
-    erasure: createErasure({ ...messaging, counter, renaming, updateTitles: updateTitlesOf }),
+    erasure: createErasure({
+      ...messaging,
+      counter,
+      renaming,
+      noticeIndex: createNoticeIndex(redis, keys),
+      updateTitles: updateTitlesOf,
+    }),
     directory: createDirectory(redis, keys.directory),
     allRooms: createDirectory(redis, keys.directory, keys.hiddenRooms),
     health: createHealth({ redis: gate.redis, counter, history, blobs: messaging.blobs, log }),

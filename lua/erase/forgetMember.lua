@@ -1,5 +1,6 @@
 --- Removes what a conversation stores about an erased person besides their messages. In a direct conversation the other
---- person can't write to them any more; in a room their nickname is free again. Idempotent.
+--- person can't write to them any more; in a room their nickname is free again. A group direct message that everyone
+--- has left loses its title. Uploads of theirs end; the caller schedules the removal of their bytes. Idempotent.
 ---
 --- KEYS
 ---   meta          hash        parley:{c}:meta
@@ -16,12 +17,11 @@
 ---   proposal      hash        parley:{c}:proposal
 --- ARGV
 ---   userId  id
---- Returns
----   hasUploads  flag  uploads of theirs have been ended, whose bytes the caller must remove
 
 -- @include readMember
 -- @include joinRequests
 -- @include moderators
+-- @include isGroupDirect
 
 local keys = {
   meta = KEYS[1], members = KEYS[2], nicknames = KEYS[3], leases = KEYS[4], reads = KEYS[5], mutes = KEYS[6],
@@ -31,7 +31,7 @@ local keys = {
 local userId = ARGV[1]
 
 local epoch, first, second = unpack(redis.call('HMGET', keys.meta, 'epoch', 'first', 'second'))
-if not epoch then return {'ok', 0} end
+if not epoch then return {'ok'} end
 
 if first == userId or second == userId then
   local mine, theirs = 'first', 'second'
@@ -52,15 +52,16 @@ elseif not first then
   redis.call('HDEL', keys.wrote, userId)
 end
 redis.call('ZREM', keys.leases, userId)
+if isGroupDirect(keys.meta) and redis.call('EXISTS', keys.leases) == 0 then
+  redis.call('HSET', keys.meta, 'title', '""')
+end
 redis.call('HDEL', keys.reads, userId)
 
-local hasUploads = false
 local uploads = redis.call('HGETALL', keys.uploads)
 for i = 1, #uploads, 2 do
   local isReadable, upload = pcall(cjson.decode, uploads[i + 1])
   if isReadable and type(upload) == 'table' and upload.author == userId then
-    hasUploads = true
     redis.call('HSET', keys.uploads, uploads[i], cjson.encode({author = userId, endsAt = 0}))
   end
 end
-return {'ok', hasUploads and 1 or 0}
+return {'ok'}

@@ -16,6 +16,8 @@ import { scanKeys } from '../redis/scanKeys.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
 import { type ConversationErasurePorts, eraseFromConversation, leaveRoomOf } from './eraseFromConversation.ts';
+import { forgetInNotices, readLongerNames } from './forgetInNotices.ts';
+import type { ErasedPerson } from './withoutPerson.ts';
 
 const DURING = 'erasing a person';
 /** Another node continues after a crash when this has passed; longer than an erasure usually takes. */
@@ -51,11 +53,6 @@ interface ErasurePorts extends ConversationErasurePorts {
   readonly updateTitles: (userId: string, former: string) => Promise<void>;
 }
 
-interface Person {
-  readonly userId: string;
-  readonly names: readonly string[];
-}
-
 export function createErasure(ports: ErasurePorts): ErasureJob {
   const { redis, keys, timing, renaming } = ports;
   let isStopped = false;
@@ -66,11 +63,15 @@ export function createErasure(ports: ErasurePorts): ErasureJob {
     pollIntervalMs: timing.sweepEveryMs,
     visibilityTimeoutMs: CLAIM_MS,
     async processJob(userId, now) {
+      const start = performance.now();
+      // An erasure may take long, and a delay begins when it ends.
+      const dueIn = (delayMs: number) => Math.ceil(now + performance.now() - start + delayMs);
       try {
-        return await continueErasure(ports, userId, now, () => isStopped);
+        const delayMs = await continueErasure(ports, userId, () => isStopped);
+        return delayMs === null ? 0 : dueIn(delayMs);
       } catch (error) {
         redis.typeError(error, DURING);
-        return now + RETRY_MS;
+        return dueIn(RETRY_MS);
       }
     },
     onFailed: (error) => redis.typeError(error, DURING),
@@ -121,26 +122,21 @@ export function createErasure(ports: ErasurePorts): ErasureJob {
   };
 }
 
-/** Returns when the entry is due again; 0: never. */
-async function continueErasure(
-  ports: ErasurePorts,
-  userId: string,
-  now: number,
-  isStopped: () => boolean,
-): Promise<number> {
+/** Returns in how many milliseconds the entry is due again; null: never. */
+async function continueErasure(ports: ErasurePorts, userId: string, isStopped: () => boolean): Promise<number | null> {
   const { redis, keys, timing } = ports;
   for (;;) {
     const { record } = await redis.run(scripts.readErasure, keys.people, { userId });
-    if (record === null) return 0;
+    if (record === null) return null;
     const { at, stage, names = [] } = parseErasure(record);
-    if (stage === undefined) return 0;
-    if (isStopped()) return now;
+    if (stage === undefined) return null;
+    if (isStopped()) return 0;
     const next = stageAfter(stage);
     const known = await carryOut(ports, stage, { userId, names }, isStopped);
-    if (known === null) return now;
+    if (known === null) return 0;
     const after: Erasure = next === undefined ? { at } : { at, stage: next, names: [...known] };
     await redis.run(scripts.advanceErasure, keys.people, { userId, before: record, after: JSON.stringify(after) });
-    if (next === 'again') return now + timing.cleanupDelayMs;
+    if (next === 'again') return timing.cleanupDelayMs;
   }
 }
 
@@ -148,7 +144,7 @@ async function continueErasure(
 async function carryOut(
   ports: ErasurePorts,
   stage: ErasureStage,
-  person: Person,
+  person: ErasedPerson,
   isStopped: () => boolean,
 ): Promise<readonly string[] | null> {
   switch (stage) {
@@ -161,9 +157,12 @@ async function carryOut(
       if (!(await eraseFromLogs(ports, person, isStopped))) return null;
       break;
     case 'rest':
-    // What a projection or a client wrote meanwhile.
-    case 'again':
       await deleteUser(ports, person);
+      break;
+    case 'again':
+      // What a projection or a client wrote meanwhile.
+      await deleteUser(ports, person);
+      await forgetAmongPeople(ports, person);
       break;
     default:
       return assertNever(stage);
@@ -172,7 +171,7 @@ async function carryOut(
 }
 
 /** With the names in the audit log, from which they are then removed: the profile has only the latest ones. */
-async function findNames({ redis, keys }: ErasurePorts, { userId, names }: Person): Promise<string[]> {
+async function findNames({ redis, keys }: ErasurePorts, { userId, names }: ErasedPerson): Promise<string[]> {
   const found = new Set(names);
   for (let start = 0; ; start += AUDIT_PER_PAGE) {
     const page = await redis.call(DURING, (command) =>
@@ -189,7 +188,8 @@ async function findNames({ redis, keys }: ErasurePorts, { userId, names }: Perso
 const parseEntry = (json: string): AuditEntry => auditEntrySchema.parse(JSON.parse(json));
 
 /** Everything that is found by the person or their names. */
-async function eraseAccount(ports: ErasurePorts, { userId, names }: Person): Promise<void> {
+async function eraseAccount(ports: ErasurePorts, person: ErasedPerson): Promise<void> {
+  const { userId, names } = person;
   const { redis, keys, updateTitles } = ports;
   const { tokenHashes } = await redis.run(scripts.listSessions, keys.user(userId), {});
   await endSessionsOf(ports, userId, tokenHashes);
@@ -214,7 +214,7 @@ async function eraseAccount(ports: ErasurePorts, { userId, names }: Person): Pro
     const invitation = { ...keys.people, ...keys.invitation(codeHash) };
     await redis.run(scripts.eraseInvitation, invitation, { userId, codeHash });
   }
-  await forgetAmongPeople(ports, userId);
+  await forgetAmongPeople(ports, person);
   let before = 0;
   do {
     const args = { userId, before, count: AUDIT_PER_PAGE };
@@ -238,9 +238,11 @@ async function eraseIdentities({ redis, keys }: ErasurePorts, userId: string): P
   });
 }
 
-/** What others have stored about the person: that they block or follow them. */
-async function forgetAmongPeople(ports: ErasurePorts, userId: string): Promise<void> {
+/** What others have stored about the person: that they block or follow them, and their names in notices. */
+async function forgetAmongPeople(ports: ErasurePorts, person: ErasedPerson): Promise<void> {
   const { redis, keys } = ports;
+  const { userId, names } = person;
+  const longer = await readLongerNames(ports, names);
   let cursor = '0';
   do {
     const page = await redis.run(scripts.scanPeople, keys.people, { cursor, count: PEOPLE_PER_PAGE });
@@ -249,6 +251,7 @@ async function forgetAmongPeople(ports: ErasurePorts, userId: string): Promise<v
     for (const [index, { wasBlocked }] of repliesOf(await redis.runAll(prepared)).entries()) {
       const id = page.people[index]?.id ?? '';
       if (wasBlocked) await unblock(ports, id, userId);
+      await forgetInNotices(ports, id, { person, longer });
     }
   } while (cursor !== '0');
 }
@@ -261,7 +264,7 @@ async function unblock({ redis, keys }: ErasurePorts, by: string, userId: string
 }
 
 /** All conversations: those that the person has left are in no list of theirs, and others may mention them anywhere. */
-async function eraseFromLogs(ports: ErasurePorts, person: Person, isStopped: () => boolean): Promise<boolean> {
+async function eraseFromLogs(ports: ErasurePorts, person: ErasedPerson, isStopped: () => boolean): Promise<boolean> {
   const { patterns, idOf } = ports.keys.conversationLogs;
   let isComplete = true;
   await scanKeys(ports.redis, patterns, DURING, async (logs) => {
@@ -274,7 +277,7 @@ async function eraseFromLogs(ports: ErasurePorts, person: Person, isStopped: () 
 }
 
 /** What is stored for the person alone. */
-async function deleteUser(ports: ErasurePorts, { userId }: Person): Promise<void> {
+async function deleteUser(ports: ErasurePorts, { userId }: ErasedPerson): Promise<void> {
   const { redis, keys, counter } = ports;
   const conversationIds = await listConversationIds(redis, keys, userId);
   await counter.forget(userId, conversationIds);

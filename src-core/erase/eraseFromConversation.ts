@@ -1,3 +1,4 @@
+import { LIMITS } from '#shared/contract/limits.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
@@ -6,9 +7,12 @@ import type { Archive } from '../archive/createArchive.ts';
 import type { BlobCollector } from '../blob/createBlobCollector.ts';
 import { peopleOf } from '../directId.ts';
 import { scripts } from '../generated/scripts.ts';
+import { updateTitle } from '../groupDirect/updateTitles.ts';
+import { readElement } from '../logElement.ts';
 import { readNames } from '../person/personHandlers.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { readRetention } from '../retention/createRetention.ts';
+import { forgetInNotices, readLongerNames } from './forgetInNotices.ts';
 import { type CleanElement, type ErasedPerson, nicknameIn, otherMentions, withoutPerson } from './withoutPerson.ts';
 
 const DURING = 'erasing a person';
@@ -20,6 +24,9 @@ const OUTSIDE: ReadonlySet<ErrorCode> = new Set(['ROOM_CLOSED', 'NOT_A_MEMBER'])
 export interface ConversationErasurePorts extends DataPorts {
   readonly history: { readonly archive: Pick<Archive, 'use'> };
   readonly blobs: { readonly collector: Pick<BlobCollector, 'scheduleUploadCheck'> };
+  readonly noticeIndex: {
+    readonly listAll: (conversationId: string, epoch: string) => Promise<readonly { readonly userId: string }[]>;
+  };
 }
 
 interface Found {
@@ -64,42 +71,91 @@ export async function eraseFromConversation(
   const { epoch, nickname, involved } = page;
   if (epoch === null) return true;
   if (involved && isRoom(conversationId)) await leaveRoomOf(ports, conversationId, userId);
+  if (involved) await updateTitleOf(ports, conversationId, epoch);
   const names = new Set(person.names);
   if (nickname !== null) names.add(String(JSON.parse(nickname)));
   const log: Log = { conversationId, epoch, userId, names };
   let archivedTo = page.deleted;
-  let isDone = await isUnderHold(ports, conversationId);
-  while (!isDone) {
+  let isHeld = false;
+  for (let isDone = false; !isDone;) {
     if (isStopped()) return false;
     // Also what was archived since the last page.
-    if (page.base > archivedTo) await eraseFromArchive(ports, log, archivedTo, page.base);
+    isHeld = page.base > archivedTo && !(await eraseFromArchive(ports, log, archivedTo, page.base));
+    if (isHeld) break;
     archivedTo = Math.max(archivedTo, page.base);
-    const isReplaced = await replaceFound(ports, log, page.found);
+    const hold = await readHold(ports, conversationId);
+    ({ isHeld } = hold);
+    if (isHeld) break;
+    const isReplaced = await replaceFound(ports, log, withoutHeld(page.found, hold));
     isDone = isReplaced && page.next === 0;
     if (!isDone) page = await read(isReplaced ? page.next : (page.found[0]?.offset ?? 1) - 1);
     if (page.epoch !== epoch) return true; // another room has the name now
   }
-  if (!involved) return true;
-  const { hasUploads } = await redis.run(scripts.forgetMember, to, { userId });
-  if (hasUploads) await blobs.collector.scheduleUploadCheck(conversationId);
+  if (!isHeld) await forgetNicknames(ports, log, person);
+  // A direct conversation is closed for the other person also under hold; in a room the nickname stays.
+  if (!involved || (isHeld && isRoom(conversationId))) return true;
+  // Scheduled before, so that a crash leaves at most a needless check, but never orphaned bytes.
+  await blobs.collector.scheduleUploadCheck(conversationId);
+  await redis.run(scripts.forgetMember, to, { userId });
   return true;
 }
 
-/** Under a legal hold the log and its files stay as they are; see docs/guide/hosting.md. */
-async function isUnderHold(ports: DataPorts, conversationId: string): Promise<boolean> {
+/** The title of a group direct message names the person also when they left it before. */
+async function updateTitleOf(ports: DataPorts, conversationId: string, epoch: string): Promise<void> {
+  const { redis, keys } = ports;
+  if (!(await isGroupDirect(ports, conversationId))) return;
+  const args = { epoch, limit: LIMITS.groupDirectPeople };
+  const { people } = await redis.run(scripts.listPresentMembers, keys.conversation(conversationId), args);
+  const [member] = people;
+  if (member !== undefined) await updateTitle(ports, conversationId, member.userId);
+}
+
+async function isGroupDirect({ redis, keys }: DataPorts, conversationId: string): Promise<boolean> {
+  const { meta } = keys.conversation(conversationId);
+  return (await redis.call(DURING, (command) => command.hexists(meta, 'direct'))) === 1;
+}
+
+/** Nicknames are mentioned in their conversation only, so they are removed only from the notices about it. */
+async function forgetNicknames(
+  ports: ConversationErasurePorts,
+  { conversationId, epoch, userId, names }: Log,
+  person: ErasedPerson,
+): Promise<void> {
+  const nicknames = [...names].filter((name) => !person.names.includes(name));
+  if (nicknames.length === 0) return;
+  const longer = await readLongerNames(ports, nicknames);
+  const readers = new Set((await ports.noticeIndex.listAll(conversationId, epoch)).map((one) => one.userId));
+  const forgotten = { person: { userId, names: nicknames }, longer, conversationId };
+  for (const readerId of readers) await forgetInNotices(ports, readerId, forgotten);
+}
+
+/** Legal holds, as far as they concern a conversation. */
+interface Hold {
+  /** The log and its files stay as they are; see docs/guide/hosting.md. */
+  readonly isHeld: boolean;
+  /** What they wrote stays as it is. */
+  readonly people: readonly string[];
+}
+
+/** Read again before each step, because a hold may begin at any time. */
+async function readHold(ports: DataPorts, conversationId: string): Promise<Hold> {
   const { redis, keys } = ports;
   const targets = (await readRetention(ports)).holds.map(({ target }) => target);
-  if (targets.includes(`conversation:${conversationId}`)) return true;
   const people = targets.flatMap((target) => (target.startsWith('person:') ? [target.slice('person:'.length)] : []));
-  if (!isRoom(conversationId)) return peopleOf(conversationId).some((id) => people.includes(id));
-  if (people.length === 0) return false;
-  const { meta, members } = keys.conversation(conversationId);
+  if (targets.includes(`conversation:${conversationId}`)) return { isHeld: true, people };
+  if (!isRoom(conversationId)) {
+    return { isHeld: peopleOf(conversationId).some((id) => people.includes(id)), people };
+  }
   // Of rooms with a name of their own, a hold on a person keeps only what they wrote.
-  const isGroup = await redis.call(DURING, (command) => command.hexists(meta, 'direct'));
-  if (isGroup === 0) return false;
+  if (people.length === 0 || !(await isGroupDirect(ports, conversationId))) return { isHeld: false, people };
+  const { members } = keys.conversation(conversationId);
   // There are at most `LIMITS.legalHolds` of them.
   const entries = await redis.call(DURING, (command) => command.hmget(members, ...people));
-  return entries.some((entry) => entry !== null);
+  return { isHeld: entries.some((entry) => entry !== null), people };
+}
+
+function withoutHeld(found: readonly Found[], { people }: Hold): readonly Found[] {
+  return found.filter(({ element }) => !people.includes(readElement(element)?.from ?? ''));
 }
 
 /** Returns whether all elements were as they had been read, and are still in Redis. */
@@ -119,19 +175,27 @@ async function replaceFound(ports: ConversationErasurePorts, log: Log, found: re
   return changed === 0 && rows.every(({ offset }) => offset > base);
 }
 
-async function eraseFromArchive(ports: ConversationErasurePorts, log: Log, after: number, to: number): Promise<void> {
+/** Returns false when a hold began. */
+async function eraseFromArchive(
+  ports: ConversationErasurePorts,
+  log: Log,
+  after: number,
+  to: number,
+): Promise<boolean> {
   const { redis, keys, history, blobs } = ports;
   const { conversationId, epoch, userId } = log;
   const bound = await redis.call(DURING, (command) => command.get(keys.archive.identity));
-  if (bound === null) return; // nothing was ever archived: the import of a part of a history
+  if (bound === null) return true; // nothing was ever archived: the import of a part of a history
   if ((await history.archive.use(DURING, (store) => store.identity())) !== bound)
     throw new ChatError('ARCHIVE_MISSING');
   const id = { conversationId, epoch };
   for (let start = after; start < to; start += ELEMENTS_AT_ONCE) {
+    const hold = await readHold(ports, conversationId);
+    if (hold.isHeld) return false;
     const end = Math.min(start + ELEMENTS_AT_ONCE, to);
     const events = await history.archive.use(DURING, (store) => store.read(id, start, end));
     const about = events.filter(({ element }) => element.includes(`"${userId}"`));
-    const cleaned = await clean(ports, log, about);
+    const cleaned = await clean(ports, log, withoutHeld(about, hold));
     const blobIds = cleaned.flatMap((one) => one.blobIds);
     if (blobIds.length > 0) {
       await blobs.collector.scheduleUploadCheck(conversationId);
@@ -142,6 +206,7 @@ async function eraseFromArchive(ports: ConversationErasurePorts, log: Log, after
       if (element !== before) await history.archive.use(DURING, (store) => store.write(id, offset - 1, [element]));
     }
   }
+  return true;
 }
 
 async function clean(

@@ -1,5 +1,6 @@
 import { ERASED_NAME } from '#shared/text/erasedName.ts';
-import { findMentions, type MentionName } from '#shared/text/mentions.ts';
+import { beginsWord, findMentions, type MentionName } from '#shared/text/mentions.ts';
+import { shortenTitle } from '#shared/text/shortenTitle.ts';
 import { readElement } from '../logElement.ts';
 
 /** A person who is erased, by all names that texts may mention them with. */
@@ -52,7 +53,7 @@ export function withoutPerson(
   const blobIds = isOwn ? blobIdsIn(body) : [];
   const isMentioned = mentionsIn(fields).includes(userId);
   if (!isMentioned && blobIds.length === 0) return unchanged;
-  const known = [...names.map((name) => ({ id: userId, name })), ...others];
+  const known = knownNames({ userId, names }, others);
   const texts = ['text', 'caption', 'question'].flatMap((field) => {
     const text = body[field];
     return isMentioned && typeof text === 'string' ? [[field, withoutMentions(text, userId, known)] as const] : [];
@@ -60,6 +61,63 @@ export function withoutPerson(
   const cleaned = { ...(isOwn ? withoutPreviews(body) : body), ...Object.fromEntries(texts) };
   // The order of the fields stays, because scripts read the first ones without parsing.
   return { element: JSON.stringify({ ...fields, body: cleaned }), blobIds };
+}
+
+/**
+ * A notice of another person without the names of this one: mentions in its title, and names in the title of a group
+ * direct message. With `conversationId` only a notice about that conversation. What can't be read stays as it is.
+ */
+export function noticeWithoutPerson(
+  notice: string,
+  person: ErasedPerson,
+  others: readonly MentionName[],
+  conversationId?: string,
+): string {
+  const fields = parseFields(notice);
+  const place = isFields(fields['place']) ? fields['place'] : {};
+  if (conversationId !== undefined && place['conversationId'] !== conversationId) return notice;
+  const { title } = fields;
+  const { name } = place;
+  const cleaned = {
+    ...fields,
+    ...(typeof title === 'string' && { title: titleWithoutMentions(title, person, others) }),
+    ...(typeof name === 'string' && { place: { ...place, name: listWithoutNames(name, person.names) } }),
+  };
+  const json = JSON.stringify(cleaned);
+  return json === JSON.stringify(fields) ? notice : json;
+}
+
+function titleWithoutMentions(title: string, person: ErasedPerson, others: readonly MentionName[]): string {
+  const text = withoutMentions(title, person.userId, knownNames(person, others));
+  const start = text.lastIndexOf('@');
+  const isCut = start !== -1 && beginsWord(text, start) && isCutName(text.slice(start + 1), person.names);
+  const cleaned = isCut ? `${text.slice(0, start)}@${ERASED_NAME}…` : text;
+  return cleaned === title ? title : shortenTitle(cleaned);
+}
+
+/** Names between commas, as the title of a group direct message has them. */
+function listWithoutNames(list: string, names: readonly string[]): string {
+  const enclosed = names.reduce(
+    (text, name) => text.replaceAll(`, ${name}, `, `, ${ERASED_NAME}, `),
+    `, ${list}, `, // so that the first and the last name are between commas, too
+  );
+  const text = enclosed.slice(2, -2);
+  const start = `, ${text}`.lastIndexOf(', ');
+  return isCutName(text.slice(start), names) ? `${text.slice(0, start)}${ERASED_NAME}…` : text;
+}
+
+/** Whether the end of a shortened title is a half or more of one of these names; less identifies no one. */
+function isCutName(end: string, names: readonly string[]): boolean {
+  const half = end.slice(0, -1).toLowerCase();
+  return (
+    end.endsWith('…') && names.some((name) => 2 * half.length >= name.length && name.toLowerCase().startsWith(half))
+  );
+}
+
+function knownNames({ userId, names }: ErasedPerson, others: readonly MentionName[]): MentionName[] {
+  // So that a repetition doesn't find the name of a person in it.
+  const erased = { id: '', name: ERASED_NAME };
+  return [...names.map((name) => ({ id: userId, name })), ...others, erased];
 }
 
 /** The text with `ERASED_NAME` in the mentions of the person. */

@@ -21,20 +21,34 @@ export async function updateTitles(ports: DataPorts, userId: string, former: str
   );
   for (const [index, outcome] of outcomes.entries()) {
     const conversationId = rooms[index];
+    if (!outcome.ok && !REFUSALS.has(outcome.error.code)) throw outcome.error;
     if (conversationId === undefined || !outcome.ok || parseRoom(outcome.reply.room).direct !== true) continue;
-    try {
-      await updateTitle(ports, conversationId, { userId, former });
-    } catch (error) {
-      // The person has left it meanwhile.
-      if (!(error instanceof ChatError && REFUSALS.has(error.code))) throw error;
-    }
+    await updateTitle(ports, conversationId, userId, former);
   }
 }
 
-async function updateTitle(
+/**
+ * Updates the title of a group direct message in the name of one of its people; no effect when they have left it
+ * meanwhile. `former`: the name that the title has of them, when it has changed. Throws what `RedisAccess` throws.
+ */
+export async function updateTitle(
   ports: DataPorts,
   conversationId: string,
-  { userId, former }: { readonly userId: string; readonly former: string },
+  userId: string,
+  former?: string,
+): Promise<void> {
+  try {
+    await writeTitle(ports, conversationId, userId, former);
+  } catch (error) {
+    if (!(error instanceof ChatError && REFUSALS.has(error.code))) throw error;
+  }
+}
+
+async function writeTitle(
+  ports: DataPorts,
+  conversationId: string,
+  userId: string,
+  former: string | undefined,
 ): Promise<void> {
   const { room, members } = await describeWholeRoom(ports, conversationId, userId);
   const names = await readNames(
@@ -43,7 +57,7 @@ async function updateTitle(
   );
   const { title: earlier } = parseRoom(room);
   const place = ([id, name]: readonly [string, string]): number => {
-    const at = earlier.indexOf(id === userId ? former : name);
+    const at = earlier.indexOf(id === userId ? (former ?? name) : name);
     return at === -1 ? Infinity : at;
   };
   const inOrder = [...names].toSorted((one, other) => (place(one) < place(other) ? -1 : 1));

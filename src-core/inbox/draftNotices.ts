@@ -1,9 +1,9 @@
-import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { NoticeType } from '#shared/contract/noticeModel.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
+import { shortenTitle } from '#shared/text/shortenTitle.ts';
 import { peopleOf } from '../directId.ts';
 
 /** A notice for one person, before it is written. */
@@ -158,27 +158,12 @@ function recipientsOf(
  */
 export function bodyTitle(body: MessageEvent['body']): string {
   const text = bodyText(body);
-  if (body.kind === 'poll') return shorten(text);
+  if (body.kind === 'poll') return shortenTitle(text);
   const isName = body.kind !== 'text' && body.kind !== 'recalled' && body.caption === '';
-  return shorten(isName ? text : plainMarkdown(text));
+  return shortenTitle(isName ? text : plainMarkdown(text));
 }
 
 /** The title from a message's preview. Previews of files may be file names, which are not Markdown. */
 export function previewTitle(kind: string, preview: string): string {
-  return shorten(kind === 'text' ? plainMarkdown(preview) : preview);
-}
-
-/** Shortens a text to one line of at most `LIMITS.noticeTitleLength` characters, for lists. */
-function shorten(text: string): string {
-  const line = text
-    .slice(0, 4 * LIMITS.noticeTitleLength)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  if (line.length <= LIMITS.noticeTitleLength) return line;
-  let title = '';
-  for (const character of line) {
-    if (title.length + character.length >= LIMITS.noticeTitleLength) break;
-    title += character;
-  }
-  return `${title}…`;
+  return shortenTitle(kind === 'text' ? plainMarkdown(preview) : preview);
 }

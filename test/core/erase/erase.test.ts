@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
+import { eraseFromConversation } from '#core/erase/eraseFromConversation.ts';
 import { createKeys } from '#core/keys.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
+import { overrideRedisAccess } from '#core/redis/RedisAccess.ts';
 import { ERASED_NAME } from '#shared/text/erasedName.ts';
 import { pngFile, sendFile } from '../../support/blobsForTests.ts';
 import {
@@ -16,6 +18,7 @@ import {
   startCore,
 } from '../../support/coreForTests.ts';
 import { ask, createRoom, enter, expectRefused, outcomeOf } from '../../support/roomsForTests.ts';
+import { withoutMarks } from '../../support/withoutMarks.ts';
 
 const keyPrefix = randomPrefix();
 const keys = createKeys(keyPrefix);
@@ -122,19 +125,21 @@ describe('erasing a person', () => {
     await expectErased(mei);
   });
 
-  it('changes nothing in a conversation under legal hold, except that nobody writes to them', async () => {
+  it('changes nothing in a conversation under legal hold and in messages of a person under hold', async () => {
     const { mei, tom, conversationId } = await pair(core);
     const file = await sendFile(mei, conversationId, pngFile(9, 9));
     const body = { kind: 'text', text: `thanks @${mei.me.name}` } as const;
     await ask(tom, 'message.send', { conversationId, clientId: freshId(), body, mentions: [mei.me.id] });
     const free = await createRoom(tom);
-    await enter(mei, free.name);
-    await ask(tom, 'message.send', {
-      conversationId: free.conversationId,
-      clientId: freshId(),
-      body,
-      mentions: [mei.me.id],
-    });
+    for (const person of [mei, admin]) await enter(person, free.name);
+    for (const person of [tom, admin]) {
+      const args = { conversationId: free.conversationId, clientId: freshId(), body };
+      await ask(person, 'message.send', { ...args, mentions: [mei.me.id] });
+    }
+    const held = await createRoom(admin);
+    await enter(mei, held.name, { nickname: 'Mei under hold' });
+    const ofRoom = { kind: 'conversation', id: held.conversationId } as const;
+    await ask(owner, 'retention.hold', { target: ofRoom, on: true });
     await ask(owner, 'retention.hold', { target: { kind: 'person', id: tom.me.id }, on: true });
 
     await erase(owner, mei);
@@ -142,7 +147,12 @@ describe('erasing a person', () => {
 
     expect(outcomeOf(await tom.request('blob.link', { conversationId, blobId: file.blob.id }))).toBe('ok');
     expect(await textsIn(tom, conversationId)).toEqual([body.text]);
-    expect(await textsIn(tom, free.conversationId)).toEqual([`thanks @${ERASED_NAME}`]);
+    await expectRefused(tom, 'message.send', { conversationId, clientId: freshId(), body }, 'DIRECT_UNAVAILABLE');
+    expect(await textsIn(tom, free.conversationId)).toEqual([body.text, `thanks @${ERASED_NAME}`]);
+    const { members } = await ask(admin, 'room.describe', { conversationId: held.conversationId });
+    expect(members).toContainEqual(
+      expect.objectContaining({ userId: mei.me.id, nickname: 'Mei under hold', role: 'former' }),
+    );
   });
 
   it('does not confuse them with people who have a longer name', async () => {
@@ -178,6 +188,37 @@ it('is continued by the next node after a crash in the first step', async () => 
   } finally {
     await next.stop();
   }
+});
+
+it('stops in the middle of a conversation when a legal hold begins', async () => {
+  const conversationId = `room:${freshId()}`;
+  const { meta, log } = keys.conversation(conversationId);
+  const start = { at: 1, uncounted: 0, id: 'm1', type: 'message', from: 'someone', mentions: ['erased'] };
+  const element = JSON.stringify({ ...start, body: { kind: 'text', text: 'thanks @Gone' } });
+  await redis.command.hset(meta, { epoch: 'e', base: '0' });
+  await redis.command.rpush(log, ...Array.from({ length: 600 }, () => element));
+  const hold = `conversation:${conversationId}`;
+  const beginning = overrideRedisAccess(redis, {
+    async run(script, to, args) {
+      const reply = await redis.run(script, to, args);
+      if (Object.is(script, scripts.replaceElements)) await redis.command.hset(keys.people.holds, hold, '{}');
+      return reply;
+    },
+  });
+  const ports = {
+    redis: withoutMarks(beginning),
+    keys,
+    history: { archive: { use: () => Promise.reject(new Error('nothing is archived')) } },
+    blobs: { collector: { scheduleUploadCheck: () => Promise.resolve() } },
+    noticeIndex: { listAll: () => Promise.resolve([]) },
+  };
+  const person = { userId: 'erased', names: ['Gone'] };
+  expect(await eraseFromConversation(ports, conversationId, person, () => false)).toBe(true);
+  await redis.command.hdel(keys.people.holds, hold);
+
+  const elements = await redis.command.lrange(log, 0, -1);
+  expect(elements.findIndex((one) => one === element)).toBe(512);
+  expect(elements.filter((one) => one.includes(ERASED_NAME))).toHaveLength(512);
 });
 
 it('shows a person who is being erased until nothing remains to be done', async () => {

@@ -65,7 +65,11 @@ async function useEverything({ owner, tom, mei }: Team) {
   const left = await createRoom(owner);
   await enter(mei, left.name);
   await ask(mei, 'room.leave', { conversationId: left.conversationId, clientId: freshId() });
-  const group = await ask(owner, 'direct.openGroup', { userIds: [mei.me.id, tom.me.id], clientId: freshId() });
+  const openGroup = () => ask(owner, 'direct.openGroup', { userIds: [mei.me.id, tom.me.id], clientId: freshId() });
+  const leftGroup = await openGroup();
+  const { conversationId: leftId } = leftGroup.conversation;
+  await ask(mei, 'room.leave', { conversationId: leftId, clientId: freshId() });
+  const group = await openGroup();
 
   const said = await say(mei, conversationId, 'kept words');
   for (const [place, name] of [
@@ -75,6 +79,13 @@ async function useEverything({ owner, tom, mei }: Team) {
     const body = { kind: 'text', text: `thanks @${name}, and @${NAME}!` } as const;
     const mentions = [mei.me.id];
     await ask(tom, 'message.send', { conversationId: place, clientId: freshId(), body, mentions });
+  }
+  for (const [place, text, mentions] of [
+    [room.conversationId, `@Tom, @${NICKNAME} and @${NAME}!`, [tom.me.id, mei.me.id]],
+    [group.conversation.conversationId, 'your turn, @Tom', [tom.me.id]],
+  ] as const) {
+    const body = { kind: 'text', text } as const;
+    await ask(owner, 'message.send', { conversationId: place, clientId: freshId(), body, mentions: [...mentions] });
   }
   const file = await sendFile(mei, conversationId, pngFile(9, 9), { name: 'picture.png' });
   await sendFile(mei, room.conversationId, pngFile(8, 8));
@@ -104,7 +115,7 @@ async function useEverything({ owner, tom, mei }: Team) {
   const { group: design } = await ask(owner, 'group.create', { name: 'design' });
   await ask(owner, 'group.addMembers', { groupId: design.id, userIds: [mei.me.id] });
   await ask(owner, 'admin.setRole', { userId: mei.me.id, role: 'member' });
-  return { conversationId, room, mine, group, file, picture: profile.picture ?? '', hookToken: token };
+  return { conversationId, room, mine, group, leftGroup, file, picture: profile.picture ?? '', hookToken: token };
 }
 
 async function erase({ owner, mei, redis, keys }: Team): Promise<void> {
@@ -143,6 +154,9 @@ describeDatabases('erasing a person', (fresh) => {
     const { conversationId, room } = used;
     // The notification of a mention shows that the projections have caught up.
     await expect.poll(async () => (await ask(mei, 'inbox.list', {})).notices.length).toBeGreaterThan(1);
+    const mentionsOfTom = async () =>
+      (await ask(tom, 'inbox.list', { types: ['mentioned'] })).notices.map(({ title, place }) => [title, place.name]);
+    await expect.poll(mentionsOfTom).toHaveLength(2);
     await archiveAll(keyPrefix, target, { keep: 2 });
     for (const text of [...WHAT_IDENTIFIES, used.picture]) {
       expect([text, await placesOf(team, text)]).not.toEqual([text, []]);
@@ -176,10 +190,14 @@ describeDatabases('erasing a person', (fresh) => {
     expect(page.members.map(({ userId }) => userId)).not.toContain(mei.me.id);
     await enter(await join(core, 'Nina'), room.name, { nickname: NICKNAME });
     expect((await ask(owner, 'report.list', { state: 'open' })).open).toBe(1);
-    const groupRoom = (await ask(tom, 'conversation.list', {})).conversations.find(
-      (one) => one.conversationId === used.group.conversation.conversationId,
-    );
-    expect(groupRoom).toMatchObject({ room: { title: 'Olga, Tom' } });
+    const { conversations } = await ask(tom, 'conversation.list', {});
+    for (const { conversation } of [used.group, used.leftGroup]) {
+      const group = conversations.find((one) => one.conversationId === conversation.conversationId);
+      expect(group).toMatchObject({ room: { title: 'Olga, Tom' } });
+    }
+    const mentions = await mentionsOfTom();
+    expect(mentions).toContainEqual(['your turn, @Tom', `Olga, ${ERASED_NAME}, Tom`]);
+    expect(mentions.map(([title]) => title)).toContain(`@Tom, @${ERASED_NAME} and @${ERASED_NAME}!`);
     const { entries } = await ask(owner, 'admin.audit', { limit: 50, userId: mei.me.id });
     expect(entries[0]).toMatchObject({ action: 'admin.erase', by: owner.me.id, target: mei.me.id });
     expect(entries[0]).not.toHaveProperty('detail');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nicknameIn, otherMentions, withoutPerson } from '#core/erase/withoutPerson.ts';
+import { nicknameIn, noticeWithoutPerson, otherMentions, withoutPerson } from '#core/erase/withoutPerson.ts';
 import { readElement } from '#core/logElement.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 
 const mei = { userId: 'mei', names: ['Mei Lin', 'Mia'] };
 const element = (fields: object) => JSON.stringify({ at: 1, uncounted: 0, id: 'm1', ...fields });
@@ -73,6 +74,50 @@ describe('an element without what identifies a person', () => {
     ['an event of a later version', element({ type: 'waved', from: 'mei', nickname: 'Nick' })],
   ])('stays as it is: %s', (_what, json) => {
     expect(withoutPerson(json, mei, [])).toEqual({ element: json, blobIds: [] });
+  });
+});
+
+describe('a notice without what identifies a person', () => {
+  const notice = (title: unknown, name: unknown) =>
+    JSON.stringify({ at: 1, title, place: { conversationId: 'room:a', name, offset: 2 }, epoch: 'e' });
+  const cleanNotice = (json: string) => noticeWithoutPerson(json, mei, [{ id: 'lin', name: 'Mia Lind' }]);
+
+  it.each([
+    ['@mei lin, ask @Mia Lind or @Mia', '@Former member, ask @Mia Lind or @Former member'],
+    ['this was found by the colleague @Mei L…', 'this was found by the colleague @Former member…'],
+    ['this was found by the colleague @M…', 'this was found by the colleague @M…'],
+  ])('has no mention in its title: %s', (title, cleaned) => {
+    expect(cleanNotice(notice(title, ''))).toBe(notice(cleaned, ''));
+    expect(cleanNotice(notice(cleaned, ''))).toBe(notice(cleaned, ''));
+  });
+
+  it('has a title that is not longer than titles may be', () => {
+    const { title } = JSON.parse(cleanNotice(notice('@Mia '.repeat(24).trim(), ''))) as { title: string };
+    expect(title).toHaveLength(LIMITS.noticeTitleLength);
+    expect(title).not.toContain('Mia');
+  });
+
+  it.each([
+    ['Mei Lin, Tom, Mia', 'Former member, Tom, Former member'],
+    ['Tom, Mei L…', 'Tom, Former member…'],
+    ['Friends of Mia', 'Friends of Mia'],
+  ])('has no name in the title of its place: %s', (name, cleaned) => {
+    expect(cleanNotice(notice('', name))).toBe(notice('', cleaned));
+    expect(cleanNotice(notice('', cleaned))).toBe(notice('', cleaned));
+  });
+
+  it('finds no person called as a part of the replacement in it', () => {
+    const former = { userId: 'mei', names: ['Former'] };
+    const once = noticeWithoutPerson(notice('@Former', ''), former, []);
+    expect(once).toBe(notice('@Former member', ''));
+    expect(noticeWithoutPerson(once, former, [])).toBe(once);
+  });
+
+  it('stays as it is when it is about another conversation, or can not be read', () => {
+    for (const json of ['{"title":"@Mia', '[]', '7', notice(7, null)]) expect(cleanNotice(json)).toBe(json);
+    const json = notice('@Mia', '');
+    expect(noticeWithoutPerson(json, mei, [], 'room:b')).toBe(json);
+    expect(noticeWithoutPerson(json, mei, [], 'room:a')).toBe(notice('@Former member', ''));
   });
 });
 

@@ -12,7 +12,7 @@ it('closes a direct conversation for the other person, and counts nothing for th
   await one.command.hset(conversation.reads, BEN, '1:0');
   await one.command.zadd(conversation.leases, 9, BEN);
 
-  expect(await one.run(scripts.forgetMember, conversation, { userId: BEN })).toEqual({ hasUploads: false });
+  await one.run(scripts.forgetMember, conversation, { userId: BEN });
 
   const late = await one.run(scripts.sendMessages, conversation, { leaseMs: 9, messages: [message(AMY, 'late')] });
   expect(late).toMatchObject({ offsets: [0], firstBlocks: false, secondBlocks: true });
@@ -34,7 +34,7 @@ it('frees the nickname in a room, and ends the uploads of the person only', asyn
   const upload = (author: string) => JSON.stringify({ author, endsAt: 99, name: 'secret.txt' });
   await one.command.hset(room.uploads, 'u1', upload(BEN), 'u2', upload(AMY), 'u3', '{');
 
-  expect(await one.run(scripts.forgetMember, room, { userId: BEN })).toEqual({ hasUploads: true });
+  await one.run(scripts.forgetMember, room, { userId: BEN });
 
   expect(await one.command.hkeys(room.members)).toEqual([AMY]);
   expect(await one.command.hkeys(room.nicknames)).toEqual(['amy']);
@@ -48,13 +48,26 @@ it('frees the nickname in a room, and ends the uploads of the person only', asyn
 
 it('leaves the nickname to the person who has it now, and a conversation that is gone as it is', async () => {
   const room = keys.conversation(`room:${randomUUID()}`);
-  expect(await one.run(scripts.forgetMember, room, { userId: BEN })).toEqual({ hasUploads: false });
+  await one.run(scripts.forgetMember, room, { userId: BEN });
   expect(await one.command.exists(room.meta)).toBe(0);
   await one.command.hset(room.meta, { epoch: 'e', base: '0' });
   await one.command.hset(room.members, BEN, '-@1:benny:"Benny"');
   await one.command.hset(room.nicknames, 'benny', AMY);
   await one.run(scripts.forgetMember, room, { userId: BEN });
   expect(await one.command.hget(room.nicknames, 'benny')).toBe(AMY);
+});
+
+it('removes the title of a group direct message only when no one is in it', async () => {
+  const room = keys.conversation(`room:${randomUUID()}`);
+  await one.command.hset(room.meta, { epoch: 'e', base: '0', direct: '1', title: '"Amy, Ben"' });
+  await one.command.hset(room.members, BEN, '-@1:ben:"Ben"', AMY, '0@2:amy:"Amy"');
+  await one.command.zadd(room.leases, 9, AMY);
+  const title = () => one.command.hget(room.meta, 'title');
+  await one.run(scripts.forgetMember, room, { userId: BEN });
+  expect(await title()).toBe('"Amy, Ben"');
+  await one.command.del(room.leases);
+  await one.run(scripts.forgetMember, room, { userId: BEN });
+  expect(await title()).toBe('""');
 });
 
 it('other direct conversations stay as they are', async () => {
