@@ -122,7 +122,7 @@ async function erase({ owner, mei, redis, keys }: Team): Promise<void> {
   await ask(owner, 'admin.erase', { userId: mei.me.id, name: ` ${NAME.toLowerCase()}` });
   const record = async () =>
     Object.keys(JSON.parse((await redis.hget(keys.people.erased, mei.me.id)) ?? '{}') as object);
-  await expect.poll(record, { timeout: 10_000 }).toEqual(['at']);
+  await expect.poll(record).toEqual(['at']);
 }
 
 /** Everything that is stored, as text, by its place. */
