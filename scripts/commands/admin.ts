@@ -318,14 +318,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export async function admin(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], ...adminCommandLine });
   const [name = '', argument = '', ...more] = positionals;
-  if (TEAM_COPY_COMMANDS.includes(name)) return copyTeam(values, positionals);
+  const hasOthersOptions = name !== 'audit' && hasAuditOptions(values);
+  if (TEAM_COPY_COMMANDS.includes(name) && !hasOthersOptions) return copyTeam(values, positionals);
   const ignored = PLACES.find((option) => Object.hasOwn(values, option));
   if (ignored !== undefined && !PLACE_COMMANDS.includes(name)) {
     console.error(`--${ignored} is an option of ${PLACE_COMMANDS.join(', ')} only.`);
     return 1;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  const isMisused = more.length > 0 || (command !== COMMANDS['audit'] && hasAuditOptions(values));
+  const isMisused = more.length > 0 || hasOthersOptions;
   if (command === undefined || !fits(command, argument) || isMisused || (values.csv && values.json)) {
     console.log(adminCommandLine.usage);
     return 1;

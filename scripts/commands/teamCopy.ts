@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { createArchive } from '#core/archive/createArchive.ts';
 import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { createRedisBlobStore } from '#core/blob/createRedisBlobStore.ts';
@@ -9,9 +11,10 @@ import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { type CopyCounts, TeamCopyError } from '#core/teamCopy/copyFormat.ts';
 import { exportTeam } from '#core/teamCopy/exportTeam.ts';
 import { abandonImport, type ImportTarget, importTeam } from '#core/teamCopy/importTeam.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
-import { readDatabase } from '../../src-gateway/readOptions.ts';
+import { type FilesTarget, readDatabase, readFilesTarget } from '../../src-gateway/readOptions.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
 import { adminCommandLine } from './adminCommandLine.mjs';
@@ -32,6 +35,7 @@ interface Answer {
 interface TeamPlace extends ImportTarget {
   readonly store: NonNullable<ImportTarget['store']>;
   readonly isStoreNamed: boolean;
+  readonly isOnThisComputer: boolean;
 }
 
 /** For each command: what it reports when it fails, and what it does with its argument. */
@@ -89,15 +93,41 @@ async function withPlace<Value>(
       ? createArchive(embeddedArchive(own), log)
       : target && createArchive({ open: () => openArchive(target) }, log);
   try {
-    // Files of “On this computer” are in its Redis unless another place was named.
-    const isStoreNamed = values.files !== undefined || values.redis === undefined;
-    return await work({ redis, keys, store, isStoreNamed, archive });
+    const isStoreNamed = values.files !== undefined;
+    const isOnThisComputer = values.redis === undefined;
+    const storeId = identifyStore(values.files);
+    return await work({ redis, keys, store, storeId, isStoreNamed, isOnThisComputer, archive });
   } finally {
     await archive?.stop();
     await store.stop();
     redis.stop();
     await opened.stop();
   }
+}
+
+/** The same for every key of a bucket, and without secrets. */
+function identifyStore(files = 'redis'): string {
+  return createHash('sha256')
+    .update(JSON.stringify(placeOf(readFilesTarget(files))))
+    .digest('hex');
+}
+
+function placeOf(files: FilesTarget): readonly string[] {
+  switch (files.kind) {
+    case 'redis':
+      return [files.kind];
+    case 'folder':
+      return [files.kind, resolve(files.folder)];
+    case 's3':
+      return [files.kind, files.target.endpoint ?? '', files.target.bucket, files.target.prefix];
+    default:
+      return assertNever(files);
+  }
+}
+
+/** An import into “On this computer” puts files into its Redis unless another place was named. */
+function targetOf(place: TeamPlace): ImportTarget {
+  return place.isStoreNamed || place.isOnThisComputer ? place : { ...place, store: null };
 }
 
 /** Ctrl+C and the other signals that end a process end the export, which then removes its folder. */
@@ -125,8 +155,7 @@ async function runExport(place: TeamPlace, to: string): Promise<Answer> {
 }
 
 async function runImport(place: TeamPlace, from: string): Promise<Answer> {
-  const target = place.isStoreNamed ? place : { ...place, store: null };
-  const { manifest, wasContinued } = await importTeam(from, target);
+  const { manifest, wasContinued } = await importTeam(from, targetOf(place));
   const { counts } = manifest;
   return {
     data: { ...counts, wasContinued },
@@ -138,7 +167,7 @@ async function runImport(place: TeamPlace, from: string): Promise<Answer> {
 }
 
 async function runAbandon(place: TeamPlace): Promise<Answer> {
-  await abandonImport(place.isStoreNamed ? place : { ...place, store: null });
+  await abandonImport(targetOf(place));
   return { data: {}, lines: ['The import is removed: this Redis is empty again.'] };
 }
 

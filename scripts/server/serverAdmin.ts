@@ -1,9 +1,6 @@
-import { parseArgs } from 'node:util';
-import { gatewayCommandLine } from '../../src-gateway/gatewayCommandLine.mjs';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
-import { readSecretFile } from '../../src-gateway/readOptions.ts';
 import { admin } from '../commands/admin.ts';
-import { adminCommandLine, PLACE_COMMANDS, PLACES } from '../commands/adminCommandLine.mjs';
+import { adminCommandLine } from '../commands/adminCommandLine.mjs';
 import { archive } from '../commands/archive.ts';
 import { archiveCommandLine } from '../commands/archiveCommandLine.mjs';
 import { backup } from '../commands/backup.ts';
@@ -17,14 +14,12 @@ import { importCommandLine } from '../commands/importCommandLine.mjs';
 import { restoreBackup } from '../commands/restore.ts';
 import { restoreCommandLine } from '../commands/restoreCommandLine.mjs';
 import { asksForHelp, type CommandLine, findUsageError, USAGE_ERROR } from '../setup/onProjectNode.mjs';
+import { serverOptions } from './serverOptions.ts';
 
 interface Tool {
   readonly commandLine: CommandLine;
   run(args: readonly string[]): Promise<number>;
 }
-
-/** Where the private Redis of the packaged server is, as in parley-server.service. */
-const DATA = '/var/lib/parley';
 
 /** The npm commands that work on the data of a server. All other names are commands of `npm run admin`. */
 const TOOLS: Readonly<Record<string, Tool>> = {
@@ -57,8 +52,7 @@ async function serverAdmin(args: readonly string[]): Promise<number> {
   }
   try {
     // Options on the command line come later, and therefore replace those of the server.
-    const withheld = tool !== undefined || PLACE_COMMANDS.includes(name) ? [] : PLACES;
-    return await (tool ?? ADMIN).run([...serverOptions(commandLine, withheld), ...own]);
+    return await (tool ?? ADMIN).run([...serverOptions(commandLine, own), ...own]);
   } catch (error) {
     console.error(explainStartError(error));
     return 1;
@@ -76,25 +70,6 @@ function usageOf({ usage }: CommandLine, isAdmin: boolean): string {
   const others = `  ${names}: other commands; parley-admin NAME --help explains them`;
   const note = 'The server of this computer is in /etc/parley/parley.env, which also has the defaults of the options.';
   return [own, ...(isAdmin ? [others] : []), note].join('\n');
-}
-
-/** The options of the server that a command accepts, as its arguments, without the withheld ones. */
-function serverOptions({ options = {} }: CommandLine, withheld: readonly string[]): string[] {
-  const args = (process.env['PARLEY_OPTIONS'] ?? '').split(/\s+/u).filter((word) => word !== '');
-  const { values } = parseArgs({ args, ...gatewayCommandLine });
-  const redis = values.redis ?? readSecretFile('PARLEY_REDIS_URL_FILE');
-  const place = {
-    redis,
-    'redis-ca': values['redis-ca'],
-    'redis-cert': values['redis-cert'],
-    'redis-key': values['redis-key'],
-    files: values.files,
-    database: redis === undefined ? undefined : (values.database ?? readSecretFile('PARLEY_DATABASE_URL_FILE')),
-    'profile-dir': redis === undefined ? (values.data ?? DATA) : undefined,
-  };
-  return Object.entries(place).flatMap(([name, value]) =>
-    value === undefined || !Object.hasOwn(options, name) || withheld.includes(name) ? [] : [`--${name}`, value],
-  );
 }
 
 process.exitCode = await serverAdmin(process.argv.slice(2));

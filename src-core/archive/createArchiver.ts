@@ -13,7 +13,8 @@ import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 /** Lease on a queue entry: longer than the time budget of a run plus one batch. */
 const CLAIM_MS = 120_000;
 const BUDGET_MS = 30_000;
-const FIND_LONG_LOGS = 'look for long logs';
+/** The entry that finds the others, and schedules itself again. */
+export const FIND_LONG_LOGS = 'look for long logs';
 
 /**
  * Moves old events of direct conversations and topics from Redis to the archive. A delayed queue in Redis ensures that

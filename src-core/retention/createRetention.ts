@@ -21,7 +21,8 @@ const CLAIM_MS = 120_000;
 const BUDGET_MS = 30_000;
 /** How often all conversations are examined. */
 const EVERY_MS = 3_600_000;
-const FIND_CONVERSATIONS = 'look for old messages';
+/** The entry that finds the others, and schedules itself again. */
+export const FIND_CONVERSATIONS = 'look for old messages';
 const DURING = 'deleting old messages';
 /** Events of one step; Redis handles it in one or two milliseconds. */
 const EVENTS_AT_ONCE = 256;

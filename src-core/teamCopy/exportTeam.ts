@@ -67,7 +67,10 @@ export async function exportTeam(options: ExportTeamOptions): Promise<CopyManife
     };
     const startedAt = await redisNow(options.redis);
     const counts = { people: 0, conversations: 0, topics: 0, events: 0, archived: 0, files: 0, missingFiles: 0 };
+    const erasedBefore = await readErased(options);
     await copyAll({ ...options, parts, counts, signal, startedAt });
+    if ((await readErased(options)) !== erasedBefore)
+      throw new TeamCopyError('Someone was erased meanwhile: export again.');
     const finished = [];
     for (const writer of writers) finished.push(await writer.finish());
     signal.throwIfAborted();
@@ -127,6 +130,13 @@ async function syncFile(path: string): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** Who was or is being erased, and how far: a copy that was begun before would bring the person back. */
+async function readErased({ redis, keys }: ReadPorts): Promise<string> {
+  const [erased] = await transact(redis, [['HGETALL', keys.people.erased]]);
+  const records = [...fieldsOf([erased].flat(2).map(String))].map(([userId, record]) => `${userId} ${record}`);
+  return records.toSorted().join('\n');
 }
 
 /**

@@ -2,15 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { isVisitor } from '#shared/account/visitorId.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Archive } from '../archive/createArchive.ts';
-import type { ArchiveStore } from '../archive/ArchiveStore.ts';
+import { FIND_LONG_LOGS } from '../archive/createArchiver.ts';
 import { type BlobStore, isStoreName } from '../blob/BlobStore.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { KeyFamily, Keys, QueueName } from '../keys.ts';
 import { randomId } from '../randomId.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { scanKeys } from '../redis/scanKeys.ts';
+import { FIND_CONVERSATIONS } from '../retention/createRetention.ts';
 import { DEFAULT_TIMING } from '../timing.ts';
 import { type CheckedCopy, checkCopy } from './checkCopy.ts';
 import {
@@ -30,6 +32,8 @@ export interface ImportTarget {
   readonly keys: Keys;
   /** Null: the person named no store of files. */
   readonly store: BlobStore | null;
+  /** Identifies the place of the store, without secrets: an import goes on only with the same one. */
+  readonly storeId: string;
   /** Null: no database was named. */
   readonly archive: Pick<Archive, 'use'> | null;
   /** How long nodes that work with the empty team need at most to see the mark (ms). */
@@ -54,6 +58,7 @@ const EVENTS_AT_ONCE = 200;
 /** What an import that was begun needs to be continued or removed. */
 const detailsSchema = z.object({
   hasFiles: z.boolean(),
+  storeId: z.string(),
   /** The identity of the database; null: none was named. */
   archive: z.string().nullable(),
   /** Whether it is certain that there is no other team: something may have been written. */
@@ -72,12 +77,16 @@ export async function importTeam(folder: string, target: ImportTarget): Promise<
     const checked = await checkCopy(copy, target.keys);
     refuseMissingPlaces(checked, target);
     const mark = createMark(target, copy.importId);
-    const isContinued = await isUnderWay(target, copy.importId);
-    if (!isContinued) await refuseUnlessEmpty(target);
-    const archive = await openDatabase(target, isContinued);
-    await refuseUsedStore(target, checked, isContinued);
-    const begun = await mark.begin({ hasFiles: checked.hasFiles, archive, isSafe: false });
+    const earlier = await readEarlier(target, copy.importId);
+    if (earlier === null) await refuseUnlessEmpty(target);
+    const archive = await identityOf(target);
+    if (earlier !== null) refuseOtherPlaces(earlier, target, archive);
+    await refuseUsedStore(target, checked, earlier !== null);
+    const { hasFiles } = checked;
+    const begun = await mark.begin({ hasFiles, storeId: target.storeId, archive, isSafe: false });
     await mark.whileHeld(async () => {
+      // Another process may have begun it meanwhile.
+      refuseOtherPlaces(begun.details, target, archive);
       if (!begun.details.isSafe) await makeSafe(target, mark, begun);
       await writeTeam(copy, target, archive, mark);
       await finish(copy.manifest, target, mark);
@@ -104,12 +113,7 @@ async function removeWritten(target: ImportTarget, details: Details, mark: Mark)
   const { redis, keys, store, archive } = target;
   if (details.hasFiles && store === null)
     throw new TeamCopyError('The import has files: name where they are stored with --files.');
-  if (details.archive !== null) {
-    if (archive === null)
-      throw new TeamCopyError('The import has archived messages: name the database with --database.');
-    const identity = await archive.use(DURING, (opened) => opened.identity());
-    if (identity !== details.archive) throw new TeamCopyError('The import went to another database.');
-  }
+  refuseOtherPlaces(details, target, details.archive === null ? null : await identityOf(target));
   if (details.hasFiles && store !== null && !store.endsWithConversation) {
     for await (const namespace of listNamespaces(target)) await store.removeNamespace(namespace);
   }
@@ -136,9 +140,21 @@ function refuseMissingPlaces({ hasFiles, hasArchive }: CheckedCopy, { store, arc
     throw new TeamCopyError('The export has archived messages: name a database for them with --database.');
 }
 
-async function isUnderWay({ redis, keys }: ImportTarget, importId: string): Promise<boolean> {
-  const [found] = await transact(redis, [['HGET', keys.format.format, 'import']]);
-  return found === importId;
+/** The details of an import of this export that broke off; null: none did. Throws TeamCopyError. */
+async function readEarlier({ redis, keys }: ImportTarget, importId: string): Promise<Details | null> {
+  const [found] = await transact(redis, [['HMGET', keys.format.format, 'import', 'importDetails']]);
+  const [current, details] = found as (string | null)[];
+  return current === importId ? parseDetails(details) : null;
+}
+
+/**
+ * What an import has written is in the places that were named when it began. Others may be those of a team, whose data
+ * would be deleted with an import that is removed. Throws TeamCopyError.
+ */
+function refuseOtherPlaces(details: Details, { storeId }: ImportTarget, archive: string | null): void {
+  if (details.hasFiles && details.storeId !== storeId)
+    throw new TeamCopyError('Name the same --files as when the import began.');
+  if (details.archive !== archive) throw new TeamCopyError('Name the same --database as when the import began.');
 }
 
 /** Keys that a node writes before there is an account. */
@@ -155,10 +171,12 @@ const OF_NODES: ReadonlySet<KeyFamily> = new Set([
 ]);
 
 /** Throws TeamCopyError when there is a team already, or another import. */
-async function refuseUnlessEmpty({ redis, keys }: ImportTarget): Promise<void> {
+async function refuseUnlessEmpty({ redis, keys, archive }: ImportTarget): Promise<void> {
   const [underWay] = await transact(redis, [['HGET', keys.format.format, 'import']]);
   if (underWay !== null) throw otherImport();
   await refuseTeam({ redis, keys });
+  if (archive !== null && !(await archive.use(DURING, (opened) => opened.isEmpty())))
+    throw new TeamCopyError('The database has messages of a team already: name an empty one.');
 }
 
 /** Throws TeamCopyError when there are other keys than those that a node without people writes. */
@@ -183,18 +201,9 @@ function otherImport(): TeamCopyError {
   );
 }
 
-/** Returns the identity of the database; null: there is none. Throws TeamCopyError when it has data of a team. */
-async function openDatabase({ redis, keys, archive }: ImportTarget, isContinued: boolean): Promise<string | null> {
-  if (archive === null) return null;
-  const use = <Value>(work: (store: ArchiveStore) => Promise<Value>): Promise<Value> => archive.use(DURING, work);
-  const identity = await use((store) => store.identity());
-  const [format] = await transact(redis, [['HGET', keys.format.format, 'importDetails']]);
-  const begun = isContinued ? parseDetails(format) : null;
-  if (begun !== null && begun.archive !== identity)
-    throw new TeamCopyError('The import that broke off went to another database: name that one.');
-  if (begun === null && !(await use((store) => store.isEmpty())))
-    throw new TeamCopyError('The database has messages of a team already: name an empty one.');
-  return identity;
+/** The identity of the database; null: none was named. */
+async function identityOf({ archive }: ImportTarget): Promise<string | null> {
+  return archive === null ? null : archive.use(DURING, (opened) => opened.identity());
 }
 
 async function refuseUsedStore(
@@ -245,9 +254,8 @@ function createMark({ redis, keys }: ImportTarget, importId: string): Mark {
       case 'running':
         throw new TeamCopyError('Another process imports into this Redis. If it broke off, try again in a minute.');
       default: {
-        const stored = parseDetails(reply.details);
-        if (stored === null) throw new TeamCopyError('A later version of Parley imports into this Redis.');
-        return { isContinued: reply.outcome === 'continued', isUsed: reply.isUsed, details: stored };
+        const isContinued = reply.outcome === 'continued';
+        return { isContinued, isUsed: reply.isUsed, details: parseDetails(reply.details) };
       }
     }
   }
@@ -277,8 +285,11 @@ function createMark({ redis, keys }: ImportTarget, importId: string): Mark {
   };
 }
 
-function parseDetails(stored: unknown): Details | null {
-  return typeof stored === 'string' ? (detailsSchema.safeParse(JSON.parse(stored)).data ?? null) : null;
+/** Throws TeamCopyError. */
+function parseDetails(stored: unknown): Details {
+  const { data } = detailsSchema.safeParse(typeof stored === 'string' ? JSON.parse(stored) : null);
+  if (data === undefined) throw new TeamCopyError('Another version of Parley imports into this Redis.');
+  return data;
 }
 
 /**
@@ -304,7 +315,10 @@ async function makeSafe(target: ImportTarget, mark: Mark, { isUsed, details }: B
 async function writeTeam(copy: OpenedCopy, target: ImportTarget, archive: string | null, mark: Mark): Promise<void> {
   const { redis, keys } = target;
   if (archive !== null) await transact(redis, [['SET', keys.archive.identity, archive]]);
-  const writer = createKeyWriter(target, copy.manifest.exportedAt, await redisNow(redis), mark);
+  const now = await redisNow(redis);
+  // Nodes that are running schedule the search for long logs only when they start.
+  await transact(redis, [['ZADD', keys.agenda('histories').due, now, FIND_LONG_LOGS]]);
+  const writer = createKeyWriter(target, copy.manifest.exportedAt, now, mark);
   for await (const record of copy.records('keys.ndjson', keyRecordSchema)) await writer.write(record);
   await writer.flush();
   await writeArchive(copy, target, mark);
@@ -339,6 +353,12 @@ function createKeyWriter({ redis, keys, store }: ImportTarget, exportedAt: strin
   let begun = new Set<string>();
   let member = '';
 
+  /** `flush` throws what it rejects with; until then no one waits for it, which would end the process. */
+  function push(promise: Promise<unknown>): void {
+    promise.catch(() => undefined);
+    pending.push(promise);
+  }
+
   async function flush(): Promise<void> {
     const all = pending;
     [pending, pendingKeys] = [[], new Set()];
@@ -366,7 +386,7 @@ function createKeyWriter({ redis, keys, store }: ImportTarget, exportedAt: strin
       const isFirst = !begun.has(key);
       begun.add(key);
       pendingKeys.add(key);
-      pending.push(
+      push(
         transact(redis, [
           ...(isFirst ? [['UNLINK', key] satisfies Command] : []),
           writeCommand(key, record),
@@ -374,7 +394,7 @@ function createKeyWriter({ redis, keys, store }: ImportTarget, exportedAt: strin
         ]),
       );
       for (const [queue, entry] of jobsFor(record, store)) {
-        pending.push(redis.call(DURING, (command) => command.zadd(keys.agenda(queue).due, now, entry)));
+        push(redis.call(DURING, (command) => command.zadd(keys.agenda(queue).due, now, entry)));
       }
     },
   };
@@ -419,6 +439,10 @@ function jobsFor(
       return [['schedules', id]];
     case 'user.reminders':
       return [['reminders', id]];
+    case 'people.team':
+      return [['retention', FIND_CONVERSATIONS]];
+    case 'people.erased':
+      return members.map((userId) => ['erasures', userId] as const);
     case 'people.roles':
       return members.filter(isVisitor).map((visitor) => ['visitors', visitor] as const);
     default:
@@ -448,21 +472,43 @@ async function writeArchive(copy: OpenedCopy, { archive }: ImportTarget, mark: M
   await flush();
 }
 
-async function writeFiles(copy: OpenedCopy, { store }: ImportTarget, mark: Mark): Promise<void> {
+async function writeFiles(copy: OpenedCopy, { redis, keys, store }: ImportTarget, mark: Mark): Promise<void> {
   if (store === null) return;
   let start = 0;
-  for await (const { conversation, namespace, id, bytes } of copy.records('files.ndjson', fileRecordSchema)) {
-    const place = { conversationId: conversation, namespace, id };
-    for (let offset = 0; offset < bytes; offset += store.chunkBytes) {
-      const length = Math.min(store.chunkBytes, bytes - offset);
-      const pieces: Uint8Array[] = [];
-      for await (const piece of copy.bytes('files.bin', start + offset, length)) pieces.push(piece);
-      await store.write(place, offset, Buffer.concat(pieces));
-      await mark.renew();
+  for await (const file of copy.records('files.ndjson', fileRecordSchema)) {
+    try {
+      await writeFile({ copy, store, mark }, file, start);
+    } catch (error) {
+      // A room that has closed during the import takes its files along.
+      if (!store.endsWithConversation || !(error instanceof ChatError && error.code === 'BLOB_NOT_FOUND')) throw error;
+      const [isThere] = await transact(redis, [['EXISTS', keys.conversation(file.conversation).meta]]);
+      if (Number(isThere) === 1) throw error;
     }
-    if (bytes > 0) await store.seal(place, bytes);
-    start += bytes;
+    start += file.bytes;
   }
+}
+
+interface FilePorts {
+  readonly copy: OpenedCopy;
+  readonly store: BlobStore;
+  readonly mark: Mark;
+}
+
+/** Writes the bytes of a file, which begin at `start` of all bytes. */
+async function writeFile(
+  { copy, store, mark }: FilePorts,
+  { conversation, namespace, id, bytes }: z.infer<typeof fileRecordSchema>,
+  start: number,
+): Promise<void> {
+  const place = { conversationId: conversation, namespace, id };
+  for (let offset = 0; offset < bytes; offset += store.chunkBytes) {
+    const length = Math.min(store.chunkBytes, bytes - offset);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of copy.bytes('files.bin', start + offset, length)) pieces.push(piece);
+    await store.write(place, offset, Buffer.concat(pieces));
+    await mark.renew();
+  }
+  if (bytes > 0) await store.seal(place, bytes);
 }
 
 /** Records the data format, then removes the mark: from now on nodes work with the team. */

@@ -17,6 +17,7 @@ interface Entry {
   size: number;
 }
 
+/** In place of a number these say that it is in the fields of ZIP64; so they are no numbers themselves. */
 const MAX_32 = 0xffff_ffff;
 const MAX_16 = 0xffff;
 /** Version of the format that has ZIP64. */
@@ -28,7 +29,7 @@ const ZIP64_EXTRA = 1;
 
 /**
  * Entries are stored uncompressed: what takes space, pictures and videos, is compressed already. Sizes and offsets of
- * 4 GiB and more, and more than 65,535 entries, are written as ZIP64.
+ * 4 GiB − 1 byte and more, and 65,535 entries and more, are written as ZIP64.
  * @see PKWARE APPNOTE.TXT, sections 4.3 and 4.5.3
  */
 export function createZip(write: (bytes: Uint8Array) => Promise<void>): ZipWriter {
@@ -70,7 +71,7 @@ export function createZip(write: (bytes: Uint8Array) => Promise<void>): ZipWrite
     async end() {
       if (current === null) throw new Error('no entry has begun');
       const { crc, size } = current;
-      const width = size > MAX_32 ? 8 : 4;
+      const width = size >= MAX_32 ? 8 : 4;
       await append(fields([0x08074b50, 4], [crc, 4], [size, width], [size, width]));
       entries.push(current);
       current = null;
@@ -85,7 +86,7 @@ export function createZip(write: (bytes: Uint8Array) => Promise<void>): ZipWrite
 }
 
 function centralHeader({ name, dosTime, offset, crc, size }: Entry): Uint8Array {
-  const large = [...(size > MAX_32 ? [size, size] : []), ...(offset > MAX_32 ? [offset] : [])];
+  const large = [...(size >= MAX_32 ? [size, size] : []), ...(offset >= MAX_32 ? [offset] : [])];
   const extra = large.length === 0 ? [] : [[ZIP64_EXTRA, 2] as const, [large.length * 8, 2] as const];
   const fixed = fields(
     [0x02014b50, 4],
@@ -113,7 +114,7 @@ interface Directory {
 }
 
 function endOf({ count, start, size }: Directory): Uint8Array {
-  const isLarge = count > MAX_16 || start > MAX_32 || size > MAX_32;
+  const isLarge = count >= MAX_16 || start >= MAX_32 || size >= MAX_32;
   const zip64 = fields(
     [0x06064b50, 4],
     [44, 8],

@@ -43,7 +43,7 @@ export function openPlace(
     await files.stop();
     redis.stop();
   });
-  const target: ImportTarget = { redis, keys, store: files, archive, nodesSeeMarkMs: 0 };
+  const target: ImportTarget = { redis, keys, store: files, storeId: keyPrefix, archive, nodesSeeMarkMs: 0 };
   const start = (ports: Partial<CorePorts> = {}): Core => {
     const core = startCore({
       redis: { url },

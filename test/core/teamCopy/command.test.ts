@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { createFolderStore } from '#core/blob/folder/createFolderStore.ts';
+import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import { admin } from '../../../scripts/commands/admin.ts';
-import { pair, say, startCore } from '../../support/coreForTests.ts';
+import { randomFile, sendFile } from '../../support/blobsForTests.ts';
+import { pair, say, silent, startCore } from '../../support/coreForTests.ts';
 import { freshFolder } from '../../support/exportsForTests.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 import { startRedis } from '../../support/startRedis.ts';
@@ -66,8 +70,28 @@ it('refuses options that a command would ignore, and arguments that it lacks', a
   expect(errors[1]).toMatch(/--database needs --redis/u);
   expect(await admin(['export-team', '--redis', redis.url])).toBe(1);
   expect(await admin(['abandon-import', 'x', '--redis', redis.url])).toBe(1);
-  expect(printed.filter((line) => line.startsWith('Usage:'))).toHaveLength(2);
+  expect(await admin(['export-team', joinPath(folder, 'x'), '--redis', redis.url, '--csv', '--by', 'Mei'])).toBe(1);
+  expect(printed.filter((line) => line.startsWith('Usage:'))).toHaveLength(3);
 });
+
+it('an export of a private Redis whose files are elsewhere needs --files', async () => {
+  const [profile, files] = [await freshFolder(), await freshFolder()];
+  const own = await startEmbeddedRedis({ dataDir: embeddedRedisFolder(profile), log: silent });
+  const store = await createFolderStore(files);
+  const team = startCore({ redis: { url: own.url }, keyPrefix: 'parley', blobs: { store } });
+  const people = await pair(team);
+  await sendFile(people.mei, people.conversationId, randomFile(1_000));
+  await team.stop();
+  await own.stop();
+
+  const args = ['export-team', joinPath(await freshFolder(), 'team'), '--profile-dir', profile];
+  expect(await admin(args)).toBe(1);
+  expect(errors).toEqual([
+    'Nothing was exported. None of the files is there: name where they are stored with --files.',
+  ]);
+  expect(await admin([...args, '--files', files])).toBe(0);
+  expect(printed[0]).toMatch(/, 1 file\.$/u);
+}, 60_000);
 
 it('Ctrl+C ends an export, which removes its folder', async () => {
   const folder = await freshFolder();

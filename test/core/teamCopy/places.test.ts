@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { FIND_LONG_LOGS } from '#core/archive/createArchiver.ts';
 import type { BlobStore } from '#core/blob/BlobStore.ts';
 import { createFolderStore } from '#core/blob/folder/createFolderStore.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { scanKeys } from '#core/redis/scanKeys.ts';
+import { FIND_CONVERSATIONS } from '#core/retention/createRetention.ts';
 import { exportTeam } from '#core/teamCopy/exportTeam.ts';
 import { abandonImport, importTeam } from '#core/teamCopy/importTeam.ts';
 import { unwrap } from '#shared/rpc/result.ts';
@@ -14,6 +17,7 @@ import { archiveAll } from '../../support/archiveForTests.ts';
 import { download, randomFile, sendFile } from '../../support/blobsForTests.ts';
 import { connect, join, pair, say } from '../../support/coreForTests.ts';
 import { describeDatabases } from '../../support/databasesForTests.ts';
+import { freshFolder } from '../../support/exportsForTests.ts';
 import { exportOf, openPlace, signInAgain, type TestPlace } from '../../support/teamCopyForTests.ts';
 
 async function freshStore(): Promise<BlobStore> {
@@ -83,7 +87,55 @@ it('an export without the database or the store of files is refused', async () =
   await expect(exportTeam({ ...options, isStoreNamed: true })).rejects.toThrow(/--database/u);
 });
 
+it('an export during which someone is erased is refused', async () => {
+  const from = openPlace();
+  await smallTeam(from);
+  const { store } = from.target;
+  if (store === null) throw new Error('a place of tests has a store');
+  const read: BlobStore['read'] = async function* (place, range) {
+    await from.redis.command.hset(from.keys.people.erased, 'someone', JSON.stringify({ at: 1 }));
+    yield* store.read(place, range);
+  };
+  const to = joinPath(await freshFolder(), 'team');
+  const options = { ...from.target, store: { read }, isStoreNamed: true, to, parley: '0' };
+  await expect(exportTeam(options)).rejects.toThrow(/erased meanwhile/u);
+  expect(existsSync(to)).toBe(false);
+});
+
 describe('an import', () => {
+  it('schedules what running nodes schedule only when they start', async () => {
+    const from = openPlace();
+    await smallTeam(from);
+    await from.redis.command.hset(from.keys.people.erased, 'someone', JSON.stringify({ at: 1 }));
+    const { to } = await exportOf(from);
+    const into = openPlace();
+    await importTeam(to, into.target);
+    for (const [queue, entry] of [
+      ['retention', FIND_CONVERSATIONS],
+      ['erasures', 'someone'],
+      ['histories', FIND_LONG_LOGS],
+    ] as const) {
+      expect(await into.redis.command.zscore(into.keys.agenda(queue).due, entry)).not.toBeNull();
+    }
+  });
+
+  it('leaves out the files of a room that closes meanwhile', async () => {
+    const from = openPlace();
+    const { mei, conversationId } = await smallTeam(from);
+    const { to } = await exportOf(from);
+    const into = openPlace();
+    const { store } = into.target;
+    if (store === null) throw new Error('a place of tests has a store');
+    const { meta, bytes } = into.keys.conversation(conversationId);
+    const write: BlobStore['write'] = async (...args) => {
+      await into.redis.command.unlink(meta);
+      await store.write(...args);
+    };
+    await importTeam(to, { ...into.target, store: { ...store, write } });
+    expect(await into.redis.command.exists(bytes)).toBe(0);
+    await signInAgain(into.start(), mei);
+  });
+
   it('is refused where a team is, and changes nothing there', async () => {
     const from = openPlace();
     await smallTeam(from);
@@ -123,6 +175,12 @@ describe('an import', () => {
     const { to: another } = await exportOf(from);
     await expect(importTeam(another, into.target)).rejects.toThrow(/abandon-import/u);
 
+    // Also those of the exported team would fit.
+    for (const other of [from.target.store, await freshStore()]) {
+      const elsewhere = { ...into.target, store: other, storeId: 'another' };
+      await expect(importTeam(to, elsewhere)).rejects.toThrow(/same --files/u);
+      await expect(abandonImport(elsewhere)).rejects.toThrow(/same --files/u);
+    }
     expect((await importTeam(to, into.target)).wasContinued).toBe(true);
     const client = connect(core);
     await client.waitFor('connection.changed', ({ state }) => state === 'live');
@@ -151,7 +209,8 @@ describe('an import', () => {
     const importId = createHash('sha256')
       .update(await readFile(joinPath(to, 'manifest.json')))
       .digest('hex');
-    const details = JSON.stringify({ hasFiles: true, archive: null, isSafe: false });
+    const { storeId } = into.target;
+    const details = JSON.stringify({ hasFiles: true, storeId, archive: null, isSafe: false });
     const mark = { importId, details, token: 'of a process that ended', leaseMs: 0 };
     await into.redis.run(scripts.beginImport, into.keys.format, mark);
     await expect(importTeam(to, into.target)).rejects.toThrow(/a team in this Redis already/u);
