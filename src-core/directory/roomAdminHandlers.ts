@@ -86,14 +86,7 @@ export function createRoomAdminHandlers(
         ({ cursor } = page);
       } while (cursor !== '0');
       const detail = recordedName(shown);
-      const change = {
-        action: 'admin.closeRoom',
-        userId: '',
-        isActive: false,
-        unheld: conversationId,
-        detail,
-      } as const;
-      await record(caller, change);
+      await record(caller, { action: 'admin.closeRoom', userId: '', isActive: false, unheld: conversationId, detail });
       const { userIds } = await redis.run(scripts.closeRoomAsAdmin, room, { epoch });
       await sweeper.schedule(userIds);
       return {};

@@ -12,10 +12,10 @@ afterAll(async () => {
 });
 
 /** How fast it answers and whether the clocks agree depends on the machine; `judgeServer` is tested below. */
-const OF_MACHINE = ['redisAnswers', 'redisSlow', 'clocksAgree', 'clocksDiffer', 'clocksWrong'];
+const OF_MACHINE: readonly string[] = ['redisAnswers', 'redisSlow', 'clocksAgree', 'clocksDiffer', 'clocksWrong'];
 async function findings(): Promise<string[]> {
   const rows = await checkRedisHealth(redis);
-  return rows.map(({ finding }) => finding as string).filter((finding) => !OF_MACHINE.includes(finding));
+  return rows.map(({ finding }) => finding).filter((finding) => !OF_MACHINE.includes(finding));
 }
 const configure = (name: string, value: string) => redis.call('test', (command) => command.config('SET', name, value));
 
