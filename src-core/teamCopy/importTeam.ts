@@ -353,9 +353,8 @@ function createKeyWriter({ redis, keys, store }: ImportTarget, exportedAt: strin
   let begun = new Set<string>();
   let member = '';
 
-  /** `flush` throws what it rejects with; until then no one waits for it, which would end the process. */
   function push(promise: Promise<unknown>): void {
-    promise.catch(() => undefined);
+    promise.catch(() => undefined); // `flush` throws it; until then no one waits for it, which would end the process
     pending.push(promise);
   }
 
