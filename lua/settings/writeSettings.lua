@@ -14,7 +14,7 @@
 ---   version  integer
 --- Refuses
 ---   SETTINGS_CHANGED        {version integer}
----   CONVERSATION_NOT_FOUND  {missing json}  list of those that are not in the person's list
+---   CONVERSATION_NOT_FOUND  {missing json}  list of the indices, from 0, of those that are not in the person's list
 --- Publishes
 ---   settings.changed  on channel, when they changed
 
@@ -29,7 +29,7 @@ if version ~= read then return {'refused', 'SETTINGS_CHANGED', version} end
 
 local missing = {}
 for i = 3, #ARGV do
-  if not redis.call('ZSCORE', KEYS[2], ARGV[i]) then missing[#missing + 1] = ARGV[i] end
+  if not redis.call('ZSCORE', KEYS[2], ARGV[i]) then missing[#missing + 1] = i - 3 end
 end
 if #missing > 0 then return {'refused', 'CONVERSATION_NOT_FOUND', cjson.encode(missing)} end
 

@@ -13,9 +13,12 @@ import type { DataPorts } from '../redis/RedisAccess.ts';
 import { scripts } from '../generated/scripts.ts';
 import { publishPause } from '../presence/publishPause.ts';
 
-/** The details of CONVERSATION_NOT_FOUND: a list as JSON. */
+/**
+ * The details of CONVERSATION_NOT_FOUND: a list as JSON. It has indices, because an id that is not valid Unicode comes
+ * back from Redis as another one.
+ */
 const missingSchema = z.object({
-  missing: z.string().transform((json) => z.array(z.string()).parse(JSON.parse(json))),
+  missing: z.string().transform((json) => z.array(z.number()).parse(JSON.parse(json))),
 });
 
 export function createSettingsHandlers(ports: DataPorts): DomainHandlers<'settings'> {
@@ -33,7 +36,9 @@ export function createSettingsHandlers(ports: DataPorts): DomainHandlers<'settin
     } catch (error) {
       const isMissing = error instanceof ChatError && error.code === 'CONVERSATION_NOT_FOUND';
       if (!isMissing) throw error;
-      return write(userId, withoutConversations(settings, missingSchema.parse(error.details).missing), read);
+      const { missing } = missingSchema.parse(error.details);
+      const gone = conversationIds.filter((_, index) => missing.includes(index));
+      return write(userId, withoutConversations(settings, gone), read);
     }
   }
 

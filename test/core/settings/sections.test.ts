@@ -33,6 +33,14 @@ it('conversations that are not in the person’s list are left out', async () =>
   expect(await read(mei)).toEqual(arranged(own.conversationId));
 });
 
+it('an id that is not valid Unicode, which Redis stores as another one, is left out', async () => {
+  const [mei] = await people('Mei 3');
+  const { conversationId } = await createRoom(mei);
+  const settings = arranged('room:\ud800', conversationId, '__proto__');
+  expect(await ask(mei, 'settings.write', { settings, version: 0 })).toEqual({ version: 1 });
+  expect(await read(mei)).toEqual(arranged(conversationId));
+});
+
 it.each(['leave', 'close'] as const)('a room disappears from both after room.%s', async (how) => {
   const [mei, tom] = await people(`Mei ${how}`, `Tom ${how}`);
   const [{ name, conversationId }, other] = [await createRoom(mei), await createRoom(tom)];
