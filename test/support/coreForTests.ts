@@ -28,14 +28,14 @@ export function startCore(ports: Partial<CorePorts> = {}): Core {
 }
 
 /** Two cores of one team, as in two nodes, until the end of the test file. */
-export function startTwoCores(): { core: Core; elsewhere: Core } {
+export function startTwoCores(): { core: Core; elsewhere: Core; keyPrefix: string } {
   const keyPrefix = randomPrefix();
   const [core, elsewhere] = [startCore({ keyPrefix }), startCore({ keyPrefix })];
   afterAll(async () => {
     await core.stop();
     await elsewhere.stop();
   });
-  return { core, elsewhere };
+  return { core, elsewhere, keyPrefix };
 }
 
 export function randomPrefix(): string {

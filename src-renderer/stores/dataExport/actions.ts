@@ -128,7 +128,7 @@ async function writeOwnState({ stores }: Context, { requester, archive }: Run, m
     const picture = answer?.pictures[0];
     if (picture !== undefined) {
       const bytes = Uint8Array.from(atob(picture.data), (character) => character.charCodeAt(0));
-      await archive.addFile(`picture.${picture.type.slice('image/'.length)}`, single(bytes));
+      await archive.addBytes(`picture.${picture.type.slice('image/'.length)}`, bytes);
     }
   }
   await archive.addJson('settings.json', stores.settings.getState().settings);
@@ -156,8 +156,4 @@ async function writeConversations(
     written.push(await exportConversation({ requester, archive, links }, summary, folder));
   }
   return written;
-}
-
-async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
 }

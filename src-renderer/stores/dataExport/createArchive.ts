@@ -24,6 +24,7 @@ export interface Archive {
   /** Notes why something is missing. Throws every other error than a `ChatError`. */
   readonly leaveOut: (path: string, error: unknown) => void;
   readonly addFile: (path: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+  readonly addBytes: (path: string, bytes: Uint8Array) => Promise<void>;
   readonly addText: (path: string, text: string) => Promise<void>;
   readonly addJson: (path: string, value: unknown) => Promise<void>;
   /**
@@ -57,11 +58,13 @@ export function createArchive({ append, now }: ArchiveOptions): Archive {
     files.push({ path, bytes: await zip.end() });
   }
 
-  async function addText(path: string, text: string): Promise<void> {
+  async function addBytes(path: string, bytes: Uint8Array): Promise<void> {
     await zip.begin(path, now());
-    await zip.write(new TextEncoder().encode(text));
+    await zip.write(bytes);
     files.push({ path, bytes: await zip.end() });
   }
+
+  const addText = (path: string, text: string): Promise<void> => addBytes(path, new TextEncoder().encode(text));
 
   async function addList(path: string, pages: AsyncIterable<readonly unknown[]>): Promise<void> {
     const iterator = pages[Symbol.asyncIterator]();
@@ -86,6 +89,7 @@ export function createArchive({ append, now }: ArchiveOptions): Archive {
     leftOut,
     leaveOut,
     addFile,
+    addBytes,
     addText,
     addJson: (path, value) => addText(path, `${JSON.stringify(value, null, 2)}\n`),
     addList,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createFolderStore } from '#core/blob/folder/createFolderStore.ts';
 import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
@@ -13,6 +13,7 @@ import { freshFolder } from '../../support/exportsForTests.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 import { startRedis } from '../../support/startRedis.ts';
 import { signInAgain } from '../../support/teamCopyForTests.ts';
+import { recordConsole } from '../../support/recordConsole.ts';
 
 /** `npm run admin` with `export-team`, `import-team` and `abandon-import`. */
 
@@ -26,26 +27,19 @@ afterAll(async () => {
   await other.stop();
 });
 
-let printed: string[];
-let errors: string[];
-beforeEach(() => {
-  [printed, errors] = [[], []];
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.push(...text.split('\n')));
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void errors.push(text));
-  return () => vi.restoreAllMocks();
-});
+const said = recordConsole();
 
 it('exports into a new folder, imports into another Redis, and says what was done and what is secret', async () => {
   const to = joinPath(await freshFolder(), 'team');
   expect(await admin(['export-team', to, '--redis', redis.url])).toBe(0);
-  expect(printed[0]).toBe(`Exported the team to ${to}: 2 people, 1 conversation, 1 event, 0 files.`);
-  expect(printed.at(-1)).toMatch(/not encrypted, and has password hashes/u);
+  expect(said.printed[0]).toBe(`Exported the team to ${to}: 2 people, 1 conversation, 1 event, 0 files.`);
+  expect(said.printed.at(-1)).toMatch(/not encrypted, and has password hashes/u);
   expect(await admin(['export-team', to, '--redis', redis.url])).toBe(1);
-  expect(errors).toEqual([`Nothing was exported. There is a ${to} already: choose another name.`]);
+  expect(said.errors).toEqual([`Nothing was exported. There is a ${to} already: choose another name.`]);
 
-  printed = [];
+  said.printed = [];
   expect(await admin(['import-team', to, '--redis', other.url, '--json'])).toBe(0);
-  expect(JSON.parse(printed.join('\n'))).toMatchObject({ people: 2, events: 1, wasContinued: false });
+  expect(JSON.parse(said.printed.join('\n'))).toMatchObject({ people: 2, events: 1, wasContinued: false });
   const there = startCore({ redis: { url: other.url }, keyPrefix: 'parley' });
   try {
     await signInAgain(there, mei);
@@ -54,7 +48,7 @@ it('exports into a new folder, imports into another Redis, and says what was don
   }
   expect(await admin(['import-team', to, '--redis', other.url])).toBe(1);
   expect(await admin(['abandon-import', '--redis', other.url])).toBe(1);
-  expect(errors.slice(1)).toEqual([
+  expect(said.errors.slice(1)).toEqual([
     'The team was not imported. There is a team in this Redis already: import into an empty one.',
     'The import was not removed. No import is under way.',
   ]);
@@ -62,16 +56,16 @@ it('exports into a new folder, imports into another Redis, and says what was don
 
 it('refuses options that a command would ignore, and arguments that it lacks', async () => {
   expect(await admin(['people', '--redis', redis.url, '--files', 'redis'])).toBe(1);
-  expect(errors).toEqual(['--files is an option of export-team, import-team, abandon-import, health only.']);
+  expect(said.errors).toEqual(['--files is an option of export-team, import-team, abandon-import, health only.']);
   const folder = await freshFolder();
   expect(await admin(['export-team', joinPath(folder, 'x'), '--database', 'old.sqlite', '--profile-dir', folder])).toBe(
     1,
   );
-  expect(errors[1]).toMatch(/--database needs --redis/u);
+  expect(said.errors[1]).toMatch(/--database needs --redis/u);
   expect(await admin(['export-team', '--redis', redis.url])).toBe(1);
   expect(await admin(['abandon-import', 'x', '--redis', redis.url])).toBe(1);
   expect(await admin(['export-team', joinPath(folder, 'x'), '--redis', redis.url, '--csv', '--by', 'Mei'])).toBe(1);
-  expect(printed.filter((line) => line.startsWith('Usage:'))).toHaveLength(3);
+  expect(said.printed.filter((line) => line.startsWith('Usage:'))).toHaveLength(3);
 });
 
 it('an export of a private Redis whose files are elsewhere needs --files', async () => {
@@ -86,11 +80,11 @@ it('an export of a private Redis whose files are elsewhere needs --files', async
 
   const args = ['export-team', joinPath(await freshFolder(), 'team'), '--profile-dir', profile];
   expect(await admin(args)).toBe(1);
-  expect(errors).toEqual([
+  expect(said.errors).toEqual([
     'Nothing was exported. None of the files is there: name where they are stored with --files.',
   ]);
   expect(await admin([...args, '--files', files])).toBe(0);
-  expect(printed[0]).toMatch(/, 1 file\.$/u);
+  expect(said.printed[0]).toMatch(/, 1 file\.$/u);
 }, 60_000);
 
 it('Ctrl+C ends an export, which removes its folder', async () => {
@@ -103,14 +97,14 @@ it('Ctrl+C ends an export, which removes its folder', async () => {
   }
   const args = ['scripts/admin.mjs', 'export-team', joinPath(folder, 'team'), '--redis', redis.url];
   const child = spawn(process.execPath, args, { cwd: repositoryRoot, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
+  let stderr = '';
+  child.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()));
   const closed = once(child, 'close');
   await vi.waitFor(() => expect(existsSync(joinPath(folder, 'team'))).toBe(true), { timeout: 60_000, interval: 1 });
   child.kill('SIGINT');
   const [code] = (await closed) as [number | null];
   // If it had ended just before, its folder is whole.
   if (code === 0) return;
-  expect(said).toMatch(/It was interrupted/u);
+  expect(stderr).toMatch(/It was interrupted/u);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,21 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
-import { createKeys } from '#core/keys.ts';
+import { expect, it } from 'vitest';
 import { hashToken } from '#core/token.ts';
-import { freshId, join, randomPrefix, type SignedIn, startCore } from '../../support/coreForTests.ts';
-import { connectToRedis } from '../../support/connectToRedis.ts';
+import { freshId, join, type SignedIn } from '../../support/coreForTests.ts';
 import { ask, expectRefused } from '../../support/roomsForTests.ts';
+import { startAdministeredTeam } from '../../support/startAdministeredTeam.ts';
 
-const keyPrefix = randomPrefix();
-const keys = createKeys(keyPrefix);
-const [core, elsewhere] = [startCore({ keyPrefix }), startCore({ keyPrefix })];
-const redis = connectToRedis();
-const owner = await join(core, 'Olga Owner');
-const admin = await join(core, 'Ada Admin');
-await ask(owner, 'admin.setRole', { userId: admin.me.id, role: 'admin' });
-afterAll(async () => {
-  await Promise.all([core.stop(), elsewhere.stop()]);
-  redis.disconnect();
-});
+const { core, elsewhere, redis, keys, owner, admin } = await startAdministeredTeam();
 
 const create = (person: SignedIn, name = `hook ${freshId().slice(0, 8)}`) =>
   ask(person, 'hook.create', { name, pattern: 'build.*' });
