@@ -39,7 +39,17 @@ interface Answer {
 interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
   readonly argument?:
-    'NAME' | 'NAME=NEW' | 'NAME=ID' | 'ROOM' | 'ROOM=NAME' | '[QUERY]' | 'ID' | 'WHAT' | '[WHO]' | '[DAYS]' | '[N]';
+    | 'NAME'
+    | 'NAME=NEW'
+    | 'NAME=ID'
+    | 'ROOM'
+    | 'ROOM=NAME'
+    | '[QUERY]'
+    | 'ID'
+    | 'WHAT'
+    | '[WHO]'
+    | '[DAYS]'
+    | '[N]';
   /** Asked before, unless `--yes` is given. */
   readonly question?: (argument: string) => string;
   run(client: Client, argument: string, options: AuditOptions): Promise<Answer>;

@@ -54,7 +54,7 @@ function listSteps(): Step[] {
   return [
     { name: 'unit tests', args: [...toolCommand('vitest'), ...tests] },
     { name: 'lint, layers', args: [...toolCommand('oxlint'), '--deny-warnings'] },
-    { name: 'format', args: [...toolCommand('prettier'), '--check', '--log-level', 'warn', '.'] },
+    { name: 'format', args: [...toolCommand('oxfmt'), '--check', '.'] },
     { name: 'dead code', args: [...toolCommand('knip'), '--no-progress'] },
     ...TYPED_FOLDERS.map((folder) => ({
       name: `types ${folder}`,

@@ -5,7 +5,8 @@ import { root } from './paths.mjs';
 
 /** Whether the desktop can run on this computer: the program to start, or the reason why not, as a clause. */
 export type ElectronFound =
-  { readonly path: string; readonly reason?: never } | { readonly path?: never; readonly reason: string };
+  | { readonly path: string; readonly reason?: never }
+  | { readonly path?: never; readonly reason: string };
 
 const PACKAGE = join(root, 'node_modules', 'electron');
 const FAILED = join(root, 'node_modules', '.electron-download-failed');

@@ -70,7 +70,8 @@ export interface PreparedScript<Reply> {
 }
 
 export type ScriptOutcome<Reply> =
-  { readonly ok: true; readonly reply: Reply } | { readonly ok: false; readonly error: ChatError };
+  | { readonly ok: true; readonly reply: Reply }
+  | { readonly ok: false; readonly error: ChatError };
 
 /** The replies, in order. Throws the first error. */
 export function repliesOf<Reply>(outcomes: readonly ScriptOutcome<Reply>[]): Reply[] {

@@ -25,7 +25,8 @@ export interface Sql extends SqlSession {
 
 /** The address of a database. */
 export type SqlTarget =
-  { readonly dialect: 'sqlite'; readonly file: string } | { readonly dialect: 'postgres'; readonly url: string };
+  | { readonly dialect: 'sqlite'; readonly file: string }
+  | { readonly dialect: 'postgres'; readonly url: string };
 
 /**
  * Parses `postgres://user:password@host/name`, or a file name with an optional `sqlite:` prefix. Throws URL_INVALID.

@@ -23,7 +23,13 @@ import type { AuthoredPost } from './followedPeople.ts';
 import { countUnread, readFollowedTopics, readFollowing, sumUnread } from './followedTopics.ts';
 
 type ReadingCalls =
-  'topic.list' | 'topic.posts' | 'topic.feed' | 'topic.open' | 'topic.markRead' | 'topic.markAllRead' | 'topic.match';
+  | 'topic.list'
+  | 'topic.posts'
+  | 'topic.feed'
+  | 'topic.open'
+  | 'topic.markRead'
+  | 'topic.markAllRead'
+  | 'topic.match';
 
 export interface TopicReadingPorts extends TopicPorts {
   readonly history: History;

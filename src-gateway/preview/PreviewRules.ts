@@ -19,7 +19,15 @@ export const MAX_REDIRECTS = 3;
  * internal network.
  */
 type PreviewErrorReason =
-  'link' | 'address' | 'unreachable' | 'slow' | 'redirects' | 'status' | 'type' | 'broken' | 'untitled';
+  | 'link'
+  | 'address'
+  | 'unreachable'
+  | 'slow'
+  | 'redirects'
+  | 'status'
+  | 'type'
+  | 'broken'
+  | 'untitled';
 
 export class PreviewError extends Error {
   override readonly name = 'PreviewProblem';

@@ -2,7 +2,8 @@ import { isErrorCode, type ErrorCode } from '../errors/codes.ts';
 
 /** How a sign-in at the identity provider ended: with a ticket that completes it, or with an error. */
 export type SignInReturn =
-  { readonly kind: 'ticket'; readonly ticket: string } | { readonly kind: 'error'; readonly code: ErrorCode };
+  | { readonly kind: 'ticket'; readonly ticket: string }
+  | { readonly kind: 'error'; readonly code: ErrorCode };
 
 const HASH = /^#sign-in\/(ticket|error)\/([\w-]{1,128})$/u;
 

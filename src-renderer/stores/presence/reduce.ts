@@ -4,7 +4,8 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 export type PresenceState = Readonly<Record<string, Presence>>;
 
 export type PresenceAction =
-  { readonly type: 'changed'; readonly presence: readonly Presence[] } | { readonly type: 'reset' };
+  | { readonly type: 'changed'; readonly presence: readonly Presence[] }
+  | { readonly type: 'reset' };
 
 export const initialPresence: PresenceState = {};
 

@@ -6,7 +6,8 @@ import { replayBuffered, applyOrBuffer, type EventBuffer } from '../bufferEvents
 
 /** Topic events from the server. */
 export type TopicEvent =
-  ({ readonly name: 'posted' } & Data<'topic.posted'>) | ({ readonly name: 'read' } & Data<'topic.read'>);
+  | ({ readonly name: 'posted' } & Data<'topic.posted'>)
+  | ({ readonly name: 'read' } & Data<'topic.read'>);
 
 export interface TopicsState extends EventBuffer<TopicEvent> {
   /** The topics that I receive, by name, and those in which people whom I follow post (`because` is empty). */

@@ -38,8 +38,7 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
   function toggle(): void {
     const { current } = audio;
     if (current === null) return;
-    if (current.paused)
-      void current.play().catch(() => setPlaying(false)); // its `error` event reports it
+    if (current.paused) void current.play().catch(() => setPlaying(false)); // its `error` event reports it
     else current.pause();
   }
 

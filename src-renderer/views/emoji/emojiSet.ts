@@ -1,5 +1,13 @@
 export type EmojiGroup =
-  'smileys' | 'people' | 'nature' | 'food' | 'travel' | 'activities' | 'objects' | 'symbols' | 'flags';
+  | 'smileys'
+  | 'people'
+  | 'nature'
+  | 'food'
+  | 'travel'
+  | 'activities'
+  | 'objects'
+  | 'symbols'
+  | 'flags';
 
 export const EMOJI_GROUPS: readonly EmojiGroup[] = [
   'smileys',

@@ -24,7 +24,15 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 export type RoomOption =
-  'leave' | 'close' | 'topic' | 'joining' | 'writers' | 'slowMode' | 'password' | 'seats' | 'idleTime';
+  | 'leave'
+  | 'close'
+  | 'topic'
+  | 'joining'
+  | 'writers'
+  | 'slowMode'
+  | 'password'
+  | 'seats'
+  | 'idleTime';
 
 export function RoomOptionDialog({
   option,

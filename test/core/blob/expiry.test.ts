@@ -70,31 +70,28 @@ it("D10: each message extends the lifetime of a room's files with that of the ro
   expect(await store.redis.hkeys(bytes)).toEqual([`${blob.id}:0`]);
 });
 
-it.concurrent(
-  'D10: a room that is closed during an upload keeps nothing of the file, whenever the bytes arrive',
-  async () => {
-    const { store, people } = prompt;
-    const [mei, tom] = await people('Mei 3', 'Tom 3');
-    const { name, conversationId } = await createRoom(mei);
-    await enter(tom, name);
-    const file = randomFile(8 * CHUNK);
-    const upload = { conversationId, uploadId: freshUploadId() };
-    await ask(tom, 'upload.begin', { ...upload, name: 'a', bytes: file.byteLength });
+it.concurrent('D10: a room that is closed during an upload keeps nothing of the file, whenever the bytes arrive', async () => {
+  const { store, people } = prompt;
+  const [mei, tom] = await people('Mei 3', 'Tom 3');
+  const { name, conversationId } = await createRoom(mei);
+  await enter(tom, name);
+  const file = randomFile(8 * CHUNK);
+  const upload = { conversationId, uploadId: freshUploadId() };
+  await ask(tom, 'upload.begin', { ...upload, name: 'a', bytes: file.byteLength });
 
-    const writes = Array.from({ length: 8 }, (_, index) => {
-      const offset = index * CHUNK;
-      return tom.request('upload.write', { ...upload, offset, chunk: file.subarray(offset, offset + CHUNK) });
-    });
-    await writes[1];
-    await ask(mei, 'room.close', { conversationId });
+  const writes = Array.from({ length: 8 }, (_, index) => {
+    const offset = index * CHUNK;
+    return tom.request('upload.write', { ...upload, offset, chunk: file.subarray(offset, offset + CHUNK) });
+  });
+  await writes[1];
+  await ask(mei, 'room.close', { conversationId });
 
-    const answers = await Promise.all(writes);
-    expect(answers.slice(0, 2).every(({ ok }) => ok)).toBe(true);
-    expect(answers.at(-1)).toMatchObject({ ok: false, error: { code: 'ROOM_CLOSED' } });
-    await expectNoTrace(store, conversationId);
-    await expect.poll(() => store.redis.hlen(store.keys.user(tom.me.id).slots)).toBe(0);
-  },
-);
+  const answers = await Promise.all(writes);
+  expect(answers.slice(0, 2).every(({ ok }) => ok)).toBe(true);
+  expect(answers.at(-1)).toMatchObject({ ok: false, error: { code: 'ROOM_CLOSED' } });
+  await expectNoTrace(store, conversationId);
+  await expect.poll(() => store.redis.hlen(store.keys.user(tom.me.id).slots)).toBe(0);
+});
 
 it('D16: a recall removes the bytes at once, and the file’s name with them', async () => {
   const { store, people } = idle;

@@ -80,48 +80,42 @@ it('nothing is left after the next start of rooms that expired while no core was
   }
 });
 
-it.concurrent(
-  'nothing is left after the next start of a room whose owner’s core was killed while closing it',
-  async () => {
-    const { store, people, keyPrefix, stop } = interrupted;
-    const [mei, tom] = await people('Mei 3', 'Tom 3');
-    const { name, conversationId } = await createRoom(mei);
-    await enter(tom, name);
-    const closing = mei.request('room.close', { conversationId });
-    await expect.poll(() => store.clocks(conversationId), { interval: 1 }).toEqual({});
-    await stop();
-    await closing;
+it.concurrent('nothing is left after the next start of a room whose owner’s core was killed while closing it', async () => {
+  const { store, people, keyPrefix, stop } = interrupted;
+  const [mei, tom] = await people('Mei 3', 'Tom 3');
+  const { name, conversationId } = await createRoom(mei);
+  await enter(tom, name);
+  const closing = mei.request('room.close', { conversationId });
+  await expect.poll(() => store.clocks(conversationId), { interval: 1 }).toEqual({});
+  await stop();
+  await closing;
 
-    const core = startCore({ keyPrefix, ...PROMPT });
-    try {
-      await expectNoTrace(store, conversationId);
-    } finally {
-      await core.stop();
-    }
-  },
-);
-
-it.concurrent(
-  'nothing is left in the lists of former members when the room closes earlier than their lists recorded',
-  async () => {
-    const { store, people } = graceful;
-    const [mei, tom, ann, eve] = await people('Mei 4', 'Tom 4', 'Ann 4', 'Eve 4');
-    const { name, conversationId } = await createRoom(mei, { seats: 4 });
-    for (const person of [tom, ann, eve]) await enter(person, name);
-    await expectDueLate(store, tom, ann, eve);
-    await Promise.all([ann.connection.close(), eve.connection.close()]);
-    await ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: ann.me.id });
-    await ask(mei, 'room.setSeats', { conversationId, clientId: freshId(), seats: 3 });
-    const [zoe] = await people('Zoe 5');
-    await enter(zoe, name); // Eve has her seat
-    await ask(tom, 'room.leave', { conversationId, clientId: freshId() });
-    await tom.connection.close();
-
-    await closeAfter(mei, conversationId, 200);
-
+  const core = startCore({ keyPrefix, ...PROMPT });
+  try {
     await expectNoTrace(store, conversationId);
-  },
-);
+  } finally {
+    await core.stop();
+  }
+});
+
+it.concurrent('nothing is left in the lists of former members when the room closes earlier than their lists recorded', async () => {
+  const { store, people } = graceful;
+  const [mei, tom, ann, eve] = await people('Mei 4', 'Tom 4', 'Ann 4', 'Eve 4');
+  const { name, conversationId } = await createRoom(mei, { seats: 4 });
+  for (const person of [tom, ann, eve]) await enter(person, name);
+  await expectDueLate(store, tom, ann, eve);
+  await Promise.all([ann.connection.close(), eve.connection.close()]);
+  await ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: ann.me.id });
+  await ask(mei, 'room.setSeats', { conversationId, clientId: freshId(), seats: 3 });
+  const [zoe] = await people('Zoe 5');
+  await enter(zoe, name); // Eve has her seat
+  await ask(tom, 'room.leave', { conversationId, clientId: freshId() });
+  await tom.connection.close();
+
+  await closeAfter(mei, conversationId, 200);
+
+  await expectNoTrace(store, conversationId);
+});
 
 it('nothing is left in the lists of former members when the owner closes the room', async () => {
   const { store, people } = prompt;

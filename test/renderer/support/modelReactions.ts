@@ -39,7 +39,8 @@ export function reactIn(log: LogEvent[], from: string, { clientId, offset, emoji
 }
 
 type PollChange = { readonly clientId: string; readonly offset: number } & (
-  { readonly type: 'voted'; readonly choices: number[] } | { readonly type: 'pollClosed' }
+  | { readonly type: 'voted'; readonly choices: number[] }
+  | { readonly type: 'pollClosed' }
 );
 
 /** Applies `poll.vote` or `poll.close` to a log; returns its event. */
