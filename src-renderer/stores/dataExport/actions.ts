@@ -33,7 +33,7 @@ export function createDataExport(context: Context, { links }: { readonly links: 
   let controller: AbortController | null = null;
 
   async function run(id: string, signal: AbortSignal, words: ExportWords): Promise<void> {
-    const archive = createArchive({
+    const archive = await createArchive({
       now,
       async append(chunk) {
         signal.throwIfAborted();

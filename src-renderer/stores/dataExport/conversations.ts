@@ -43,14 +43,16 @@ export async function exportConversation(
   const name = nameInWords(summary);
   const kind = summary.kind === 'direct' ? 'direct' : summary.room.direct === true ? 'group' : 'room';
   const file = `${folder}/messages.json`;
-  const blobs: BlobRef[] = [];
+  const blobs = new Map<string, BlobRef>();
   let messages = 0;
 
   async function* items(first: Page): AsyncGenerator<readonly unknown[]> {
     const { epoch } = first;
     for (let page = first; ;) {
       messages += page.messages.length;
-      for (const { body } of page.messages) blobs.push(...attachmentsOf(body).map(({ blob }) => blob));
+      for (const { body } of page.messages) {
+        for (const { blob } of attachmentsOf(body)) blobs.set(blob.id, blob);
+      }
       yield itemsOf(page);
       for (const offset of page.unreadable) archive.leaveOut(`${file}: ${offset}`, new ChatError('UPGRADE_REQUIRED'));
       if (page.next === null) return;
@@ -66,7 +68,7 @@ export async function exportConversation(
   if (first === null) return { ...result, file: null, messages: 0, files: 0 };
   await archive.addList(file, items(first));
   let files = 0;
-  for (const blob of blobs) {
+  for (const blob of blobs.values()) {
     if (await exportFile(ports, conversationId, blob, `${folder}/files/${attachmentFile(blob)}`)) files += 1;
   }
   return { ...result, file, messages, files };

@@ -1,7 +1,6 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import { createZip } from '../../files/createZip.ts';
 
 /** A part of the person's data that is not, or not completely, in the export. */
 export interface LeftOut {
@@ -41,47 +40,53 @@ interface ArchiveOptions {
   readonly now: () => number;
 }
 
-export function createArchive({ append, now }: ArchiveOptions): Archive {
+export async function createArchive({ append, now }: ArchiveOptions): Promise<Archive> {
+  // Loaded with the first export.
+  const { ZipWriter } = await import('@zip.js/zip.js/lib/zip-core-writer.js');
   const files: ExportedFile[] = [];
   const leftOut: LeftOut[] = [];
   const output = createOutput(append);
-  const zip = createZip((bytes) => output.write(bytes));
+  // Stored uncompressed, in the page: what takes space, pictures and videos, is compressed already, and the content
+  // security policy permits no worker of the library. Entries of 4 GiB and more are written as ZIP64.
+  const zip = new ZipWriter(new WritableStream(output), { level: 0, useWebWorkers: false });
 
   function leaveOut(path: string, error: unknown): void {
     if (!(error instanceof ChatError)) throw error;
     leftOut.push({ path, reason: error.code });
   }
 
+  /** Returns the number of bytes. */
+  async function add(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+    const { uncompressedSize } = await zip.add(path, toStream(pieces), { lastModDate: new Date(now()) });
+    return uncompressedSize;
+  }
+
   async function addFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-    await zip.begin(path, now());
-    for await (const piece of pieces) await zip.write(piece);
-    files.push({ path, bytes: await zip.end() });
+    files.push({ path, bytes: await add(path, pieces) });
   }
 
-  async function addBytes(path: string, bytes: Uint8Array): Promise<void> {
-    await zip.begin(path, now());
-    await zip.write(bytes);
-    files.push({ path, bytes: await zip.end() });
-  }
-
+  const addBytes = (path: string, bytes: Uint8Array): Promise<void> => addFile(path, one(bytes));
   const addText = (path: string, text: string): Promise<void> => addBytes(path, new TextEncoder().encode(text));
 
   async function addList(path: string, pages: AsyncIterable<readonly unknown[]>): Promise<void> {
-    const iterator = pages[Symbol.asyncIterator]();
-    const write = (text: string): Promise<void> => zip.write(new TextEncoder().encode(text));
+    const encoder = new TextEncoder();
     let items = 0;
-    await zip.begin(path, now());
-    await write('[');
-    for (;;) {
-      // Errors of reading only: those of writing end the export.
-      const page = await iterator.next().catch((error: unknown) => leaveOut(path, error));
-      if (page === undefined || page.done === true) break;
-      const lines = page.value.map((item, index) => `${items + index > 0 ? ',' : ''}\n  ${JSON.stringify(item)}`);
-      if (lines.length > 0) await write(lines.join(''));
-      items += page.value.length;
+
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      const iterator = pages[Symbol.asyncIterator]();
+      yield encoder.encode('[');
+      for (;;) {
+        const page = await iterator.next().catch((error: unknown) => leaveOut(path, error));
+        if (page === undefined || page.done === true) break;
+        const lines = page.value.map((item, index) => `${items + index > 0 ? ',' : ''}\n  ${JSON.stringify(item)}`);
+        items += page.value.length;
+        yield encoder.encode(lines.join(''));
+      }
+      yield encoder.encode('\n]\n');
     }
-    await write('\n]\n');
-    files.push({ path, bytes: await zip.end(), items });
+
+    const bytes = await add(path, pieces());
+    files.push({ path, bytes, items });
   }
 
   return {
@@ -94,10 +99,25 @@ export function createArchive({ append, now }: ArchiveOptions): Archive {
     addJson: (path, value) => addText(path, `${JSON.stringify(value, null, 2)}\n`),
     addList,
     async finish() {
-      await zip.finish();
-      await output.flush();
+      await zip.close();
     },
   };
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Reads the pieces as fast as they are written. The signal of the export ends what a failed entry reads. */
+function toStream(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await iterator.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(next.value);
+    },
+  });
 }
 
 /** Collects bytes into chunks of the size that one call takes. */
@@ -124,6 +144,6 @@ function createOutput(append: ArchiveOptions['append']) {
         if (used === buffer.byteLength) await flush();
       }
     },
-    flush,
+    close: flush,
   };
 }
