@@ -53,10 +53,7 @@ if size > tonumber(limit) then return {'refused', 'GROUP_FULL', limit} end
 
 local now = nowMs()
 for _, userId in ipairs(added) do
-  redis.call('ZADD', groupMembers, 0, groupId .. ':' .. userId)
-  local joinedAt = readMemberships(memberships, userId)
-  joinedAt[groupId] = now
-  writeMemberships(memberships, userId, joinedAt)
+  joinGroup(groupMembers, memberships, groupId, userId, now)
   local entry = {action = 'group.addMembers', by = actor, target = userId, address = address, detail = group.name}
   appendAudit(team, audit, entry)
 end

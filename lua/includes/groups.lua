@@ -28,6 +28,14 @@ local function writeMemberships(membershipsKey, userId, joinedAt)
   else redis.call('HSET', membershipsKey, userId, cjson.encode(joinedAt)) end
 end
 
+-- Adds a person, who joins at `now` (ms).
+local function joinGroup(groupMembersKey, membershipsKey, groupId, userId, now)
+  redis.call('ZADD', groupMembersKey, 0, groupId .. ':' .. userId)
+  local joinedAt = readMemberships(membershipsKey, userId)
+  joinedAt[groupId] = now
+  writeMemberships(membershipsKey, userId, joinedAt)
+end
+
 -- Returns whether the person was in the group.
 local function leaveGroup(groupMembersKey, membershipsKey, groupId, userId)
   if redis.call('ZREM', groupMembersKey, groupId .. ':' .. userId) == 0 then return false end

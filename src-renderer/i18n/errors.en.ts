@@ -60,6 +60,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   GROUP_NAME_TAKEN: 'A person or a group has this name, or one that looks the same. Choose another.',
   GROUP_INVALID_MEMBER: 'A group contains people only. Add the people of the other group instead.',
   GROUP_FULL: 'A group has at most {{groupMembers}} people. Remove someone first, or create another group.',
+  ROOM_TOO_LARGE_FOR_GROUP:
+    'This room has more people than a group can have ({{groupMembers}}). Create the group without it, then add people.',
   TOO_MANY_GROUPS: 'This team already has {{groups}} groups. Delete one first.',
   TOO_MANY_CALLS: 'Too many requests. Wait a moment, then try again.',
   TOO_MANY_SOCKETS:

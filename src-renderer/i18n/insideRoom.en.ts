@@ -94,6 +94,7 @@ export const insideRoom = {
     seats: 'Change seats…',
     idleTime: 'Change closing time…',
     guestLink: 'Guest link…',
+    createGroup: 'Create a group from this room…',
     leave: 'Leave room…',
     leaveGroup: 'Leave conversation…',
     close: 'Close room…',

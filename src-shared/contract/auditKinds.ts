@@ -26,7 +26,14 @@ export const AUDIT_KINDS = {
     'admin.endSessions',
   ],
   joining: ['invitation.create', 'invitation.revoke', 'admin.setJoining'],
-  groups: ['group.create', 'group.rename', 'group.delete', 'group.addMembers', 'group.removeMembers'],
+  groups: [
+    'group.create',
+    'group.createFromRoom',
+    'group.rename',
+    'group.delete',
+    'group.addMembers',
+    'group.removeMembers',
+  ],
   moderation: [
     'report.delete',
     'report.dismiss',

@@ -3,7 +3,7 @@ import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
-import { userIdSchema } from './model.ts';
+import { roomIdSchema, userIdSchema } from './model.ts';
 
 const nothing = z.object({});
 const groupIdSchema = userIdSchema;
@@ -26,13 +26,16 @@ export const groupCalls = {
     output: z.object({ userIds: listOf(userIdSchema) }),
   }),
   /**
-   * Creates a group without members. Its name is not confusable with one of a person or another group.
-   * Refuses: NOT_ADMIN, NAME_INVALID `{reason, character?}` (`NameFault`), GROUP_NAME_TAKEN, TOO_MANY_GROUPS `{limit}`.
+   * Creates a group: without members, or with those of a room that the caller is in. Guests, visitors and deactivated
+   * people of the room are left out; `leftOut` counts them. The name is not confusable with one of a person or another
+   * group.
+   * Refuses: NOT_ADMIN, NAME_INVALID `{reason, character?}` (`NameFault`), GROUP_NAME_TAKEN, TOO_MANY_GROUPS `{limit}`;
+   * with a room also ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_TOO_LARGE_FOR_GROUP `{limit}`.
    */
   'group.create': defineCall({
     session: 'required',
-    input: z.object({ name }),
-    output: z.object({ group: groupSchema }),
+    input: z.object({ name, conversationId: roomIdSchema.optional() }),
+    output: z.object({ group: groupSchema, leftOut: countSchema.default(0) }),
   }),
   /** Refuses: NOT_ADMIN, GROUP_NOT_FOUND, NAME_INVALID, GROUP_NAME_TAKEN. */
   'group.rename': defineCall({ session: 'required', input: group.extend({ name }), output: nothing }),

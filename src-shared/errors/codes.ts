@@ -84,6 +84,7 @@ export const ERROR_CODES = [
   /** A group was to become a member of a group. */
   'GROUP_INVALID_MEMBER',
   'GROUP_FULL',
+  'ROOM_TOO_LARGE_FOR_GROUP',
   'TOO_MANY_GROUPS',
 
   // Profiles

@@ -42,6 +42,8 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'topic.manage': 8,
   'topic.markAllRead': 8,
   'room.describe': 4,
+  // May read the people of a room.
+  'group.create': 8,
   // Reads the roles of up to `LIMITS.joinRequests` people.
   'room.requests': 8,
   'directory.search': 4,

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { PASSWORD } from './support/Person.ts';
 import { readQrCode } from './support/readQrCode.ts';
+import { dialog, makeRoom } from './support/rooms.ts';
 import { chooseFor, createAccount, joinByLink, openTeam } from './support/team.ts';
 import { test } from './support/test.ts';
 
@@ -141,6 +142,29 @@ test('the administration fits a narrow window, and members see nothing of it', a
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessible(mei.page, `managing the team, narrow: ${name}`);
   }
+});
+
+test('an admin creates groups from the people of a room', async ({ arrive }) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await makeRoom(mei, { name: 'lunch' });
+  await mei.page.getByRole('button', { name: 'Room menu' }).click();
+  await mei.page.getByRole('menuitem', { name: 'Create a group from this room…' }).click();
+  const question = dialog(mei, 'Create a group from #lunch');
+  await question.getByLabel('Name', { exact: true }).fill('Kitchen');
+  await expectAccessible(mei.page, 'a group from a room');
+  await question.getByRole('button', { name: 'Create group' }).click();
+  await expect(question.getByText('Created “Kitchen” with 1 person.')).toBeVisible();
+  await question.getByRole('button', { name: 'Close' }).click();
+
+  const team = await openTeam(mei);
+  await team.getByRole('tab', { name: 'Groups' }).click();
+  await team.getByLabel('Name', { exact: true }).fill('Cooks');
+  await team.getByLabel('Start with').selectOption('The members of #lunch');
+  await expectAccessible(mei.page, 'managing the team: a group from a room');
+  await team.getByRole('button', { name: 'Create group' }).click();
+  await expect(team.getByText('Created “Cooks” with 1 person.')).toBeVisible();
+  await expect(team.getByRole('list', { name: 'Groups' }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('two admins create a group, choose its people, rename and delete it; the audit log shows it', async ({

@@ -6,7 +6,8 @@ import { as } from './teamScripts.ts';
 /** The scripts of groups, called by an actor. The id of a group is `g-` and its name. */
 export function groupScripts(keys: Keys) {
   return {
-    create: (redis: RawRedis, actor: string, name: string, limit = 10) =>
+    /** `room`: the people of a room, who begin in it. */
+    create: (redis: RawRedis, actor: string, name: string, limit = 10, room?: readonly string[]) =>
       redis.run(scripts.createGroup, keys.people, {
         ...as(actor),
         groupId: `g-${name}`,
@@ -14,6 +15,8 @@ export function groupScripts(keys: Keys) {
         compared: name.toLowerCase(),
         claim: `claim-${name}`,
         limit,
+        fromRoom: room !== undefined,
+        userIds: room ?? [],
       }),
     rename: (redis: RawRedis, actor: string, groupId: string, name: string, claim = `claim-${name}`) =>
       redis.run(scripts.renameGroup, keys.people, { ...as(actor), groupId, name, compared: name.toLowerCase(), claim }),

@@ -67,6 +67,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   GROUP_INVALID_MEMBER: 'Eine Gruppe enthält nur Personen. Füge stattdessen die Personen der anderen Gruppe hinzu.',
   GROUP_FULL:
     'Eine Gruppe hat höchstens {{groupMembers}} Personen. Entferne zuerst jemanden, oder erstelle eine weitere Gruppe.',
+  ROOM_TOO_LARGE_FOR_GROUP:
+    'Dieser Raum hat mehr Personen, als eine Gruppe haben kann ({{groupMembers}}). Erstelle die Gruppe ohne ihn und füge dann Personen hinzu.',
   TOO_MANY_GROUPS: 'Dieses Team hat schon {{groups}} Gruppen. Lösche zuerst eine.',
   TOO_MANY_CALLS: 'Zu viele Anfragen. Warte einen Moment und versuche es dann noch einmal.',
   TOO_MANY_SOCKETS:

@@ -138,6 +138,7 @@ export const insideRoom: Translated<typeof english> = {
     seats: 'Plätze ändern …',
     idleTime: 'Schließzeit ändern …',
     guestLink: 'Gastlink …',
+    createGroup: 'Gruppe aus diesem Raum erstellen …',
     leave: 'Raum verlassen …',
     leaveGroup: 'Unterhaltung verlassen …',
     close: 'Raum schließen …',

@@ -65,6 +65,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   GROUP_NAME_TAKEN: 'Una persona o un grupo tiene este nombre, o uno que parece igual. Elige otro.',
   GROUP_INVALID_MEMBER: 'Un grupo solo contiene personas. Añade en su lugar a las personas del otro grupo.',
   GROUP_FULL: 'Un grupo tiene como máximo {{groupMembers}} personas. Quita primero a alguien o crea otro grupo.',
+  ROOM_TOO_LARGE_FOR_GROUP:
+    'Esta sala tiene más personas de las que caben en un grupo ({{groupMembers}}). Crea el grupo sin ella y añade después a las personas.',
   TOO_MANY_GROUPS: 'Este equipo ya tiene {{groups}} grupos. Elimina uno primero.',
   TOO_MANY_CALLS: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   TOO_MANY_SOCKETS:

@@ -137,6 +137,7 @@ export const insideRoom: Translated<typeof english> = {
     seats: 'Cambiar las plazas…',
     idleTime: 'Cambiar la hora de cierre…',
     guestLink: 'Enlace de invitado…',
+    createGroup: 'Crear un grupo a partir de esta sala…',
     leave: 'Salir de la sala…',
     leaveGroup: 'Salir de la conversación…',
     close: 'Cerrar la sala…',

@@ -52,6 +52,7 @@ export const errors: Translated<typeof english> = {
   GROUP_NAME_TAKEN: '已有人或小组使用此名称，或看起来相同的名称。请换一个。',
   GROUP_INVALID_MEMBER: '小组只能包含个人。请改为添加另一个小组中的人。',
   GROUP_FULL: '一个小组最多 {{groupMembers}} 人。请先移除一人，或另建一个小组。',
+  ROOM_TOO_LARGE_FOR_GROUP: '此房间的人数超过了小组的上限（{{groupMembers}} 人）。请先创建小组，再添加成员。',
   TOO_MANY_GROUPS: '此团队已有 {{groups}} 个小组。请先删除一个。',
   TOO_MANY_CALLS: '请求过于频繁。请稍后再试。',
   TOO_MANY_SOCKETS: '你的网络中连接的窗口过多。请关闭不需要的窗口，Parley 会自动重试。',

@@ -91,6 +91,7 @@ export const insideRoom: Translated<typeof english> = {
     seats: '更改席位…',
     idleTime: '更改关闭时间…',
     guestLink: '访客链接…',
+    createGroup: '用此房间创建小组…',
     leave: '离开房间…',
     leaveGroup: '离开会话…',
     close: '关闭房间…',

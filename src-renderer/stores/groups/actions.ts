@@ -1,4 +1,4 @@
-import type { CallName, Args, Data } from '#shared/contract/index.ts';
+import type { CallName, Args, Data, Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../Context.ts';
@@ -10,7 +10,8 @@ export interface GroupActions {
   /** Loads the groups; calls while that is in progress share its answer. */
   readonly loadOnce: () => Refusal;
   readonly members: (groupId: string) => Promise<Result<readonly string[]>>;
-  readonly create: (name: string) => Refusal;
+  /** `conversationId`: the room whose people begin in the group; null: the group begins without members. */
+  readonly create: (name: string, conversationId: string | null) => Promise<Result<Output<'group.create'>>>;
   readonly rename: (groupId: string, name: string) => Refusal;
   readonly remove: (groupId: string) => Refusal;
   /** Adds and removes only these people, so that the changes of other admins stay. */
@@ -60,8 +61,11 @@ export function createGroupActions({ client, stores }: Context): GroupActions {
       const result = await client.request('group.members', { groupId });
       return result.ok ? succeed(result.value.userIds) : result;
     },
-    async create(name) {
-      return (await change('group.create', { name })) ?? (await load());
+    async create(name, conversationId) {
+      const result = await client.request('group.create', { name, ...(conversationId !== null && { conversationId }) });
+      if (!result.ok) return result;
+      const problem = await load();
+      return problem === null ? result : { ok: false, error: problem };
     },
     async rename(groupId, name) {
       return (await change('group.rename', { groupId, name })) ?? (await load());

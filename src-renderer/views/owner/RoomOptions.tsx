@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import { isModerator } from '#shared/conversation/roomRole.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { isAdmin } from '../../stores/session/reduce.ts';
 import { useRoomLink } from '../names/useRoomLink.ts';
 import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -11,10 +12,13 @@ import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
 import { ArrangeItems } from '../sections/ArrangeItems.tsx';
 import { NewSectionDialog } from '../sections/SectionDialog.tsx';
+import { GroupFromRoomDialog } from './GroupFromRoomDialog.tsx';
 import { GuestLinkDialog } from './GuestLinkDialog.tsx';
 import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
 const OWNER_OPTIONS = ['topic', 'joining', 'writers', 'slowMode', 'password', 'seats', 'idleTime', 'close'] as const;
+
+type Chosen = RoomOption | 'guestLink' | 'createGroup' | 'newSection';
 
 /** Menu of a room; most of it is for its owner, some for its moderators. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
@@ -28,23 +32,22 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
   const isGroup = conversation.room.direct === true;
   const isOwner = conversation.room.ownerId === me.id && !isGroup;
   const isGuest = useIsGuest();
+  const administers = useStore(stores.session, isAdmin);
   // A guest can't open their room to the whole team. Moderators decide who joins.
   const options = OWNER_OPTIONS.filter((one) =>
     one === 'joining' ? !isGuest && isModerator(conversation.room, me.id) : one !== 'close' && isOwner,
   );
-  const [option, setOption] = useState<RoomOption | 'guestLink' | 'newSection' | null>(null);
-  const { button, choose, onCloseAutoFocus } = useMenuChoice<RoomOption | 'guestLink' | 'addPeople' | 'newSection'>(
-    (chosen) => {
-      if (chosen !== 'addPeople') setOption(chosen);
-      else {
-        const { conversationId } = conversation;
-        actions.rooms.openDialog({ kind: isGroup ? 'groupMessage' : 'addPeople', conversationId });
-      }
-    },
-  );
+  const [option, setOption] = useState<Chosen | null>(null);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<Chosen | 'addPeople'>((chosen) => {
+    if (chosen !== 'addPeople') setOption(chosen);
+    else {
+      const { conversationId } = conversation;
+      actions.rooms.openDialog({ kind: isGroup ? 'groupMessage' : 'addPeople', conversationId });
+    }
+  });
   const [copied, setCopied] = useState(false);
 
-  const item = (one: RoomOption | 'guestLink'): ReactElement => (
+  const item = (one: RoomOption | 'guestLink' | 'createGroup'): ReactElement => (
     <MenuItem
       key={one}
       label={t(isGroup && one === 'leave' ? 'insideRoom.option.leaveGroup' : `insideRoom.option.${one}`)}
@@ -74,9 +77,10 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
           )}
           <MenuSeparator />
           <ArrangeItems conversation={conversation} onNewSection={() => choose('newSection')} />
-          {options.length > 0 && <MenuSeparator />}
+          {(options.length > 0 || (administers && !isGroup)) && <MenuSeparator />}
           {options.map(item)}
           {isOwner && !isGuest && origin !== undefined && item('guestLink')}
+          {administers && !isGroup && item('createGroup')}
           <MenuSeparator />
           {item('leave')}
           {isOwner && item('close')}
@@ -89,7 +93,8 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
       {option === 'newSection' && (
         <NewSectionDialog conversationId={conversation.conversationId} onClose={() => setOption(null)} />
       )}
-      {option !== null && option !== 'guestLink' && option !== 'newSection' && (
+      {option === 'createGroup' && <GroupFromRoomDialog conversation={conversation} onClose={() => setOption(null)} />}
+      {option !== null && option !== 'guestLink' && option !== 'createGroup' && option !== 'newSection' && (
         <RoomOptionDialog option={option} conversation={conversation} onClose={() => setOption(null)} />
       )}
     </>

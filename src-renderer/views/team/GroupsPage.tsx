@@ -1,10 +1,13 @@
-import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Group } from '#shared/contract/groupCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { compareNames } from '../../text/formats.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
+import { CreatedGroup } from '../owner/GroupFromRoomDialog.tsx';
+import { useNewGroup } from '../owner/useNewGroup.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -15,6 +18,7 @@ import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import form from '../rooms/RoomForm.module.css';
+import settings from '../settings/Settings.module.css';
 import { useSubmit } from '../parts/useSubmit.ts';
 import { GroupMembersDialog } from './GroupMembersDialog.tsx';
 import styles from './Team.module.css';
@@ -46,17 +50,21 @@ export function GroupsPage(): ReactElement {
 
 function NewGroup(): ReactElement {
   const t = useWords();
-  const { groups } = useParley().actions;
-  const [name, setName] = useState('');
-  const { busy, problem, submit } = useSubmit();
-
-  async function create(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (await submit(() => groups.create(name))) setName('');
-  }
+  const id = useId();
+  const rooms = roomsInOrder(useStore(useParley().stores.conversations));
+  /** The id of a room; empty: the group begins without members. */
+  const [chosen, setChosen] = useState('');
+  const { name, setName, created, create, busy, problem } = useNewGroup();
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void create(event)} noValidate>
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create(chosen === '' ? null : chosen);
+      }}
+      noValidate
+    >
       <h4>{t('team.newGroup')}</h4>
       <Field
         label={t('team.groupName')}
@@ -66,6 +74,29 @@ function NewGroup(): ReactElement {
         autoComplete="off"
         spellCheck={false}
       />
+      {rooms.length > 0 && (
+        <div className={styles['start']}>
+          <label htmlFor={id}>{t('team.groupStart')}</label>
+          <select
+            id={id}
+            className={settings['select']}
+            value={chosen}
+            aria-describedby={`${id}-below`}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            <option value="">{t('team.groupStartEmpty')}</option>
+            {rooms.map(({ conversationId, room }) => (
+              <option key={conversationId} value={conversationId}>
+                {t('team.groupStartRoom', { name: room.title })}
+              </option>
+            ))}
+          </select>
+          <div id={`${id}-below`} className={styles['note']}>
+            {chosen !== '' && t('team.groupFromRoomText')}
+          </div>
+        </div>
+      )}
+      <CreatedGroup created={created} />
       <ProblemText problem={problem} className={styles['problem']} />
       <ServerButton type="submit" className={controls['primary']} disabled={busy}>
         {t('team.createGroup')}

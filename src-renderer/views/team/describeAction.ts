@@ -91,6 +91,10 @@ export function describeAction(t: TFunction, { action, detail }: AuditEntry, nam
       return t('team.action.reportDismissed', { name });
     case 'emoji.remove':
       return t('team.action.emojiRemoved', { name, emoji: detail ?? '' });
+    case 'group.createFromRoom': {
+      const [, size = '', group = ''] = /^(\d+),(.*)$/s.exec(detail ?? '') ?? [];
+      return t('team.action.groupCreatedFromRoom', { count: Number(size), group });
+    }
     case 'retention.set': {
       const [direct, group, room] = (detail ?? '').split(',').map((days) => (days === '0' ? null : days));
       const never = t('team.action.retentionNever');

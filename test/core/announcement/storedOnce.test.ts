@@ -92,7 +92,7 @@ it('F5: an announcement to a group costs the same writes and the same keys for 1
   const keys = createKeys(PREFIX);
   const actor = { actor: ownerId ?? '', address: 'test' };
   const groupId = freshId();
-  const group = { groupId, name: groupId, compared: groupId, claim: groupId, limit: 10 };
+  const group = { groupId, name: groupId, compared: groupId, claim: groupId, limit: 10, fromRoom: false, userIds: [] };
   await redis.run(scripts.createGroup, keys.people, { ...actor, ...group });
   const members = Array.from({ length: 1_000 }, (_, index) => `member-${index}`);
   await seedMembers(redis, keys, members);

@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createKeys } from '#core/keys.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { reconcileGroupNames } from '#core/group/groupNames.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import type { TrackedRedis } from '#core/redis/RedisAccess.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { connect, join, randomPrefix, type SignedIn, silent, startCore } from '../../support/coreForTests.ts';
-import { ask, outcomeOf } from '../../support/roomsForTests.ts';
+import { connect, freshId, join, randomPrefix, type SignedIn, silent, startCore } from '../../support/coreForTests.ts';
+import { ask, createRoom, enter, expectRefused, outcomeOf } from '../../support/roomsForTests.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -81,6 +82,65 @@ describe('a group', () => {
     for (const groupId of [one, two]) {
       expect((await ask(owner, 'group.members', { groupId })).userIds).toEqual([owner.me.id]);
     }
+  });
+});
+
+describe('a group from a room', () => {
+  it('begins with those who are in the room, without guests and visitors, and stays as it is', async () => {
+    const { core, owner, admin, member } = await startTeam();
+    const { name, conversationId } = await createRoom(owner, { hidden: true });
+    for (const person of [admin, member]) await enter(person, name);
+    const [guest, left] = [await join(core), await join(core)];
+    for (const person of [guest, left]) await enter(person, name);
+    await ask(left, 'room.leave', { conversationId, clientId: freshId() });
+    await ask(owner, 'admin.setRole', { userId: guest.me.id, role: 'guest' });
+    const { code } = await ask(owner, 'visitor.setLink', { conversationId, clientId: freshId(), on: true });
+    unwrap(await connect(core).request('visitor.enter', { room: name, code: code ?? '', nickname: 'Ana' }));
+
+    const { group, leftOut } = await ask(admin, 'group.create', { name: 'Kitchen', conversationId });
+    expect([group.size, leftOut]).toEqual([3, 2]);
+    const members = new Set([owner.me.id, admin.me.id, member.me.id]);
+    expect(new Set((await ask(member, 'group.members', { groupId: group.id })).userIds)).toEqual(members);
+    await member.waitFor('group.changed', (change) => change.group?.size === 3);
+    const { entries } = await ask(owner, 'admin.audit', { limit: 1 });
+    expect(entries).toMatchObject([{ action: 'group.createFromRoom', by: admin.me.id, detail: '3,Kitchen' }]);
+
+    await enter(left, name);
+    expect((await ask(member, 'group.list', {})).groups).toEqual([group]);
+  });
+
+  it('is only made by an admin who is in the room, and a refused name is free', async () => {
+    const { owner, admin, member } = await startTeam();
+    const { name, conversationId } = await createRoom(member);
+    const args = { name: 'Kitchen', conversationId };
+    await expectRefused(member, 'group.create', args, 'NOT_ADMIN');
+    await expectRefused(admin, 'group.create', args, 'NOT_A_MEMBER');
+    await expectRefused(owner, 'group.create', { ...args, conversationId: 'room:none' }, 'ROOM_CLOSED');
+    await enter(owner, name);
+    await ask(owner, 'room.leave', { conversationId, clientId: freshId() });
+    await expectRefused(owner, 'group.create', args, 'NOT_A_MEMBER');
+    expect(await create(owner, 'Kitchen')).not.toBe('');
+  });
+
+  it('has all of 1,000 people, and is refused when there are more', async () => {
+    const { keyPrefix, owner } = await startTeam();
+    const keys = createKeys(keyPrefix);
+    const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+    stops.push(async () => redis.stop());
+    await redis.call('waiting', (command) => command.ping());
+    const { conversationId } = await createRoom(owner, { seats: 0, idleTtlMs: 0 });
+    const { members } = keys.conversation(conversationId);
+    const entry = (await redis.command.hget(members, owner.me.id)) ?? '';
+    const seed = async (ids: readonly string[]): Promise<void> => {
+      await redis.command.hset(members, ...ids.flatMap((id) => [id, entry]));
+      await redis.command.hset(keys.people.names, ...ids.flatMap((id) => [id, JSON.stringify({ id, name: id })]));
+    };
+    await seed(Array.from({ length: LIMITS.groupMembers - 1 }, (_, index) => `member-${index}`));
+    const { group, leftOut } = await ask(owner, 'group.create', { name: 'All', conversationId });
+    expect([group.size, leftOut]).toEqual([LIMITS.groupMembers, 0]);
+    await seed(['one-more']);
+    const details = { field: 'conversationId', limit: LIMITS.groupMembers };
+    await expectRefused(owner, 'group.create', { name: 'More', conversationId }, 'ROOM_TOO_LARGE_FOR_GROUP', details);
   });
 });
 

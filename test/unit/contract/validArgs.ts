@@ -201,7 +201,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'emoji.remove': { name: 'party-parrot' },
   'group.list': {},
   'group.members': { groupId: 'g1' },
-  'group.create': { name: 'design' },
+  'group.create': { name: 'design', conversationId: 'room:lunch' },
   'group.rename': { groupId: 'g1', name: 'Design' },
   'group.delete': { groupId: 'g1' },
   'group.addMembers': { groupId: 'g1', userIds: ['bo'] },
