@@ -18,10 +18,11 @@
 ---   audit         list        parley:{people}:audit
 ---   channel       channel     parley:{people}:channel
 --- ARGV
----   actor    id
----   userId   id
----   name     text  the name that the caller expects
----   address  text  of the caller
+---   actor     id
+---   userId    id
+---   name      text  the name that the caller expects
+---   messages  text  keep or delete
+---   address   text  of the caller
 --- Refuses
 ---   ERASING_YOURSELF
 ---   NOT_ADMIN
@@ -47,7 +48,7 @@ local team, names, roles, deactivated, sessionsFrom, admissions, profiles, renam
   unpack(KEYS, 1, 8) -- bounded: the keys of this script
 local groups, groupMembers, memberships, holds, erased, audit, channel =
   unpack(KEYS, 9, 15) -- bounded: the keys of this script
-local actor, userId, name, address = unpack(ARGV)
+local actor, userId, name, messages, address = unpack(ARGV)
 
 if not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end
 if actor == userId then return {'refused', 'ERASING_YOURSELF'} end
@@ -76,7 +77,9 @@ if isChanging and type(rename) == 'table' then
 end
 
 local at = string.format('%.0f', nowMs())
-redis.call('HSET', erased, userId, '{"at":' .. at .. ',"stage":"names","names":' .. cjson.encode(known) .. '}')
+local choice = messages == 'delete' and ',"messages":"delete"' or ''
+redis.call('HSET', erased, userId,
+  '{"at":' .. at .. ',"stage":"names","names":' .. cjson.encode(known) .. choice .. '}')
 -- It stays, and closes whatever deactivation closes.
 redis.call('HSETNX', deactivated, userId, at)
 redis.call('HSET', sessionsFrom, userId, at)
@@ -85,7 +88,9 @@ for groupId in pairs(readMemberships(memberships, userId)) do
   publishGroup(channel, groupId, readGroup(groups, groupId), countGroup(groupMembers, groupId))
 end
 for _, key in ipairs({names, roles, admissions, profiles, renames}) do redis.call('HDEL', key, userId) end
-appendAudit(team, audit, {action = 'admin.erase', by = actor, target = userId, address = address})
+local entry = {action = 'admin.erase', by = actor, target = userId, address = address}
+if choice ~= '' then entry.detail = messages end
+appendAudit(team, audit, entry)
 publishMember(channel, userId, role, false)
 redis.call('SPUBLISH', channel, '{"event":"person.erased","data":{"userId":"' .. userId .. '"}}')
 return {'ok'}

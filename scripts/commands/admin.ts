@@ -36,6 +36,12 @@ interface Answer {
   readonly hasProblem?: boolean;
 }
 
+/** The options of single commands. */
+interface CommandOptions extends AuditOptions {
+  /** Of `erase`: keep or delete. */
+  readonly messages?: string | undefined;
+}
+
 interface Command {
   /** Its argument, in capitals as in the usage; one in brackets may be left out. */
   readonly argument?:
@@ -51,8 +57,8 @@ interface Command {
     | '[DAYS]'
     | '[N]';
   /** Asked before, unless `--yes` is given. */
-  readonly question?: (argument: string) => string;
-  run(client: Client, argument: string, options: AuditOptions): Promise<Answer>;
+  readonly question?: (argument: string, options: CommandOptions) => string;
+  run(client: Client, argument: string, options: CommandOptions): Promise<Answer>;
 }
 
 /** Where the team's data is. Only the command `health` opens the database and the files. */
@@ -134,13 +140,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   erase: {
     argument: 'NAME',
-    question: (name) =>
-      `Erase ${name}? Their account and their files are deleted; their messages stay, as those of a former member. ` +
-      'This can’t be undone.',
-    async run(client, name) {
-      const data = unwrap(await client.request('admin.erase', { userId: await findPerson(client, name), name }));
+    question: (name, { messages }) =>
+      messages === 'delete'
+        ? `Erase ${name}? Their account, their files, and all their messages and reactions in conversations that are not ` +
+          'under legal hold are deleted for everyone. This can’t be undone.'
+        : `Erase ${name}? Their account and their files are deleted; their messages stay, as those of a former member. ` +
+          'This can’t be undone.',
+    async run(client, name, options) {
+      const messages = options.messages === 'delete' ? 'delete' : 'keep';
+      const userId = await findPerson(client, name);
+      const data = unwrap(await client.request('admin.erase', { userId, name, messages }));
       const lines = [
-        `${name} is erased. Traces in conversations are removed in the background while Parley is running.`,
+        `${name} is erased. ${messages === 'delete' ? 'Messages and traces' : 'Traces'} in conversations are removed in ` +
+          'the background while Parley is running.',
       ];
       return { data, lines };
     },
@@ -328,7 +340,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export async function admin(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], ...adminCommandLine });
   const [name = '', argument = '', ...more] = positionals;
-  const hasOthersOptions = name !== 'audit' && hasAuditOptions(values);
+  const hasOthersOptions = (name !== 'audit' && hasAuditOptions(values)) || !fitsMessages(name, values);
   if (TEAM_COPY_COMMANDS.includes(name) && !hasOthersOptions) return copyTeam(values, positionals);
   const ignored = PLACES.find((option) => Object.hasOwn(values, option));
   if (ignored !== undefined && !PLACE_COMMANDS.includes(name)) {
@@ -344,7 +356,7 @@ export async function admin(args: readonly string[]): Promise<number> {
   try {
     const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
     if (values.redis === undefined && !(await hasSomethingTo('administer', folder))) return 1;
-    if (command.question !== undefined && !values.yes && !(await isConfirmed(command.question(argument)))) {
+    if (command.question !== undefined && !values.yes && !(await isConfirmed(command.question(argument, values)))) {
       console.error('Nothing was changed.');
       return 1;
     }
@@ -374,6 +386,11 @@ async function isConfirmed(question: string): Promise<boolean> {
 
 function fits({ argument }: Command, given: string): boolean {
   return argument?.startsWith('[') === true || (argument === undefined) === (given === '');
+}
+
+/** `--messages` is an option of `erase` only. */
+function fitsMessages(name: string, { messages }: CommandOptions): boolean {
+  return messages === undefined || (name === 'erase' && ['keep', 'delete'].includes(messages));
 }
 
 function hasAuditOptions({ kind, by, about, since, until, csv }: AuditOptions): boolean {

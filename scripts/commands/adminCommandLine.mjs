@@ -15,6 +15,9 @@ const AUDIT_OPTIONS = /** @satisfies {import('../export/placeOptions.mjs').Optio
   until: { type: 'string' },
 });
 
+/** Option of the command `erase` only. */
+const MESSAGES = /** @satisfies {import('../export/placeOptions.mjs').Options} */ ({ messages: { type: 'string' } });
+
 /** @satisfies {import('../setup/onProjectNode.mjs').CommandLine} */
 export const adminCommandLine = {
   usage: `Usage: npm run admin -- COMMAND [options]
@@ -31,7 +34,9 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   make-owner NAME           makes a person the owner of the team; the former owner becomes an admin
   deactivate NAME           signs a person out everywhere, and refuses to sign them in
   reactivate NAME           lets them sign in again
-  erase NAME                deletes the account and the files of a person for good; their messages stay
+  erase NAME                deletes the account and the files of a person for good, which can't be undone
+    --messages CHOICE   keep (the default) leaves their messages, as those of a former member; delete deletes them and
+                        their reactions in all conversations that are not under legal hold
   invite                    makes an invitation for one person and seven days
   invitations               the invitations that have not expired
   revoke ID                 makes an invitation void
@@ -78,6 +83,7 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   options: {
     ...PLACE_OPTIONS,
     ...AUDIT_OPTIONS,
+    ...MESSAGES,
     database: { type: 'string' },
     json: { type: 'boolean', default: false },
     csv: { type: 'boolean', default: false },

@@ -15,7 +15,12 @@ import { readEach } from '../redis/redisErrors.ts';
 import { scanKeys } from '../redis/scanKeys.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
-import { type ConversationErasurePorts, eraseFromConversation, leaveRoomOf } from './eraseFromConversation.ts';
+import {
+  type ConversationErasurePorts,
+  type ErasedAuthor,
+  eraseFromConversation,
+  leaveRoomOf,
+} from './eraseFromConversation.ts';
 import { forgetInNotices, readLongerNames } from './forgetInNotices.ts';
 import type { ErasedPerson } from './withoutPerson.ts';
 
@@ -39,7 +44,10 @@ export interface ErasureJob {
    * Throws ERASING_YOURSELF, NOT_ADMIN, NOT_TEAM_OWNER, LAST_OWNER, PERSON_NOT_FOUND, PERSON_ERASED, PERSON_HELD,
    * ERASING_VISITOR, NAME_DIFFERS, or what `RedisAccess` throws.
    */
-  begin(userId: string, typed: string, by: { readonly actor: string; readonly address: string }): Promise<void>;
+  begin(
+    person: { readonly userId: string; readonly name: string; readonly messages: 'keep' | 'delete' },
+    by: { readonly actor: string; readonly address: string },
+  ): Promise<void>;
   /** Processes the due entries. Throws the errors of `RedisAccess`; the next sweep continues. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
@@ -89,10 +97,10 @@ export function createErasure(ports: ErasurePorts): ErasureJob {
   }
 
   return {
-    async begin(userId, typed, by) {
+    async begin({ userId, name: typed, messages }, by) {
       const run = async (name: string): Promise<boolean> => {
         try {
-          await redis.run(scripts.beginErasure, keys.people, { userId, name, ...by });
+          await redis.run(scripts.beginErasure, keys.people, { userId, name, messages, ...by });
           return true;
         } catch (error) {
           if (error instanceof ChatError && error.code === 'NAME_DIFFERS') return false;
@@ -128,13 +136,15 @@ async function continueErasure(ports: ErasurePorts, userId: string, isStopped: (
   for (;;) {
     const { record } = await redis.run(scripts.readErasure, keys.people, { userId });
     if (record === null) return null;
-    const { at, stage, names = [] } = parseErasure(record);
+    const { at, stage, names = [], messages } = parseErasure(record);
     if (stage === undefined) return null;
     if (isStopped()) return 0;
     const next = stageAfter(stage);
-    const known = await carryOut(ports, stage, { userId, names }, isStopped);
+    const deletesMessages = messages === 'delete';
+    const known = await carryOut(ports, stage, { userId, names, deletesMessages }, isStopped);
     if (known === null) return 0;
-    const after: Erasure = next === undefined ? { at } : { at, stage: next, names: [...known] };
+    const choice = messages === undefined ? {} : { messages };
+    const after: Erasure = next === undefined ? { at } : { at, stage: next, names: [...known], ...choice };
     await redis.run(scripts.advanceErasure, keys.people, { userId, before: record, after: JSON.stringify(after) });
     if (next === 'again') return timing.cleanupDelayMs;
   }
@@ -144,7 +154,7 @@ async function continueErasure(ports: ErasurePorts, userId: string, isStopped: (
 async function carryOut(
   ports: ErasurePorts,
   stage: ErasureStage,
-  person: ErasedPerson,
+  person: ErasedAuthor,
   isStopped: () => boolean,
 ): Promise<readonly string[] | null> {
   switch (stage) {
@@ -264,7 +274,7 @@ async function unblock({ redis, keys }: ErasurePorts, by: string, userId: string
 }
 
 /** All conversations: those that the person has left are in no list of theirs, and others may mention them anywhere. */
-async function eraseFromLogs(ports: ErasurePorts, person: ErasedPerson, isStopped: () => boolean): Promise<boolean> {
+async function eraseFromLogs(ports: ErasurePorts, person: ErasedAuthor, isStopped: () => boolean): Promise<boolean> {
   const { patterns, idOf } = ports.keys.conversationLogs;
   let isComplete = true;
   await scanKeys(ports.redis, patterns, DURING, async (logs) => {

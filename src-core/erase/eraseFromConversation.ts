@@ -9,11 +9,21 @@ import { peopleOf } from '../directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { updateTitle } from '../groupDirect/updateTitles.ts';
 import { readElement } from '../logElement.ts';
+import type { LoggedMessage } from '../message/recallMessage.ts';
 import { readNames } from '../person/personHandlers.ts';
+import { randomId } from '../randomId.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { readRetention } from '../retention/createRetention.ts';
 import { forgetInNotices, readLongerNames } from './forgetInNotices.ts';
-import { type CleanElement, type ErasedPerson, nicknameIn, otherMentions, withoutPerson } from './withoutPerson.ts';
+import {
+  type CleanElement,
+  type ErasedPerson,
+  isMessageOf,
+  nicknameIn,
+  otherMentions,
+  withoutPerson,
+  withoutReactions,
+} from './withoutPerson.ts';
 
 const DURING = 'erasing a person';
 /** Elements that one step examines; Redis handles it in one or two milliseconds. */
@@ -27,6 +37,14 @@ export interface ConversationErasurePorts extends DataPorts {
   readonly noticeIndex: {
     readonly listAll: (conversationId: string, epoch: string) => Promise<readonly { readonly userId: string }[]>;
   };
+  /** Recalls a message of the erased person if there still is one. Idempotent. */
+  readonly recall: (userId: string, message: LoggedMessage) => Promise<void>;
+}
+
+/** How a person is erased. */
+export interface ErasedAuthor extends ErasedPerson {
+  /** Whether their messages and reactions are deleted. Otherwise they stay as those of a former member. */
+  readonly deletesMessages: boolean;
 }
 
 interface Found {
@@ -39,6 +57,7 @@ interface Log {
   readonly conversationId: string;
   readonly epoch: string;
   readonly userId: string;
+  readonly deletesMessages: boolean;
   /** All names and nicknames of the person that were found so far. */
   readonly names: Set<string>;
 }
@@ -53,18 +72,18 @@ export async function leaveRoomOf({ redis, keys }: DataPorts, conversationId: st
 }
 
 /**
- * Removes from a conversation what identifies a person besides their id, and their files. Idempotent; each step is safe
- * to interrupt. `isStopped`: whether to stop between two steps. Returns whether it is complete. Throws the errors of
+ * Removes from a conversation what identifies a person besides their id, and their files, or also their messages and
+ * reactions. Idempotent; each step is safe to interrupt. `isStopped`: whether to stop between two steps. Returns whether it is complete. Throws the errors of
  * `RedisAccess` and `Archive`, and ARCHIVE_MISSING when the history is in a database that this node does not use.
  */
 export async function eraseFromConversation(
   ports: ConversationErasurePorts,
   conversationId: string,
-  person: ErasedPerson,
+  person: ErasedAuthor,
   isStopped: () => boolean,
 ): Promise<boolean> {
   const { redis, keys, blobs } = ports;
-  const { userId } = person;
+  const { userId, deletesMessages } = person;
   const to = keys.conversation(conversationId);
   const read = (after: number) => redis.run(scripts.readAbout, to, { userId, after, count: ELEMENTS_AT_ONCE });
   let page = await read(0);
@@ -74,7 +93,7 @@ export async function eraseFromConversation(
   if (involved) await updateTitleOf(ports, conversationId, epoch);
   const names = new Set(person.names);
   if (nickname !== null) names.add(String(JSON.parse(nickname)));
-  const log: Log = { conversationId, epoch, userId, names };
+  const log: Log = { conversationId, epoch, userId, deletesMessages, names };
   let archivedTo = page.deleted;
   let isHeld = false;
   for (let isDone = false; !isDone;) {
@@ -162,7 +181,9 @@ function withoutHeld(found: readonly Found[], { people }: Hold): readonly Found[
 async function replaceFound(ports: ConversationErasurePorts, log: Log, found: readonly Found[]): Promise<boolean> {
   const { redis, keys, blobs } = ports;
   const { conversationId, epoch, userId } = log;
-  const cleaned = await clean(ports, log, found);
+  const kept = await deleteOwn(ports, log, found);
+  if (kept === null) return false;
+  const cleaned = await clean(ports, log, kept);
   const blobIds = cleaned.flatMap((one) => one.blobIds);
   const rows = cleaned.flatMap(({ offset, before, element }) =>
     element === before ? [] : { offset, before, after: element },
@@ -195,7 +216,10 @@ async function eraseFromArchive(
     const end = Math.min(start + ELEMENTS_AT_ONCE, to);
     const events = await history.archive.use(DURING, (store) => store.read(id, start, end));
     const about = events.filter(({ element }) => element.includes(`"${userId}"`));
-    const cleaned = await clean(ports, log, withoutHeld(about, hold));
+    const write = (offset: number, element: string): Promise<unknown> =>
+      history.archive.use(DURING, (store) => store.write(id, offset - 1, [element]));
+    const kept = (await deleteOwn(ports, log, withoutHeld(about, hold), write)) ?? [];
+    const cleaned = await clean(ports, log, kept);
     const blobIds = cleaned.flatMap((one) => one.blobIds);
     if (blobIds.length > 0) {
       await blobs.collector.scheduleUploadCheck(conversationId);
@@ -203,10 +227,39 @@ async function eraseFromArchive(
       await redis.run(scripts.replaceElements, keys.conversation(conversationId), args);
     }
     for (const { offset, before, element } of cleaned) {
-      if (element !== before) await history.archive.use(DURING, (store) => store.write(id, offset - 1, [element]));
+      if (element !== before) await write(offset, element);
     }
   }
   return true;
+}
+
+/**
+ * If it was chosen, recalls the messages of the person and withdraws their reactions. `writeArchived`: replaces an element
+ * in the archive, where these are. Returns the elements that stay; null: one in Redis had changed meanwhile.
+ */
+async function deleteOwn(
+  { redis, keys, recall }: ConversationErasurePorts,
+  { conversationId, epoch, userId, deletesMessages }: Log,
+  found: readonly Found[],
+  writeArchived?: (offset: number, element: string) => Promise<unknown>,
+): Promise<readonly Found[] | null> {
+  if (!deletesMessages) return found;
+  const kept: Found[] = [];
+  for (const { offset, element: before } of found) {
+    if (isMessageOf(before, userId)) {
+      await recall(userId, { conversationId, epoch, offset });
+      continue;
+    }
+    const { element, emojis } = withoutReactions(before, userId);
+    kept.push({ offset, element });
+    if (emojis.length === 0) continue;
+    const rows = emojis.map((emoji) => ({ clientId: randomId(), emoji: JSON.stringify(emoji) }));
+    const args = { userId, epoch, offset, before, after: element, rows };
+    const { done } = await redis.run(scripts.withdrawReactions, keys.conversation(conversationId), args);
+    if (!done) return null;
+    await writeArchived?.(offset, element);
+  }
+  return kept;
 }
 
 async function clean(

@@ -18,6 +18,31 @@ export interface CleanElement {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Whether it is a message of the person that has not been recalled. */
+export function isMessageOf(element: string, userId: string): boolean {
+  const start = readElement(element);
+  if (start?.type !== 'message' || start.from !== userId) return false;
+  const { body } = parseFields(element);
+  return !isFields(body) || body['kind'] !== 'recalled';
+}
+
+/** A message without the reactions of the person, and the emoji of these. */
+export function withoutReactions(element: string, userId: string) {
+  const fields = parseFields(element);
+  const reactions: unknown[] = Array.isArray(fields['reactions']) ? fields['reactions'] : [];
+  const emojis: string[] = [];
+  const kept = reactions.flatMap((reaction) => {
+    if (!isFields(reaction) || !Array.isArray(reaction['by'])) return [reaction];
+    const by = reaction['by'].filter((id) => id !== userId);
+    if (by.length < reaction['by'].length) emojis.push(String(reaction['emoji']));
+    return by.length === 0 ? [] : [{ ...reaction, by }];
+  });
+  if (emojis.length === 0) return { element, emojis };
+  const { reactions: _reactions, ...others } = fields;
+  // The order of the fields stays, because scripts read the first ones without parsing.
+  return { element: JSON.stringify(kept.length === 0 ? others : { ...fields, reactions: kept }), emojis };
+}
+
 /** The nickname with which the person entered; null: it is another event. */
 export function nicknameIn(element: string, userId: string): string | null {
   const start = readElement(element);

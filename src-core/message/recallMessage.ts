@@ -1,7 +1,19 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { scripts } from '../generated/scripts.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { scripts } from '../generated/scripts.ts';
+import { randomId } from '../randomId.ts';
 import type { ReplyOf } from '../redis/RedisAccess.ts';
 import type { MessagePorts } from './sendMessage.ts';
+
+/** Refusals because there is no such message any more. */
+const GONE: ReadonlySet<ErrorCode> = new Set(['CONVERSATION_NOT_FOUND', 'ROOM_CLOSED', 'MESSAGE_NOT_FOUND']);
+
+/** A message of one log. */
+export interface LoggedMessage {
+  readonly conversationId: string;
+  readonly epoch: string;
+  readonly offset: number;
+}
 
 /** The archived element of the message with the epoch of its log; both empty until it is known to be archived. */
 interface Archived {
@@ -39,5 +51,24 @@ export async function recallMessage(
   for (const id of blobIds) {
     const removal = blobs.collector.remove({ conversationId, namespace: shelf, id });
     await removal.catch((error: unknown) => redis.typeError(error, 'removing a recalled file'));
+  }
+}
+
+/**
+ * Recalls a message if there still is one, in the name of a person who need not be in the conversation; the caller has
+ * checked the right to it. Idempotent. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING.
+ */
+export async function recallUnchecked(
+  ports: MessagePorts,
+  userId: string,
+  { conversationId, epoch: intended, offset }: LoggedMessage,
+): Promise<void> {
+  const args = { userId, clientId: randomId(), offset, intended };
+  try {
+    await recallMessage(ports, { conversationId, offset }, (archived) =>
+      ports.redis.run(scripts.recallUnchecked, ports.keys.conversation(conversationId), { ...args, ...archived }),
+    );
+  } catch (error) {
+    if (!(error instanceof ChatError) || !GONE.has(error.code)) throw error;
   }
 }

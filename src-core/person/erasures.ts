@@ -13,6 +13,8 @@ const erasureSchema = z.object({
   stage: z.enum(STAGES).optional(),
   /** The current name of the person, then their former ones. */
   names: z.array(z.string()).optional(),
+  /** Whether their messages and reactions are deleted, too. */
+  messages: z.literal('delete').optional(),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 

@@ -4,14 +4,12 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { type Report, reportSchema } from '#shared/contract/reportCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { ErrorCode } from '#shared/errors/codes.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { parseEvent } from '../logElement.ts';
-import { recallMessage } from '../message/recallMessage.ts';
+import { recallUnchecked } from '../message/recallMessage.ts';
 import type { MessagePorts } from '../message/sendMessage.ts';
-import { randomId } from '../randomId.ts';
 import { type DataPorts, prepare, repliesOf, type ReplyOf } from '../redis/RedisAccess.ts';
 import type { AdminCaller } from '../team/adminHandlers.ts';
 
@@ -19,7 +17,6 @@ import type { AdminCaller } from '../team/adminHandlers.ts';
 const CLAIM_MS = 60_000;
 
 /** A message that is gone has nothing left to delete. */
-const GONE: ReadonlySet<ErrorCode> = new Set(['CONVERSATION_NOT_FOUND', 'ROOM_CLOSED', 'MESSAGE_NOT_FOUND']);
 
 /** The scripts check the right of the caller, in the same step as the change. */
 export function createReportHandlers(ports: MessagePorts): DomainHandlers<'report', AdminCaller> {
@@ -47,7 +44,7 @@ export function createReportHandlers(ports: MessagePorts): DomainHandlers<'repor
       const userId = session.me.id;
       const claim = { actor: userId, id, leaseMs: CLAIM_MS, address };
       const reported = await redis.run(scripts.claimReport, { ...keys.people, ...keys.report(id) }, claim);
-      await recallReported(ports, userId, reported);
+      await recallUnchecked(ports, userId, reported);
       await resolve(id, 'deleted', caller);
       return {};
     },
@@ -111,28 +108,6 @@ function textOf(event: LogEvent): string {
   const { body } = event;
   if (body.kind === 'text') return body.text;
   return body.kind === 'poll' ? [body.question, ...body.options].join('\n') : body.caption;
-}
-
-interface Reported {
-  readonly conversationId: string;
-  readonly epoch: string;
-  readonly offset: number;
-}
-
-/** Recalls a reported message if there still is one. Throws ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING. */
-async function recallReported(
-  ports: MessagePorts,
-  userId: string,
-  { conversationId, epoch: reported, offset }: Reported,
-): Promise<void> {
-  const args = { userId, clientId: randomId(), offset, reported };
-  try {
-    await recallMessage(ports, { conversationId, offset }, (archived) =>
-      ports.redis.run(scripts.recallReported, ports.keys.conversation(conversationId), { ...args, ...archived }),
-    );
-  } catch (error) {
-    if (!(error instanceof ChatError) || !GONE.has(error.code)) throw error;
-  }
 }
 
 /** Throws NOT_ADMIN. */

@@ -47,7 +47,7 @@ interface AdminPorts extends DataPorts {
   readonly renaming: Pick<Renaming, 'change'>;
   readonly erasure: {
     /** Erases a person whose name was typed to confirm. Throws the refusals of `admin.erase`. */
-    readonly begin: (userId: string, typed: string, by: Caller) => Promise<void>;
+    readonly begin: (person: Input<'admin.erase'>, by: Caller) => Promise<void>;
   };
 }
 
@@ -92,8 +92,8 @@ export function createAdminHandlers(ports: AdminPorts): AdminHandlers {
       await redis.run(scripts.reactivate, keys.people, { userId, ...by(connection) });
       return {};
     },
-    'admin.erase': async ({ userId, name }, connection) => {
-      await erasure.begin(userId, name, by(connection));
+    'admin.erase': async (person, connection) => {
+      await erasure.begin(person, by(connection));
       return {};
     },
     'admin.setName': async ({ userId, name }, connection) => {

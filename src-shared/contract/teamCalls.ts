@@ -98,15 +98,16 @@ export const teamCalls = {
   /** Lets a person sign in again, with the role that they had. Refuses: NOT_ADMIN, PERSON_NOT_FOUND. */
   'admin.reactivate': defineCall({ session: 'required', input: person, output: nothing }),
   /**
-   * Erases a person, which can't be undone: their account, profile, settings and files. Their messages stay; their
-   * author is no one any more (`person.erased`). A background job does the rest, during which `admin.people` lists them
+   * Erases a person, which can't be undone: their account, profile, settings and files. Their messages stay, with an
+   * author who is no one any more (`person.erased`), or they are deleted, with their reactions, except under legal
+   * hold (`messages`). A background job does the rest, during which `admin.people` lists them
    * as `erasing`. `name`: typed to confirm, in any spelling that signs in to the same account. Admins erase members and
    * guests, the owner everyone else. Refuses: ERASING_YOURSELF, NOT_ADMIN, NOT_TEAM_OWNER, LAST_OWNER, PERSON_NOT_FOUND,
    * PERSON_ERASED, PERSON_HELD, ERASING_VISITOR, NAME_DIFFERS `{field}`.
    */
   'admin.erase': defineCall({
     session: 'required',
-    input: person.extend({ name: typedNameSchema }),
+    input: person.extend({ name: typedNameSchema, messages: z.enum(['keep', 'delete']).default('keep') }),
     output: nothing,
   }),
   /**

@@ -28,7 +28,7 @@ export interface TeamActions {
   readonly revoke: (id: string) => Refusal;
   readonly rename: (userId: string, name: string) => Refusal;
   /** `name`: as it was typed to confirm. */
-  readonly erase: (userId: string, name: string) => Refusal;
+  readonly erase: (userId: string, name: string, messages: 'keep' | 'delete') => Refusal;
   /** Resolves to a code for a new password, which is not available later. */
   readonly resetPassword: (userId: string) => Promise<Result<string>>;
   readonly setJoining: (joining: Joining) => Refusal;
@@ -82,7 +82,7 @@ export function createTeamActions(context: Context): TeamActions {
     handOver: (userId) => change('admin.handOver', { userId }, loadPeople),
     deactivate: (userId) => change('admin.deactivate', { userId }, loadPeople),
     reactivate: (userId) => change('admin.reactivate', { userId }, loadPeople),
-    erase: (userId, name) => change('admin.erase', { userId, name }, loadPeople),
+    erase: (userId, name, messages) => change('admin.erase', { userId, name, messages }, loadPeople),
     rename: (userId, name) => change('admin.setName', { userId, name }, loadPeople),
     async resetPassword(userId) {
       const result = await client.request('admin.resetPassword', { userId });

@@ -10,6 +10,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
+import { ChoiceField } from '../rooms/ChoiceField.tsx';
 import form from '../rooms/RoomForm.module.css';
 
 export interface EraseDialogProps {
@@ -22,12 +23,13 @@ export function EraseDialog({ person, onClose }: EraseDialogProps): ReactElement
   const t = useWords();
   const { team } = useParley().actions;
   const [typed, setTyped] = useState('');
+  const [messages, setMessages] = useState<'keep' | 'delete'>('keep');
   const { busy, problem, submit, clearProblem } = useSubmit();
   const { name } = person;
 
   async function erase(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    if (await submit(() => team.erase(person.id, typed))) onClose();
+    if (await submit(() => team.erase(person.id, typed, messages))) onClose();
   }
 
   return (
@@ -36,9 +38,18 @@ export function EraseDialog({ person, onClose }: EraseDialogProps): ReactElement
         <ul>
           <li>{t('team.eraseGoes', { name })}</li>
           <li>{t('team.eraseFiles')}</li>
-          <li>{t('team.eraseStays')}</li>
+          <li>{t('team.eraseNameFree')}</li>
           <li>{t('team.eraseHeld')}</li>
         </ul>
+        <ChoiceField
+          label={t('team.eraseMessages')}
+          choices={[
+            { value: 'keep', label: t('team.eraseKeep'), hint: t('team.eraseKeepHint') },
+            { value: 'delete', label: t('team.eraseDelete'), hint: t('team.eraseDeleteHint') },
+          ]}
+          value={messages}
+          onChange={setMessages}
+        />
         <Field
           label={t('team.eraseName', { name })}
           error={problem === null ? null : describeProblem(t, problem)}

@@ -66,7 +66,7 @@ export function describeAction(t: TFunction, { action, detail }: AuditEntry, nam
     case 'admin.reactivate':
       return t('team.action.reactivated', { name });
     case 'admin.erase':
-      return t('team.action.erased', { name });
+      return t(detail === 'delete' ? 'team.action.erasedWithMessages' : 'team.action.erased', { name });
     case 'admin.resetPassword':
       return t('team.action.passwordCodeMade', { name });
     case 'account.resetPassword':

@@ -176,7 +176,7 @@ it('is continued by the next node after a crash in the first step', async () => 
   const own = createKeys(prefix);
   const { people } = own;
   const { sessions } = own.user(mei.me.id);
-  const args = { userId: mei.me.id, name: mei.me.name, actor: boss.me.id, address: '192.0.2.1' };
+  const args = { userId: mei.me.id, name: mei.me.name, messages: 'keep', actor: boss.me.id, address: '192.0.2.1' };
   await redis.run(scripts.beginErasure, people, args);
   expect(await redis.command.exists(sessions)).toBe(1);
 
@@ -211,8 +211,9 @@ it('stops in the middle of a conversation when a legal hold begins', async () =>
     history: { archive: { use: () => Promise.reject(new Error('nothing is archived')) } },
     blobs: { collector: { scheduleUploadCheck: () => Promise.resolve() } },
     noticeIndex: { listAll: () => Promise.resolve([]) },
+    recall: () => Promise.reject(new Error('messages are kept')),
   };
-  const person = { userId: 'erased', names: ['Gone'] };
+  const person = { userId: 'erased', names: ['Gone'], deletesMessages: false };
   expect(await eraseFromConversation(ports, conversationId, person, () => false)).toBe(true);
   await redis.command.hdel(keys.people.holds, hold);
 
@@ -226,7 +227,7 @@ it('shows a person who is being erased until nothing remains to be done', async 
   await redis.call('holding the erasure', (command) =>
     command.zadd(keys.agenda('erasures').due, 9e15 + 0.5, mei.me.id),
   );
-  const args = { userId: mei.me.id, name: mei.me.name, actor: owner.me.id, address: '192.0.2.1' };
+  const args = { userId: mei.me.id, name: mei.me.name, messages: 'keep', actor: owner.me.id, address: '192.0.2.1' };
   await redis.run(scripts.beginErasure, keys.people, args);
   const { people } = await ask(owner, 'admin.people', {});
   expect(people.find(({ id }) => id === mei.me.id)).toMatchObject({ name: mei.me.name, erasing: true });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { nicknameIn, noticeWithoutPerson, otherMentions, withoutPerson } from '#core/erase/withoutPerson.ts';
+import {
+  isMessageOf,
+  nicknameIn,
+  noticeWithoutPerson,
+  otherMentions,
+  withoutPerson,
+  withoutReactions,
+} from '#core/erase/withoutPerson.ts';
 import { readElement } from '#core/logElement.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 
@@ -126,4 +133,35 @@ it('lists the other mentions only of messages that mention the person', () => {
   expect(otherMentions(message('tom', body, { mentions: ['mei', 'lin', 'eve'] }), 'mei')).toEqual(['lin', 'eve']);
   expect(otherMentions(message('tom', body, { mentions: ['lin'] }), 'mei')).toEqual([]);
   expect(otherMentions(message('tom', body), 'mei')).toEqual([]);
+});
+
+describe('what is deleted with the messages of a person', () => {
+  it('is every message of theirs that was not recalled, also of a later version', () => {
+    const text = { kind: 'text', text: 'mine' };
+    expect(isMessageOf(message('mei', text), 'mei')).toBe(true);
+    expect(isMessageOf(message('mei', { kind: 'hologram' }), 'mei')).toBe(true);
+    expect(isMessageOf(message('mei', { kind: 'recalled', by: 'mei' }), 'mei')).toBe(false);
+    expect(isMessageOf(message('tom', text, { mentions: ['mei'] }), 'mei')).toBe(false);
+    expect(isMessageOf(element({ type: 'recalled', from: 'mei', target: 1 }), 'mei')).toBe(false);
+    expect(isMessageOf('"mei" is not JSON', 'mei')).toBe(false);
+  });
+
+  it('is each of their reactions, and none of others', () => {
+    const reactions = [
+      { emoji: '👍', by: ['tom', 'mei'] },
+      { emoji: ':parrot:', by: ['mei'] },
+      { emoji: '🎉', by: ['tom'] },
+    ];
+    const before = message('tom', { kind: 'text', text: 'mei' }, { reactions, inThread: true });
+    const { element: after, emojis } = withoutReactions(before, 'mei');
+    expect(emojis).toEqual(['👍', ':parrot:']);
+    const kept = [{ emoji: '👍', by: ['tom'] }, reactions[2]];
+    expect(after).toBe(message('tom', { kind: 'text', text: 'mei' }, { reactions: kept, inThread: true }));
+
+    const only = withoutReactions(message('tom', {}, { reactions: [reactions[1]] }), 'mei');
+    expect(only).toEqual({ element: message('tom', {}), emojis: [':parrot:'] });
+    for (const other of [after, 'no JSON', element({ reactions: 'mei' }), element({ reactions: ['mei', { by: 7 }] })]) {
+      expect(withoutReactions(other, 'mei')).toEqual({ element: other, emojis: [] });
+    }
+  });
 });

@@ -175,6 +175,23 @@ it('erases a person after a question, or with --yes', async () => {
   expect(said.errors.at(-1)).toContain('Nothing was changed.');
 });
 
+it('erases a person with their messages', async () => {
+  const kit = await join(core, 'Kit Moss');
+  for (const wrong of [
+    ['erase', 'Kit Moss', '--messages', 'all', '--yes'],
+    ['deactivate', 'Kit Moss', '--messages', 'delete'],
+  ]) {
+    said.printed = [];
+    expect(await run(...wrong)).toBe(1);
+    expect(said.printed[0]).toContain('Usage:');
+  }
+  expect(await run('erase', 'Kit Moss', '--messages', 'delete', '--yes')).toBe(0);
+  expect(said.printed.at(-1)).toContain('Messages and traces in conversations');
+  expect(await answerOf('audit', '--kind', 'admin.erase')).toMatchObject({
+    entries: [{ target: kit.me.id, detail: 'delete' }, { action: 'admin.erase' }],
+  });
+});
+
 it('turns off the two-factor sign-in of a person', async () => {
   const una = await join(core, 'Una Berg');
   const { secret } = await ask(una, 'account.beginTwoFactor', { password: una.password });

@@ -13,8 +13,8 @@ async function startTeam() {
   for (const userId of ['ben', 'cy']) {
     await one.run(scripts.setRole, keys.people, { userId, role: 'admin', ...as('amy') });
   }
-  const erase = (actor: string, userId: string, name = userId) =>
-    one.run(scripts.beginErasure, keys.people, { userId, name, ...as(actor) });
+  const erase = (actor: string, userId: string, name = userId, messages = 'keep') =>
+    one.run(scripts.beginErasure, keys.people, { userId, name, messages, ...as(actor) });
   const recordOf = async (userId: string) =>
     JSON.parse((await one.command.hget(keys.people.erased, userId)) ?? 'null') as unknown;
   return { people: keys.people, erase, recordOf };
@@ -76,4 +76,13 @@ it('erases people who are deactivated, and those whose profile can’t be read',
   await erase('amy', 'dee');
   expect(await recordOf('dee')).toMatchObject({ names: ['dee'] });
   await expectRefusal(one.run(scripts.reactivate, people, { userId: 'dee', ...as('amy') }), 'PERSON_NOT_FOUND');
+});
+
+it('records that the messages are deleted, too', async () => {
+  const { people, erase, recordOf } = await startTeam();
+  await erase('ben', 'dee', 'dee', 'delete');
+  const at = expect.any(Number) as number;
+  expect(await recordOf('dee')).toEqual({ at, stage: 'names', names: ['dee'], messages: 'delete' });
+  const [entry = ''] = await one.command.lrange(people.audit, -1, -1);
+  expect(JSON.parse(entry)).toMatchObject({ action: 'admin.erase', target: 'dee', detail: 'delete' });
 });

@@ -57,7 +57,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'admin.handOver': { userId: 'bo' },
   'admin.deactivate': { userId: 'bo' },
   'admin.reactivate': { userId: 'bo' },
-  'admin.erase': { userId: 'bo', name: 'Bo' },
+  'admin.erase': { userId: 'bo', name: 'Bo', messages: 'delete' },
   'admin.setName': { userId: 'bo', name: 'Bo' },
   'admin.resetPassword': { userId: 'bo' },
   'admin.turnOffTwoFactor': { userId: 'bo' },

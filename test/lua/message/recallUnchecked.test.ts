@@ -18,12 +18,12 @@ const { one, two, keys } = startScripts();
 async function recall(
   conversation: KeysOf<'conversation'>,
   offset: number,
-  change: { reported?: string; epoch?: string; element?: string; clientId?: string } = {},
+  change: { intended?: string; epoch?: string; element?: string; clientId?: string } = {},
   redis = one,
 ) {
-  const reported = (await one.command.hget(conversation.meta, 'epoch')) ?? '';
-  const args = { userId: 'admin', clientId: 'r1', offset, reported, epoch: '', element: '', ...change };
-  return redis.run(scripts.recallReported, conversation, args);
+  const intended = (await one.command.hget(conversation.meta, 'epoch')) ?? '';
+  const args = { userId: 'admin', clientId: 'r1', offset, intended, epoch: '', element: '', ...change };
+  return redis.run(scripts.recallUnchecked, conversation, args);
 }
 
 it('recalls the message of a conversation that the admin is not in, visibly and for everyone', async () => {
@@ -70,7 +70,7 @@ it('recalls an archived message with what the archive has of it', async () => {
 it('finds nothing in another log or at another event: MESSAGE_NOT_FOUND', async () => {
   const room = await makeRoom(one, keys);
   await sendTo(one, room, roomMessage(OLGA, 'm1', 'stays'));
-  await expectRefusal(recall(room, 2, { reported: 'the-room-before' }), 'MESSAGE_NOT_FOUND');
+  await expectRefusal(recall(room, 2, { intended: 'the-room-before' }), 'MESSAGE_NOT_FOUND');
   for (const offset of [0, 1, 9]) await expectRefusal(recall(room, offset), 'MESSAGE_NOT_FOUND');
   expect(JSON.stringify(await readLog(one, room))).toContain('stays');
 });

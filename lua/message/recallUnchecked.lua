@@ -1,6 +1,6 @@
---- Recalls a reported message in the name of an admin, who need not be in the conversation. Otherwise like
---- `message/recallMessage`. The caller has claimed a report of this message for an admin; that is in another slot.
---- Idempotent.
+--- Recalls a message in the name of a person who need not be in the conversation. Otherwise like
+--- `message/recallMessage`. The caller has checked the right to it in another slot: it has claimed a report of the
+--- message for an admin, or it erases the author. Idempotent.
 ---
 --- KEYS
 ---   meta      hash        parley:{c}:meta
@@ -11,10 +11,10 @@
 ---   blobs     hash        parley:{c}:blobs
 ---   channel   channel     parley:{c}:channel
 --- ARGV
----   userId    id       the admin
+---   userId    id       the admin, or the erased author
 ---   clientId  id
 ---   offset    integer
----   reported  text     epoch of the log in which the message was reported
+---   intended  text     epoch of the intended log
 ---   epoch     text     of the log that `element` is from; empty: unknown
 ---   element   json     the archived element at the offset; required for an archived message
 --- Returns
@@ -35,11 +35,11 @@
 local keys = {
   meta = KEYS[1], log = KEYS[2], recalled = KEYS[3], sent = KEYS[4], uploads = KEYS[5], blobs = KEYS[6], channel = KEYS[7],
 }
-local userId, clientId, offset, reported, epoch, archived = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5], ARGV[6]
+local userId, clientId, offset, intended, epoch, archived = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5], ARGV[6]
 
 local current, base = unpack(redis.call('HMGET', keys.meta, 'epoch', 'base'))
 if not current then return {'refused', goneCode(keys.meta)} end
-if current ~= reported then return {'refused', 'MESSAGE_NOT_FOUND'} end
+if current ~= intended then return {'refused', 'MESSAGE_NOT_FOUND'} end
 local conversation = {epoch = current, base = tonumber(base)}
 local found, reply = findRecalled(keys, conversation, offset, epoch, archived)
 if not found then return reply end
