@@ -11,6 +11,7 @@ import { PROTOCOL } from '#shared/rpc/socketProtocol.ts';
 import { cutUserAgent } from '#shared/account/describeDevice.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { leaveSession, renewSessions } from './account/session.ts';
+import { authoriseSetup } from './account/twoFactorRule.ts';
 import { openBlob } from './blob/Blobs.ts';
 import type { Core, CoreConnection, CorePorts } from './Core.ts';
 import { createHandlers, createServices, type Services, stopServices, sweepServices } from './createServices.ts';
@@ -181,6 +182,7 @@ function createDispatch(log: Logger, services: Services) {
     handlers: createHandlers(services),
     hasSession: (connection: ClientConnection) => connection.signedIn,
     async authorise({ session }, name, input) {
+      if (session.mustSetUpTwoFactor) authoriseSetup(name);
       if (session.role === 'guest') await authoriseGuest(services, session.me.id, name, input);
     },
     onUnexpected: logUnexpected(log),

@@ -1,7 +1,8 @@
 --- Turns two-factor sign-in on with the secret of the current setup. Of concurrent calls exactly one succeeds.
 ---
 --- KEYS
----   twoFactor  hash  parley:{user:id}:twoFactor
+---   twoFactor  hash     parley:{user:id}:twoFactor
+---   channel    channel  parley:{user:id}:channel
 --- ARGV
 ---   secret        text     with which the caller verified a code
 ---   step          integer  the time step of that code, which can't be used again
@@ -10,6 +11,8 @@
 ---   confirmed  flag  false: another setup was begun meanwhile, or this one expired
 --- Refuses
 ---   TWO_FACTOR_ON
+--- Publishes
+---   account.twoFactorChanged  on channel; only the nodes receive it
 
 -- @include nowMs
 
@@ -21,4 +24,5 @@ if pending ~= secret or nowMs() >= tonumber(pendingUntil) then return {'ok', 0} 
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], 'secret', secret, 'step', step)
 for i = 3, #ARGV do redis.call('HSET', KEYS[1], 'recovery:' .. ARGV[i], 1) end
+redis.call('SPUBLISH', KEYS[2], '{"event":"account.twoFactorChanged","data":{"isOn":true}}')
 return {'ok', 1}

@@ -13,13 +13,14 @@
 ---   userId  id
 ---   name    text
 ---   startedAt  ms
+---   vouched    flag  the person signed in at the identity provider of the team
 --- Refuses
 ---   SESSION_EXPIRED
 
 -- @include nowMs
 -- @include readHashWithExpiry
 
-local session = readHashWithExpiry(KEYS[1], {'userId', 'name', 'startedAt'})
+local session = readHashWithExpiry(KEYS[1], {'userId', 'name', 'startedAt', 'vouched'})
 if not session then return {'refused', 'SESSION_EXPIRED'} end
 local now = nowMs()
 local startedAt = tonumber(session[3] or now)
@@ -28,4 +29,4 @@ if leftMs <= 0 then return {'refused', 'SESSION_EXPIRED'} end
 redis.call('HSET', KEYS[1], 'startedAt', string.format('%.0f', startedAt), 'usedAt', string.format('%.0f', now),
   'userAgent', ARGV[3], 'address', ARGV[4])
 redis.call('PEXPIRE', KEYS[1], string.format('%.0f', math.min(tonumber(ARGV[1]), leftMs)))
-return {'ok', session[1], session[2], string.format('%.0f', startedAt)}
+return {'ok', session[1], session[2], string.format('%.0f', startedAt), session[4] or 0}

@@ -9,15 +9,16 @@
 ---   lifetimeMs  ms
 ---   userAgent   text  what the client calls itself
 ---   address     text  of the client
+---   vouched     flag  the person signed in at the identity provider of the team
 --- Returns
 ---   startedAt  ms
 
 -- @include nowMs
 -- @include writeHashWithExpiry
 
-local userId, name, lifetimeMs, userAgent, address = unpack(ARGV)
+local userId, name, lifetimeMs, userAgent, address, vouched = unpack(ARGV)
 
 local startedAt = string.format('%.0f', nowMs())
 writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'name', name, 'startedAt', startedAt,
-  'usedAt', startedAt, 'userAgent', userAgent, 'address', address})
+  'usedAt', startedAt, 'userAgent', userAgent, 'address', address, 'vouched', vouched})
 return {'ok', startedAt}

@@ -1,4 +1,5 @@
---- Reads the name and the role of a person, from when on their sessions are valid, and the rooms that they are to be put into.
+--- Reads the name and the role of a person, from when on their sessions are valid, the rooms that they are to be put
+--- into, and who in the team needs two-factor sign-in.
 ---
 --- KEYS
 ---   team         hash     parley:{people}:team
@@ -15,6 +16,7 @@
 ---   sessionsFrom   ms     sessions that began earlier have ended; 0: none
 ---   admissions     json?  [{conversationId, epoch}]; null: none
 ---   name           text?  null: not in the team
+---   twoFactorRule  text?  none, admins or members; null: none
 
 -- @include readRole
 
@@ -25,4 +27,5 @@ return {'ok', readRole(team, roles, deactivated, names, userId) or false,
   redis.call('HGET', deactivated, userId),
   redis.call('HGET', sessionsFrom, userId) or 0,
   redis.call('HGET', admissions, userId),
-  redis.call('HGET', names, userId)}
+  redis.call('HGET', names, userId),
+  redis.call('HGET', team, 'twoFactorRule')}

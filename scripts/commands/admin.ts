@@ -10,7 +10,13 @@ import { directId } from '#core/directId.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { type Hold, type Retention, RETENTION_KINDS } from '#shared/contract/retentionCalls.ts';
-import { joiningSchema, TEAM_LIMITS_MAX, teamLimitChangesSchema, type TeamLimits } from '#shared/contract/teamModel.ts';
+import {
+  joiningSchema,
+  TEAM_LIMITS_MAX,
+  teamLimitChangesSchema,
+  type TeamLimits,
+  twoFactorRuleSchema,
+} from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { type Client, createClient } from '#shared/rpc/createClient.ts';
 import { type Result, unwrap } from '#shared/rpc/result.ts';
@@ -195,6 +201,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       }
       const { joining } = unwrap(await client.request('team.describe', {}));
       return { data: { joining }, lines: [`Who may join: ${joining}`] };
+    },
+  },
+  'two-factor': {
+    argument: '[WHO]',
+    async run(client, who) {
+      if (who !== '') {
+        const rule = twoFactorRuleSchema.safeParse(who);
+        if (!rule.success) throw new Error(`WHO is ${twoFactorRuleSchema.options.join(', ')}, not ${who}.`);
+        unwrap(await client.request('admin.setTwoFactorRule', { rule: rule.data }));
+      }
+      const { twoFactorRule } = unwrap(await client.request('team.describe', {}));
+      return { data: { twoFactorRule }, lines: [`Who needs two-factor sign-in: ${twoFactorRule}`] };
     },
   },
   'rooms-per-person': forLimit('roomsPerPerson', 'Rooms per person'),

@@ -41,6 +41,8 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   invitations               the invitations that have not expired
   revoke ID                 makes an invitation void
   joining [WHO]             who may create an account, or changes it: open, invitation, closed
+  two-factor [WHO]          who needs two-factor sign-in, or changes it: none, admins (with the owner), members
+                            (everyone but guests). Applies at once, also to people who are signed in
   rooms-per-person [N]      how many open rooms a person may own, or changes it; 0: no limit
   messages-per-minute [N]   how many new messages a person may write in a minute; 0: no limit
   open-invitations [N]      how many invitations can be open; 0: 200, with those that have ended

@@ -48,9 +48,13 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
   const twoFactor = createTwoFactor(engine, limits);
 
   /** Starts a session of a person who has joined the team. */
-  async function begin(connection: ClientConnection, me: Person): Promise<Output<'account.signInWithTicket'>> {
+  async function begin(
+    connection: ClientConnection,
+    me: Person,
+    isVouchedFor = false,
+  ): Promise<Output<'account.signInWithTicket'>> {
     await ignoreWhenFull(team.ready());
-    const session = await startSession(engine, me, connection);
+    const session = await startSession(engine, me, connection, isVouchedFor);
     return { token: session.token, me: await enterSession(engine, connection, me, session) };
   }
 
@@ -194,7 +198,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     'account.signInWithTicket': ({ ticket, verifier }, connection) =>
       connection.runExclusive(async () => {
         await attempts.countForConnection(connection.id);
-        return begin(connection, await singleSignOn.redeem(ticket, verifier));
+        return begin(connection, await singleSignOn.redeem(ticket, verifier), true);
       }),
 
     'account.resume': ({ token }, connection) =>
@@ -205,8 +209,9 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
           ...describeClient(connection),
         });
         const me = { id: session.userId, name: session.name };
-        await rememberSession(engine, me.id, tokenHash, session.startedAt);
-        return { me: await enterSession(engine, connection, me, { token, startedAt: session.startedAt }) };
+        const { startedAt, vouched: isVouchedFor } = session;
+        await rememberSession(engine, me.id, tokenHash, startedAt);
+        return { me: await enterSession(engine, connection, me, { token, startedAt, isVouchedFor }) };
       }),
 
     'account.setName': async ({ name }, connection) => {
@@ -228,7 +233,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         const change = { oldHash: account.hash, ...(await hashPassword(newPassword, passwordCost)) };
         const { replaced } = await redis.run(scripts.replacePassword, account.keys, change);
         if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
-        const session = await startSession(engine, me, connection);
+        const session = await startSession(engine, me, connection, connection.session.isVouchedFor);
         await enterSession(engine, connection, me, session);
         await endOtherSessions(connection, 'account.changePassword');
         return { token: session.token };

@@ -1,9 +1,10 @@
 import type { Person } from '#shared/contract/model.ts';
-import { type Joining, type Role, roleSchema } from '#shared/contract/teamModel.ts';
+import { type Joining, type Role, roleSchema, type TwoFactorRule } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
+import { parseTwoFactorRule } from './twoFactorRule.ts';
 import { hashTypedCode } from './typedCode.ts';
 
 /** Who may join a team. */
@@ -27,6 +28,8 @@ export interface Membership {
   readonly admissions: string | null;
   /** Null: not in the team. */
   readonly name: string | null;
+  /** Who in the team needs two-factor sign-in. */
+  readonly twoFactorRule: TwoFactorRule;
 }
 
 export interface JoinRequest {
@@ -65,6 +68,7 @@ export async function readMembership({ redis, keys }: DataPorts, userId: string)
     sessionsFrom: member.sessionsFrom,
     admissions: member.admissions,
     name: member.name,
+    twoFactorRule: parseTwoFactorRule(member.twoFactorRule),
   };
 }
 

@@ -19,6 +19,8 @@ export interface StartedSession {
   readonly token: string;
   /** Unix time in ms, by Redis' clock. */
   readonly startedAt: number;
+  /** The person signed in at the identity provider of the team, which is responsible for a second factor. */
+  readonly isVouchedFor: boolean;
 }
 
 /** Maximum number of sessions per account; a new one ends the one with the oldest sign-in. */
@@ -34,14 +36,21 @@ export async function startSession(
   engine: LivePorts,
   me: Person,
   connection: ClientConnection,
+  isVouchedFor = false,
 ): Promise<StartedSession> {
   const { redis, keys } = engine;
   const token = createToken();
   const tokenHash = hashToken(token);
   await rememberSession(engine, me.id, tokenHash, 0);
-  const args = { userId: me.id, name: me.name, lifetimeMs: LEASES.sessionMs, ...describeClient(connection) };
+  const args = {
+    userId: me.id,
+    name: me.name,
+    lifetimeMs: LEASES.sessionMs,
+    ...describeClient(connection),
+    vouched: isVouchedFor,
+  };
   const { startedAt } = await redis.run(scripts.startSession, keys.session(tokenHash), args);
-  return { token, startedAt };
+  return { token, startedAt, isVouchedFor };
 }
 
 /**
@@ -91,10 +100,10 @@ export async function enterSession(
   engine: SessionPorts,
   connection: ClientConnection,
   me: Person,
-  { token, startedAt }: StartedSession,
+  { token, startedAt, isVouchedFor }: StartedSession,
 ): Promise<Me> {
   await leaveSession(engine, connection);
-  const before = await readMembership(engine, me.id);
+  const [before, isOn] = await readStanding(engine, me.id);
   // The session may have begun under a former name.
   const current = { ...me, name: before.name ?? me.name };
   await admit(engine, current, before);
@@ -103,24 +112,53 @@ export async function enterSession(
     role: before.role ?? 'guest',
     tokenHash: hashToken(token),
     startedAt,
+    isVouchedFor,
+    twoFactor: { rule: before.twoFactorRule, isOn },
     deliver: connection.deliver,
     onEnded: () => endElsewhere(engine, connection, session),
   });
   await session.start();
   let membership: Membership;
   try {
-    membership = await readMembership(engine, me.id);
+    membership = await refresh(engine, session);
     if (!isValidSession(membership, startedAt)) throw new ChatError('SESSION_EXPIRED');
-    session.setName(membership.name);
-    if (membership.role !== null) await session.setRole(membership.role);
   } catch (error) {
     session.end();
     throw error;
   }
   connection.startSession(session);
   // A full Redis must not prevent reading. The next heartbeat renews the lease again.
-  await ignoreWhenFull(renewPresence(engine, me.id, connection.id));
-  return { ...session.me, ...(membership.role !== null && { role: membership.role }) };
+  if (!session.mustSetUpTwoFactor) await ignoreWhenFull(renewPresence(engine, me.id, connection.id));
+  return {
+    ...session.me,
+    ...(membership.role !== null && { role: membership.role }),
+    ...(session.mustSetUpTwoFactor && { twoFactorRequired: true }),
+  };
+}
+
+/** What is stored of a person in the team, and whether they have turned on two-factor sign-in. */
+async function readStanding({ redis, keys }: DataPorts, userId: string): Promise<[Membership, boolean]> {
+  const [membership, { secret }] = await Promise.all([
+    readMembership({ redis, keys }, userId),
+    redis.run(scripts.readTwoFactor, keys.user(userId), {}),
+  ]);
+  return [membership, secret !== null];
+}
+
+/**
+ * Sets name, role and two-factor sign-in of a session as they are stored now. Reads them again when an event changed
+ * them meanwhile, because the reply may be older than the event.
+ */
+async function refresh(engine: LivePorts, session: LiveSession): Promise<Membership> {
+  for (;;) {
+    const { changes } = session;
+    const [membership, isOn] = await readStanding(engine, session.me.id);
+    if (session.changes !== changes) continue;
+    session.setName(membership.name);
+    const { role, twoFactorRule: rule } = membership;
+    if (role !== null) await session.setStanding(role, { rule, isOn });
+    return membership;
+  }
 }
 
 /** The person is signed in even when this fails; it is repeated at the next sign-in. */
@@ -160,10 +198,8 @@ export async function renewSessions(engine: LivePorts, connections: Iterable<Cli
       if (outcome.error.code === 'SESSION_EXPIRED') endElsewhere(engine, connection, session);
       continue;
     }
-    const membership = await readMembership(engine, session.me.id);
-    session.setName(membership.name);
+    const membership = await refresh(engine, session);
     if (!isValidSession(membership, outcome.reply.startedAt)) endElsewhere(engine, connection, session);
-    else if (membership.role !== null) await session.setRole(membership.role);
   }
 }
 

@@ -1,3 +1,4 @@
+import { requiresTwoFactor } from '#shared/account/requiresTwoFactor.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import type { DomainHandlers } from '../Client.ts';
@@ -5,6 +6,7 @@ import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import type { LivePorts } from '../live/LiveSession.ts';
 import { createRecoveryCodes, type TwoFactor } from './createTwoFactor.ts';
+import { readMembership } from './membership.ts';
 import { createTotpSecret, otpauthUri } from './totp.ts';
 
 type TwoFactorHandlers = Pick<
@@ -65,6 +67,8 @@ export function createTwoFactorHandlers(engine: TwoFactorPorts): TwoFactorHandle
       }),
     'account.turnOffTwoFactor': (input, connection) =>
       connection.runExclusive(async () => {
+        const { role, twoFactorRule } = await readMembership(engine, connection.session.me.id);
+        if (role !== null && requiresTwoFactor(twoFactorRule, role)) throw new ChatError('TWO_FACTOR_STAYS_ON');
         const secret = await authorise(connection, input);
         await redis.run(scripts.turnOffTwoFactor, keys.user(connection.session.me.id), { secret });
         await record(connection, 'account.turnOffTwoFactor');

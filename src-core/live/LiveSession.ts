@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { requiresTwoFactor } from '#shared/account/requiresTwoFactor.ts';
 import { instantSchema } from '#shared/contract/bounds.ts';
 import { chatEvents } from '#shared/contract/index.ts';
 import { type Person, userIdSchema } from '#shared/contract/model.ts';
 import { profileEvents } from '#shared/contract/profileCalls.ts';
 import { teamEvents } from '#shared/contract/teamCalls.ts';
-import type { Role } from '#shared/contract/teamModel.ts';
+import { type Role, type TwoFactorRule, twoFactorRuleSchema } from '#shared/contract/teamModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
@@ -33,8 +34,20 @@ interface Subscribed {
 /** Sessions of a person that began before `from` have ended. Only between nodes; clients get `session.ended`. */
 const endedSessionsSchema = z.object({ userId: userIdSchema, from: instantSchema });
 
+/** Who needs two-factor sign-in has changed; a rule of a later version applies to most. Only between nodes. */
+const ruleChangedSchema = z.object({ rule: twoFactorRuleSchema.catch('members') });
+/** The person turned two-factor sign-in on or off, or an admin turned it off. Only between nodes. */
+const twoFactorChangedSchema = z.object({ isOn: z.boolean() });
+
 /** A push that has not arrived this long after the reply that announced its offset counts as lost. */
 const PUSH_TIMEOUT_MS = 2_000;
+
+/** What decides, besides the role, whether a person must set up two-factor sign-in. */
+interface TwoFactorState {
+  readonly rule: TwoFactorRule;
+  /** The person has turned it on. */
+  readonly isOn: boolean;
+}
 
 interface LiveSessionOptions {
   readonly me: Person;
@@ -44,6 +57,10 @@ interface LiveSessionOptions {
   readonly tokenHash: string;
   /** Unix time in ms, by Redis' clock. */
   readonly startedAt: number;
+  /** The person signed in at the identity provider of the team, so the rule about two-factor sign-in does not apply. */
+  readonly isVouchedFor: boolean;
+  /** As read before; `setStanding` corrects it. */
+  readonly twoFactor: TwoFactorState;
   readonly deliver: (frame: Frame) => void;
   /** Called when the session was ended, by this client or by another one that shares it. */
   readonly onEnded: () => void;
@@ -62,6 +79,9 @@ export class LiveSession implements Session {
   readonly #conversations = new Map<string, Subscribed>();
   #me: Person;
   #role: Role;
+  #twoFactor: TwoFactorState;
+  #mustSetUpTwoFactor: boolean;
+  #changes = 0;
   /** Null for everyone but guests. */
   #guest: GuestFilter | null = null;
   #ended = false;
@@ -71,10 +91,12 @@ export class LiveSession implements Session {
   constructor(engine: LivePorts, options: LiveSessionOptions) {
     this.#me = options.me;
     this.#role = options.role;
+    this.#twoFactor = options.twoFactor;
     this.tokenHash = options.tokenHash;
     this.startedAt = options.startedAt;
     this.#engine = engine;
     this.#options = options;
+    this.#mustSetUpTwoFactor = this.#lacksTwoFactor();
     this.#guest = this.#createFilter();
   }
 
@@ -84,6 +106,20 @@ export class LiveSession implements Session {
 
   get role(): Role {
     return this.#role;
+  }
+
+  get isVouchedFor(): boolean {
+    return this.#options.isVouchedFor;
+  }
+
+  /** The team requires two-factor sign-in of the person, who has none: the session only sets it up. */
+  get mustSetUpTwoFactor(): boolean {
+    return this.#mustSetUpTwoFactor;
+  }
+
+  /** Grows with every event that changes what `setStanding` sets. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** The conversations that the session is subscribed to. */
@@ -203,15 +239,34 @@ export class LiveSession implements Session {
     if (name !== null && name !== this.#me.name) this.#me = { ...this.#me, name };
   }
 
-  /** Sets the role as it is stored now. Throws what `RedisAccess.run` throws. */
-  async setRole(role: Role): Promise<void> {
-    if (role === this.#role) return;
+  /** Sets what is stored now. Throws what `RedisAccess.run` throws. */
+  async setStanding(role: Role, twoFactor: TwoFactorState): Promise<void> {
+    this.#twoFactor = twoFactor;
+    await this.#setRole(role);
+  }
+
+  async #setRole(role: Role): Promise<void> {
+    const isChanged = role !== this.#role;
     this.#role = role;
+    this.#applyTwoFactorRule();
+    if (!isChanged) return;
     this.#guest = this.#createFilter();
     if (this.#guest === null) return;
     await this.#guest.refresh();
     // Until now, the filter withheld everything about other people.
     this.#publishCompanions();
+  }
+
+  #lacksTwoFactor(): boolean {
+    const { rule, isOn } = this.#twoFactor;
+    return !isOn && !this.isVouchedFor && requiresTwoFactor(rule, this.#role);
+  }
+
+  #applyTwoFactorRule(): void {
+    const isRequired = this.#lacksTwoFactor();
+    if (isRequired === this.#mustSetUpTwoFactor) return;
+    this.#mustSetUpTwoFactor = isRequired;
+    if (!this.#ended) this.#options.deliver({ event: 'account.twoFactorRequired', data: { isRequired } });
   }
 
   #createFilter(): GuestFilter | null {
@@ -250,7 +305,7 @@ export class LiveSession implements Session {
   }
 
   readonly #deliver = (frame: Frame): void => {
-    if (!this.#ended) this.#options.deliver(frame);
+    if (!this.#ended && !this.#mustSetUpTwoFactor) this.#options.deliver(frame);
   };
 
   /** Subscribes until the session ends, also when it ends before Redis has confirmed. */
@@ -276,6 +331,11 @@ export class LiveSession implements Session {
       if (isEnded) this.#options.onEnded();
       return; // it concerns nobody else
     }
+    if (frame.event === 'team.twoFactorRuleChanged') {
+      const changed = ruleChangedSchema.safeParse(frame.data);
+      if (changed.success) this.#changeTwoFactor(changed.data);
+      return; // clients get `account.twoFactorRequired`
+    }
     const renamed = frame.event === 'person.renamed' ? profileEvents[frame.event].safeParse(frame.data) : null;
     if (renamed?.success === true && renamed.data.person.id === this.me.id) {
       this.setName(renamed.data.person.name);
@@ -288,14 +348,28 @@ export class LiveSession implements Session {
       return;
     }
     if (changed?.success === true && changed.data.userId === this.me.id) {
-      this.setRole(changed.data.role).catch((error: unknown) => this.#engine.redis.typeError(error, 'changing a role'));
+      this.#changes += 1;
+      this.#setRole(changed.data.role).catch((error: unknown) =>
+        this.#engine.redis.typeError(error, 'changing a role'),
+      );
       this.#deliver(frame);
     } else {
       this.#deliverToTeam(frame);
     }
   }
 
+  #changeTwoFactor(change: Partial<TwoFactorState>): void {
+    this.#changes += 1;
+    this.#twoFactor = { ...this.#twoFactor, ...change };
+    this.#applyTwoFactorRule();
+  }
+
   #onUserFrame(frame: Frame): void {
+    if (frame.event === 'account.twoFactorChanged') {
+      const changed = twoFactorChangedSchema.safeParse(frame.data);
+      if (changed.success) this.#changeTwoFactor(changed.data);
+      return; // clients get `account.twoFactorRequired`
+    }
     if (frame.event === 'topic.subscriptionsChanged') {
       const { topics, redis } = this.#engine;
       topics.audience.reload(this.me.id).catch((error: unknown) => redis.typeError(error, 'reading subscriptions'));
@@ -313,7 +387,7 @@ export class LiveSession implements Session {
     const { conversationId } = added.data.conversation;
     // It is announced even when subscribing fails; the client's next comparison of heads subscribes.
     this.subscribe(conversationId, frame).catch(() => this.#deliverOf(conversationId, frame));
-    if (!isRoom(conversationId)) this.#beginLease(conversationId);
+    if (!isRoom(conversationId) && !this.#mustSetUpTwoFactor) this.#beginLease(conversationId);
   }
 
   /**

@@ -37,8 +37,12 @@ interface Caller {
 
 /** Who makes a call. A `ClientConnection` is one. */
 export interface AdminCaller {
-  /** `tokenHash`: undefined for the operator. */
-  readonly session: { readonly me: { readonly id: string }; readonly tokenHash?: string };
+  /** `tokenHash`, `isVouchedFor`: undefined for the operator. */
+  readonly session: {
+    readonly me: { readonly id: string };
+    readonly tokenHash?: string;
+    readonly isVouchedFor?: boolean;
+  };
   /** The network address, for the audit log. */
   readonly address: string;
 }
@@ -111,6 +115,13 @@ export function createAdminHandlers(ports: AdminPorts): AdminHandlers {
     },
     'admin.setJoining': async ({ joining }, connection) => {
       await redis.run(scripts.setJoining, keys.people, { joining, ...by(connection) });
+      return {};
+    },
+    'admin.setTwoFactorRule': async ({ rule }, connection) => {
+      const { me, isVouchedFor = true } = connection.session;
+      const { secret } = await redis.run(scripts.readTwoFactor, keys.user(me.id), {});
+      const passes = isVouchedFor || secret !== null;
+      await redis.run(scripts.setTwoFactorRule, keys.people, { rule, passes, ...by(connection) });
       return {};
     },
     'admin.limits': async (_input, connection) => {

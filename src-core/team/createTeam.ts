@@ -2,8 +2,9 @@ import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { isValidName } from '#shared/text/personName.ts';
 import { type JoiningPorts, OPEN_JOINING } from '../account/membership.ts';
-import { joiningSchema, type Joining } from '#shared/contract/teamModel.ts';
+import { joiningSchema, type Joining, type TwoFactorRule } from '#shared/contract/teamModel.ts';
 import { accountKeys, earlierAccountKeys, isStoredUnderEarlierKeys } from '../account/accounts.ts';
+import { parseTwoFactorRule } from '../account/twoFactorRule.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { prepare, type RedisAccess, repliesOf } from '../redis/RedisAccess.ts';
@@ -17,11 +18,20 @@ export interface Team {
   ready(): Promise<void>;
   /** Null while there are no accounts. Throws what `RedisAccess` throws. */
   ownerId(): Promise<string | null>;
-  /** Who may join, and whether the first account needs a code. Throws what `RedisAccess` throws. */
-  describeJoining(): Promise<{ joining: Joining; needsSetupCode: boolean }>;
+  /**
+   * Who may join, whether the first account needs a code, and who needs two-factor sign-in. Throws what `RedisAccess`
+   * throws.
+   */
+  describe(): Promise<TeamDescription>;
   readonly joining: JoiningPorts;
   /** Throws NOT_TEAM_OWNER, or what `RedisAccess` throws. */
   requireOwner(userId: string): Promise<void>;
+}
+
+export interface TeamDescription {
+  readonly joining: Joining;
+  readonly needsSetupCode: boolean;
+  readonly twoFactorRule: TwoFactorRule;
 }
 
 interface TeamPorts {
@@ -90,19 +100,20 @@ export function createTeam(ports: TeamPorts, joining: JoiningPorts = OPEN_JOININ
     return team.ownerId;
   }
 
-  async function describeJoining(): Promise<{ joining: Joining; needsSetupCode: boolean }> {
+  async function describe(): Promise<TeamDescription> {
     await ready();
     const team = await redis.run(scripts.readTeam, keys.people, {});
     return {
       joining: team.joining === null ? joining.initial : joiningSchema.catch('closed').parse(team.joining),
       needsSetupCode: team.ownerId === null && joining.setupCode !== undefined,
+      twoFactorRule: parseTwoFactorRule(team.twoFactorRule),
     };
   }
 
   return {
     ready,
     ownerId,
-    describeJoining,
+    describe,
     joining,
     async requireOwner(userId) {
       if ((await ownerId()) !== userId) throw new ChatError('NOT_TEAM_OWNER');

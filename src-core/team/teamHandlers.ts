@@ -17,14 +17,20 @@ export function createTeamHandlers({ team, singleSignOn }: TeamHandlerPorts): Do
   const provider = singleSignOn.settings;
   return {
     // The first account that can sign in is the owner, so an owner exists as soon as an account does.
-    'team.isEmpty': async () => ({
-      isEmpty: (await team.ownerId()) === null,
-      ...(await team.describeJoining()),
-      ...(provider !== undefined && { singleSignOn: { name: provider.name } }),
-    }),
-    'team.describe': async (_input, { session }) => ({
-      ownerId: session.role === 'guest' ? null : await team.ownerId(),
-      joining: (await team.describeJoining()).joining,
-    }),
+    'team.isEmpty': async () => {
+      const isEmpty = (await team.ownerId()) === null;
+      const { joining, needsSetupCode } = await team.describe();
+      return {
+        isEmpty,
+        joining,
+        needsSetupCode,
+        ...(provider !== undefined && { singleSignOn: { name: provider.name } }),
+      };
+    },
+    'team.describe': async (_input, { session }) => {
+      const ownerId = session.role === 'guest' ? null : await team.ownerId();
+      const { joining, twoFactorRule } = await team.describe();
+      return { ownerId, joining, twoFactorRule };
+    },
   };
 }

@@ -48,7 +48,7 @@ import { createAllRoomsActions } from '../stores/allRooms/actions.ts';
 import { createHealthActions } from '../stores/health/actions.ts';
 import { createRetentionActions } from '../stores/retention/actions.ts';
 import { createRoomActions } from '../stores/rooms/actions.ts';
-import { myId } from '../stores/session/reduce.ts';
+import { myId, tokenOf } from '../stores/session/reduce.ts';
 import { isBeingRead, readingState } from '../stores/reading.ts';
 import type { Actions } from './Actions.ts';
 import { createNotifier } from './createNotifier.ts';
@@ -71,12 +71,14 @@ export function createParley(ports: Ports): Parley {
   const stores = createStores();
   const client = createSessionClient({
     client: ports.client,
-    token: () => {
-      const session = stores.session.getState();
-      return session.status === 'signedIn' ? session.token : null;
-    },
+    token: () => tokenOf(stores.session.getState()),
     onExpired: () => actions.session.expire(),
-    onRefused: (args, problem) => roomClosing.handleRefusal(args, problem),
+    onRefused: (args, problem) => {
+      // The event may have been lost. While it is set up, the refusal may be older than its end.
+      const isSignedIn = myId(stores.session.getState()) !== null;
+      if (isSignedIn && problem.code === 'TWO_FACTOR_REQUIRED') actions.session.requireTwoFactor();
+      roomClosing.handleRefusal(args, problem);
+    },
   });
   const context: Context = { ...ports, client, stores };
   const persistence = createPersistence(context);
@@ -208,9 +210,12 @@ function createCatchUp({ client, stores }: Context, actions: () => Actions): () 
     const { session, conversations, sending, settings, activityData } = actions();
     const { blocks, pins, proposals, joinRequests, saved, scheduled, reports, customEmoji } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
-    if (myId(stores.session.getState()) === null) return true;
+    if (tokenOf(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
-    if (!resumed.ok) return myId(stores.session.getState()) === null;
+    if (!resumed.ok) return tokenOf(stores.session.getState()) === null;
+    if (resumed.value.me.twoFactorRequired === true) session.requireTwoFactor();
+    else stores.session.dispatch({ type: 'twoFactorLifted' });
+    if (myId(stores.session.getState()) === null) return true;
     const refreshing = conversations.refresh();
     void activityData.count();
     const areConversationsFresh = await refreshing;

@@ -15,7 +15,7 @@ import { mentionsPerson } from '#shared/message/wideMentions.ts';
 import { isBlocked } from '../stores/blocks/reduce.ts';
 import { partnerOf } from '../stores/conversations/selectors.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
-import { isGuest, myId } from '../stores/session/reduce.ts';
+import { isGuest, myId, tokenOf } from '../stores/session/reduce.ts';
 import { messageAt, loadedReplies } from '../stores/timelines/messageAt.ts';
 import { preview, previewBody } from '../text/preview.ts';
 import type { Actions } from './Actions.ts';
@@ -273,7 +273,11 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('connection.changed', actions.previews.applyConnectionChange),
     client.on('local.outgoingChanged', actions.sending.applyOutboxChange),
     client.on('session.ended', () => {
-      if (signedIn() !== null) actions.session.expire();
+      if (tokenOf(stores.session.getState()) !== null) actions.session.expire();
+    }),
+    client.on('account.twoFactorRequired', ({ isRequired }) => {
+      if (isRequired) actions.session.requireTwoFactor();
+      else stores.session.dispatch({ type: 'twoFactorLifted' });
     }),
     client.on('saved.changed', (change) => {
       if (signedIn() !== null) actions.saved.applyChange(change);

@@ -154,6 +154,9 @@ export const en = {
     recoveryCode: 'Recovery code',
     appCode: 'Code from your authenticator app',
     codesTooMany: 'Too many codes. You can try again in {{time}}.',
+    twoFactorTitle: 'Your team requires two-factor sign-in',
+    twoFactorText:
+      'Set up an authenticator app to continue. Unsent messages wait until then; signing out deletes them.',
     resetTitle: 'Set a new password',
     resetText:
       'The owner or an admin of your team can create a code for you in “Manage team”. A code for the owner is created on the server, with “npm run admin”.',

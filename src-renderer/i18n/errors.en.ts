@@ -32,6 +32,10 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   CODE_WRONG: 'This code isn’t right, or was already used. Enter another one.',
   TWO_FACTOR_ON: 'Two-factor sign-in is already on. Turn it off to set it up again.',
   TWO_FACTOR_OFF: 'Two-factor sign-in is off. Turn it on first.',
+  TWO_FACTOR_REQUIRED: 'Your team requires two-factor sign-in. Set it up to continue.',
+  TWO_FACTOR_STAYS_ON: 'Your team requires two-factor sign-in, so you can’t turn it off. Ask the owner to change this.',
+  TWO_FACTOR_OWN_FIRST:
+    'Turn on two-factor sign-in for yourself first, in Settings, under Sign-in. Then you can require it.',
   SIGN_IN_EXPIRED: 'This sign-in took too long, or began in another window. Sign in again.',
   SIGN_IN_DENIED:
     'The sign-in with your organisation was cancelled or refused. Try again, or sign in with your password.',

@@ -11,6 +11,9 @@ const loadMain = () => import('./main/Main.tsx');
 const Main = lazy(async () => ({ default: (await loadMain()).Main }));
 const FirstStart = lazy(async () => ({ default: (await import('./start/FirstStart.tsx')).FirstStart }));
 const Unreachable = lazy(async () => ({ default: (await import('./start/Unreachable.tsx')).Unreachable }));
+const RequiredTwoFactor = lazy(async () => ({
+  default: (await import('./signIn/RequiredTwoFactor.tsx')).RequiredTwoFactor,
+}));
 const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')).SignIn }));
 
 /** One view per state of the session. */
@@ -39,6 +42,8 @@ function Session({ starting }: { readonly starting: ReactElement }): ReactElemen
       return <Unreachable problem={session.problem} />;
     case 'signedOut':
       return <SignIn {...session} />;
+    case 'twoFactorRequired':
+      return <RequiredTwoFactor isLifted={session.isLifted} />;
     case 'signedIn':
       return (
         <MeProvider value={session.me}>

@@ -21,6 +21,7 @@ export const AUDIT_KINDS = {
     'account.turnOffTwoFactor',
     'account.renewRecoveryCodes',
     'admin.turnOffTwoFactor',
+    'admin.setTwoFactorRule',
     'account.endOtherSessions',
     'admin.endSession',
     'admin.endSessions',

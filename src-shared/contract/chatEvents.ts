@@ -29,6 +29,7 @@ import { scheduleEvents } from './scheduleCalls.ts';
 import { settingsEvents } from './settingsCalls.ts';
 import { teamEvents } from './teamCalls.ts';
 import { topicEvents } from './topicCalls.ts';
+import { twoFactorEvents } from './twoFactorCalls.ts';
 
 /** The events of the chat engine for a signed-in client. Logged events are hints; the log is authoritative. */
 export const chatEvents = {
@@ -97,4 +98,5 @@ export const chatEvents = {
   ...teamEvents,
   ...groupEvents,
   ...emojiEvents,
+  ...twoFactorEvents,
 } as const;

@@ -16,6 +16,7 @@ import {
   teamLimitsSchema,
   teamMemberSchema,
   teamUsageSchema,
+  twoFactorRuleSchema,
 } from './teamModel.ts';
 
 const nothing = z.object({});
@@ -44,11 +45,16 @@ export const teamCalls = {
   }),
   /**
    * The owner of the team, who designates the writers of announcements and manages all topics. Null: not recorded yet.
+   * `twoFactorRule`: undefined from servers of earlier versions, where no one needs two-factor sign-in.
    */
   'team.describe': defineCall({
     session: 'required',
     input: nothing,
-    output: z.object({ ownerId: userIdSchema.nullable(), joining: joiningSchema.optional().catch(undefined) }),
+    output: z.object({
+      ownerId: userIdSchema.nullable(),
+      joining: joiningSchema.optional().catch(undefined),
+      twoFactorRule: twoFactorRuleSchema.optional().catch(undefined),
+    }),
   }),
 
   /**
@@ -139,6 +145,15 @@ export const teamCalls = {
   'admin.setJoining': defineCall({
     session: 'required',
     input: z.object({ joining: joiningSchema }),
+    output: nothing,
+  }),
+  /**
+   * Sets who needs two-factor sign-in. It applies at once, also to open sessions: `account.twoFactorRequired`. Refuses:
+   * NOT_TEAM_OWNER, TWO_FACTOR_OWN_FIRST (the owner's own is off, and they signed in with a password).
+   */
+  'admin.setTwoFactorRule': defineCall({
+    session: 'required',
+    input: z.object({ rule: twoFactorRuleSchema }),
     output: nothing,
   }),
   /** `usage`: undefined from servers of earlier versions. Refuses: NOT_ADMIN. */

@@ -15,6 +15,10 @@ export const grantableRoleSchema = z.enum(['admin', 'member', 'guest']);
 export const joiningSchema = z.enum(['open', 'invitation', 'closed']);
 export type Joining = z.infer<typeof joiningSchema>;
 
+/** Who needs two-factor sign-in: no one, the owner and admins, or everyone but guests. */
+export const twoFactorRuleSchema = z.enum(['none', 'admins', 'members']);
+export type TwoFactorRule = z.infer<typeof twoFactorRuleSchema>;
+
 /** The highest value of each limit of the team. */
 export const TEAM_LIMITS_MAX = {
   roomsPerPerson: LIMITS.roomsPerPersonMax,
@@ -52,8 +56,14 @@ export const teamLimitChangesSchema = z.object({
 });
 export type TeamLimitChanges = z.infer<typeof teamLimitChangesSchema>;
 
-/** The signed-in person. `role`: undefined from servers without roles, and for a role that this version does not know. */
-export const meSchema = personSchema.extend({ role: roleSchema.optional().catch(undefined) });
+/**
+ * The signed-in person. `role`: undefined from servers without roles, and for a role that this version does not know.
+ * `twoFactorRequired`: the team requires two-factor sign-in of them, and they have not set it up; undefined: no.
+ */
+export const meSchema = personSchema.extend({
+  role: roleSchema.optional().catch(undefined),
+  twoFactorRequired: z.boolean().optional().catch(undefined),
+});
 export type Me = z.infer<typeof meSchema>;
 
 /** A person as admins see them. */

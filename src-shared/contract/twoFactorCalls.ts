@@ -10,7 +10,11 @@ const password = z.string().max(LIMITS.passwordMaxLength);
 export const secondFactorSchema = z.string().max(64);
 const recoveryCodes = z.object({ recoveryCodes: listOf(z.string()) });
 
-/** Two-factor sign-in of the signed-in person, with codes of an authenticator app (TOTP, RFC 6238). */
+/**
+ * Two-factor sign-in of the signed-in person, with codes of an authenticator app (TOTP, RFC 6238). A team may require
+ * it (`admin.setTwoFactorRule`). Until a person of whom it is required has set it up, their sessions may only do that,
+ * list and end their sessions, and sign out; every other call is refused with TWO_FACTOR_REQUIRED, and no events arrive.
+ */
 export const twoFactorCalls = {
   /** `codesLeft`: recovery codes that have not been used. */
   'account.twoFactor': defineCall({
@@ -37,7 +41,10 @@ export const twoFactorCalls = {
     input: z.object({ code: secondFactorSchema }),
     output: recoveryCodes,
   }),
-  /** Refuses: TWO_FACTOR_OFF, WRONG_CREDENTIALS, CODE_WRONG, TOO_MANY_ATTEMPTS. */
+  /**
+   * Refuses: TWO_FACTOR_STAYS_ON (the team requires it), TWO_FACTOR_OFF, WRONG_CREDENTIALS, CODE_WRONG,
+   * TOO_MANY_ATTEMPTS.
+   */
   'account.turnOffTwoFactor': defineCall({
     session: 'required',
     input: z.object({ password, code: secondFactorSchema }),
@@ -49,4 +56,12 @@ export const twoFactorCalls = {
     input: z.object({ password, code: secondFactorSchema }),
     output: recoveryCodes,
   }),
+} as const;
+
+export const twoFactorEvents = {
+  /**
+   * For this session only. `isRequired`: it may only set up two-factor sign-in from now on, and no other event arrives.
+   * False: it may make all calls again; events were missed, so resume the session and compare heads.
+   */
+  'account.twoFactorRequired': z.object({ isRequired: z.boolean() }),
 } as const;

@@ -64,6 +64,12 @@ export const ERROR_CODES = [
   'CODE_WRONG',
   'TWO_FACTOR_ON',
   'TWO_FACTOR_OFF',
+  /** The team requires it of the caller, who sets it up before any other call. */
+  'TWO_FACTOR_REQUIRED',
+  /** The team requires it of the caller, who can't turn it off. */
+  'TWO_FACTOR_STAYS_ON',
+  /** The owner requires it of others before they have turned it on for themselves. */
+  'TWO_FACTOR_OWN_FIRST',
 
   // Single sign-on
   /** The sign-in began in another browser or page, was completed before, or took too long. */

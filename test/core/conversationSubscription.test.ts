@@ -75,6 +75,8 @@ function liveSession(answers: (() => Promise<unknown>)[]) {
     me: { id: 'mei', name: 'Mei' },
     role: 'member',
     startedAt: 0,
+    isVouchedFor: false,
+    twoFactor: { rule: 'none', isOn: false },
     tokenHash: 'hash',
     deliver: ({ event }) => void delivered.push(event),
     onEnded: () => undefined,

@@ -1,10 +1,11 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { PASSWORD, type Person } from './support/Person.ts';
 import { readQrCode } from './support/readQrCode.ts';
 import { chooseFor, openTeam } from './support/team.ts';
 import { test } from './support/test.ts';
+import { beginSetup, confirmSetup, openTwoFactor } from './support/twoFactor.ts';
 
 async function signOut({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Settings and sign-out' }).click();
@@ -20,31 +21,6 @@ async function enterPassword({ page, name }: Person, password = PASSWORD): Promi
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
 }
 
-/** Opens the settings of the sign-in; resolves to those of two-factor sign-in. */
-async function openTwoFactor({ page }: Person): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
-  await page.getByRole('menuitem', { name: 'Settings…' }).click();
-  await page.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { name: 'Sign-in' }).click();
-  return page.getByRole('region', { name: 'Two-factor sign-in' });
-}
-
-/** Turns it on with the code of `step`; the recovery codes are shown. */
-async function turnOn(setting: Locator) {
-  await setting.getByLabel('Current password').fill(PASSWORD);
-  await setting.getByRole('button', { name: 'Turn on' }).click();
-  const secret = (await setting.getByLabel('Key').inputValue()).replaceAll(' ', '');
-  const uri = await setting.getByRole('link', { name: 'Open in authenticator app' }).getAttribute('href');
-  expect(uri).toMatch(/^otpauth:/u);
-  expect(await readQrCode(setting.getByRole('img', { name: 'QR code for the authenticator app' }))).toBe(uri);
-  await expectAccessible(setting.page(), 'the setup of two-factor sign-in');
-  const step = totpStep(Date.now());
-  await setting.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, step));
-  await setting.getByRole('textbox', { name: 'Code' }).press('Enter');
-  const codes = setting.getByRole('list', { name: 'Recovery code' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  return { secret, step, recoveryCodes: await codes.allTextContents() };
-}
-
 test('a person turns on two-factor sign-in, signs in with a code and a recovery code, and turns it off', async ({
   arrive,
 }) => {
@@ -52,7 +28,12 @@ test('a person turns on two-factor sign-in, signs in with a code and a recovery 
   await mei.register();
   const { page } = mei;
   const setting = await openTwoFactor(mei);
-  const { secret, step, recoveryCodes } = await turnOn(setting);
+  const secret = await beginSetup(setting);
+  const uri = await setting.getByRole('link', { name: 'Open in authenticator app' }).getAttribute('href');
+  expect(uri).toMatch(/^otpauth:/u);
+  expect(await readQrCode(setting.getByRole('img', { name: 'QR code for the authenticator app' }))).toBe(uri);
+  await expectAccessible(page, 'the setup of two-factor sign-in');
+  const { step, recoveryCodes } = await confirmSetup(setting, secret);
   const [recovery = '', second = ''] = recoveryCodes;
   await expectAccessible(page, 'the recovery codes');
   const download = page.waitForEvent('download');
@@ -97,7 +78,8 @@ test('a new password by a code of an admin keeps two-factor sign-in, and wrong c
   await mei.register();
   const tom = await arrive('Tom');
   await tom.register();
-  const { recoveryCodes } = await turnOn(await openTwoFactor(tom));
+  const setting = await openTwoFactor(tom);
+  const { recoveryCodes } = await confirmSetup(setting, await beginSetup(setting));
   await openTeam(mei);
   await chooseFor(mei, 'Tom', 'Reset password…');
   const dialog = mei.page.getByRole('dialog', { name: 'Reset Tom’s password?' });

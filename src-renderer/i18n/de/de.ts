@@ -160,6 +160,9 @@ export const de: Catalogue = {
     recoveryCode: 'Wiederherstellungscode',
     appCode: 'Code aus deiner Authenticator-App',
     codesTooMany: 'Zu viele Codes. In {{time}} kannst du es noch einmal versuchen.',
+    twoFactorTitle: 'Dein Team verlangt die Zwei-Faktor-Anmeldung',
+    twoFactorText:
+      'Richte eine Authenticator-App ein, um fortzufahren. Ungesendete Nachrichten warten bis dahin; beim Abmelden werden sie gelöscht.',
     resetTitle: 'Neues Passwort setzen',
     resetText:
       'Der Inhaber oder ein Admin deines Teams kann unter „Team verwalten“ einen Code für dich erstellen. Ein Code für den Inhaber wird auf dem Server erstellt, mit „npm run admin“.',

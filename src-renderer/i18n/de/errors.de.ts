@@ -34,6 +34,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   CODE_WRONG: 'Dieser Code stimmt nicht oder wurde schon verwendet. Gib einen anderen ein.',
   TWO_FACTOR_ON: 'Die Zwei-Faktor-Anmeldung ist schon eingeschaltet. Schalte sie aus, um sie neu einzurichten.',
   TWO_FACTOR_OFF: 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet. Schalte sie zuerst ein.',
+  TWO_FACTOR_REQUIRED: 'Dein Team verlangt die Zwei-Faktor-Anmeldung. Richte sie ein, um fortzufahren.',
+  TWO_FACTOR_STAYS_ON:
+    'Dein Team verlangt die Zwei-Faktor-Anmeldung, deshalb kannst du sie nicht ausschalten. Bitte den Inhaber, das zu ändern.',
+  TWO_FACTOR_OWN_FIRST:
+    'Schalte zuerst deine eigene Zwei-Faktor-Anmeldung ein, in den Einstellungen unter „Anmeldung“. Danach kannst du sie verlangen.',
   SIGN_IN_EXPIRED:
     'Diese Anmeldung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Melde dich noch einmal an.',
   SIGN_IN_DENIED:

@@ -35,6 +35,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   CODE_WRONG: 'Este código no es correcto o ya se usó. Escribe otro.',
   TWO_FACTOR_ON: 'La verificación en dos pasos ya está activada. Desactívala para configurarla de nuevo.',
   TWO_FACTOR_OFF: 'La verificación en dos pasos está desactivada. Actívala primero.',
+  TWO_FACTOR_REQUIRED: 'Tu equipo exige la verificación en dos pasos. Configúrala para continuar.',
+  TWO_FACTOR_STAYS_ON:
+    'Tu equipo exige la verificación en dos pasos, así que no puedes desactivarla. Pide al propietario que lo cambie.',
+  TWO_FACTOR_OWN_FIRST:
+    'Activa primero tu propia verificación en dos pasos en los ajustes, en “Inicio de sesión”. Después podrás exigirla.',
   SIGN_IN_EXPIRED: 'Este inicio de sesión tardó demasiado o empezó en otra ventana. Vuelve a iniciar sesión.',
   SIGN_IN_DENIED:
     'El inicio de sesión con tu organización se canceló o se rechazó. Inténtalo de nuevo o inicia sesión con tu contraseña.',

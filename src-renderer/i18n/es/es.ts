@@ -156,6 +156,9 @@ export const es: Catalogue = {
     recoveryCode: 'Código de recuperación',
     appCode: 'Código de tu aplicación de autenticación',
     codesTooMany: 'Demasiados códigos. Puedes intentarlo de nuevo en {{time}}.',
+    twoFactorTitle: 'Tu equipo exige la verificación en dos pasos',
+    twoFactorText:
+      'Configura una aplicación de autenticación para continuar. Los mensajes sin enviar esperan hasta entonces; si cierras la sesión, se eliminan.',
     resetTitle: 'Definir una contraseña nueva',
     resetText:
       'El propietario o un administrador de tu equipo puede crear un código para ti en “Gestionar equipo”. El código para el propietario se crea en el servidor, con “npm run admin”.',

@@ -152,6 +152,8 @@ export const zh: Catalogue = {
     recoveryCode: '恢复码',
     appCode: '身份验证器应用中的验证码',
     codesTooMany: '尝试次数过多。请在 {{time}} 后重试。',
+    twoFactorTitle: '你的团队要求两步验证',
+    twoFactorText: '请设置身份验证应用以继续。未发送的消息会等到那时再发送；退出登录会删除它们。',
     resetTitle: '设置新密码',
     resetText:
       '团队的所有者或管理员可以在“管理团队”中为你生成重置码。所有者的重置码需要在服务器上用“npm run admin”生成。',

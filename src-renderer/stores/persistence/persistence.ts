@@ -29,8 +29,8 @@ export interface Persistence {
   flush(): void;
   /** Stops writing; the stored data is kept. */
   stop(): void;
-  /** Deletes the account's data on this computer. */
-  wipe(): Promise<void>;
+  /** Stops writing, and deletes the data of an account on this computer. */
+  wipe(account: string): Promise<void>;
   /** The local store of the current account. */
   readonly local: LocalAccount;
   readonly outbox: Outbox;
@@ -147,9 +147,10 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       logs.flush();
     },
     stop,
-    async wipe() {
+    async wipe(account) {
       documents.drop();
       logs.drop();
+      local.setAccount(account);
       const wiping = local.request('local.wipe', {});
       // Nothing may be written after the wipe.
       stop();

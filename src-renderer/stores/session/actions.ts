@@ -9,7 +9,7 @@ import { sameSession, type Context } from '../Context.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import type { Problem } from '../Problem.ts';
 import { accountOf, serverKey } from './accountOf.ts';
-import { myId, OPEN_TO_ALL } from './reduce.ts';
+import { myId, OPEN_TO_ALL, tokenOf } from './reduce.ts';
 
 type Credentials = Args<'account.signIn'>;
 type NewAccount = Args<'account.register'>;
@@ -43,6 +43,13 @@ export interface SessionActions {
    * Unsent messages stay.
    */
   readonly reenter: (role: Role) => Promise<void>;
+  /**
+   * The team requires two-factor sign-in of me from now on: shows only its setup. What is stored on this computer stays,
+   * also unsent messages.
+   */
+  readonly requireTwoFactor: () => void;
+  /** After the setup: loads everything, like a sign-in. Returns the error if the server still requires it. */
+  readonly finishTwoFactor: () => Promise<Problem | null>;
   /** The server ended the session; local data is kept for the next sign-in. */
   readonly expire: () => void;
   /** Stores the answer to "may the session be kept as plain text?", which the settings can change later. */
@@ -122,6 +129,7 @@ export function createSessionActions(
     const resumed = await resuming;
     if (!isSameSession()) return;
     if (resumed.ok && resumed.value.me.id === last.id) {
+      if (resumed.value.me.twoFactorRequired === true) return requireTwoFactor();
       stores.session.dispatch({ type: 'roleChanged', role: resumed.value.me.role });
       void applyName(resumed.value.me.name);
       return loadFromServer();
@@ -134,11 +142,24 @@ export function createSessionActions(
   }
 
   async function enter(me: Me, token: string, askPlainText = false): Promise<void> {
+    if (me.twoFactorRequired === true) {
+      stores.session.dispatch({ type: 'twoFactorRequired', me, token, askPlainText });
+      return entered();
+    }
     settings.set(lastPersonKey(), `${me.id} ${me.name}`);
     await persistence.start(accountOf(stores, me));
     stores.session.dispatch({ type: 'entered', me, token, askPlainText });
     reopen();
     await loadFromServer();
+  }
+
+  function requireTwoFactor(): void {
+    const session = stores.session.getState();
+    if (session.status === 'twoFactorRequired') stores.session.dispatch({ ...session, type: 'twoFactorRequired' });
+    if (session.status !== 'signedIn') return;
+    const { me, token, askPlainText } = session;
+    leave(null);
+    void enter({ ...me, twoFactorRequired: true }, token, askPlainText);
   }
 
   async function loadFromServer(): Promise<void> {
@@ -264,8 +285,9 @@ export function createSessionActions(
 
   /** Deletes what this computer stores of the account; a visitor can't sign in again. */
   async function forgetAccount(problem: Problem | null): Promise<void> {
+    const session = stores.session.getState();
     settings.set(lastPersonKey(), null);
-    await persistence.wipe();
+    if ('me' in session) await persistence.wipe(accountOf(stores, session.me));
     leave(problem);
   }
 
@@ -314,6 +336,19 @@ export function createSessionActions(
       const { me, token } = session;
       leave(null);
       await enter({ ...me, role }, token);
+    },
+    requireTwoFactor,
+    async finishTwoFactor() {
+      const session = stores.session.getState();
+      if (session.status !== 'twoFactorRequired') return null;
+      const resumed = await client.resume();
+      if (tokenOf(stores.session.getState()) !== session.token) return null;
+      if (resumed.ok && resumed.value.me.twoFactorRequired !== true) {
+        await enter(resumed.value.me, session.token, session.askPlainText);
+        return null;
+      }
+      requireTwoFactor();
+      return resumed.ok ? { code: 'TWO_FACTOR_REQUIRED', details: {} } : resumed.error;
     },
     expire,
     async decidePlainText(allowed) {

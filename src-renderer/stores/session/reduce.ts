@@ -9,6 +9,7 @@ export type SessionState =
   | SignedOut
   /** There is a session, but the server does not answer and there is no local data. */
   | { readonly status: 'unreachable'; readonly problem: Problem }
+  | TwoFactorRequired
   | SignedIn;
 
 export interface SignedOut {
@@ -34,6 +35,16 @@ export interface NewAccounts {
 /** A server without roles. */
 export const OPEN_TO_ALL: NewAccounts = { joining: 'open', needsSetupCode: false };
 
+/** The team requires two-factor sign-in of me: nothing else can be done until I have set it up. */
+export interface TwoFactorRequired {
+  readonly status: 'twoFactorRequired';
+  readonly me: Me;
+  readonly token: string;
+  readonly askPlainText: boolean;
+  /** The server does not require it any more: I have set it up, here or elsewhere, or the rule changed. */
+  readonly isLifted: boolean;
+}
+
 export interface SignedIn {
   readonly status: 'signedIn';
   readonly me: Me;
@@ -50,6 +61,8 @@ export type SessionAction =
   | { readonly type: 'providerRead'; readonly provider: string | null }
   | { readonly type: 'unreachable'; readonly problem: Problem }
   | { readonly type: 'entered'; readonly me: Me; readonly token: string; readonly askPlainText: boolean }
+  | { readonly type: 'twoFactorRequired'; readonly me: Me; readonly token: string; readonly askPlainText: boolean }
+  | { readonly type: 'twoFactorLifted' }
   /** The server confirmed the session, or changed my role. */
   | { readonly type: 'roleChanged'; readonly role: Role | undefined }
   /** My name has changed. */
@@ -81,6 +94,16 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       return { status: 'unreachable', problem: action.problem };
     case 'entered':
       return { status: 'signedIn', me: action.me, token: action.token, askPlainText: action.askPlainText };
+    case 'twoFactorRequired':
+      return {
+        status: 'twoFactorRequired',
+        me: action.me,
+        token: action.token,
+        askPlainText: action.askPlainText,
+        isLifted: false,
+      };
+    case 'twoFactorLifted':
+      return state.status === 'twoFactorRequired' ? { ...state, isLifted: true } : state;
     case 'roleChanged': {
       if (state.status !== 'signedIn' || state.me.role === action.role) return state;
       const { role: _earlier, ...me } = state.me;
@@ -105,6 +128,11 @@ export function isAdmin(state: SessionState): boolean {
 /** Whether the signed-in person sees only the rooms that they were invited to, and the people in them. */
 export function isGuest(state: SessionState): boolean {
   return state.status === 'signedIn' && state.me.role === 'guest';
+}
+
+/** The token of the session, also while it only sets up two-factor sign-in. */
+export function tokenOf(state: SessionState): string | null {
+  return state.status === 'signedIn' || state.status === 'twoFactorRequired' ? state.token : null;
 }
 
 export function myId(state: SessionState): string | null {

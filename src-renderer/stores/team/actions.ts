@@ -1,7 +1,7 @@
 import { type AuditFilter, matchesAuditFilter } from '#shared/contract/auditKinds.ts';
 import type { Args, CallName, Data } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { AuditEntry, Joining, TeamLimitChanges } from '#shared/contract/teamModel.ts';
+import type { AuditEntry, Joining, TeamLimitChanges, TwoFactorRule } from '#shared/contract/teamModel.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { formatAuditCsv } from '#shared/text/auditCsv.ts';
 import { sameSession, type Context } from '../Context.ts';
@@ -12,7 +12,7 @@ import type { AuditPage } from './reduce.ts';
 /** The administration of the team. The server checks the rights. */
 export interface TeamActions {
   readonly loadPeople: () => Refusal;
-  /** The invitations, and who may join. */
+  /** The invitations, who may join, and who needs two-factor sign-in. */
   readonly loadInvitations: () => Refusal;
   /** Shows the newest entries of the audit log that match a filter. */
   readonly showAudit: (filter: AuditFilter) => Refusal;
@@ -32,6 +32,7 @@ export interface TeamActions {
   /** Resolves to a code for a new password, which is not available later. */
   readonly resetPassword: (userId: string) => Promise<Result<string>>;
   readonly setJoining: (joining: Joining) => Refusal;
+  readonly setTwoFactorRule: (rule: TwoFactorRule) => Refusal;
   readonly loadLimits: () => Refusal;
   readonly setLimits: (changes: TeamLimitChanges) => Refusal;
   readonly applyEvent: (event: Data<'team.memberChanged'>) => void;
@@ -42,7 +43,7 @@ const AUDIT_PAGE = 50;
 /** Makes a change, then loads what it changed. */
 type Change = <Name extends CallName>(name: Name, args: Args<Name>, reload: () => Refusal) => Refusal;
 
-type JoiningActions = Pick<TeamActions, 'loadInvitations' | 'invite' | 'revoke' | 'setJoining'>;
+type JoiningActions = Pick<TeamActions, 'loadInvitations' | 'invite' | 'revoke' | 'setJoining' | 'setTwoFactorRule'>;
 
 export function createTeamActions(context: Context): TeamActions {
   const { client, stores, now } = context;
@@ -157,7 +158,7 @@ function isEarlier(next: number | null, before: number | null): boolean {
   return next !== null && (before === null || next < before);
 }
 
-/** Who may join the team. */
+/** Who may join the team, and who needs two-factor sign-in. */
 function createJoiningActions({ client, stores }: Context, change: Change): JoiningActions {
   async function loadInvitations(): Refusal {
     const isSameSession = sameSession(stores);
@@ -169,7 +170,8 @@ function createJoiningActions({ client, stores }: Context, change: Change): Join
     if (!described.ok) return described.error;
     if (!isSameSession()) return null;
     stores.team.dispatch({ type: 'invitationsLoaded', invitations: listed.value.invitations });
-    stores.team.dispatch({ type: 'joiningLoaded', joining: described.value.joining ?? null });
+    const { joining = null, twoFactorRule = null } = described.value;
+    stores.team.dispatch({ type: 'joiningLoaded', joining, twoFactorRule });
     return null;
   }
 
@@ -183,5 +185,6 @@ function createJoiningActions({ client, stores }: Context, change: Change): Join
     },
     revoke: (id) => change('invitation.revoke', { id }, loadInvitations),
     setJoining: (joining) => change('admin.setJoining', { joining }, loadInvitations),
+    setTwoFactorRule: (rule) => change('admin.setTwoFactorRule', { rule }, loadInvitations),
   };
 }

@@ -8,6 +8,7 @@ import type {
   TeamLimits,
   TeamMember,
   TeamUsage,
+  TwoFactorRule,
 } from '#shared/contract/teamModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
@@ -16,6 +17,8 @@ export interface TeamState {
   readonly people: readonly TeamMember[] | null;
   readonly invitations: readonly Invitation[] | null;
   readonly joining: Joining | null;
+  /** Null also with a server of an earlier version. */
+  readonly twoFactorRule: TwoFactorRule | null;
   readonly limits: TeamLimits | null;
   /** Null also with a server of an earlier version. */
   readonly usage: TeamUsage | null;
@@ -37,7 +40,11 @@ export interface AuditPage {
 export type TeamAction =
   | { readonly type: 'peopleLoaded'; readonly people: readonly TeamMember[] }
   | { readonly type: 'invitationsLoaded'; readonly invitations: readonly Invitation[] }
-  | { readonly type: 'joiningLoaded'; readonly joining: Joining | null }
+  | {
+      readonly type: 'joiningLoaded';
+      readonly joining: Joining | null;
+      readonly twoFactorRule: TwoFactorRule | null;
+    }
   | { readonly type: 'limitsLoaded'; readonly limits: TeamLimits; readonly usage: TeamUsage | null }
   /** Entries of the former filter are no longer shown. */
   | { readonly type: 'auditFiltered'; readonly filter: AuditFilter }
@@ -62,6 +69,7 @@ export const initialTeam: TeamState = {
   people: null,
   invitations: null,
   joining: null,
+  twoFactorRule: null,
   limits: null,
   usage: null,
   audit: { filter: {}, page: null },
@@ -74,7 +82,7 @@ export function reduceTeam(state: TeamState, action: TeamAction): TeamState {
     case 'invitationsLoaded':
       return { ...state, invitations: action.invitations };
     case 'joiningLoaded':
-      return { ...state, joining: action.joining };
+      return { ...state, joining: action.joining, twoFactorRule: action.twoFactorRule };
     case 'limitsLoaded':
       return { ...state, limits: action.limits, usage: action.usage };
     case 'auditFiltered':

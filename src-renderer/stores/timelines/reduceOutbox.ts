@@ -243,6 +243,8 @@ export function isTransient({ code }: Problem): boolean {
     code === 'TIMEOUT' ||
     // The connection was replaced while the session was resumed; an expired session has its own code.
     code === 'NOT_SIGNED_IN' ||
+    // Until the author has set it up.
+    code === 'TWO_FACTOR_REQUIRED' ||
     code === 'REDIS_LOADING' ||
     // A fail-over, or a server that temporarily can't save.
     code === 'REDIS_READ_ONLY' ||

@@ -1,4 +1,4 @@
-import { type ReactElement, type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Output } from '#shared/contract/index.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -21,35 +21,48 @@ export function TwoFactor(): ReactElement {
   const t = useWords();
   const { client } = useParley();
   const [answer, setAnswer] = useState<Result<Status> | null>(null);
-  const [setup, setSetup] = useState<Setup | null>(null);
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
   const load = useCallback(() => client.request('account.twoFactor', {}).then(setAnswer), [client]);
   useEffect(() => void load(), [load]);
-
-  function finish(codes: readonly string[]): void {
-    setSetup(null);
-    setRecoveryCodes(codes);
-    void load();
-  }
 
   return (
     <section aria-label={t('settings.twoFactor.title')}>
       <h4>{t('settings.twoFactor.title')}</h4>
       {answer?.ok === false && <ProblemText problem={answer.error} className={styles['bad']} />}
-      {recoveryCodes.length > 0 ? (
-        <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes([])} />
-      ) : setup !== null ? (
-        <Confirm setup={setup} onConfirmed={finish} onCancel={() => setSetup(null)} />
-      ) : (
-        answer?.ok === true &&
+      {answer?.ok === true &&
         (answer.value.isOn ? (
-          <Manage codesLeft={answer.value.codesLeft} onChanged={finish} />
+          <Manage codesLeft={answer.value.codesLeft} onChanged={() => void load()} />
         ) : (
-          <TurnOn onBegun={setSetup} />
-        ))
-      )}
+          <TwoFactorSetup onDone={() => void load()} />
+        ))}
     </section>
   );
+}
+
+interface TwoFactorSetupProps {
+  /** Nothing is left to do, because it was set up elsewhere; what is shown here is finished first. */
+  readonly isDone?: boolean;
+  /** After the recovery codes were shown. */
+  readonly onDone: () => void;
+}
+
+/** The steps that turn two-factor sign-in on: the password, a code of the app, the recovery codes. */
+export function TwoFactorSetup({ isDone = false, onDone }: TwoFactorSetupProps): ReactElement {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
+  const isSettled = isDone && setup === null && recoveryCodes.length === 0;
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isSettled) finish();
+  }, [isSettled]);
+
+  function showCodes(codes: readonly string[]): void {
+    setSetup(null);
+    setRecoveryCodes(codes);
+  }
+
+  if (recoveryCodes.length > 0) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
+  if (setup === null) return <TurnOn onBegun={setSetup} />;
+  return <Confirm setup={setup} onConfirmed={showCodes} onCancel={() => setSetup(null)} />;
 }
 
 /** Asks for the password, so that a window left open can't lock its owner out. */
@@ -138,13 +151,15 @@ function Confirm({ setup, onConfirmed, onCancel }: ConfirmProps): ReactElement {
 
 interface ManageProps {
   readonly codesLeft: number;
-  /** The new recovery codes; none after it was turned off. */
-  readonly onChanged: (recoveryCodes: readonly string[]) => void;
+  readonly onChanged: () => void;
 }
+
+/** Creates new recovery codes, or turns it off. */
 
 function Manage({ codesLeft, onChanged }: ManageProps): ReactElement {
   const t = useWords();
   const { client } = useParley();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const { busy, problem, submit } = useSubmit();
@@ -152,15 +167,24 @@ function Manage({ codesLeft, onChanged }: ManageProps): ReactElement {
   const renew = () =>
     submit(async () => {
       const renewed = await client.request('account.renewRecoveryCodes', { password, code });
-      if (renewed.ok) onChanged(renewed.value.recoveryCodes);
+      if (renewed.ok) setRecoveryCodes(renewed.value.recoveryCodes);
       return renewed.ok ? null : renewed.error;
     });
   const turnOff = () =>
     submit(async () => {
       const turnedOff = await client.request('account.turnOffTwoFactor', { password, code });
-      if (turnedOff.ok) onChanged([]);
+      if (turnedOff.ok) onChanged();
       return turnedOff.ok ? null : turnedOff.error;
     });
+
+  function finish(): void {
+    setRecoveryCodes([]);
+    setPassword('');
+    setCode('');
+    onChanged();
+  }
+
+  if (recoveryCodes.length > 0) return <RecoveryCodes codes={recoveryCodes} onDone={finish} />;
 
   return (
     <form onSubmit={(event) => event.preventDefault()} noValidate>

@@ -1,13 +1,13 @@
 import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Invitation, Joining } from '#shared/contract/teamModel.ts';
+import { type Invitation, type Joining, twoFactorRuleSchema } from '#shared/contract/teamModel.ts';
 import { joinLink } from '#shared/text/joinLink.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
-import { useParley, useToday } from '../ParleyContext.ts';
+import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Field } from '../parts/Field.tsx';
@@ -16,6 +16,7 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import { Choice } from '../settings/SettingControls.tsx';
 import { NewCode } from './NewCode.tsx';
 import styles from './Team.module.css';
+import { TWO_FACTOR_RULE_WORDS } from './twoFactorRuleWords.ts';
 
 const DAY_MS = 86_400_000;
 const LIFETIMES = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
@@ -26,11 +27,12 @@ const JOINING = {
 } as const satisfies Record<Joining, string>;
 const JOININGS = ['open', 'invitation', 'closed'] as const;
 
-/** Who may join, and the invitations. */
+/** Who may join, for the owner also who needs two-factor sign-in, and the invitations. */
 export function InvitationsPage(): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
-  const { invitations, joining } = useStore(stores.team);
+  const isOwner = useMe().role === 'owner';
+  const { invitations, joining, twoFactorRule } = useStore(stores.team);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { team } = actions;
 
@@ -45,6 +47,17 @@ export function InvitationsPage(): ReactElement {
           options={JOININGS.map((value) => ({ value, label: t(JOINING[value]) }))}
           onChoose={(value) => void team.setJoining(value).then(setProblem)}
         />
+      )}
+      {isOwner && twoFactorRule !== null && (
+        <>
+          <Choice
+            label={t('team.twoFactorRule')}
+            value={twoFactorRule}
+            options={twoFactorRuleSchema.options.map((value) => ({ value, label: t(TWO_FACTOR_RULE_WORDS[value]) }))}
+            onChoose={(value) => void team.setTwoFactorRule(value).then(setProblem)}
+          />
+          <p className={styles['note']}>{t('team.twoFactorRuleHint')}</p>
+        </>
       )}
       <ProblemText problem={problem} className={styles['problem']} />
       <NewInvitation />

@@ -1,7 +1,14 @@
 import type { TFunction } from 'i18next';
 import { type AuditAction, isAuditAction } from '#shared/contract/auditKinds.ts';
-import { type AuditEntry, grantableRoleSchema, joiningSchema, TEAM_LIMIT_NAMES } from '#shared/contract/teamModel.ts';
+import {
+  type AuditEntry,
+  grantableRoleSchema,
+  joiningSchema,
+  TEAM_LIMIT_NAMES,
+  twoFactorRuleSchema,
+} from '#shared/contract/teamModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { TWO_FACTOR_RULE_WORDS } from './twoFactorRuleWords.ts';
 
 const ROLE_CHANGES = {
   admin: 'team.action.madeAdmin',
@@ -115,11 +122,18 @@ export function describeAction(t: TFunction, { action, detail }: AuditEntry, nam
       } as const;
       return t('team.action.joiningChanged', { joining: joining.success ? t(words[joining.data]) : '' });
     }
+    case 'admin.setTwoFactorRule':
+      return describeTwoFactorRule(t, detail);
     case 'admin.setLimits':
       return describeLimit(t, detail ?? '');
     default:
       return assertNever(action);
   }
+}
+
+function describeTwoFactorRule(t: TFunction, detail: string | undefined): string {
+  const rule = twoFactorRuleSchema.safeParse(detail);
+  return t('team.action.twoFactorRuleChanged', { who: rule.success ? t(TWO_FACTOR_RULE_WORDS[rule.data]) : '' });
 }
 
 /** `detail`: the limit of rooms, or `name=limit`. */

@@ -227,6 +227,14 @@ it('invites, and changes who may join', async () => {
   expect(await run('revoke', invitation.id)).toBe(0);
 });
 
+it('changes who needs two-factor sign-in, also when the owner has none', async () => {
+  expect(await answerOf('two-factor')).toEqual({ twoFactorRule: 'none' });
+  expect(await answerOf('two-factor', 'admins')).toEqual({ twoFactorRule: 'admins' });
+  expect(await run('two-factor', 'everyone')).toBe(1);
+  expect(said.errors.at(-1)).toBe('Nothing was changed. WHO is none, admins, members, not everyone.');
+  expect(await answerOf('two-factor', 'none')).toEqual({ twoFactorRule: 'none' });
+});
+
 it('lists the open reports', async () => {
   said.printed = [];
   expect(await run('reports')).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
+import { atOnce, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 import { twoFactorOf } from '../../support/twoFactorScripts.ts';
 
 const started = startScripts();
@@ -19,9 +19,11 @@ it('turns it on with the current setup only, and once: TWO_FACTOR_ON', async () 
 });
 
 it('is done by one of many concurrent calls', async () => {
-  const { begin, confirm, read } = twoFactorOf(started, 'ben');
+  const { user, begin, confirm, read } = twoFactorOf(started, 'ben');
+  const published = await listenTo(two, user.channel);
   await begin('A');
   const outcomes = await atOnce([one, two], 10, (redis) => confirm('A', { redis }).catch(() => ({ confirmed: false })));
   expect(outcomes.filter(({ confirmed }) => confirmed)).toHaveLength(1);
   expect(await read()).toMatchObject({ codesLeft: 2 });
+  await expect.poll(() => published).toEqual([{ event: 'account.twoFactorChanged', data: { isOn: true } }]);
 });

@@ -11,6 +11,7 @@ it('returns when a session began, its last use and its client, and does not prol
     userId: 'amy',
     name: 'Amy',
     lifetimeMs: 60_000,
+    vouched: false,
     ...client,
   });
   await one.command.pexpire(session.session, 30_000);

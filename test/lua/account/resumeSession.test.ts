@@ -3,9 +3,10 @@ import { scripts } from '#core/generated/scripts.ts';
 import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, two, keys } = startScripts();
-const client = { userAgent: 'Parley (Linux)', address: '192.0.2.7' };
+const device = { userAgent: 'Parley (Linux)', address: '192.0.2.7' };
+const client = { ...device, vouched: false };
 const amy = { userId: 'amy', name: 'Amy' };
-const lifetime = { lifetimeMs: 60_000, longestMs: 90_000, ...client };
+const lifetime = { lifetimeMs: 60_000, longestMs: 90_000, ...device };
 
 it('returns the person of a session and prolongs it', async () => {
   const session = keys.session('running');
@@ -21,6 +22,16 @@ it('gives the same answer to every window that resumes at once', async () => {
 
   const answers = await atOnce([one, two], 10, (redis) => redis.run(scripts.resumeSession, session, lifetime));
   expect(answers).toMatchObject(Array.from({ length: 10 }, () => amy));
+});
+
+it('returns whether the identity provider vouched for the person; not in sessions of earlier versions', async () => {
+  const session = keys.session('vouched');
+  await one.run(scripts.startSession, session, { ...amy, ...client, lifetimeMs: 60_000, vouched: true });
+  expect((await one.run(scripts.resumeSession, session, lifetime)).vouched).toBe(true);
+  await one.run(scripts.startSession, session, { ...amy, ...client, lifetimeMs: 60_000 });
+  expect((await one.run(scripts.resumeSession, session, lifetime)).vouched).toBe(false);
+  await one.command.hdel(session.session, 'vouched');
+  expect((await one.run(scripts.resumeSession, session, lifetime)).vouched).toBe(false);
 });
 
 it('refuses a session that never existed, and creates none', async () => {

@@ -9,6 +9,7 @@ it('repair B7: records one owner for concurrent calls', async () => {
     ownerId: null,
     namesClaimed: false,
     joining: null,
+    twoFactorRule: null,
   });
 
   await atOnce([one, two], 20, (redis, index) =>

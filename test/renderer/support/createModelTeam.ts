@@ -84,6 +84,7 @@ const administrationOfMembers = {
   'admin.hooks': refuseMember,
   'admin.revokeHook': refuseMember,
   'admin.setJoining': refuseMember,
+  'admin.setTwoFactorRule': refuseMember,
   'admin.limits': refuseMember,
   'admin.health': refuseMember,
   'admin.setLimits': refuseMember,

@@ -71,6 +71,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'admin.hooks': { after: '0:0' },
   'admin.revokeHook': { userId: 'bo', id: 'hook-1' },
   'admin.setJoining': { joining: 'invitation' },
+  'admin.setTwoFactorRule': { rule: 'admins' },
   'admin.limits': {},
   'admin.health': {},
   'admin.setLimits': { roomsPerPerson: 5, messagesPerMinute: 60, openInvitations: 50 },
