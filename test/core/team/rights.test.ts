@@ -169,7 +169,9 @@ const TEAM_ARGS: {
     return { userId: other.me.id, id: hook.id };
   },
   'admin.setJoining': () => ({ joining: 'open' }),
+  'upload.quota': () => ({}),
   'admin.limits': () => ({}),
+  'admin.storage': () => ({}),
   'admin.health': () => ({}),
   'admin.setLimits': () => ({ roomsPerPerson: 0 }),
   'admin.audit': () => ({ limit: 10 }),

@@ -85,6 +85,7 @@ const administrationOfMembers = {
   'admin.revokeHook': refuseMember,
   'admin.setJoining': refuseMember,
   'admin.limits': refuseMember,
+  'admin.storage': refuseMember,
   'admin.health': refuseMember,
   'admin.setLimits': refuseMember,
   'admin.audit': refuseMember,
