@@ -80,6 +80,8 @@ export function createFileCounter(ports: FileCounterPorts): FileCounter {
     } while (cursor !== '0');
     const { patterns, idOf } = keys.conversationLogs;
     await scanKeys(redis, patterns, DURING, (logs) => queue.schedule(logs.map(idOf), 0));
+    // The run in progress then also processes what was just scheduled.
+    queue.processDue().catch((error: unknown) => redis.typeError(error, DURING));
     return now + EVERY_MS;
   }
 
