@@ -59,6 +59,7 @@ const PEOPLE = [
   'references',
   'schedule/scheduled',
   'teamCopy/moving',
+  'quota/fileQuota',
 ];
 
 /** The pattern of test files of the core. Throws if there is no such file, so that a renamed one is not left out unnoticed. */

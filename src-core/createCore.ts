@@ -31,6 +31,7 @@ import { createReportHandlers } from './report/reportHandlers.ts';
 import { createRetentionHandlers } from './retention/retentionHandlers.ts';
 import { type AdminCaller, createAdminHandlers } from './team/adminHandlers.ts';
 import { createSessionAdminHandlers } from './team/sessionAdminHandlers.ts';
+import { createStorageAdminHandlers } from './team/storageAdminHandlers.ts';
 import { createTeamHandlers } from './team/teamHandlers.ts';
 
 /**
@@ -160,6 +161,7 @@ function createOperator(log: Logger, services: Services): Core['administer'] {
       ...createTeamHandlers(services),
       ...createAdminHandlers(services),
       ...createSessionAdminHandlers(services),
+      ...createStorageAdminHandlers(services),
       ...createRoomAdminHandlers(services),
       ...createHookAdminHandlers(services),
       ...createReportHandlers(services),

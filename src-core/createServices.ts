@@ -13,6 +13,7 @@ import { createHistory } from './archive/createHistory.ts';
 import { createBlockHandlers } from './block/blockHandlers.ts';
 import { createBlobHandlers } from './blob/blobHandlers.ts';
 import { createBlobs } from './blob/createBlobs.ts';
+import { createFileCounter } from './blob/createFileCounter.ts';
 import { createConversationHandlers } from './conversation/conversationHandlers.ts';
 import { createConversationListCleaner } from './conversation/createConversationListCleaner.ts';
 import type { CorePorts } from './Core.ts';
@@ -60,6 +61,7 @@ import { createReminders } from './reminder/createReminders.ts';
 import { createRetentionJob } from './retention/createRetention.ts';
 import { createRetentionHandlers } from './retention/retentionHandlers.ts';
 import { createMessageRate } from './quota/createMessageRate.ts';
+import { createFileQuota } from './quota/createFileQuota.ts';
 import { createTeamLimits } from './quota/createTeamLimits.ts';
 import { createProposalHandlers } from './proposal/proposalHandlers.ts';
 import { createAdmissions } from './room/createAdmissions.ts';
@@ -71,6 +73,7 @@ import { createSettingsHandlers } from './settings/settingsHandlers.ts';
 import { createTeam } from './team/createTeam.ts';
 import { createAdminHandlers } from './team/adminHandlers.ts';
 import { createSessionAdminHandlers } from './team/sessionAdminHandlers.ts';
+import { createStorageAdminHandlers } from './team/storageAdminHandlers.ts';
 import { createTeamHandlers } from './team/teamHandlers.ts';
 import { DEFAULT_TIMING } from './timing.ts';
 import { createTopics } from './topic/createTopics.ts';
@@ -115,7 +118,7 @@ export function createServices(ports: CorePorts) {
     ...data,
     history,
     messageRate,
-    blobs: createBlobs({ ...data, deadlineMs, log }, ports.blobs ?? {}),
+    blobs: createBlobs({ ...data, quota: createFileQuota({ ...data, limits }), deadlineMs, log }, ports.blobs ?? {}),
     sender: createSender(redis, keys, timing.conversationLeaseMs),
   };
   projector.start([
@@ -145,6 +148,7 @@ export function createServices(ports: CorePorts) {
     schedule: createMessageScheduler({ ...data, send: (author, message) => sendScheduled(messaging, author, message) }),
     reminders: createReminders({ ...messaging, counter }),
     retention: createRetentionJob(messaging),
+    fileCounter: createFileCounter(messaging),
     announcements,
     topics,
     visitors: createVisitors({ ...data, channels, announcements, topics }),
@@ -201,6 +205,7 @@ export function createHandlers(services: Services) {
     ...createTeamHandlers(services),
     ...createAdminHandlers(services),
     ...createSessionAdminHandlers(services),
+    ...createStorageAdminHandlers(services),
     ...createReportHandlers(services),
     ...createRetentionHandlers(services),
     ...createHealthHandlers(services),
@@ -235,6 +240,7 @@ export function sweepServices(services: Services): void {
     schedule,
     reminders,
     retention,
+    fileCounter,
     erasure,
     topics,
     visitors,
@@ -255,6 +261,7 @@ export function sweepServices(services: Services): void {
   run('sending scheduled messages', schedule.sweep());
   run('writing reminders', reminders.sweep());
   run('deleting old messages', retention.sweep());
+  run('counting files', fileCounter.sweep());
   run('erasing people', erasure.sweep());
   run('removing visitors', visitors.sweep());
   run('catching up on topics', topics.recover());
@@ -269,6 +276,7 @@ export async function stopServices(services: Services): Promise<void> {
     schedule,
     reminders,
     retention,
+    fileCounter,
     erasure,
     topics,
     visitors,
@@ -284,6 +292,7 @@ export async function stopServices(services: Services): Promise<void> {
   await schedule.stop();
   await reminders.stop();
   await retention.stop();
+  await fileCounter.stop();
   await erasure.stop();
   topics.stop();
   visitors.stop();

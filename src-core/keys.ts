@@ -199,6 +199,13 @@ export const KEY_FAMILIES = {
   /** In the slot of the team, so that one script checks the invitation and admits the person. */
   invitation: { tag: 'people', suffix: 'hash', keys: { invitation: 'hash' } },
   report: { tag: 'people', suffix: 'id', keys: { report: 'hash' } },
+  /**
+   * The bytes of files by person, and of all; the conversations of the namespaces. In one slot, so that one script checks
+   * both limits.
+   */
+  storage: { tag: 'storage', keys: { people: 'sorted set', total: 'string', namespaces: 'hash' } },
+  /** The counted files of a namespace: `<bytes>:<when it was counted (ms)>:<author>` by id. */
+  storedFiles: { tag: 'storage', suffix: 'namespace', keys: { files: 'hash' } },
   presence: {
     tag: 'presence',
     keys: { leases: 'sorted set', counts: 'hash', since: 'hash', paused: 'hash', channel: 'channel' },
@@ -238,6 +245,7 @@ const QUEUE_NAMES = [
   'visitors',
   'retention',
   'erasures',
+  'storage',
 ] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
@@ -298,6 +306,9 @@ export interface Keys {
   invitation(codeHash: string): KeysOf<'invitation'>;
   /** In the slot of the team. `reportId`: see `reportIdOf`. */
   report(reportId: string): KeysOf<'report'>;
+  readonly storage: KeysOf<'storage'>;
+  /** In the slot of `storage`. `namespace`: of the files of one conversation. */
+  storedFiles(namespace: string): KeysOf<'storedFiles'>;
   readonly presence: KeysOf<'presence'>;
   /** All keys, for a copy of the whole team: a SCAN pattern, and the address of a key; null: Parley has no such key. */
   readonly all: { readonly pattern: string; readonly addressOf: (key: string) => KeyAddress | null };
@@ -368,6 +379,8 @@ export function createKeys(prefix: string): Keys {
     people: buildKeys('people', KEY_FAMILIES.people.tag),
     invitation: (codeHash) => buildKeys('invitation', KEY_FAMILIES.invitation.tag, `:${codeHash}`),
     report: (reportId) => buildKeys('report', KEY_FAMILIES.report.tag, `:${reportId}`),
+    storage: buildKeys('storage', KEY_FAMILIES.storage.tag),
+    storedFiles: (namespace) => buildKeys('storedFiles', KEY_FAMILIES.storedFiles.tag, `:${namespace}`),
     presence: buildKeys('presence', KEY_FAMILIES.presence.tag),
     all: { pattern: `${prefix}:*`, addressOf },
     keyOf,

@@ -12,12 +12,12 @@
 ---   name      text     of the file
 ---   bytes     integer  of the whole file
 ---   uploadMs  ms       the upload expires this long after the last chunk
+---   shelf     text     the namespace in which its bytes are counted: the conversation's epoch
 --- Returns
----   shelf     text     the namespace of its bytes: the conversation's epoch
 ---   received  integer  bytes stored so far
 --- Refuses
 ---   CONVERSATION_NOT_FOUND
----   ROOM_CLOSED
+---   ROOM_CLOSED         also when the epoch differs
 ---   NOT_A_MEMBER
 ---   ROOM_PASSWORD_REQUIRED
 ---   PERSON_BLOCKED      the caller blocks the other person of the direct conversation
@@ -27,16 +27,18 @@
 ---   UPLOAD_NOT_FOUND  the id was used for another file or an expired upload
 
 -- @include nowMs
+-- @include goneCode
 -- @include readConversation
 -- @include refuseWriter
 -- @include readUpload
 -- @include shareExpiry
 
 local keys = {meta = KEYS[1], members = KEYS[2], mutes = KEYS[3], uploads = KEYS[4], blobs = KEYS[5]}
-local userId, uploadId, name, bytes, uploadMs = unpack(ARGV)
+local userId, uploadId, name, bytes, uploadMs, shelf = unpack(ARGV)
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
+if conversation.epoch ~= shelf then return {'refused', goneCode(keys.meta)} end
 local now = nowMs()
 local refused = refuseWriter(keys, conversation, userId, now)
 if refused then return refused end
@@ -53,4 +55,4 @@ end
 upload.endsAt = now + uploadMs
 redis.call('HSET', keys.uploads, uploadId, cjson.encode(upload))
 shareExpiry(keys.meta, keys.uploads)
-return {'ok', conversation.epoch, upload.received}
+return {'ok', upload.received}

@@ -13,6 +13,8 @@
 ---   roomsPerPerson     integer  0: no limit; so are all
 ---   messagesPerMinute  integer
 ---   openInvitations    integer
+---   fileMegabytesPerPerson  integer
+---   fileMegabytesInAll      integer
 ---   invitationsInUse   integer  how many are open now
 --- Refuses
 ---   NOT_ADMIN
@@ -27,6 +29,8 @@ local team, names, roles, deactivated, invitations, ended = unpack(KEYS)
 local actor = ARGV[1]
 
 if actor ~= '' and not isAdmin(readRole(team, roles, deactivated, names, actor)) then return {'refused', 'NOT_ADMIN'} end
-local limits = redis.call('HMGET', team, 'roomsPerPerson', 'messagesPerMinute', 'openInvitations')
-return {'ok', tonumber(limits[1]) or 0, tonumber(limits[2]) or 0, tonumber(limits[3]) or 0,
+local limits = redis.call('HMGET', team, 'roomsPerPerson', 'messagesPerMinute', 'openInvitations',
+  'fileMegabytesPerPerson', 'fileMegabytesInAll')
+for i = 1, 5 do limits[i] = tonumber(limits[i]) or 0 end
+return {'ok', limits[1], limits[2], limits[3], limits[4], limits[5],
   countOpenInvitations(invitations, ended, nowMs())}

@@ -23,6 +23,7 @@ import { type Result, unwrap } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { hasRoomId, roomId } from '#shared/text/roomId.ts';
 import { pino } from 'pino';
+import { sizeOf } from '../../src-renderer/text/sizes.ts';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readSetupCode, setupCodeFile } from '../../src-gateway/setupCode.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
@@ -218,6 +219,27 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'rooms-per-person': forLimit('roomsPerPerson', 'Rooms per person'),
   'messages-per-minute': forLimit('messagesPerMinute', 'Messages per minute and person'),
   'open-invitations': forLimit('openInvitations', 'Open invitations', `${LIMITS.invitations}, with the ended ones`),
+  'megabytes-per-person': forLimit('fileMegabytesPerPerson', 'Megabytes of files per person'),
+  'megabytes-in-all': forLimit('fileMegabytesInAll', 'Megabytes of files of the team'),
+  storage: {
+    async run(client) {
+      const { people } = unwrap(await client.request('admin.people', {}));
+      const names = new Map(people.map(({ id, name }) => [id, name]));
+      const listed = new Map<string, number>();
+      let after: number | null = 0;
+      let sizes = { totalBytes: 0, limitBytes: 0 };
+      do {
+        const page: Output<'admin.storage'> = unwrap(await client.request('admin.storage', { after }));
+        for (const { userId, bytes } of page.people) listed.set(userId, bytes);
+        sizes = { totalBytes: page.totalBytes, limitBytes: page.limitBytes };
+        after = page.next;
+      } while (after !== null);
+      const data = { ...sizes, people: [...listed].map(([userId, bytes]) => ({ userId, bytes })) };
+      const limit = sizes.limitBytes === 0 ? '' : ` of ${sizeOf(sizes.limitBytes)}`;
+      const lines = data.people.map(({ userId, bytes }) => `${names.get(userId) ?? userId}: ${sizeOf(bytes)}`);
+      return { data, lines: [`Files: ${sizeOf(sizes.totalBytes)}${limit}`, ...lines] };
+    },
+  },
   reports: {
     async run(client) {
       const [{ people }, data] = [

@@ -4,6 +4,7 @@ import { type BlobRef, blobRefSchema } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { BlobLimits, BlobStore, OpenBlob } from './BlobStore.ts';
 import type { BlobCollector } from './createBlobCollector.ts';
+import type { FileQuota } from '../quota/createFileQuota.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import { randomId } from '../randomId.ts';
@@ -16,6 +17,7 @@ export interface Blobs {
   readonly store: BlobStore;
   readonly limits: BlobLimits;
   readonly collector: BlobCollector;
+  readonly quota: FileQuota;
   readonly links: Links;
   /**
    * Whether `blob.link` creates shared links: the same for all readers for a while, so that a cache in front of the

@@ -35,6 +35,7 @@ export function createBlobHandlers(ports: FilePorts): DomainHandlers<'upload' | 
       await runSerially(session, upload, (id) => uploads.cancel(id));
       return {};
     },
+    'upload.quota': (_input, { session }) => ports.blobs.quota.readOwn(session.me.id),
     'blob.link': ({ conversationId, blobId }, { session }) =>
       linkBlob(ports, { userId: session.me.id, conversationId, blobId }),
   };

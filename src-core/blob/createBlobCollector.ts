@@ -1,6 +1,7 @@
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
+import type { FileQuota } from '../quota/createFileQuota.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
@@ -9,8 +10,8 @@ import type { BlobStore, BlobAddress } from './BlobStore.ts';
 const CLAIM_MS = 60_000;
 
 /**
- * Garbage collector of blobs: removes the bytes of abandoned uploads, of recalled messages and, when the store is not
- * Redis, of closed rooms. The entries of its delayed queue in Redis are written before there is anything to remove, so
+ * Garbage collector of blobs: removes the bytes of abandoned uploads, of deleted messages and of closed rooms (unless
+ * Redis has deleted them with the room). From then on they are not counted. The entries of its delayed queue in Redis are written before there is anything to remove, so
  * that orphans of a crash, or of a room that closed while no node was running, are found at the next start. An entry is
  * - `<conversation>`: check for expired uploads, as long as the conversation has any uploads;
  * - `<conversation> <namespace>`: check whether the room of this namespace has closed;
@@ -19,9 +20,9 @@ const CLAIM_MS = 60_000;
 export interface BlobCollector {
   /** Schedules a check of the conversation's uploads; called before an upload begins. */
   scheduleUploadCheck(conversationId: string): Promise<void>;
-  /** Schedules a check of a namespace that has to be removed with its room. */
+  /** Schedules a check of a namespace that has to be removed with its room, and its files no longer counted. */
   scheduleNamespaceCheck(conversationId: string, shelf: string): Promise<void>;
-  /** Removes the bytes of an upload that has ended, then its record. */
+  /** Removes the bytes of an upload that has ended, which are not counted then, and its record last. */
   remove(place: BlobAddress): Promise<void>;
   /** Processes the due entries. Throws the errors of `RedisAccess`; the next sweep continues. */
   sweep(): Promise<void>;
@@ -29,7 +30,15 @@ export interface BlobCollector {
   stop(): void;
 }
 
-export function createBlobCollector(redis: RedisAccess, keys: Keys, store: BlobStore, timing: Timing): BlobCollector {
+interface Parts {
+  readonly redis: RedisAccess;
+  readonly keys: Keys;
+  readonly store: BlobStore;
+  readonly timing: Timing;
+  readonly quota: Pick<FileQuota, 'release' | 'releaseNamespace'>;
+}
+
+export function createBlobCollector({ redis, keys, store, timing, quota }: Parts): BlobCollector {
   const { sweepEveryMs, cleanupDelayMs } = timing;
   const agenda = createDelayedQueue(redis, keys, {
     name: 'shelves',
@@ -43,6 +52,7 @@ export function createBlobCollector(redis: RedisAccess, keys: Keys, store: BlobS
 
   async function remove(place: BlobAddress): Promise<void> {
     await store.remove(place);
+    await quota.release(place.namespace, [place.id]);
     const args = { shelf: place.namespace, uploadIds: [place.id] };
     await redis.run(scripts.forgetUploads, keys.conversation(place.conversationId), args);
   }
@@ -55,6 +65,7 @@ export function createBlobCollector(redis: RedisAccess, keys: Keys, store: BlobS
     if (leftovers.shelf === shelf) return isRoom(conversationId) ? now + cleanupDelayMs : 0;
     if (again === undefined) await schedule(`${entry} again`);
     await store.removeNamespace(shelf);
+    await quota.releaseNamespace(shelf);
     return 0;
   }
 
@@ -70,9 +81,7 @@ export function createBlobCollector(redis: RedisAccess, keys: Keys, store: BlobS
 
   return {
     scheduleUploadCheck: schedule,
-    async scheduleNamespaceCheck(conversationId, shelf) {
-      if (!store.endsWithConversation) await schedule(`${conversationId} ${shelf}`);
-    },
+    scheduleNamespaceCheck: (conversationId, shelf) => schedule(`${conversationId} ${shelf}`),
     remove,
     sweep: agenda.processDue,
     stop: agenda.stop,

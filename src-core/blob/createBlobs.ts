@@ -7,6 +7,7 @@ import { type Blobs, createLinks } from './Blobs.ts';
 import { createBlobCollector } from './createBlobCollector.ts';
 import { createRedisBlobStore } from './createRedisBlobStore.ts';
 import type { Keys } from '../keys.ts';
+import type { FileQuota } from '../quota/createFileQuota.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { createBulkConnection } from '../redis/createBulkConnection.ts';
 import type { Timing } from '../timing.ts';
@@ -25,22 +26,24 @@ interface BlobParts {
   readonly redis: RedisAccess;
   readonly keys: Keys;
   readonly timing: Timing;
+  readonly quota: FileQuota;
   readonly deadlineMs: number;
   readonly log: Logger;
 }
 
 /** Uses the host's store, or Redis. Throws when the store's chunks are larger than a call may carry. */
 export function createBlobs(parts: BlobParts, { store: hostStore, limits, hasSharedLinks = false }: BlobPorts): Blobs {
-  const { redis, keys, timing, deadlineMs, log } = parts;
+  const { redis, keys, timing, quota, deadlineMs, log } = parts;
   const rawStore = hostStore ?? createRedisBlobStore(createBulkConnection(redis, deadlineMs), keys);
   if (rawStore.chunkBytes > LIMITS.chunkBytes)
     throw new Error(`a blob store's chunks must not exceed ${LIMITS.chunkBytes} bytes`);
   const store = typeStoreErrors(rawStore, log);
-  const collector = createBlobCollector(redis, keys, store, timing);
+  const collector = createBlobCollector({ redis, keys, store, timing, quota });
   return {
     store,
     limits: { ...DEFAULT_BLOB_LIMITS, ...limits },
     collector,
+    quota,
     links: createLinks(redis, keys),
     hasSharedLinks,
   };

@@ -9,6 +9,7 @@ import type { BlobAddress, BlobLimits, BlobStore } from './BlobStore.ts';
 import type { FilePorts } from './Blobs.ts';
 import { createUploadAccess, isRefusal, parseUpload, type ReadyUpload, type UploadId } from './uploadAccess.ts';
 import { scripts } from '../generated/scripts.ts';
+import type { CountedFile } from '../quota/createFileQuota.ts';
 
 /** Each method throws the errors of its call in the contract. The caller serialises the steps of one upload. */
 export interface Uploads {
@@ -27,14 +28,16 @@ export function createUploads(ports: FilePorts): Uploads {
   const { find, discard, freeSlot, runStep } = createUploadAccess(ports);
 
   async function begin({ userId, conversationId, uploadId }: UploadId, name: string, bytes: number): Promise<number> {
-    const slot = { uploadId, limit: limits.uploadsAtOnce, slotMs: uploadMs };
-    await redis.run(scripts.takeSlot, keys.user(userId), slot);
+    await redis.run(scripts.takeSlot, keys.user(userId), { uploadId, limit: limits.uploadsAtOnce, slotMs: uploadMs });
     // Scheduled before the upload exists: a crash in between leaves a needless check, never orphaned bytes.
     await collector.scheduleUploadCheck(conversationId);
-    const args = { userId, uploadId, name: cleanFileName(name), bytes, uploadMs };
-    const { shelf, received } = await redis.run(scripts.beginUpload, keys.conversation(conversationId), args);
-    await collector.scheduleNamespaceCheck(conversationId, shelf);
-    return received;
+    const to = keys.conversation(conversationId);
+    const { epoch } = await redis.run(scripts.checkAccess, to, { userId });
+    await collector.scheduleNamespaceCheck(conversationId, epoch);
+    const file = { conversationId, namespace: epoch, fileId: uploadId, author: userId, bytes };
+    const args = { userId, uploadId, name: cleanFileName(name), bytes, uploadMs, shelf: epoch };
+    // Counted before it begins, so that uploads that begin at once do not exceed a limit together.
+    return (await runCounted(ports, file, () => redis.run(scripts.beginUpload, to, args))).received;
   }
 
   async function write(id: UploadId, offset: number, chunk: Uint8Array): Promise<number> {
@@ -73,11 +76,14 @@ export function createUploads(ports: FilePorts): Uploads {
     if (received !== bytes) throw new ChatError('FILE_TRUNCATED', { received, bytes });
     const { kind, about } = await inspectFile(blobs, place, { bytes, sha256 });
     await store.seal(place, bytes);
-
     const { userId, conversationId, uploadId } = id;
     const blob = JSON.stringify({ id: uploadId, name, bytes, ...about });
     const args = { shelf: place.namespace, userId, uploadId, uploadMs, kind, blob };
-    const reply = await redis.run(scripts.finishUpload, keys.conversation(conversationId), args);
+    const file = { conversationId, namespace: place.namespace, fileId: uploadId, author: userId, bytes };
+    // Counted already, unless it began on a node of an earlier version.
+    const reply = await runCounted(ports, file, () =>
+      redis.run(scripts.finishUpload, keys.conversation(conversationId), args),
+    );
     await freeSlot(id);
     const finished = parseUpload(reply.upload);
     if (finished.state !== 'ready') throw new Error('finishUpload returned an upload that is not ready');
@@ -94,6 +100,25 @@ export function createUploads(ports: FilePorts): Uploads {
     finish: (id, sha256) => runStep(id, () => finish(id, sha256)),
     cancel: discard,
   };
+}
+
+/** Counts a file, then runs the step that stores it. When that is refused and the file not stored, it is not counted. */
+async function runCounted<Value>(
+  { redis, keys, blobs: { quota } }: FilePorts,
+  file: CountedFile,
+  step: () => Promise<Value>,
+): Promise<Value> {
+  await quota.reserve(file);
+  try {
+    return await step();
+  } catch (error) {
+    if (isRefusal(error)) {
+      const args = { shelf: file.namespace, fileIds: [file.fileId] };
+      const { fileIds } = await redis.run(scripts.listMissing, keys.conversation(file.conversationId), args);
+      await quota.release(file.namespace, fileIds);
+    }
+    throw error;
+  }
 }
 
 /**

@@ -27,12 +27,16 @@ const REFUSALS: readonly ErrorCode[] = [
   'MUTED',
   'ROOM_READ_ONLY',
   'UPLOAD_NOT_FOUND',
+  'PERSON_BLOCKED',
+  'DIRECT_UNAVAILABLE',
 ];
 /** Errors after which the upload is discarded: the file is not as declared, or cannot be stored. */
 const FATAL: readonly ErrorCode[] = [
   'FILE_HASH_MISMATCH',
   'FILE_TYPE_FORBIDDEN',
   'BLOB_STORE_FULL',
+  'STORAGE_FULL_PERSON',
+  'STORAGE_FULL_TEAM',
   'REDIS_FULL',
   'BLOB_NOT_FOUND',
 ];

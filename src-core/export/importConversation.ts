@@ -7,6 +7,7 @@ import { accountKeys, findAccount, findFormerHolder } from '../account/accounts.
 import { hashPassword, type PasswordCost } from '../account/password.ts';
 import type { BlobAddress } from '../blob/BlobStore.ts';
 import type { Blobs } from '../blob/Blobs.ts';
+import { scheduleFileCount } from '../blob/createFileCounter.ts';
 import { type CheckedExport, checkExport } from './checkExport.ts';
 import { attachmentPath, ExportError } from './exportFormat.ts';
 import { type IdMap, localConversationId, toElement, toRows } from './importedRows.ts';
@@ -46,6 +47,7 @@ export async function importConversation(ports: ImportPorts, folder: string): Pr
   const again = await appendAll(ports, checked, conversationId, ids);
   if (!again) await publish(ports, checked, conversationId, ids);
   await writeFiles(ports, checked, conversationId);
+  await scheduleFileCount(ports, conversationId);
   return { conversationId, events: header.head - checked.base, wasImported: again, createdAccounts: made };
 }
 

@@ -83,6 +83,7 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'retention.read',
   'blob.link',
   'upload.begin',
+  'upload.quota',
   'upload.write',
   'upload.finish',
   'upload.cancel',

@@ -14,6 +14,7 @@ const LIVE: NotCopied = { notCopied: 'a channel stores nothing' };
 const SIGN_IN: NotCopied = { notCopied: 'people sign in again: a copy must not let anyone in' };
 const UPLOAD: NotCopied = { notCopied: 'an upload in progress belongs to the program that sends it' };
 const COUNTED: NotCopied = { notCopied: 'unread totals are counted from the logs, and belong to one database' };
+const STORED: NotCopied = { notCopied: 'the bytes of files are counted from the logs after the import' };
 const QUEUED: NotCopied = { notCopied: 'the import schedules the work for everything that it writes' };
 const ONLINE: NotCopied = { notCopied: 'who is online now' };
 
@@ -138,6 +139,8 @@ export const COPY_DECISIONS: Decisions = {
   },
   invitation: { invitation: 'copied' },
   report: { report: 'copied' },
+  storage: { people: STORED, total: STORED, namespaces: STORED },
+  storedFiles: { files: STORED },
   presence: {
     leases: ONLINE,
     counts: ONLINE,

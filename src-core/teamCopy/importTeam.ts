@@ -12,6 +12,7 @@ import type { KeyFamily, Keys, QueueName } from '../keys.ts';
 import { randomId } from '../randomId.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
 import { scanKeys } from '../redis/scanKeys.ts';
+import { COUNT_FILES } from '../blob/createFileCounter.ts';
 import { FIND_CONVERSATIONS } from '../retention/createRetention.ts';
 import { DEFAULT_TIMING } from '../timing.ts';
 import { type CheckedCopy, checkCopy } from './checkCopy.ts';
@@ -439,7 +440,10 @@ function jobsFor(
     case 'user.reminders':
       return [['reminders', id]];
     case 'people.team':
-      return [['retention', FIND_CONVERSATIONS]];
+      return [
+        ['retention', FIND_CONVERSATIONS],
+        ['storage', COUNT_FILES],
+      ];
     case 'people.erased':
       return members.map((userId) => ['erasures', userId] as const);
     case 'people.roles':

@@ -36,6 +36,7 @@ import type { Notifier } from './createNotifier.ts';
 import type { ActivityData } from './createActivityData.ts';
 import type { ReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import type { ReportActions } from '../stores/reports/actions.ts';
+import type { StorageActions } from '../stores/storage/actions.ts';
 import type { TeamHooksActions } from '../stores/teamHooks/actions.ts';
 import type { AllRoomsActions } from '../stores/allRooms/actions.ts';
 import type { HealthActions } from '../stores/health/actions.ts';
@@ -83,6 +84,7 @@ export interface Actions {
   readonly reports: ReportActions;
   readonly allRooms: AllRoomsActions;
   readonly teamHooks: TeamHooksActions;
+  readonly storage: StorageActions;
   readonly retention: RetentionActions;
   readonly health: HealthActions;
   readonly groups: GroupActions;

@@ -43,6 +43,7 @@ import type { Ports } from '../stores/ports.ts';
 import { createRoomClosing } from '../stores/rooms/roomClosing.ts';
 import { createReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
 import { createReportActions } from '../stores/reports/actions.ts';
+import { createStorageActions } from '../stores/storage/actions.ts';
 import { createTeamHooksActions } from '../stores/teamHooks/actions.ts';
 import { createAllRoomsActions } from '../stores/allRooms/actions.ts';
 import { createHealthActions } from '../stores/health/actions.ts';
@@ -154,6 +155,7 @@ export function createParley(ports: Ports): Parley {
     reports: createReportActions(context),
     allRooms: createAllRoomsActions(context),
     teamHooks: createTeamHooksActions(context),
+    storage: createStorageActions(context),
     retention: createRetentionActions(context),
     health: createHealthActions(context),
     groups: createGroupActions(context),

@@ -6,10 +6,29 @@ import type { Problem } from '../stores/Problem.ts';
 
 /** The text for an error code, with the numbers in it. */
 export function describeProblem(t: TFunction, { code, details }: Problem): string {
-  const { correlationId, maxBytes, part, missing, master, reason, character, until, nextAt, limit } = details;
+  const {
+    correlationId,
+    maxBytes,
+    part,
+    missing,
+    master,
+    reason,
+    character,
+    until,
+    nextAt,
+    limit,
+    usedBytes,
+    limitBytes,
+  } = details;
   if (code === 'URL_INVALID' && isAddressPart(part)) return t(`start.wrong.${part}`);
   if (code === 'FILE_TOO_LARGE' && typeof maxBytes === 'number') {
     return t('files.tooLarge', { maxSize: sizeOf(maxBytes) });
+  }
+  if (code === 'STORAGE_FULL_PERSON' && typeof usedBytes === 'number' && typeof limitBytes === 'number') {
+    return t('files.fullPerson', { used: sizeOf(usedBytes), limit: sizeOf(limitBytes) });
+  }
+  if (code === 'STORAGE_FULL_TEAM' && typeof limitBytes === 'number') {
+    return t('files.fullTeam', { limit: sizeOf(limitBytes) });
   }
   if (code === 'ROOM_REMOVED' && typeof until === 'number') {
     return t('rooms.removedUntil', { time: dayAndTime(until, Date.now()) });

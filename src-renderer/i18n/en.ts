@@ -24,6 +24,7 @@ import { scheduled } from './scheduled.en.ts';
 import { sections } from './sections.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
+import { storage } from './storage.en.ts';
 import { team } from './team.en.ts';
 import { welcome } from './welcome.en.ts';
 import { writing } from './writing.en.ts';
@@ -57,6 +58,7 @@ export const en = {
   search,
   sections,
   settings,
+  storage,
   team,
   welcome,
   writing,

@@ -180,6 +180,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   BLOB_NOT_FOUND:
     'This file is no longer available. Its message was deleted, its room has closed, or the person who sent it was erased.',
   BLOB_STORE_FULL: 'The server has no space left for files. Ask an administrator to free some, then retry.',
+  STORAGE_FULL_PERSON: 'You’ve used up your storage for files. Delete files you no longer need, then retry.',
+  STORAGE_FULL_TEAM:
+    'Your team’s storage for files is full. Ask an admin to raise the limit or free some space, then retry.',
   BLOB_STORE_FAILED: 'The server’s file storage isn’t responding. Retry in a moment.',
 
   PREVIEWS_OFF: 'Link previews are turned off on this server. An administrator can turn them on.',

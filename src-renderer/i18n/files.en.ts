@@ -6,6 +6,11 @@ export const files = {
   remove: 'Remove {{name}}',
   refused: '{{name}}: {{why}}',
   tooLarge: 'This file is larger than {{maxSize}}, the limit of this server. Make it smaller, or send a link to it.',
+  fullPerson:
+    'You’ve used {{used}} of your {{limit}} for files, so this one doesn’t fit. Delete files you no longer need, then retry.',
+  fullTeam:
+    'This file doesn’t fit in your team’s {{limit}} for files. Ask an admin to raise the limit or free some space, then retry.',
+  quota: 'You’ve used {{used}} of your {{limit}} for files. Deleting a message also deletes its files.',
   folder: 'Folders can’t be sent. Put the folder into an archive first, then attach that.',
   dismiss: 'Dismiss',
   dropHere: 'Drop to send to {{name}}',

@@ -40,6 +40,7 @@ import { reduceSearch } from './search/reduce.ts';
 import { initialSearch } from './search/state.ts';
 import { initialThreads, reduceThreads } from './threads/reduce.ts';
 import { initialTeam, reduceTeam } from './team/reduce.ts';
+import { initialStorage, reduceStorage } from './storage/reduce.ts';
 import { initialTeamHooks, reduceTeamHooks } from './teamHooks/reduce.ts';
 import { initialTimelines, reduceTimelines } from './timelines/reduce.ts';
 import { initialTopics, reduceTopics } from './topics/reduce.ts';
@@ -89,6 +90,7 @@ export function createStores() {
     unread: createDomain(initialUnread, reduceUnread),
     team: createDomain(initialTeam, reduceTeam),
     teamHooks: createDomain(initialTeamHooks, reduceTeamHooks),
+    storage: createDomain(initialStorage, reduceStorage),
     allRooms: createDomain(initialAllRooms, reduceAllRooms),
     reports: createDomain(initialReports, reduceReports),
     retention: createDomain(initialRetention, reduceRetention),

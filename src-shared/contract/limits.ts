@@ -19,6 +19,8 @@ export const LIMITS = {
   roomsPerPersonMax: 1000,
   messagesPerMinuteMax: 10_000,
   openInvitationsMax: 1000,
+  /** In units of `MEGABYTE`. */
+  fileMegabytesMax: 100_000_000,
   roomModerators: 20,
   /** Pending requests to join a room, characters (code points) of their notes, and how long they are pending. */
   joinRequests: 200,
@@ -173,11 +175,17 @@ export const LIMITS = {
   reportNoteLength: 500,
   reportTextLength: 2_000,
   reportsPerPage: 20,
+  /** People that the list of storage leads to, and people per page. */
+  storagePeople: 1_000_000,
+  storagePerPage: 50,
   /** Entries of the audit log per page. */
   auditPerPage: 100,
   /** Actions that one filter of the audit log names. */
   auditActions: 64,
 } as const;
+
+/** Bytes; sizes are shown in powers of a thousand. */
+export const MEGABYTE = 1_000_000;
 
 /** The intervals of slow mode that the owner of a room can choose (ms); 0: no slow mode. */
 export const SLOW_MODES_MS = [0, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000] as const;

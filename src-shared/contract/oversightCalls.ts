@@ -104,6 +104,24 @@ export const oversightCalls = {
   }),
 
   /**
+   * The bytes of the files of the team, and the limit (0: none), with a page of the people whose files they are, the
+   * largest first; also of people who are visitors or former members. `total`: the number of all. Pass `next` as `after`
+   * for the next page. A person whose files change in between may be on two pages or on none. Refuses: NOT_ADMIN.
+   */
+  'admin.storage': defineCall({
+    session: 'required',
+    input: z.object({ after: countSchema.max(LIMITS.storagePeople).default(0) }),
+    output: z.object({
+      totalBytes: countSchema,
+      limitBytes: countSchema,
+      people: listOf(z.object({ userId: userIdSchema, bytes: countSchema })),
+      /** Of all pages. */
+      total: countSchema,
+      next: countSchema.nullable(),
+    }),
+  }),
+
+  /**
    * The webhooks of everyone, also of people who are deactivated, without their tokens. Pass `next` as `after` for the
    * next page. A page may be empty although there is a next one, and a hook that is created meanwhile may be on two
    * pages or on none. Refuses: NOT_ADMIN.

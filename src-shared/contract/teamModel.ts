@@ -24,17 +24,22 @@ export const TEAM_LIMITS_MAX = {
   roomsPerPerson: LIMITS.roomsPerPersonMax,
   messagesPerMinute: LIMITS.messagesPerMinuteMax,
   openInvitations: LIMITS.openInvitationsMax,
+  fileMegabytesPerPerson: LIMITS.fileMegabytesMax,
+  fileMegabytesInAll: LIMITS.fileMegabytesMax,
 } as const;
 
 /**
  * The limits of the team; 0: no limit. `roomsPerPerson`: the open rooms that one person may own. `messagesPerMinute`: the
  * new messages of one person. `openInvitations`: the invitations of the team with which people can join; 0: together with
- * the ended ones, `LIMITS.invitations`. The last two are 0 from servers of earlier versions.
+ * the ended ones, `LIMITS.invitations`. `fileMegabytesPerPerson`, `fileMegabytesInAll`: the files that people have sent, in
+ * units of `MEGABYTE`. All but the first are 0 from servers of earlier versions.
  */
 export const teamLimitsSchema = z.object({
   roomsPerPerson: countSchema.max(TEAM_LIMITS_MAX.roomsPerPerson),
   messagesPerMinute: countSchema.max(TEAM_LIMITS_MAX.messagesPerMinute).default(0),
   openInvitations: countSchema.max(TEAM_LIMITS_MAX.openInvitations).default(0),
+  fileMegabytesPerPerson: countSchema.max(TEAM_LIMITS_MAX.fileMegabytesPerPerson).default(0),
+  fileMegabytesInAll: countSchema.max(TEAM_LIMITS_MAX.fileMegabytesInAll).default(0),
 });
 export type TeamLimits = z.infer<typeof teamLimitsSchema>;
 
@@ -42,6 +47,8 @@ export const TEAM_LIMIT_NAMES = [
   'roomsPerPerson',
   'messagesPerMinute',
   'openInvitations',
+  'fileMegabytesPerPerson',
+  'fileMegabytesInAll',
 ] as const satisfies readonly (keyof TeamLimits)[];
 
 /** What counts towards a limit of the whole team now. */
@@ -53,6 +60,8 @@ export const teamLimitChangesSchema = z.object({
   roomsPerPerson: countSchema.max(TEAM_LIMITS_MAX.roomsPerPerson).optional(),
   messagesPerMinute: countSchema.max(TEAM_LIMITS_MAX.messagesPerMinute).optional(),
   openInvitations: countSchema.max(TEAM_LIMITS_MAX.openInvitations).optional(),
+  fileMegabytesPerPerson: countSchema.max(TEAM_LIMITS_MAX.fileMegabytesPerPerson).optional(),
+  fileMegabytesInAll: countSchema.max(TEAM_LIMITS_MAX.fileMegabytesInAll).optional(),
 });
 export type TeamLimitChanges = z.infer<typeof teamLimitChangesSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { durationMsSchema, fileBytesSchema } from './bounds.ts';
+import { countSchema, durationMsSchema, fileBytesSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { attachmentKindSchema, blobRefSchema, clientIdSchema, conversationIdSchema } from './model.ts';
@@ -19,7 +19,8 @@ export const uploadCalls = {
   /**
    * Begins or resumes an upload. `bytes` is the size of the whole file.
    * Refuses: FILE_EMPTY, FILE_TOO_LARGE `{maxBytes}`, TOO_MANY_UPLOADS `{limit}`, BLOB_STORE_FULL, UPLOAD_NOT_FOUND
-   * (the id was used for another file, or for an ended upload).
+   * (the id was used for another file, or for an ended upload), STORAGE_FULL_PERSON `{usedBytes, limitBytes}`,
+   * STORAGE_FULL_TEAM `{limitBytes}`.
    */
   'upload.begin': defineCall({
     session: 'required',
@@ -48,7 +49,8 @@ export const uploadCalls = {
   /**
    * Verifies the file and turns it into a blob; its type is detected from its bytes, never taken from the client.
    * Idempotent.
-   * Refuses: UPLOAD_NOT_FOUND, FILE_TRUNCATED `{received, bytes}`, FILE_HASH_MISMATCH, FILE_TYPE_FORBIDDEN `{type}`.
+   * Refuses: UPLOAD_NOT_FOUND, FILE_TRUNCATED `{received, bytes}`, FILE_HASH_MISMATCH, FILE_TYPE_FORBIDDEN `{type}`; for
+   * an upload that began on a server of an earlier version also STORAGE_FULL_PERSON, STORAGE_FULL_TEAM.
    */
   'upload.finish': defineCall({
     session: 'required',
@@ -59,6 +61,15 @@ export const uploadCalls = {
   }),
   /** Cancels an upload that is in no message. Idempotent. */
   'upload.cancel': defineCall({ session: 'required', input: z.object(upload), output: nothing }),
+  /**
+   * The bytes of the files that the caller has sent and is uploading, and the limit of the team for each person (0: none).
+   * Deleted files do not count.
+   */
+  'upload.quota': defineCall({
+    session: 'required',
+    input: nothing,
+    output: z.object({ usedBytes: countSchema, limitBytes: countSchema }),
+  }),
 
   /**
    * Creates a URL of the bytes for a member: a path below the page's own origin, for GET, with ranges. Membership is

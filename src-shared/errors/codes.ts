@@ -228,6 +228,8 @@ export const ERROR_CODES = [
   'UPLOAD_NOT_FOUND',
   'BLOB_NOT_FOUND',
   'BLOB_STORE_FULL',
+  'STORAGE_FULL_PERSON',
+  'STORAGE_FULL_TEAM',
   'BLOB_STORE_FAILED',
 
   // Previews of links

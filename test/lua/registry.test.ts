@@ -95,6 +95,8 @@ describe('keys', () => {
       keys.people,
       keys.invitation('hash'),
       keys.report('id'),
+      keys.storage,
+      keys.storedFiles('namespace'),
       keys.presence,
       keys.directory,
     ].flatMap((family) => Object.values<string>(family));

@@ -25,6 +25,7 @@ import { scheduled } from './scheduled.de.ts';
 import { sections } from './sections.de.ts';
 import { settings } from './settings.de.ts';
 import { search } from './search.de.ts';
+import { storage } from './storage.de.ts';
 import { team } from './team.de.ts';
 import { welcome } from './welcome.de.ts';
 import { writing } from './writing.de.ts';
@@ -58,6 +59,7 @@ export const de: Catalogue = {
   search,
   sections,
   settings,
+  storage,
   team,
   welcome,
   writing,

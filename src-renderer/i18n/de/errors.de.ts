@@ -213,6 +213,10 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Diese Datei ist nicht mehr verfügbar. Ihre Nachricht wurde gelöscht, ihr Raum ist geschlossen, oder die Person, die sie gesendet hat, wurde gelöscht.',
   BLOB_STORE_FULL:
     'Der Server hat keinen Platz mehr für Dateien. Bitte einen Administrator, Platz zu schaffen, und versuche es dann noch einmal.',
+  STORAGE_FULL_PERSON:
+    'Dein Speicherplatz für Dateien ist aufgebraucht. Lösche Dateien, die du nicht mehr brauchst, und versuche es noch einmal.',
+  STORAGE_FULL_TEAM:
+    'Der Speicherplatz deines Teams für Dateien ist voll. Bitte einen Admin, das Limit zu erhöhen oder Platz zu schaffen, und versuche es dann noch einmal.',
   BLOB_STORE_FAILED: 'Der Dateispeicher des Servers antwortet nicht. Versuche es gleich noch einmal.',
 
   PREVIEWS_OFF: 'Linkvorschauen sind auf diesem Server ausgeschaltet. Ein Administrator kann sie einschalten.',

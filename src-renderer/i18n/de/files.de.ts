@@ -10,6 +10,11 @@ export const files: Translated<typeof english> = {
   refused: '{{name}}: {{why}}',
   tooLarge:
     'Diese Datei ist größer als {{maxSize}}, die Grenze dieses Servers. Verkleinere sie, oder sende einen Link darauf.',
+  fullPerson:
+    'Du hast {{used}} von deinen {{limit}} für Dateien belegt, deshalb passt diese nicht mehr. Lösche Dateien, die du nicht mehr brauchst, und versuche es noch einmal.',
+  fullTeam:
+    'Diese Datei passt nicht mehr in die {{limit}}, die dein Team für Dateien hat. Bitte einen Admin, das Limit zu erhöhen oder Platz zu schaffen, und versuche es dann noch einmal.',
+  quota: 'Du hast {{used}} von deinen {{limit}} für Dateien belegt. Mit einer Nachricht löschst du auch ihre Dateien.',
   folder: 'Ordner können nicht gesendet werden. Packe den Ordner zuerst in ein Archiv, und hänge dieses an.',
   dismiss: 'Schließen',
   dropHere: 'Ablegen, um an {{name}} zu senden',

@@ -16,6 +16,7 @@ export const team: Translated<typeof english> = {
   retention: 'Aufbewahrung',
   audit: 'Protokoll',
   health: 'Zustand',
+  storage: 'Speicherplatz',
   loading: 'Wird geladen …',
   search: 'Personen suchen',
   noPeople: 'Niemand hat diesen Namen.',
@@ -104,6 +105,11 @@ export const team: Translated<typeof english> = {
   openInvitationsHint: 'Widerrufene und aufgebrauchte zählen nicht. Leer: {{most}} einschließlich dieser.',
   openInvitationsUsage:
     'Jetzt offen: {{used}}. Widerrufene und aufgebrauchte zählen nicht. Leer: {{most}} einschließlich dieser.',
+  fileMegabytesPerPerson: 'Dateien pro Person (MB)',
+  fileMegabytesPerPersonHint: 'Wer das Limit erreicht, muss Dateien löschen, um weitere zu senden. Leer: kein Limit.',
+  fileMegabytesInAll: 'Dateien des Teams (MB)',
+  fileMegabytesInAllHint:
+    'Ist das Limit erreicht, kann niemand Dateien senden, bis welche gelöscht sind. Leer: kein Limit.',
   invitationsNear: '{{used}} von {{limit}} offenen Einladungen sind vergeben. Widerrufe einige oder erhöhe das Limit.',
   ownerLimit: 'Nur der Inhaber kann dieses Limit ändern.',
   badLimit: 'Gib eine Zahl bis {{max}} ein oder lass das Feld leer.',

@@ -194,6 +194,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Este archivo ya no está disponible. Su mensaje se eliminó, su sala se cerró o se eliminó a la persona que lo envió.',
   BLOB_STORE_FULL:
     'El servidor no tiene más espacio para archivos. Pide a un administrador que libere espacio y reinténtalo.',
+  STORAGE_FULL_PERSON: 'Has agotado tu espacio para archivos. Elimina los que ya no necesites y reinténtalo.',
+  STORAGE_FULL_TEAM:
+    'El espacio para archivos de tu equipo está lleno. Pide a un administrador que aumente el límite o libere espacio y reinténtalo.',
   BLOB_STORE_FAILED: 'El almacenamiento de archivos del servidor no responde. Reinténtalo en un momento.',
 
   PREVIEWS_OFF: 'Las vistas previas de enlaces están desactivadas en este servidor. Un administrador puede activarlas.',

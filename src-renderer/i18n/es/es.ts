@@ -25,6 +25,7 @@ import { scheduled } from './scheduled.es.ts';
 import { sections } from './sections.es.ts';
 import { settings } from './settings.es.ts';
 import { search } from './search.es.ts';
+import { storage } from './storage.es.ts';
 import { team } from './team.es.ts';
 import { welcome } from './welcome.es.ts';
 import { writing } from './writing.es.ts';
@@ -58,6 +59,7 @@ export const es: Catalogue = {
   search,
   sections,
   settings,
+  storage,
   team,
   welcome,
   writing,

@@ -9,6 +9,11 @@ export const files: Translated<typeof english> = {
   remove: 'Quitar {{name}}',
   refused: '{{name}}: {{why}}',
   tooLarge: 'Este archivo supera {{maxSize}}, el límite de este servidor. Redúcelo o envía un enlace.',
+  fullPerson:
+    'Has usado {{used}} de tus {{limit}} para archivos, así que este no cabe. Elimina los que ya no necesites y reinténtalo.',
+  fullTeam:
+    'Este archivo no cabe en los {{limit}} para archivos de tu equipo. Pide a un administrador que aumente el límite o libere espacio y reinténtalo.',
+  quota: 'Has usado {{used}} de tus {{limit}} para archivos. Al eliminar un mensaje también se eliminan sus archivos.',
   folder: 'No se pueden enviar carpetas. Comprime primero la carpeta y adjunta el archivo resultante.',
   dismiss: 'Cerrar',
   dropHere: 'Suelta para enviar a {{name}}',

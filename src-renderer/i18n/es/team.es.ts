@@ -16,6 +16,7 @@ export const team: Translated<typeof english> = {
   retention: 'Conservación',
   audit: 'Registro',
   health: 'Estado',
+  storage: 'Almacenamiento',
   loading: 'Cargando…',
   search: 'Buscar personas',
   noPeople: 'Nadie tiene este nombre.',
@@ -105,6 +106,11 @@ export const team: Translated<typeof english> = {
   openInvitationsHint: 'Las revocadas y las usadas no cuentan. Vacío: {{most}}, incluidas esas.',
   openInvitationsUsage:
     'Abiertas ahora: {{used}}. Las revocadas y las usadas no cuentan. Vacío: {{most}}, incluidas esas.',
+  fileMegabytesPerPerson: 'Archivos por persona (MB)',
+  fileMegabytesPerPersonHint: 'Quien lo alcance tendrá que eliminar archivos para enviar otros. Vacío: sin límite.',
+  fileMegabytesInAll: 'Archivos del equipo (MB)',
+  fileMegabytesInAllHint:
+    'Al alcanzarlo, nadie podrá enviar archivos hasta que se eliminen algunos. Vacío: sin límite.',
   invitationsNear: 'Hay {{used}} de {{limit}} invitaciones abiertas. Revoca algunas o aumenta el límite.',
   ownerLimit: 'Solo el propietario puede cambiar este límite.',
   badLimit: 'Escribe un número hasta {{max}} o deja el campo vacío.',

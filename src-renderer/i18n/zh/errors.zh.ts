@@ -158,6 +158,8 @@ export const errors: Translated<typeof english> = {
   PROPOSAL_ENDED: '此请求已失效。请让对方重新发起转到房间的请求。',
   BLOB_NOT_FOUND: '此文件已不可用：所在的消息已被删除、房间已关闭，或发送者已被抹除。',
   BLOB_STORE_FULL: '服务器已没有空间存放文件。请联系服务器管理员释放空间，然后重试。',
+  STORAGE_FULL_PERSON: '你的文件空间已用完。请删除不再需要的文件，然后重试。',
+  STORAGE_FULL_TEAM: '团队的文件空间已满。请联系管理员提高上限或释放空间，然后重试。',
   BLOB_STORE_FAILED: '服务器的文件存储没有响应。请稍后重试。',
 
   PREVIEWS_OFF: '此服务器已关闭链接预览。服务器管理员可以开启。',

@@ -25,6 +25,7 @@ import { scheduled } from './scheduled.zh.ts';
 import { sections } from './sections.zh.ts';
 import { settings } from './settings.zh.ts';
 import { search } from './search.zh.ts';
+import { storage } from './storage.zh.ts';
 import { team } from './team.zh.ts';
 import { welcome } from './welcome.zh.ts';
 import { writing } from './writing.zh.ts';
@@ -58,6 +59,7 @@ export const zh: Catalogue = {
   search,
   sections,
   settings,
+  storage,
   team,
   welcome,
   writing,

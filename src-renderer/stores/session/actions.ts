@@ -228,6 +228,7 @@ export function createSessionActions(
     stores.health.dispatch({ type: 'reset' });
     stores.allRooms.dispatch({ type: 'reset' });
     stores.teamHooks.dispatch({ type: 'reset' });
+    stores.storage.dispatch({ type: 'reset' });
     stores.groups.dispatch({ type: 'reset' });
     stores.customEmoji.dispatch({ type: 'reset' });
     stores.dataExport.dispatch({ type: 'reset' });

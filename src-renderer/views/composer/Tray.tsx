@@ -7,6 +7,7 @@ import { splitIntoMessages, trayOf } from '../../stores/uploads/reduce.ts';
 import { sizeOf } from '../../text/sizes.ts';
 import { iconOf } from '../attachments/FileCard.tsx';
 import { useParley } from '../ParleyContext.ts';
+import { FileQuota } from '../settings/FileQuota.tsx';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Tray.module.css';
@@ -50,6 +51,7 @@ export function Tray({ conversationId }: { readonly conversationId: string }): R
           </li>
         ))}
       </ul>
+      <FileQuota onlyNear className={styles['split']} />
       {count > 1 && (
         <p className={styles['split']}>{t('files.split', { count, most: LIMITS.attachmentsPerMessage })}</p>
       )}

@@ -16,6 +16,7 @@ import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { DataExport } from './DataExport.tsx';
+import { FileQuota } from './FileQuota.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PictureForm } from './PictureForm.tsx';
 import styles from './Settings.module.css';
@@ -46,6 +47,7 @@ export function ProfilePage(): ReactElement {
       <NameForm />
       <StatusForm status={status} />
       <AboutForm title={profile?.title ?? ''} timeZone={profile?.timeZone ?? null} />
+      <FileQuota className={styles['note']} />
       <DataExport />
     </>
   );

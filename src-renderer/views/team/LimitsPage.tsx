@@ -8,6 +8,7 @@ import {
   type TeamLimits,
   type TeamUsage,
 } from '#shared/contract/teamModel.ts';
+import { isNearLimit } from '#shared/quota/isNearLimit.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
@@ -16,9 +17,6 @@ import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Team.module.css';
-
-/** Share of a limit from which it is near. */
-const NEAR_SHARE = 0.9;
 
 type LimitName = (typeof TEAM_LIMIT_NAMES)[number];
 
@@ -35,7 +33,7 @@ export function LimitsPage(): ReactElement {
   return (
     <>
       <ProblemText problem={problem} className={styles['problem']} />
-      {limits !== null && usage !== null && isNear(usage.openInvitations, limits.openInvitations) && (
+      {limits !== null && usage !== null && isNearLimit(usage.openInvitations, limits.openInvitations) && (
         <output className={styles['note']}>
           {t('team.invitationsNear', { used: usage.openInvitations, limit: limits.openInvitations })}
         </output>
@@ -105,11 +103,6 @@ function LimitsForm({ limits, usage }: LimitsFormProps): ReactElement {
       </ServerButton>
     </form>
   );
-}
-
-/** Whether so much of a limit is used that admins are warned. */
-function isNear(used: number, limit: number): boolean {
-  return limit > 0 && used >= NEAR_SHARE * limit;
 }
 
 /** Null: not a number that this limit may have. An empty text is no limit. */

@@ -18,6 +18,7 @@ import { PeoplePage } from './PeoplePage.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 import { RoomsPage } from './RoomsPage.tsx';
 import { RetentionPage } from './RetentionPage.tsx';
+import { StoragePage } from './StoragePage.tsx';
 import styles from './Team.module.css';
 
 const PAGES = [
@@ -27,6 +28,7 @@ const PAGES = [
   { name: 'hooks', icon: 'code', Page: HooksPage },
   { name: 'invitations', icon: 'link', Page: InvitationsPage },
   { name: 'limits', icon: 'settings', Page: LimitsPage },
+  { name: 'storage', icon: 'file', Page: StoragePage },
   { name: 'reports', icon: 'flag', Page: ReportsPage },
   { name: 'retention', icon: 'timer', Page: RetentionPage },
   { name: 'audit', icon: 'clock', Page: AuditPage },

@@ -358,3 +358,15 @@ it('limits the open invitations of the team; a revoked one does not count', asyn
   expect(await run('open-invitations', '0')).toBe(0);
   expect(said.printed.at(-1)).toBe('Open invitations: 200, with the ended ones');
 });
+
+it('limits the megabytes of files, and lists who uses how many', async () => {
+  expect(await answerOf('megabytes-per-person', '2000')).toMatchObject({ limits: { fileMegabytesPerPerson: 2_000 } });
+  expect(await answerOf('megabytes-in-all', '3')).toMatchObject({
+    limits: { fileMegabytesPerPerson: 2_000, fileMegabytesInAll: 3 },
+  });
+  expect(await run('megabytes-in-all', '100000001')).toBe(1);
+  expect(said.errors[0]).toContain('N is a number from 0 to 100000000, not 100000001.');
+  expect(await answerOf('storage')).toEqual({ totalBytes: 0, limitBytes: 3_000_000, people: [] });
+  expect(await run('storage')).toBe(0);
+  expect(said.printed.at(-1)).toBe('Files: 0 B of 3.0 MB');
+});

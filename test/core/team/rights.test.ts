@@ -171,7 +171,9 @@ const TEAM_ARGS: {
   'admin.setJoining': () => ({ joining: 'open' }),
   // Any other one is for owners who have turned it on.
   'admin.setTwoFactorRule': () => ({ rule: 'none' }),
+  'upload.quota': () => ({}),
   'admin.limits': () => ({}),
+  'admin.storage': () => ({}),
   'admin.health': () => ({}),
   'admin.setLimits': () => ({ roomsPerPerson: 0 }),
   'admin.audit': () => ({ limit: 10 }),

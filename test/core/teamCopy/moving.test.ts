@@ -44,6 +44,10 @@ it('everyone finds everything again, and signs in with the password, not with th
   ] as const) {
     expect(await ask(owner, name, args)).toEqual(await ask(team.owner, name, args));
   }
+  // Counted from the logs again.
+  const files = await ask(team.owner, 'admin.storage', {});
+  expect(files.totalBytes).toBeGreaterThan(0);
+  await expect.poll(async () => await ask(owner, 'admin.storage', {})).toEqual(files);
 
   const ana = { name: team.ana.me.name, password: team.ana.password };
   expect(await connect(moved).request('account.signIn', ana)).toMatchObject({ error: { code: 'CODE_REQUIRED' } });

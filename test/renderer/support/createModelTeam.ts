@@ -86,6 +86,7 @@ const administrationOfMembers = {
   'admin.setJoining': refuseMember,
   'admin.setTwoFactorRule': refuseMember,
   'admin.limits': refuseMember,
+  'admin.storage': refuseMember,
   'admin.health': refuseMember,
   'admin.setLimits': refuseMember,
   'admin.audit': refuseMember,

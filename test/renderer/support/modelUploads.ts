@@ -84,6 +84,7 @@ export function createModelUploads() {
         open.delete(uploadId);
         return { kind: 'file', blob };
       },
+      'upload.quota': () => ({ usedBytes: 0, limitBytes: 0 }),
       'upload.cancel': (id) => {
         if (find(open, id) !== undefined) open.delete(id.uploadId);
         if (find(finished, id) !== undefined) {

@@ -1,0 +1,83 @@
+import { MEGABYTE } from '#shared/contract/limits.ts';
+import { scripts } from '../generated/scripts.ts';
+import type { Keys } from '../keys.ts';
+import type { RedisAccess, ReplyOf } from '../redis/RedisAccess.ts';
+import type { TeamLimitCache } from './createTeamLimits.ts';
+
+/** A file as it is counted, from the beginning of its upload until its bytes are removed. */
+export interface CountedFile {
+  readonly conversationId: string;
+  /** Of the conversation's files: see `BlobAddress`. */
+  readonly namespace: string;
+  readonly fileId: string;
+  /** The person who uploads it. */
+  readonly author: string;
+  readonly bytes: number;
+}
+
+/** The bytes of the files that people have sent or are uploading, exact across all nodes. */
+export interface FileQuota {
+  /**
+   * Counts a file that is to be stored, once, if the limits leave room for it. Throws STORAGE_FULL_PERSON
+   * `{usedBytes, limitBytes}`, STORAGE_FULL_TEAM `{limitBytes}`, UPLOAD_NOT_FOUND (another file has the id).
+   */
+  reserve(file: CountedFile): Promise<void>;
+  /** Counts a file that is stored already, whatever the limits are. Throws UPLOAD_NOT_FOUND. */
+  count(file: CountedFile): Promise<void>;
+  /** Stops counting files whose bytes are removed, unless they were counted less than `minAgeMs` ago. */
+  release(namespace: string, fileIds: readonly string[], minAgeMs?: number): Promise<void>;
+  /** Stops counting the files of a conversation that no longer exists. */
+  releaseNamespace(namespace: string): Promise<void>;
+  /** What the files of a person have, and the limit; 0: none. */
+  readOwn(userId: string): Promise<{ usedBytes: number; limitBytes: number }>;
+  /** A page of the people with files, the largest first. */
+  readPage(start: number, count: number): Promise<ReplyOf<typeof scripts.readStorage> & { limitBytes: number }>;
+}
+
+interface Ports {
+  readonly redis: RedisAccess;
+  readonly keys: Keys;
+  readonly limits: TeamLimitCache;
+}
+
+/** Files that one script call releases; Redis handles it in one or two milliseconds. */
+const FILES_AT_ONCE = 500;
+
+export function createFileQuota({ redis, keys, limits }: Ports): FileQuota {
+  async function count(file: CountedFile, personBytes: number, teamBytes: number): Promise<void> {
+    const to = { ...keys.storage, ...keys.storedFiles(file.namespace) };
+    await redis.run(scripts.countFile, to, { ...file, personBytes, teamBytes });
+  }
+
+  return {
+    async reserve(file) {
+      const { fileMegabytesPerPerson, fileMegabytesInAll } = await limits.current();
+      await count(file, fileMegabytesPerPerson * MEGABYTE, fileMegabytesInAll * MEGABYTE);
+    },
+    count: (file) => count(file, 0, 0),
+    async release(namespace, fileIds, minAgeMs = 0) {
+      const from = { ...keys.storage, ...keys.storedFiles(namespace) };
+      for (let start = 0; start < fileIds.length; start += FILES_AT_ONCE) {
+        const args = { minAgeMs, fileIds: fileIds.slice(start, start + FILES_AT_ONCE) };
+        await redis.run(scripts.releaseFiles, from, args);
+      }
+    },
+    async releaseNamespace(namespace) {
+      const from = { ...keys.storage, ...keys.storedFiles(namespace) };
+      let more;
+      do {
+        ({ more } = await redis.run(scripts.releaseNamespace, from, { namespace, count: FILES_AT_ONCE }));
+      } while (more);
+    },
+    async readOwn(userId) {
+      const { fileMegabytesPerPerson } = await limits.current();
+      const { bytes } = await redis.run(scripts.readOwnStorage, keys.storage, { userId });
+      return { usedBytes: bytes, limitBytes: fileMegabytesPerPerson * MEGABYTE };
+    },
+    async readPage(start, pageSize) {
+      const { fileMegabytesInAll } = await limits.current();
+      const page = await redis.run(scripts.readStorage, keys.storage, { start, count: pageSize });
+      return { ...page, limitBytes: fileMegabytesInAll * MEGABYTE };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { scripts } from '#core/generated/scripts.ts';
+import type { Keys } from '#core/keys.ts';
+import type { RedisAccess } from '#core/redis/RedisAccess.ts';
+
+export const NAMESPACE = 'namespace-one';
+
+interface FileOverrides {
+  readonly namespace?: string;
+  readonly fileId?: string;
+  readonly author?: string;
+  readonly bytes?: number;
+  readonly personBytes?: number;
+  readonly teamBytes?: number;
+}
+
+/** Counts a file of 10 bytes of Amy, without limits. */
+export function countFile(redis: RedisAccess, keys: Keys, overrides: FileOverrides = {}) {
+  const { namespace = NAMESPACE } = overrides;
+  return redis.run(
+    scripts.countFile,
+    { ...keys.storage, ...keys.storedFiles(namespace) },
+    {
+      conversationId: 'room:tea',
+      namespace,
+      fileId: 'file-one',
+      author: 'amy',
+      bytes: 10,
+      personBytes: 0,
+      teamBytes: 0,
+      ...overrides,
+    },
+  );
+}
+
+/** All that is counted: the bytes of the team and of each person, and the keys of their files by namespace. */
+export async function readCounted({ command }: RedisAccess, keys: Keys) {
+  const page = await command.zrange(keys.storage.people, '0', '-1', 'WITHSCORES');
+  const people = Object.fromEntries(
+    page.flatMap((id, index) => (index % 2 === 0 ? [[id, Number(page[index + 1])]] : [])),
+  );
+  const namespaces = Object.keys(await command.hgetall(keys.storage.namespaces));
+  return { total: Number(await command.get(keys.storage.total)), people, namespaces };
+}
