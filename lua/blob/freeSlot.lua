@@ -3,7 +3,7 @@
 --- KEYS
 ---   slots  hash  parley:{user:id}:slots
 --- ARGV
----   uploadId  id
+---   slot  text  as in takeSlot
 
 redis.call('HDEL', KEYS[1], ARGV[1])
 return {'ok'}

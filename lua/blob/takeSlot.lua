@@ -4,9 +4,9 @@
 --- KEYS
 ---   slots  hash  parley:{user:id}:slots
 --- ARGV
----   uploadId  id
----   limit     integer  slots per person
----   slotMs    ms       a slot expires after this time
+---   slot    text     a digest of the conversation and the id of the upload
+---   limit   integer  slots per person
+---   slotMs  ms       a slot expires after this time
 --- Refuses
 ---   TOO_MANY_UPLOADS  {limit integer}
 
@@ -14,15 +14,15 @@
 -- @include writeHashWithExpiry
 
 local slots = KEYS[1]
-local uploadId, limit, slotMs = unpack(ARGV)
+local slot, limit, slotMs = unpack(ARGV)
 
 local now = nowMs()
 local taken = 0
 local entries = redis.call('HGETALL', slots)
 for i = 1, #entries, 2 do
   if tonumber(entries[i + 1]) <= now then redis.call('HDEL', slots, entries[i])
-  elseif entries[i] ~= uploadId then taken = taken + 1 end
+  elseif entries[i] ~= slot then taken = taken + 1 end
 end
 if taken >= tonumber(limit) then return {'refused', 'TOO_MANY_UPLOADS', limit} end
-writeHashWithExpiry(slots, slotMs, {uploadId, now + slotMs})
+writeHashWithExpiry(slots, slotMs, {slot, now + slotMs})
 return {'ok'}

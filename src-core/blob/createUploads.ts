@@ -25,10 +25,10 @@ export function createUploads(ports: FilePorts): Uploads {
   const { redis, keys, timing, blobs } = ports;
   const { store, limits, collector } = blobs;
   const { uploadMs } = timing;
-  const { find, discard, freeSlot, runStep } = createUploadAccess(ports);
+  const { find, discard, takeSlot, freeSlot, runStep } = createUploadAccess(ports);
 
   async function begin({ userId, conversationId, uploadId }: UploadId, name: string, bytes: number): Promise<number> {
-    await redis.run(scripts.takeSlot, keys.user(userId), { uploadId, limit: limits.uploadsAtOnce, slotMs: uploadMs });
+    await takeSlot({ userId, conversationId, uploadId });
     // Scheduled before the upload exists: a crash in between leaves a needless check, never orphaned bytes.
     await collector.scheduleUploadCheck(conversationId);
     const to = keys.conversation(conversationId);

@@ -4,6 +4,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { BlobAddress } from './BlobStore.ts';
 import type { FilePorts } from './Blobs.ts';
+import { digestWithin } from '../digestWithin.ts';
 import { scripts } from '../generated/scripts.ts';
 
 /** Identifies a person's upload into a conversation. */
@@ -11,6 +12,11 @@ export interface UploadId {
   readonly userId: string;
   readonly conversationId: string;
   readonly uploadId: string;
+}
+
+/** The name of an upload's slot in the limit of concurrent uploads. */
+function slotOf({ conversationId, uploadId }: UploadId): string {
+  return digestWithin(conversationId, uploadId);
 }
 
 export interface FoundUpload {
@@ -41,7 +47,7 @@ const FATAL: readonly ErrorCode[] = [
   'BLOB_NOT_FOUND',
 ];
 
-export function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): error is ChatError {
   return error instanceof ChatError && REFUSALS.includes(error.code);
 }
 
@@ -53,21 +59,43 @@ export interface UploadAccess {
   readonly find: (id: UploadId) => Promise<FoundUpload>;
   /** Ends an upload that is not part of a message, and removes its bytes. */
   readonly discard: (id: UploadId) => Promise<void>;
-  /** Releases the upload's slot in the limit of concurrent uploads. */
+  /** Acquires a slot in the limit of concurrent uploads, or renews it. Throws TOO_MANY_UPLOADS `{limit}`. */
+  readonly takeSlot: (id: UploadId) => Promise<void>;
+  /** Releases the upload's slot. */
   readonly freeSlot: (id: UploadId) => Promise<void>;
   /** Runs a step of an upload, and discards the upload after a fatal error. */
   readonly runStep: <Value>(id: UploadId, step: () => Promise<Value>) => Promise<Value>;
 }
 
-export function createUploadAccess({ redis, keys, blobs }: FilePorts): UploadAccess {
+export function createUploadAccess({ redis, keys, timing, blobs }: FilePorts): UploadAccess {
   async function find({ userId, conversationId, uploadId }: UploadId): Promise<FoundUpload> {
     const args = { userId, uploadId };
     const { shelf, upload } = await redis.run(scripts.checkUpload, keys.conversation(conversationId), args);
     return { place: { conversationId, namespace: shelf, id: uploadId }, upload: parseUpload(upload) };
   }
 
-  async function freeSlot({ userId, uploadId }: UploadId): Promise<void> {
-    await redis.run(scripts.freeSlot, keys.user(userId), { uploadId });
+  async function takeSlot(id: UploadId): Promise<void> {
+    const args = { slot: slotOf(id), limit: blobs.limits.uploadsAtOnce, slotMs: timing.uploadMs };
+    await redis.run(scripts.takeSlot, keys.user(id.userId), args);
+  }
+
+  async function freeSlot(id: UploadId): Promise<void> {
+    await redis.run(scripts.freeSlot, keys.user(id.userId), { slot: slotOf(id) });
+  }
+
+  /** Frees the slot of a refused step, unless only the step was wrong: an upload with this id is still in progress. */
+  async function freeRefused(id: UploadId, { code }: ChatError): Promise<void> {
+    if (code === 'UPLOAD_NOT_FOUND' && (await isUploading(id))) return;
+    await freeSlot(id);
+  }
+
+  async function isUploading(id: UploadId): Promise<boolean> {
+    try {
+      return (await find(id)).upload.state === 'uploading';
+    } catch (error) {
+      if (isRefusal(error)) return false;
+      throw error;
+    }
   }
 
   async function discard(id: UploadId): Promise<void> {
@@ -81,12 +109,13 @@ export function createUploadAccess({ redis, keys, blobs }: FilePorts): UploadAcc
   return {
     find,
     discard,
+    takeSlot,
     freeSlot,
     async runStep(id, step) {
       try {
         return await step();
       } catch (error) {
-        if (isRefusal(error)) await freeSlot(id);
+        if (isRefusal(error)) await freeRefused(id, error);
         if (!(error instanceof ChatError) || !FATAL.includes(error.code)) throw error;
         await discard(id);
         if (error.code === 'BLOB_NOT_FOUND') await find(id); // throws the reason: the room has closed, or the upload has ended

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
+import { digestWithin } from '../digestWithin.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess } from '../redis/RedisAccess.ts';
@@ -47,8 +47,7 @@ export function createMessageRate({ redis, keys, limits }: Ports): MessageRate {
     send: () => Promise<Sent>,
   ): Promise<Sent> {
     const user = keys.user(author);
-    // A digest, so that the name of a room does not outlive the room.
-    const message = createHash('sha256').update(`${place} ${clientId}`).digest('base64url').slice(0, DIGEST_CHARACTERS);
+    const message = digestWithin(place, clientId);
     const { counted, at: countedAt } = await redis.run(scripts.takeMessage, user, { message, limit });
     const release = async (): Promise<void> => {
       if (!counted) return;
@@ -73,6 +72,3 @@ export function createMessageRate({ redis, keys, limits }: Ports): MessageRate {
     },
   };
 }
-
-/** 128 bits. */
-const DIGEST_CHARACTERS = 22;

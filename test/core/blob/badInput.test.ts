@@ -116,6 +116,23 @@ describe('an upload is refused', () => {
     await ask(mei, 'upload.begin', begin(4));
   });
 
+  it('and counts each of them until it has ended, also under the same id and after a wrong step', async () => {
+    const { mei, conversationId } = await roomOf();
+    const other = await createRoom(mei);
+    const upload = { conversationId, uploadId: freshUploadId() };
+    const elsewhere = { ...upload, conversationId: other.conversationId };
+    const file = { name: 'a', bytes: 10 };
+    await ask(mei, 'upload.begin', { ...upload, ...file });
+    await expectRefused(mei, 'upload.begin', { ...upload, ...file, bytes: 11 }, 'UPLOAD_NOT_FOUND');
+    expect(await slotsOf(mei)).toBe(1);
+    await ask(mei, 'upload.cancel', elsewhere);
+    expect(await slotsOf(mei)).toBe(1);
+    await ask(mei, 'upload.begin', { ...elsewhere, ...file });
+    expect(await slotsOf(mei)).toBe(2);
+    for (const one of [upload, elsewhere]) await ask(mei, 'upload.cancel', one);
+    expect(await slotsOf(mei)).toBe(0);
+  });
+
   it('but a finished one no longer counts as in progress, however often it is begun and finished again', async () => {
     const { mei, conversationId } = await roomOf();
     const bytes = randomFile(10);

@@ -4,7 +4,7 @@ import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
 import { watchCommands } from '../../support/watchCommands.ts';
 
 const { one, two, keys } = startScripts();
-const slot = (uploadId: string, overrides: object = {}) => ({ uploadId, limit: 4, slotMs: 60_000, ...overrides });
+const slot = (name: string, overrides: object = {}) => ({ slot: name, limit: 4, slotMs: 60_000, ...overrides });
 
 it('B2: gives four of fifty concurrent uploads a slot: TOO_MANY_UPLOADS', async () => {
   const outcomes = await Promise.allSettled(
@@ -18,8 +18,8 @@ it('B2: gives four of fifty concurrent uploads a slot: TOO_MANY_UPLOADS', async 
 });
 
 it('returns the same slot for the same upload, however often it begins', async () => {
-  for (const uploadId of ['a', 'b', 'c', 'd', 'd', 'a']) {
-    await one.run(scripts.takeSlot, keys.user('ben'), slot(uploadId));
+  for (const name of ['a', 'b', 'c', 'd', 'd', 'a']) {
+    await one.run(scripts.takeSlot, keys.user('ben'), slot(name));
   }
 
   expect(await one.command.hlen(keys.user('ben').slots)).toBe(4);
