@@ -1,11 +1,12 @@
 -- Stops counting a file, which may not be counted. `keys`: files, people, total. `before`: only if it was counted before
--- this time (ms).
+-- this time (ms). An unreadable entry is removed, too.
 local function giveBackFile(keys, fileId, before)
   local entry = redis.call('HGET', keys.files, fileId)
   if not entry then return end
   local bytes, at, author = string.match(entry, '^(%d+):(%d+):(.*)$')
-  if not bytes or tonumber(at) > before then return end
+  if bytes and tonumber(at) > before then return end
   redis.call('HDEL', keys.files, fileId)
+  if not bytes then return end
   redis.call('DECRBY', keys.total, bytes)
   if tonumber(redis.call('ZINCRBY', keys.people, '-' .. bytes, author)) <= 0 then
     redis.call('ZREM', keys.people, author)

@@ -24,3 +24,12 @@ it('stops counting files once, except those that were counted recently', async (
   expect(await readCounted(one, keys)).toMatchObject({ total: 0, people: {} });
   expect(await one.command.exists(keys.storedFiles(NAMESPACE).files)).toBe(0);
 });
+
+it('stops counting a file that was counted before the clock was set back', async () => {
+  const { files } = keys.storedFiles(NAMESPACE);
+  await countFile(one, keys);
+  await one.command.hset(files, 'file-one', `10:${Date.now() + 3_600_000}:amy`);
+
+  await release(0, 'file-one');
+  expect(await readCounted(one, keys)).toMatchObject({ total: 0, people: {} });
+});

@@ -19,3 +19,12 @@ it('stops counting all files of a namespace, some at a time, and none of another
   expect(await run()).toEqual({ more: false });
   expect(await readCounted(one, keys)).toMatchObject({ total: 7 });
 });
+
+it('removes an entry that can not be read', async () => {
+  const { files } = keys.storedFiles(NAMESPACE);
+  await one.command.hset(files, 'broken', 'no entry');
+  const to = { ...keys.storage, ...keys.storedFiles(NAMESPACE) };
+
+  expect(await one.run(scripts.releaseNamespace, to, { namespace: NAMESPACE, count: 100 })).toEqual({ more: false });
+  expect(await one.command.exists(files)).toBe(0);
+});
