@@ -14,6 +14,8 @@
 ---   bytes           integer
 ---   personBytes     integer  the limit of each person; 0: none
 ---   teamBytes       integer  the limit of all; 0: none
+--- Returns
+---   added  flag  it was not counted before
 --- Refuses
 ---   STORAGE_FULL_PERSON  {usedBytes integer, limitBytes integer}
 ---   STORAGE_FULL_TEAM    {limitBytes integer}
@@ -43,4 +45,4 @@ end
 redis.call('HSET', namespaces, namespace, conversationId)
 -- With the time, so that an upload that is just beginning is not taken for one that was never begun.
 redis.call('HSET', files, fileId, string.format('%s:%.0f:%s', bytes, nowMs(), author))
-return {'ok'}
+return {'ok', counted and 0 or 1}

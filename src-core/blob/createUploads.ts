@@ -108,13 +108,16 @@ async function runCounted<Value>(
   file: CountedFile,
   step: () => Promise<Value>,
 ): Promise<Value> {
-  await quota.reserve(file);
+  const isAdded = await quota.reserve(file);
   try {
     return await step();
   } catch (error) {
     if (isRefusal(error)) {
       const args = { shelf: file.namespace, fileIds: [file.fileId] };
-      const { fileIds } = await redis.run(scripts.listMissing, keys.conversation(file.conversationId), args);
+      // A file that exists and was not counted before may be that of another person; the file counter counts it.
+      const { fileIds } = isAdded
+        ? args
+        : await redis.run(scripts.listMissing, keys.conversation(file.conversationId), args);
       await quota.release(file.namespace, fileIds);
     }
     throw error;

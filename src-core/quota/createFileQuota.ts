@@ -18,10 +18,11 @@ export interface CountedFile {
 /** The bytes of the files that people have sent or are uploading, exact across all nodes. */
 export interface FileQuota {
   /**
-   * Counts a file that is to be stored, once, if the limits leave room for it. Throws STORAGE_FULL_PERSON
-   * `{usedBytes, limitBytes}`, STORAGE_FULL_TEAM `{limitBytes}`, UPLOAD_NOT_FOUND (another file has the id).
+   * Counts a file that is to be stored, once, if the limits leave room for it. Returns whether it was not counted before.
+   * Throws STORAGE_FULL_PERSON `{usedBytes, limitBytes}`, STORAGE_FULL_TEAM `{limitBytes}`, UPLOAD_NOT_FOUND (another
+   * file has the id).
    */
-  reserve(file: CountedFile): Promise<void>;
+  reserve(file: CountedFile): Promise<boolean>;
   /** Counts a file that is stored already, whatever the limits are. Throws UPLOAD_NOT_FOUND. */
   count(file: CountedFile): Promise<void>;
   /** Stops counting files whose bytes are removed, unless they were counted less than `minAgeMs` ago. */
@@ -44,17 +45,19 @@ interface Ports {
 const FILES_AT_ONCE = 500;
 
 export function createFileQuota({ redis, keys, limits }: Ports): FileQuota {
-  async function count(file: CountedFile, personBytes: number, teamBytes: number): Promise<void> {
+  async function count(file: CountedFile, personBytes: number, teamBytes: number): Promise<boolean> {
     const to = { ...keys.storage, ...keys.storedFiles(file.namespace) };
-    await redis.run(scripts.countFile, to, { ...file, personBytes, teamBytes });
+    return (await redis.run(scripts.countFile, to, { ...file, personBytes, teamBytes })).added;
   }
 
   return {
     async reserve(file) {
       const { fileMegabytesPerPerson, fileMegabytesInAll } = await limits.current();
-      await count(file, fileMegabytesPerPerson * MEGABYTE, fileMegabytesInAll * MEGABYTE);
+      return count(file, fileMegabytesPerPerson * MEGABYTE, fileMegabytesInAll * MEGABYTE);
     },
-    count: (file) => count(file, 0, 0),
+    async count(file) {
+      await count(file, 0, 0);
+    },
     async release(namespace, fileIds, minAgeMs = 0) {
       const from = { ...keys.storage, ...keys.storedFiles(namespace) };
       for (let start = 0; start < fileIds.length; start += FILES_AT_ONCE) {

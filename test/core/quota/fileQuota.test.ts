@@ -80,13 +80,14 @@ it('limits the files of all people together, and lets them go on when there is r
   const [dan, eve] = await people('Dan', 'Eve');
   const { conversationId, name } = await createRoom(dan);
   await enter(eve, name);
-  await limitTo({ team: 1 }, dan, eve);
-  await expect.poll(async () => (await ask(owner, 'admin.storage', {})).limitBytes).toBe(MEGABYTE);
+  // With a limit of each person, which shows that their nodes apply both.
+  await limitTo({ person: 2, team: 1 }, owner, dan, eve);
+  expect((await ask(owner, 'admin.storage', {})).limitBytes).toBe(MEGABYTE);
   const { offset } = await sendFile(dan, conversationId, randomFile(HALF));
   const upload = await writeFile(eve, conversationId, randomFile(HALF));
   const details = { limitBytes: MEGABYTE };
   const refused = { ok: false, error: { code: 'STORAGE_FULL_TEAM', details } };
-  await expect.poll(() => begin(eve, conversationId, 1)).toMatchObject(refused);
+  expect(await begin(eve, conversationId, 1)).toMatchObject(refused);
 
   await ask(eve, 'upload.cancel', upload);
   expect(await usedBy(eve)).toBe(0);
@@ -136,6 +137,22 @@ it('counts nothing of an upload that is refused, or that expired', async () => {
   await redis.hset(uploads, uploadId, JSON.stringify({ ...upload, endsAt: 1 }));
   await expect.poll(() => usedBy(gus)).toBe(0);
   await ask(gus, 'room.close', { conversationId });
+});
+
+it('does not count a file of someone else, which is not counted yet, for a person who begins an upload with its id', async () => {
+  const [lea, max] = await people('Lea', 'Max');
+  const { conversationId, name } = await createRoom(lea);
+  await enter(max, name);
+  const { blob } = await sendFile(lea, conversationId, randomFile(500));
+  const epoch = (await redis.hget(keys.conversation(conversationId).meta, 'epoch')) ?? '';
+  const { people: byPerson, total: all, namespaces } = keys.storage;
+  await redis.del(byPerson, all, namespaces, keys.storedFiles(epoch).files);
+
+  const upload = { conversationId, uploadId: blob.id, name: 'a', bytes: 1 };
+  await expectRefused(max, 'upload.begin', upload, 'UPLOAD_NOT_FOUND');
+  expect(await redis.exists(keys.storedFiles(epoch).files)).toBe(0);
+  expect(await usedBy(max)).toBe(0);
+  await ask(lea, 'room.close', { conversationId });
 });
 
 it('gives back all bytes of a person who is erased', async () => {

@@ -10,8 +10,8 @@ afterEach(async () => {
 });
 
 it('counts a file once for its author and for the team, also when it is counted again', async () => {
-  await countFile(one, keys);
-  await countFile(two, keys);
+  expect(await countFile(one, keys)).toEqual({ added: true });
+  expect(await countFile(two, keys)).toEqual({ added: false });
   await countFile(one, keys, { fileId: 'file-two', author: 'ben', bytes: 5 });
   expect(await readCounted(one, keys)).toEqual({ total: 15, people: { amy: 10, ben: 5 }, namespaces: [NAMESPACE] });
   const { files } = keys.storedFiles(NAMESPACE);
