@@ -6,6 +6,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { cx } from '../parts/cx.ts';
 import { Field, PasswordField } from '../parts/Field.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
@@ -85,7 +86,7 @@ function TurnOn({ onBegun }: { readonly onBegun: (setup: Setup) => void }): Reac
     <form onSubmit={(event) => void begin(event)} noValidate>
       <p className={styles['note']}>{t('settings.twoFactor.text')}</p>
       <CurrentPassword value={password} onChange={setPassword} problem={problem} />
-      <div className={styles['buttons']}>
+      <div className={cx(styles['buttons'], styles['belowField'])}>
         <ServerButton type="submit" className={controls['secondary']} disabled={busy}>
           {t('settings.twoFactor.turnOn')}
         </ServerButton>
@@ -137,7 +138,7 @@ function Confirm({ setup, onConfirmed, onCancel }: ConfirmProps): ReactElement {
         autoFocus
       />
       <ProblemText problem={problem} className={styles['bad']} />
-      <div className={styles['buttons']}>
+      <div className={cx(styles['buttons'], styles['belowField'])}>
         <button type="button" className={controls['secondary']} onClick={onCancel}>
           {t('settings.twoFactor.cancel')}
         </button>
@@ -198,7 +199,7 @@ function Manage({ codesLeft, onChanged }: ManageProps): ReactElement {
         autoComplete="one-time-code"
         spellCheck={false}
       />
-      <div className={styles['buttons']}>
+      <div className={cx(styles['buttons'], styles['belowField'])}>
         <ServerButton className={controls['secondary']} disabled={busy} onClick={() => void renew()}>
           {t('settings.twoFactor.renew')}
         </ServerButton>

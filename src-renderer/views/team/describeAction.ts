@@ -16,6 +16,26 @@ const ROLE_CHANGES = {
   guest: 'team.action.madeGuest',
 } as const;
 
+/** What is said with the name of a person at most. */
+const SIMPLE = {
+  'team.joined': 'team.action.joined',
+  'invitation.create': 'team.action.invited',
+  'invitation.revoke': 'team.action.revoked',
+  'admin.handOver': 'team.action.ownerChanged',
+  'admin.deactivate': 'team.action.deactivated',
+  'admin.reactivate': 'team.action.reactivated',
+  'admin.resetPassword': 'team.action.passwordCodeMade',
+  'account.resetPassword': 'team.action.passwordReset',
+  'account.changePassword': 'team.action.passwordChanged',
+  'account.confirmTwoFactor': 'team.action.twoFactorOn',
+  'account.turnOffTwoFactor': 'team.action.twoFactorOff',
+  'account.renewRecoveryCodes': 'team.action.recoveryCodesRenewed',
+  'admin.turnOffTwoFactor': 'team.action.twoFactorTurnedOff',
+  'report.delete': 'team.action.reportDeleted',
+  'report.dismiss': 'team.action.reportDismissed',
+  'account.endOtherSessions': 'team.action.otherSessionsEnded',
+} as const;
+
 /** What admins end or change that belongs to other people. */
 const OVERSIGHT = {
   'admin.endSession': 'team.action.sessionEnded',
@@ -40,6 +60,10 @@ const GROUP_CHANGES = {
   'group.removeMembers': 'team.action.groupRemoved',
 } as const;
 
+function isSimple(action: AuditAction): action is keyof typeof SIMPLE {
+  return Object.hasOwn(SIMPLE, action);
+}
+
 function isGroupChange(action: AuditAction): action is keyof typeof GROUP_CHANGES {
   return Object.hasOwn(GROUP_CHANGES, action);
 }
@@ -51,51 +75,22 @@ function isOversight(action: AuditAction): action is keyof typeof OVERSIGHT {
 /** What a person did, as the rest of a sentence that begins with their name. `name`: whom it concerns. */
 export function describeAction(t: TFunction, { action, detail }: AuditEntry, name: string): string {
   if (!isAuditAction(action)) return t('team.action.other', { action });
+  if (isSimple(action)) return t(SIMPLE[action], { name });
   if (isOversight(action)) {
     return t((detail === undefined ? OVERSIGHT_HIDDEN : OVERSIGHT)[action], { name, title: detail ?? '' });
   }
   if (isGroupChange(action)) return t(GROUP_CHANGES[action], { name, group: detail ?? '' });
   switch (action) {
-    case 'team.joined':
-      return t('team.action.joined');
-    case 'invitation.create':
-      return t('team.action.invited');
-    case 'invitation.revoke':
-      return t('team.action.revoked');
     case 'admin.setRole':
       return t(ROLE_CHANGES[grantableRoleSchema.catch('member').parse(detail)], { name });
     case 'team.providerRole':
       return t(detail === 'admin' ? 'team.action.becameAdmin' : 'team.action.becameMember');
-    case 'admin.handOver':
-      return t('team.action.ownerChanged', { name });
-    case 'admin.deactivate':
-      return t('team.action.deactivated', { name });
-    case 'admin.reactivate':
-      return t('team.action.reactivated', { name });
     case 'admin.erase':
       return t(detail === 'delete' ? 'team.action.erasedWithMessages' : 'team.action.erased', { name });
-    case 'admin.resetPassword':
-      return t('team.action.passwordCodeMade', { name });
-    case 'account.resetPassword':
-      return t('team.action.passwordReset');
     case 'account.setName':
       return t('team.action.nameChanged', { names: detail ?? '' });
     case 'admin.setName':
       return t('team.action.renamed', { names: detail ?? '' });
-    case 'account.changePassword':
-      return t('team.action.passwordChanged');
-    case 'account.confirmTwoFactor':
-      return t('team.action.twoFactorOn');
-    case 'account.turnOffTwoFactor':
-      return t('team.action.twoFactorOff');
-    case 'account.renewRecoveryCodes':
-      return t('team.action.recoveryCodesRenewed');
-    case 'admin.turnOffTwoFactor':
-      return t('team.action.twoFactorTurnedOff', { name });
-    case 'report.delete':
-      return t('team.action.reportDeleted', { name });
-    case 'report.dismiss':
-      return t('team.action.reportDismissed', { name });
     case 'emoji.remove':
       return t('team.action.emojiRemoved', { name, emoji: detail ?? '' });
     case 'group.createFromRoom': {
@@ -111,8 +106,6 @@ export function describeAction(t: TFunction, { action, detail }: AuditEntry, nam
       return t('team.action.held', { name: detail ?? name });
     case 'retention.lift':
       return t('team.action.lifted', { name: detail ?? name });
-    case 'account.endOtherSessions':
-      return t('team.action.otherSessionsEnded');
     case 'admin.setJoining': {
       const joining = joiningSchema.safeParse(detail);
       const words = {

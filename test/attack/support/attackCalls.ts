@@ -374,14 +374,17 @@ async function hasEntered(
   return entries.some((entry) => entry !== null && (countFormer || !/^[-!]/.test(entry)));
 }
 
-/** Keys that are not below the prefix of a test. */
+/** Keys are below the prefix of a test; what follows the name, if anything, is a hash or an id that the engine made. */
+const OWN_KEY = /^test-[0-9a-f-]{36}:\{[^{}]+\}:[A-Za-z]+(?::(?:[0-9a-f]+|[\w-]{22}))?$/;
+
+/** Keys that are none of the engine's. */
 async function findForeignKeys(): Promise<string[]> {
   const redis = connectToRedis();
   const foreign: string[] = [];
   let cursor = '0';
   do {
     const [next, keys] = await redis.scan(cursor, 'COUNT', 1000);
-    foreign.push(...keys.filter((key) => !/^test-[0-9a-f-]{36}:\{[^{}]+\}:[A-Za-z]+(?::[0-9a-f]+)?$/.test(key)));
+    foreign.push(...keys.filter((key) => !OWN_KEY.test(key)));
     cursor = next;
   } while (cursor !== '0');
   redis.disconnect();

@@ -16,9 +16,12 @@ export class Person {
   readonly people: Locator;
   /** The strip that is shown while the connection to the server is down. */
   readonly offlineStrip: Locator;
+  readonly #url: string;
 
-  constructor(name: string, page: Page) {
+  /** `url`: of the server. A person whose page is open already needs none. */
+  constructor(name: string, page: Page, url = '') {
     this.name = name;
+    this.#url = url;
     this.page = page;
     this.composer = page.getByRole('textbox', { name: 'Message', exact: true });
     this.send = page.getByRole('button', { name: 'Send', exact: true });
@@ -147,22 +150,15 @@ export class Person {
   }
 
   async #openWithAccount(): Promise<void> {
-    await this.#openEmptyPage();
-    const { client, close } = await connectElsewhere(new URL(this.page.url()).origin);
+    const { client, close } = await connectElsewhere(this.#url);
     const { token } = unwrap(await client.request('account.register', { name: this.name, password: PASSWORD }));
     close();
-    await this.page.evaluate((value) => localStorage.setItem('parley.token', value), token);
+    // Once in this window, not again after a sign-out.
+    await this.page.addInitScript((value) => {
+      if (sessionStorage.getItem('test.opened') === null) localStorage.setItem('parley.token', value);
+      sessionStorage.setItem('test.opened', 'yes');
+    }, token);
     await this.page.goto('/');
-  }
-
-  /** A page of the server's origin that loads nothing, not even an icon. */
-  async #openEmptyPage(): Promise<void> {
-    const url = '**/empty';
-    await this.page.route(url, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-    );
-    await this.page.goto('/empty');
-    await this.page.unroute(url);
   }
 
   async #fillIn(): Promise<void> {

@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
         const text = message.text();
         if (message.type() === 'error' && !isLostConnection(text)) complaints.push(`${name}: ${text}`);
       });
-      return new Person(name, page);
+      return new Person(name, page, product.url);
     });
     for (const context of contexts) await context.close();
   },
