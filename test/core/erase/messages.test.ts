@@ -1,15 +1,21 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, inject, it } from 'vitest';
 import { openArchive } from '#core/archive/createArchiveStore.ts';
+import { eraseFromConversation } from '#core/erase/eraseFromConversation.ts';
+import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
+import { redactElement } from '#core/logElement.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
+import { overrideRedisAccess } from '#core/redis/RedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import type { SqlTarget } from '#core/sql/Sql.ts';
 import { archiveAll } from '../../support/archiveForTests.ts';
 import { pngFile, sendFile } from '../../support/blobsForTests.ts';
 import { connectToRedis } from '../../support/connectToRedis.ts';
-import { freshId, join, randomPrefix, say, type SignedIn, startCore } from '../../support/coreForTests.ts';
+import { freshId, join, randomPrefix, say, type SignedIn, silent, startCore } from '../../support/coreForTests.ts';
 import { describeDatabases } from '../../support/databasesForTests.ts';
 import { readStore } from '../../support/readStore.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
+import { withoutMarks } from '../../support/withoutMarks.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -126,6 +132,62 @@ describeDatabases('erasing a person with their messages', (fresh) => {
     }
     const { entries } = await ask(owner, 'admin.audit', { limit: 1, action: 'admin.erase' });
     expect(entries).toMatchObject([{ target: mei.me.id, detail: 'delete' }]);
+  });
+});
+
+describeDatabases('withdrawing reactions to archived messages', (fresh) => {
+  it('does not write a message back that is recalled meanwhile', async () => {
+    const store = await openArchive(await fresh());
+    const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+    const command = connectToRedis();
+    stops.push(
+      () => store.stop(),
+      () => redis.stop(),
+      () => command.disconnect(),
+    );
+    const keys = createKeys(randomPrefix());
+    const log = { conversationId: `room:${freshId()}`, epoch: 'e' };
+    const create = (id: string, reactions: object) =>
+      JSON.stringify({
+        at: 1,
+        uncounted: 0,
+        id,
+        type: 'message',
+        from: 'someone',
+        ...reactions,
+        body: { kind: 'text', text: SECRET },
+      });
+    const reactions = { reactions: [{ emoji: '👍', by: ['erased'] }] };
+    const [first, second] = [create('m1', reactions), create('m2', reactions)];
+    await store.write(log, 0, [first, second]);
+    await command.hset(keys.conversation(log.conversationId).meta, { epoch: log.epoch, base: '2' });
+    await command.set(keys.archive.identity, await store.identity());
+    let isRecalled = false;
+    const recalling = overrideRedisAccess(redis, {
+      async run(script, to, args) {
+        const reply = await redis.run(script, to, args);
+        if (!isRecalled && Object.is(script, scripts.withdrawReactions)) {
+          isRecalled = true;
+          await store.redact(log, [1]);
+        }
+        return reply;
+      },
+    });
+    const ports = {
+      redis: withoutMarks(recalling),
+      keys,
+      history: {
+        archive: { use: <Value>(_during: string, work: (opened: typeof store) => Promise<Value>) => work(store) },
+      },
+      blobs: { collector: { scheduleUploadCheck: () => Promise.resolve() } },
+      noticeIndex: { listAll: () => Promise.resolve([]) },
+      recall: () => Promise.reject(new Error('they wrote nothing')),
+    };
+    const person = { userId: 'erased', names: ['Gone'], deletesMessages: true };
+    expect(await eraseFromConversation(ports, log.conversationId, person, () => false)).toBe(true);
+
+    const elements = (await store.read(log, 0, 2)).map(({ element }) => element);
+    expect(elements).toEqual([redactElement(first), create('m2', {})]);
   });
 });
 
