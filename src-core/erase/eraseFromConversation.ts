@@ -39,6 +39,12 @@ export interface ConversationErasurePorts extends DataPorts {
   };
   /** Recalls a message of the erased person if there still is one. Idempotent. */
   readonly recall: (userId: string, message: LoggedMessage) => Promise<void>;
+  /** Recalls archived messages of the erased person in one log. Idempotent. */
+  readonly recallArchived: (
+    userId: string,
+    log: Omit<LoggedMessage, 'offset'>,
+    messages: readonly Found[],
+  ) => Promise<void>;
 }
 
 /** How a person is erased. */
@@ -244,18 +250,17 @@ async function eraseFromArchive(
  * archived meanwhile.
  */
 async function deleteOwn(
-  { redis, keys, recall }: ConversationErasurePorts,
+  { redis, keys, recall, recallArchived }: ConversationErasurePorts,
   { conversationId, epoch, userId, deletesMessages }: Log,
   found: readonly Found[],
   replaceArchived?: (offset: number, before: string, element: string) => Promise<void>,
 ): Promise<readonly Found[] | null> {
   if (!deletesMessages) return found;
+  const own = new Set(found.filter(({ element }) => isMessageOf(element, userId)));
+  if (replaceArchived !== undefined) await recallArchived(userId, { conversationId, epoch }, [...own]);
+  else for (const { offset } of own) await recall(userId, { conversationId, epoch, offset });
   const kept: Found[] = [];
-  for (const { offset, element: before } of found) {
-    if (isMessageOf(before, userId)) {
-      await recall(userId, { conversationId, epoch, offset });
-      continue;
-    }
+  for (const { offset, element: before } of found.filter((one) => !own.has(one))) {
     const { element, emojis } = withoutReactions(before, userId);
     kept.push({ offset, element });
     if (emojis.length === 0) continue;

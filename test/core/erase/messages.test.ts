@@ -1,4 +1,5 @@
 import { afterEach, expect, inject, it } from 'vitest';
+import type { ArchiveStore } from '#core/archive/ArchiveStore.ts';
 import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { eraseFromConversation } from '#core/erase/eraseFromConversation.ts';
 import { scripts } from '#core/generated/scripts.ts';
@@ -26,9 +27,10 @@ const TIMING = { sweepEveryMs: 25, cleanupDelayMs: 50, projectAfterMs: 20 };
 /** In every text and file name of Mei. */
 const SECRET = 'confidential';
 
-async function startTeam(target?: SqlTarget) {
+/** `wrap`: what the node uses in place of its archive. */
+async function startTeam(target?: SqlTarget, wrap = (store: ArchiveStore) => store) {
   const keyPrefix = randomPrefix();
-  const archive = target && { open: () => openArchive(target) };
+  const archive = target && { open: async () => wrap(await openArchive(target)) };
   const core = startCore({ keyPrefix, timing: TIMING, ...(archive && { archive }) });
   const redis = connectToRedis();
   stops.push(
@@ -133,6 +135,34 @@ describeDatabases('erasing a person with their messages', (fresh) => {
     const { entries } = await ask(owner, 'admin.audit', { limit: 1, action: 'admin.erase' });
     expect(entries).toMatchObject([{ target: mei.me.id, detail: 'delete' }]);
   });
+
+  it('redacts the archived messages of a page together', async () => {
+    const target = await fresh();
+    const readAlone: number[] = [];
+    const team = await startTeam(target, (store) => ({
+      ...store,
+      read(log, after, to) {
+        if (to === after + 1) readAlone.push(to);
+        return store.read(log, after, to);
+      },
+    }));
+    const { keyPrefix, tom, mei, direct } = team;
+    for (let count = 0; count < 3; count += 1) await say(mei, direct, SECRET);
+    const file = await sendFile(mei, direct, pngFile(9, 9), { name: `${SECRET}.png` });
+    await say(tom, direct, 'last');
+    await archiveAll(keyPrefix, target);
+
+    await erase(team);
+
+    expect(readAlone).toEqual([]);
+    await expect.poll(() => placesOfSecret(team, target)).toEqual([]);
+    const link = await tom.request('blob.link', { conversationId: direct, blobId: file.blob.id });
+    expect(outcomeOf(link)).toBe('BLOB_NOT_FOUND');
+    expect((await messagesIn(tom, direct)).map(([words]) => words)).toEqual([
+      ...Array.from({ length: 4 }, () => 'recalled'),
+      'last',
+    ]);
+  });
 });
 
 describeDatabases('withdrawing reactions to archived messages', (fresh) => {
@@ -182,6 +212,7 @@ describeDatabases('withdrawing reactions to archived messages', (fresh) => {
       blobs: { collector: { scheduleUploadCheck: () => Promise.resolve() } },
       noticeIndex: { listAll: () => Promise.resolve([]) },
       recall: () => Promise.reject(new Error('they wrote nothing')),
+      recallArchived: () => Promise.resolve(),
     };
     const person = { userId: 'erased', names: ['Gone'], deletesMessages: true };
     expect(await eraseFromConversation(ports, log.conversationId, person, () => false)).toBe(true);
