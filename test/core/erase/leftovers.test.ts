@@ -158,6 +158,8 @@ describeDatabases('erasing a person', (fresh) => {
       (await ask(tom, 'inbox.list', { types: ['mentioned'] })).notices.map(({ title, place }) => [title, place.name]);
     await expect.poll(mentionsOfTom).toHaveLength(2);
     await archiveAll(keyPrefix, target, { keep: 2 });
+    // The counter creates its table with its first totals.
+    await expect.poll(async () => (await everything(team)).get('counter_totals')).toContain(mei.me.id);
     for (const text of [...WHAT_IDENTIFIES, used.picture]) {
       expect([text, await placesOf(team, text)]).not.toEqual([text, []]);
     }
