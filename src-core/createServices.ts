@@ -48,7 +48,7 @@ import { createConnectionHandlers } from './live/connectionHandlers.ts';
 import { createChannels } from './live/createChannels.ts';
 import { createSender } from './message/createSender.ts';
 import { createMessageHandlers } from './message/messageHandlers.ts';
-import { recallUnchecked } from './message/recallMessage.ts';
+import { recallArchived, recallUnchecked } from './message/recallMessage.ts';
 import { createPollHandlers } from './poll/pollHandlers.ts';
 import { type MessagePorts, sendMessage } from './message/sendMessage.ts';
 import { createExportHandlers } from './export/exportHandlers.ts';
@@ -158,6 +158,7 @@ export function createServices(ports: CorePorts) {
     erasure: createErasure({
       ...messaging,
       recall: (userId, message) => recallUnchecked(messaging, userId, message),
+      recallArchived: (userId, log, messages) => recallArchived(messaging, userId, log, messages),
       counter,
       renaming,
       noticeIndex: createNoticeIndex(redis, keys),

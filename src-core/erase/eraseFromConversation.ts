@@ -39,6 +39,12 @@ export interface ConversationErasurePorts extends DataPorts {
   };
   /** Recalls a message of the erased person if there still is one. Idempotent. */
   readonly recall: (userId: string, message: LoggedMessage) => Promise<void>;
+  /** Recalls archived messages of the erased person in one log. Idempotent. */
+  readonly recallArchived: (
+    userId: string,
+    log: Omit<LoggedMessage, 'offset'>,
+    messages: readonly Found[],
+  ) => Promise<void>;
 }
 
 /** How a person is erased. */
@@ -73,8 +79,9 @@ export async function leaveRoomOf({ redis, keys }: DataPorts, conversationId: st
 
 /**
  * Removes from a conversation what identifies a person besides their id, and their files, or also their messages and
- * reactions. Idempotent; each step is safe to interrupt. `isStopped`: whether to stop between two steps. Returns whether it is complete. Throws the errors of
- * `RedisAccess` and `Archive`, and ARCHIVE_MISSING when the history is in a database that this node does not use.
+ * reactions. Idempotent; each step is safe to interrupt. `isStopped`: whether to stop between two steps. Returns whether
+ * it is complete. Throws the errors of `RedisAccess` and `Archive`, and ARCHIVE_MISSING when the history is in a database
+ * that this node does not use.
  */
 export async function eraseFromConversation(
   ports: ConversationErasurePorts,
@@ -216,9 +223,13 @@ async function eraseFromArchive(
     const end = Math.min(start + ELEMENTS_AT_ONCE, to);
     const events = await history.archive.use(DURING, (store) => store.read(id, start, end));
     const about = events.filter(({ element }) => element.includes(`"${userId}"`));
-    const write = (offset: number, element: string): Promise<unknown> =>
-      history.archive.use(DURING, (store) => store.write(id, offset - 1, [element]));
-    const kept = (await deleteOwn(ports, log, withoutHeld(about, hold), write)) ?? [];
+    const replace = (offset: number, before: string, element: string): Promise<void> =>
+      history.archive.use(DURING, async (store) => {
+        const [current] = await store.read(id, offset - 1, offset);
+        // Otherwise it was recalled or deleted meanwhile, and must not come back.
+        if (current?.element === before) await store.write(id, offset - 1, [element]);
+      });
+    const kept = (await deleteOwn(ports, log, withoutHeld(about, hold), replace)) ?? [];
     const cleaned = await clean(ports, log, kept);
     const blobIds = cleaned.flatMap((one) => one.blobIds);
     if (blobIds.length > 0) {
@@ -227,37 +238,38 @@ async function eraseFromArchive(
       await redis.run(scripts.replaceElements, keys.conversation(conversationId), args);
     }
     for (const { offset, before, element } of cleaned) {
-      if (element !== before) await write(offset, element);
+      if (element !== before) await replace(offset, before, element);
     }
   }
   return true;
 }
 
 /**
- * If it was chosen, recalls the messages of the person and withdraws their reactions. `writeArchived`: replaces an element
- * in the archive, where these are. Returns the elements that stay; null: one in Redis had changed meanwhile.
+ * If it was chosen, recalls the messages of the person and withdraws their reactions. `replaceArchived`: replaces an
+ * element in the archive, where these are. Returns the elements that stay; null: one in Redis has changed or was
+ * archived meanwhile.
  */
 async function deleteOwn(
-  { redis, keys, recall }: ConversationErasurePorts,
+  { redis, keys, recall, recallArchived }: ConversationErasurePorts,
   { conversationId, epoch, userId, deletesMessages }: Log,
   found: readonly Found[],
-  writeArchived?: (offset: number, element: string) => Promise<unknown>,
+  replaceArchived?: (offset: number, before: string, element: string) => Promise<void>,
 ): Promise<readonly Found[] | null> {
   if (!deletesMessages) return found;
+  const own = new Set(found.filter(({ element }) => isMessageOf(element, userId)));
+  if (replaceArchived !== undefined) await recallArchived(userId, { conversationId, epoch }, [...own]);
+  else for (const { offset } of own) await recall(userId, { conversationId, epoch, offset });
   const kept: Found[] = [];
-  for (const { offset, element: before } of found) {
-    if (isMessageOf(before, userId)) {
-      await recall(userId, { conversationId, epoch, offset });
-      continue;
-    }
+  for (const { offset, element: before } of found.filter((one) => !own.has(one))) {
     const { element, emojis } = withoutReactions(before, userId);
     kept.push({ offset, element });
     if (emojis.length === 0) continue;
     const rows = emojis.map((emoji) => ({ clientId: randomId(), emoji: JSON.stringify(emoji) }));
-    const args = { userId, epoch, offset, before, after: element, rows };
+    const archived = replaceArchived !== undefined;
+    const args = { userId, epoch, offset, archived, before, after: element, rows };
     const { done } = await redis.run(scripts.withdrawReactions, keys.conversation(conversationId), args);
     if (!done) return null;
-    await writeArchived?.(offset, element);
+    await replaceArchived?.(offset, before, element);
   }
   return kept;
 }

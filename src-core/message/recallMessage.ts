@@ -15,6 +15,12 @@ export interface LoggedMessage {
   readonly offset: number;
 }
 
+/** An element of a log. */
+interface Logged {
+  readonly offset: number;
+  readonly element: string;
+}
+
 /** The archived element of the message with the epoch of its log; both empty until it is known to be archived. */
 interface Archived {
   readonly epoch: string;
@@ -48,8 +54,17 @@ export async function recallMessage(
     const redaction = archive.redact({ conversationId, epoch: archivedIn }, [offset]);
     await redaction.catch((error: unknown) => redis.typeError(error, 'redacting a recalled message'));
   }
+  await removeFiles({ redis, blobs }, conversationId, shelf, blobIds);
+}
+
+async function removeFiles(
+  { redis, blobs }: Pick<MessagePorts, 'redis' | 'blobs'>,
+  conversationId: string,
+  namespace: string,
+  blobIds: readonly string[],
+): Promise<void> {
   for (const id of blobIds) {
-    const removal = blobs.collector.remove({ conversationId, namespace: shelf, id });
+    const removal = blobs.collector.remove({ conversationId, namespace, id });
     await removal.catch((error: unknown) => redis.typeError(error, 'removing a recalled file'));
   }
 }
@@ -71,4 +86,33 @@ export async function recallUnchecked(
   } catch (error) {
     if (!(error instanceof ChatError) || !GONE.has(error.code)) throw error;
   }
+}
+
+/**
+ * Recalls archived messages of one log as `recallUnchecked` does, and redacts them together, because SQLite writes to the
+ * disk for each redaction. `messages`: as read from the archive.
+ */
+export async function recallArchived(
+  { redis, keys, history, blobs }: MessagePorts,
+  userId: string,
+  log: Omit<LoggedMessage, 'offset'>,
+  messages: readonly Logged[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const { conversationId, epoch } = log;
+  // Scheduled before the scripts, so that a crash leaves at most needless jobs.
+  await blobs.collector.scheduleUploadCheck(conversationId);
+  await history.scheduleRedaction(conversationId);
+  for (const { offset, element } of messages) {
+    const args = { userId, clientId: randomId(), offset, intended: epoch, epoch, element };
+    try {
+      const { shelf, blobIds } = await redis.run(scripts.recallUnchecked, keys.conversation(conversationId), args);
+      await removeFiles({ redis, blobs }, conversationId, shelf, blobIds);
+    } catch (error) {
+      if (!(error instanceof ChatError) || !GONE.has(error.code)) throw error;
+    }
+  }
+  const offsets = messages.map(({ offset }) => offset);
+  const redaction = history.archive.redact(log, offsets);
+  await redaction.catch((error: unknown) => redis.typeError(error, 'redacting recalled messages'));
 }

@@ -16,8 +16,6 @@ import type { AdminCaller } from '../team/adminHandlers.ts';
 /** How long other admins can't resolve a report whose message is being deleted: longer than the deletion takes. */
 const CLAIM_MS = 60_000;
 
-/** A message that is gone has nothing left to delete. */
-
 /** The scripts check the right of the caller, in the same step as the change. */
 export function createReportHandlers(ports: MessagePorts): DomainHandlers<'report', AdminCaller> {
   const { redis, keys } = ports;

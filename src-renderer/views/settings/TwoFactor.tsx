@@ -156,7 +156,6 @@ interface ManageProps {
 }
 
 /** Creates new recovery codes, or turns it off. */
-
 function Manage({ codesLeft, onChanged }: ManageProps): ReactElement {
   const t = useWords();
   const { client } = useParley();

@@ -212,6 +212,7 @@ it('stops in the middle of a conversation when a legal hold begins', async () =>
     blobs: { collector: { scheduleUploadCheck: () => Promise.resolve() } },
     noticeIndex: { listAll: () => Promise.resolve([]) },
     recall: () => Promise.reject(new Error('messages are kept')),
+    recallArchived: () => Promise.reject(new Error('messages are kept')),
   };
   const person = { userId: 'erased', names: ['Gone'], deletesMessages: false };
   expect(await eraseFromConversation(ports, conversationId, person, () => false)).toBe(true);

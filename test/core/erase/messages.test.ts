@@ -1,15 +1,22 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, inject, it } from 'vitest';
+import type { ArchiveStore } from '#core/archive/ArchiveStore.ts';
 import { openArchive } from '#core/archive/createArchiveStore.ts';
+import { eraseFromConversation } from '#core/erase/eraseFromConversation.ts';
+import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
+import { redactElement } from '#core/logElement.ts';
+import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
+import { overrideRedisAccess } from '#core/redis/RedisAccess.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import type { SqlTarget } from '#core/sql/Sql.ts';
 import { archiveAll } from '../../support/archiveForTests.ts';
 import { pngFile, sendFile } from '../../support/blobsForTests.ts';
 import { connectToRedis } from '../../support/connectToRedis.ts';
-import { freshId, join, randomPrefix, say, type SignedIn, startCore } from '../../support/coreForTests.ts';
+import { freshId, join, randomPrefix, say, type SignedIn, silent, startCore } from '../../support/coreForTests.ts';
 import { describeDatabases } from '../../support/databasesForTests.ts';
 import { readStore } from '../../support/readStore.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
+import { withoutMarks } from '../../support/withoutMarks.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -20,9 +27,10 @@ const TIMING = { sweepEveryMs: 25, cleanupDelayMs: 50, projectAfterMs: 20 };
 /** In every text and file name of Mei. */
 const SECRET = 'confidential';
 
-async function startTeam(target?: SqlTarget) {
+/** `wrap`: what the node uses in place of its archive. */
+async function startTeam(target?: SqlTarget, wrap = (store: ArchiveStore) => store) {
   const keyPrefix = randomPrefix();
-  const archive = target && { open: () => openArchive(target) };
+  const archive = target && { open: async () => wrap(await openArchive(target)) };
   const core = startCore({ keyPrefix, timing: TIMING, ...(archive && { archive }) });
   const redis = connectToRedis();
   stops.push(
@@ -126,6 +134,91 @@ describeDatabases('erasing a person with their messages', (fresh) => {
     }
     const { entries } = await ask(owner, 'admin.audit', { limit: 1, action: 'admin.erase' });
     expect(entries).toMatchObject([{ target: mei.me.id, detail: 'delete' }]);
+  });
+
+  it('redacts the archived messages of a page together', async () => {
+    const target = await fresh();
+    const readAlone: number[] = [];
+    const team = await startTeam(target, (store) => ({
+      ...store,
+      read(log, after, to) {
+        if (to === after + 1) readAlone.push(to);
+        return store.read(log, after, to);
+      },
+    }));
+    const { keyPrefix, tom, mei, direct } = team;
+    for (let count = 0; count < 3; count += 1) await say(mei, direct, SECRET);
+    const file = await sendFile(mei, direct, pngFile(9, 9), { name: `${SECRET}.png` });
+    await say(tom, direct, 'last');
+    await archiveAll(keyPrefix, target);
+
+    await erase(team);
+
+    expect(readAlone).toEqual([]);
+    await expect.poll(() => placesOfSecret(team, target)).toEqual([]);
+    const link = await tom.request('blob.link', { conversationId: direct, blobId: file.blob.id });
+    expect(outcomeOf(link)).toBe('BLOB_NOT_FOUND');
+    expect((await messagesIn(tom, direct)).map(([words]) => words)).toEqual([
+      ...Array.from({ length: 4 }, () => 'recalled'),
+      'last',
+    ]);
+  });
+});
+
+describeDatabases('withdrawing reactions to archived messages', (fresh) => {
+  it('does not write a message back that is recalled meanwhile', async () => {
+    const store = await openArchive(await fresh());
+    const redis = createRedisAccess({ url: inject('redisUrl'), log: silent, deadlineMs: 5_000 });
+    const command = connectToRedis();
+    stops.push(
+      () => store.stop(),
+      () => redis.stop(),
+      () => command.disconnect(),
+    );
+    const keys = createKeys(randomPrefix());
+    const log = { conversationId: `room:${freshId()}`, epoch: 'e' };
+    const create = (id: string, reactions: object) =>
+      JSON.stringify({
+        at: 1,
+        uncounted: 0,
+        id,
+        type: 'message',
+        from: 'someone',
+        ...reactions,
+        body: { kind: 'text', text: SECRET },
+      });
+    const reactions = { reactions: [{ emoji: '👍', by: ['erased'] }] };
+    const [first, second] = [create('m1', reactions), create('m2', reactions)];
+    await store.write(log, 0, [first, second]);
+    await command.hset(keys.conversation(log.conversationId).meta, { epoch: log.epoch, base: '2' });
+    await command.set(keys.archive.identity, await store.identity());
+    let isRecalled = false;
+    const recalling = overrideRedisAccess(redis, {
+      async run(script, to, args) {
+        const reply = await redis.run(script, to, args);
+        if (!isRecalled && Object.is(script, scripts.withdrawReactions)) {
+          isRecalled = true;
+          await store.redact(log, [1]);
+        }
+        return reply;
+      },
+    });
+    const ports = {
+      redis: withoutMarks(recalling),
+      keys,
+      history: {
+        archive: { use: <Value>(_during: string, work: (opened: typeof store) => Promise<Value>) => work(store) },
+      },
+      blobs: { collector: { scheduleUploadCheck: () => Promise.resolve() } },
+      noticeIndex: { listAll: () => Promise.resolve([]) },
+      recall: () => Promise.reject(new Error('they wrote nothing')),
+      recallArchived: () => Promise.resolve(),
+    };
+    const person = { userId: 'erased', names: ['Gone'], deletesMessages: true };
+    expect(await eraseFromConversation(ports, log.conversationId, person, () => false)).toBe(true);
+
+    const elements = (await store.read(log, 0, 2)).map(({ element }) => element);
+    expect(elements).toEqual([redactElement(first), create('m2', {})]);
   });
 });
 
