@@ -66,6 +66,13 @@ export function createFileCounter(ports: FileCounterPorts): FileCounter {
     onFailed: (error) => redis.typeError(error, DURING),
   });
 
+  /** The entry is there already, unless this is the first start of this version, or Redis lost it. */
+  async function ensureScheduled(): Promise<void> {
+    const { due } = keys.agenda('storage');
+    const dueAt = await redis.call(DURING, (command) => command.zscore(due, COUNT_FILES));
+    if (dueAt === null) await queue.schedule([COUNT_FILES], 0);
+  }
+
   async function findConversations(now: number): Promise<number> {
     let cursor = '0';
     do {
@@ -87,8 +94,7 @@ export function createFileCounter(ports: FileCounterPorts): FileCounter {
 
   return {
     async sweep() {
-      // The entry is there already, unless this is the first start of this version, or Redis lost it.
-      if (!isScheduled) await queue.schedule([COUNT_FILES], 0);
+      if (!isScheduled) await ensureScheduled();
       isScheduled = true;
       await queue.processDue();
     },
