@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, which cannot be guessed. */
+/** 256 random bits, which cannot be guessed, in a form that no command line takes for an option. */
 export function createToken(): string {
-  return randomBytes(32).toString('base64url');
+  return randomBytes(32).toString('base64url').replace(/^-/, '_');
 }
 
 /**

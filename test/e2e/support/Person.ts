@@ -153,11 +153,15 @@ export class Person {
     const { client, close } = await connectElsewhere(this.#url);
     const { token } = unwrap(await client.request('account.register', { name: this.name, password: PASSWORD }));
     close();
-    // Once in this window, not again after a sign-out.
-    await this.page.addInitScript((value) => {
-      if (sessionStorage.getItem('test.opened') === null) localStorage.setItem('parley.token', value);
-      sessionStorage.setItem('test.opened', 'yes');
-    }, token);
+    // Once in this window, not again after a sign-out; error pages of the browser have no storage.
+    await this.page.addInitScript(
+      ({ origin, value }) => {
+        if (location.origin !== origin || sessionStorage.getItem('test.opened') !== null) return;
+        sessionStorage.setItem('test.opened', 'yes');
+        localStorage.setItem('parley.token', value);
+      },
+      { origin: this.#url, value: token },
+    );
     await this.page.goto('/');
   }
 
