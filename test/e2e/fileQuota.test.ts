@@ -22,9 +22,10 @@ test('a file beyond the limit stays with its sender until there is room; admins 
   await team.getByRole('button', { name: 'Done' }).click();
 
   await choose(tom, file('first.bin', 920_000));
-  await tom.composer.press('Enter');
+  await tom.send.click();
   await expect(mei.messages.getByText('first.bin')).toBeVisible();
   await choose(tom, file('second.bin', 90_000));
+  await expect(tom.page.getByRole('list', { name: 'Files to send' })).toContainText('second.bin');
   await expect(tom.page.getByText('You’ve used 920 KB of your 1.0 MB for files.')).toBeVisible();
   await tom.composer.fill('the second one');
   await tom.composer.press('Enter');
