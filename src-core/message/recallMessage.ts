@@ -79,12 +79,20 @@ export async function recallUnchecked(
   { conversationId, epoch: intended, offset }: LoggedMessage,
 ): Promise<void> {
   const args = { userId, clientId: randomId(), offset, intended };
-  try {
-    await recallMessage(ports, { conversationId, offset }, (archived) =>
+  await unlessGone(
+    recallMessage(ports, { conversationId, offset }, (archived) =>
       ports.redis.run(scripts.recallUnchecked, ports.keys.conversation(conversationId), { ...args, ...archived }),
-    );
+    ),
+  );
+}
+
+/** Null: there is no such message any more. */
+async function unlessGone<Value>(work: Promise<Value>): Promise<Value | null> {
+  try {
+    return await work;
   } catch (error) {
-    if (!(error instanceof ChatError) || !GONE.has(error.code)) throw error;
+    if (error instanceof ChatError && GONE.has(error.code)) return null;
+    throw error;
   }
 }
 
@@ -105,12 +113,8 @@ export async function recallArchived(
   await history.scheduleRedaction(conversationId);
   for (const { offset, element } of messages) {
     const args = { userId, clientId: randomId(), offset, intended: epoch, epoch, element };
-    try {
-      const { shelf, blobIds } = await redis.run(scripts.recallUnchecked, keys.conversation(conversationId), args);
-      await removeFiles({ redis, blobs }, conversationId, shelf, blobIds);
-    } catch (error) {
-      if (!(error instanceof ChatError) || !GONE.has(error.code)) throw error;
-    }
+    const recalled = await unlessGone(redis.run(scripts.recallUnchecked, keys.conversation(conversationId), args));
+    if (recalled !== null) await removeFiles({ redis, blobs }, conversationId, recalled.shelf, recalled.blobIds);
   }
   const offsets = messages.map(({ offset }) => offset);
   const redaction = history.archive.redact(log, offsets);
