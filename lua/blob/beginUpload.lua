@@ -7,12 +7,12 @@
 ---   uploads  hash        parley:{c}:uploads
 ---   blobs    hash        parley:{c}:blobs
 --- ARGV
----   userId    id
----   uploadId  id
----   name      text     of the file
----   bytes     integer  of the whole file
----   uploadMs  ms       the upload expires this long after the last chunk
----   shelf     text     the namespace in which its bytes are counted: the conversation's epoch
+---   userId     id
+---   uploadId   id
+---   name       text     of the file
+---   bytes      integer  of the whole file
+---   uploadMs   ms       the upload expires this long after the last chunk
+---   namespace  text     in which its bytes are counted: the conversation's epoch
 --- Returns
 ---   received  integer  bytes stored so far
 --- Refuses
@@ -34,11 +34,11 @@
 -- @include shareExpiry
 
 local keys = {meta = KEYS[1], members = KEYS[2], mutes = KEYS[3], uploads = KEYS[4], blobs = KEYS[5]}
-local userId, uploadId, name, bytes, uploadMs, shelf = unpack(ARGV)
+local userId, uploadId, name, bytes, uploadMs, namespace = unpack(ARGV)
 
 local conversation, refusal = readConversation(keys, userId)
 if not conversation then return {'refused', refusal} end
-if conversation.epoch ~= shelf then return {'refused', goneCode(keys.meta)} end
+if conversation.epoch ~= namespace then return {'refused', goneCode(keys.meta)} end
 local now = nowMs()
 local refused = refuseWriter(keys, conversation, userId, now)
 if refused then return refused end

@@ -5,7 +5,7 @@
 ---   uploads  hash  parley:{c}:uploads
 ---   blobs    hash  parley:{c}:blobs
 --- ARGV
----   shelf      text  the namespace of their bytes
+---   namespace  text  of their bytes
 ---   fileIds[]  id
 --- Returns
 ---   fileIds[]  id  all of them when the conversation has another namespace or does not exist

@@ -8,6 +8,7 @@ import type { FilePorts } from './Blobs.ts';
 import { scripts } from '../generated/scripts.ts';
 import { parseEvent } from '../logElement.ts';
 import { readEach } from '../redis/redisErrors.ts';
+import { scanHash } from '../redis/scanHash.ts';
 import { scanKeys } from '../redis/scanKeys.ts';
 import { createDelayedQueue } from '../sweep/createDelayedQueue.ts';
 import { parseUpload } from './uploadAccess.ts';
@@ -19,7 +20,6 @@ const EVERY_MS = 3_600_000;
 /** The entry that finds the others, and schedules itself again. */
 export const COUNT_FILES = 'count files';
 const DURING = 'counting files';
-const FILES_AT_ONCE = 500;
 const ELEMENTS_AT_ONCE = 512;
 /** Only the content of elements is used; an offset must be at least the number of events before it. */
 const ANY_OFFSET = Number.MAX_SAFE_INTEGER;
@@ -66,25 +66,11 @@ export function createFileCounter(ports: FileCounterPorts): FileCounter {
     onFailed: (error) => redis.typeError(error, DURING),
   });
 
-  /** The entry is there already, unless this is the first start of this version, or Redis lost it. */
-  async function ensureScheduled(): Promise<void> {
-    const { due } = keys.agenda('storage');
-    const dueAt = await redis.call(DURING, (command) => command.zscore(due, COUNT_FILES));
-    if (dueAt === null) await queue.schedule([COUNT_FILES], 0);
-  }
-
   async function findConversations(now: number): Promise<number> {
-    let cursor = '0';
-    do {
-      const [next, found] = await redis.call(DURING, (command) =>
-        command.hscan(keys.storage.namespaces, cursor, 'COUNT', FILES_AT_ONCE),
-      );
-      await queue.schedule(
-        pairsOf(found).map(([namespace, conversationId]) => `${conversationId} ${namespace}`),
-        0,
-      );
-      cursor = next;
-    } while (cursor !== '0');
+    await scanHash(redis, keys.storage.namespaces, DURING, (found) => {
+      const entries = found.map(([namespace, conversationId]) => `${conversationId} ${namespace}`);
+      return queue.schedule(entries, 0);
+    });
     const { patterns, idOf } = keys.conversationLogs;
     await scanKeys(redis, patterns, DURING, (logs) => queue.schedule(logs.map(idOf), 0));
     // The run in progress then also processes what was just scheduled.
@@ -94,7 +80,8 @@ export function createFileCounter(ports: FileCounterPorts): FileCounter {
 
   return {
     async sweep() {
-      if (!isScheduled) await ensureScheduled();
+      // It is there already, unless this is the first start of this version, or Redis lost it.
+      if (!isScheduled) await queue.scheduleMissing(COUNT_FILES);
       isScheduled = true;
       await queue.processDue();
     },
@@ -117,30 +104,30 @@ async function releaseGone(ports: FileCounterPorts, conversationId: string, name
   const to = keys.conversation(conversationId);
   const epoch = await redis.call(DURING, (command) => command.hget(to.meta, 'epoch'));
   if (epoch !== namespace) return blobs.quota.releaseNamespace(namespace);
-  let cursor = '0';
-  do {
-    const [next, found] = await redis.call(DURING, (command) =>
-      command.hscan(keys.storedFiles(namespace).files, cursor, 'COUNT', FILES_AT_ONCE),
-    );
-    await releaseMissing(
-      ports,
-      conversationId,
-      namespace,
-      pairsOf(found).map(([fileId]) => fileId),
-    );
-    cursor = next;
-  } while (cursor !== '0');
+  await scanHash(redis, keys.storedFiles(namespace).files, DURING, (found) => {
+    const fileIds = found.map(([fileId]) => fileId);
+    return releaseMissing(ports, { conversationId, namespace, fileIds, minAgeMs: BEGUN_WITHIN_MS });
+  });
 }
 
+/** Stops counting those of the files that do not exist, unless they were counted less than `minAgeMs` ago. */
 async function releaseMissing(
   { redis, keys, blobs }: FileCounterPorts,
-  conversationId: string,
-  namespace: string,
-  fileIds: readonly string[],
+  {
+    conversationId,
+    namespace,
+    fileIds,
+    minAgeMs,
+  }: {
+    readonly conversationId: string;
+    readonly namespace: string;
+    readonly fileIds: readonly string[];
+    readonly minAgeMs: number;
+  },
 ): Promise<void> {
   const to = keys.conversation(conversationId);
-  const missing = await redis.run(scripts.listMissing, to, { shelf: namespace, fileIds });
-  await blobs.quota.release(namespace, missing.fileIds, BEGUN_WITHIN_MS);
+  const missing = await redis.run(scripts.listMissing, to, { namespace, fileIds });
+  await blobs.quota.release(namespace, missing.fileIds, minAgeMs);
 }
 
 const endSchema = z.object({ endsAt: z.number() });
@@ -181,9 +168,7 @@ async function countOne(
   if (isRoom(conversationId)) await blobs.collector.scheduleNamespaceCheck(conversationId, namespace);
   await blobs.quota.count({ conversationId, namespace, fileId, author, bytes });
   // It may have been removed meanwhile: what is removed from now on is no longer counted then.
-  const to = ports.keys.conversation(conversationId);
-  const { fileIds } = await ports.redis.run(scripts.listMissing, to, { shelf: namespace, fileIds: [fileId] });
-  await blobs.quota.release(namespace, fileIds);
+  await releaseMissing(ports, { conversationId, namespace, fileIds: [fileId], minAgeMs: 0 });
 }
 
 /** The sizes of files in messages that are not counted, by id. */
@@ -195,16 +180,13 @@ async function findUncountedBlobs(
   const { redis, keys } = ports;
   const { blobs } = keys.conversation(conversationId);
   const sizes = new Map<string, number>();
-  let cursor = '0';
-  do {
-    const [next, found] = await redis.call(DURING, (command) => command.hscan(blobs, cursor, 'COUNT', FILES_AT_ONCE));
-    const files = new Map(pairsOf(found));
+  await scanHash(redis, blobs, DURING, async (found) => {
+    const files = new Map(found);
     const fileIds = await listUncounted(ports, namespace, [...files.keys()]);
     for (const { id, bytes } of readEach(redis, DURING, fileIds, (fileId) => parseBlob(files.get(fileId) ?? ''))) {
       sizes.set(id, bytes);
     }
-    cursor = next;
-  } while (cursor !== '0');
+  });
   return sizes;
 }
 
@@ -259,9 +241,4 @@ async function countSent(
     const events = await archive.use(DURING, (store) => store.read({ conversationId, epoch: namespace }, start, end));
     await countIn(events.map(({ element }) => element));
   }
-}
-
-/** The pairs of a reply of HSCAN. */
-function pairsOf(reply: readonly string[]): (readonly [string, string])[] {
-  return reply.flatMap((name, index) => (index % 2 === 0 ? [[name, reply[index + 1] ?? ''] as const] : []));
 }

@@ -35,7 +35,7 @@ export function createUploads(ports: FilePorts): Uploads {
     const { epoch } = await redis.run(scripts.checkAccess, to, { userId });
     await collector.scheduleNamespaceCheck(conversationId, epoch);
     const file = { conversationId, namespace: epoch, fileId: uploadId, author: userId, bytes };
-    const args = { userId, uploadId, name: cleanFileName(name), bytes, uploadMs, shelf: epoch };
+    const args = { userId, uploadId, name: cleanFileName(name), bytes, uploadMs, namespace: epoch };
     // Counted before it begins, so that uploads that begin at once do not exceed a limit together.
     return (await runCounted(ports, file, () => redis.run(scripts.beginUpload, to, args))).received;
   }
@@ -113,7 +113,7 @@ async function runCounted<Value>(
     return await step();
   } catch (error) {
     if (isRefusal(error)) {
-      const args = { shelf: file.namespace, fileIds: [file.fileId] };
+      const args = { namespace: file.namespace, fileIds: [file.fileId] };
       // A file that exists and was not counted before may be that of another person; the file counter counts it.
       const { fileIds } = isAdded
         ? args

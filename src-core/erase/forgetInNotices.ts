@@ -1,10 +1,10 @@
 import type { MentionName } from '#shared/text/mentions.ts';
 import { scripts } from '../generated/scripts.ts';
 import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
+import { scanHash } from '../redis/scanHash.ts';
 import { type ErasedPerson, noticeWithoutPerson } from './withoutPerson.ts';
 
 const DURING = 'erasing a person';
-const NOTICES_PER_PAGE = 500;
 
 /** What is removed from notices. */
 export interface ForgottenNames {
@@ -22,20 +22,13 @@ export async function forgetInNotices(
   { person, longer, conversationId }: ForgottenNames,
 ): Promise<void> {
   const inbox = keys.user(readerId);
-  let cursor = '0';
-  do {
-    const [next, page] = await redis.call(DURING, (command) =>
-      command.hscan(inbox.notices, cursor, 'COUNT', NOTICES_PER_PAGE),
-    );
-    const prepared = page.flatMap((id, index) => {
-      const before = page[index + 1];
-      if (index % 2 === 1 || before === undefined) return []; // the page has ids and notices in turn
+  await scanHash(redis, inbox.notices, DURING, async (page) => {
+    const prepared = page.flatMap(([id, before]) => {
       const after = noticeWithoutPerson(before, person, longer, conversationId);
       return after === before ? [] : [prepare(scripts.replaceNotice, inbox, { id, before, after })];
     });
     repliesOf(await redis.runAll(prepared));
-    cursor = next;
-  } while (cursor !== '0');
+  });
 }
 
 /** The names of people that begin with one of these, and must not be confused with them. */

@@ -99,7 +99,7 @@ export function createRetentionJob(ports: RetentionPorts): RetentionJob {
   async function scheduleFirst(): Promise<void> {
     if (isScheduled) return;
     const { days } = await readLimits(ports);
-    if (!isUnlimited(days)) await agenda.schedule([FIND_CONVERSATIONS], 0);
+    if (!isUnlimited(days)) await agenda.scheduleMissing(FIND_CONVERSATIONS);
     isScheduled = true;
   }
 

@@ -24,6 +24,8 @@ export interface DelayedQueueOptions {
 export interface DelayedQueue {
   /** Schedules jobs after a delay. A job that is due earlier keeps its time. Throws what `RedisAccess.run` throws. */
   readonly schedule: (entries: readonly string[], afterMs: number) => Promise<void>;
+  /** Schedules a job at once unless it is scheduled or claimed. Throws what `RedisAccess.call` throws. */
+  readonly scheduleMissing: (entry: string) => Promise<void>;
   /**
    * Processes all due jobs; concurrent calls share one run. A call during a run also covers jobs that have become due
    * since. Throws what `RedisAccess` throws; the next sweep continues.
@@ -75,6 +77,9 @@ export function createDelayedQueue(redis: RedisAccess, keys: Keys, options: Dela
   return {
     async schedule(entries, afterMs) {
       if (entries.length > 0) await redis.run(scripts.markDue, key, { afterMs, entries });
+    },
+    async scheduleMissing(entry) {
+      await redis.call(during, (command) => command.zadd(key.due, 'NX', 0, entry));
     },
     processDue: sweep,
     stop: () => clearInterval(timer),

@@ -5,20 +5,20 @@ import { OLGA, type RoomKeys } from './roomScripts.ts';
 export const UPLOAD_MS = 3_600_000;
 export const UPLOAD = 'upload-one';
 
-export function beginArgs(shelf: string, userId = OLGA, overrides: object = {}) {
-  return { shelf, userId, uploadId: UPLOAD, name: 'a "name" é.bin', bytes: 6, uploadMs: UPLOAD_MS, ...overrides };
+export function beginArgs(namespace: string, userId = OLGA, overrides: object = {}) {
+  return { namespace, userId, uploadId: UPLOAD, name: 'a "name" é.bin', bytes: 6, uploadMs: UPLOAD_MS, ...overrides };
 }
 
 /** The namespace of the files of a conversation; empty when there is no such conversation. */
-export async function shelfOf(redis: RedisAccess, { meta }: Pick<RoomKeys, 'meta'>): Promise<string> {
+async function namespaceOf(redis: RedisAccess, { meta }: Pick<RoomKeys, 'meta'>): Promise<string> {
   return (await redis.command.hget(meta, 'epoch')) ?? '';
 }
 
 /** Begins an upload and returns its namespace. */
 export async function begin(redis: RedisAccess, conversation: RoomKeys, userId = OLGA, overrides: object = {}) {
-  const shelf = await shelfOf(redis, conversation);
-  await redis.run(scripts.beginUpload, conversation, beginArgs(shelf, userId, overrides));
-  return shelf;
+  const namespace = await namespaceOf(redis, conversation);
+  await redis.run(scripts.beginUpload, conversation, beginArgs(namespace, userId, overrides));
+  return namespace;
 }
 
 export function chunkArgs(shelf: string, offset: number, bytes: number, overrides: object = {}) {
