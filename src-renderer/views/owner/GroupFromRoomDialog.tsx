@@ -32,16 +32,7 @@ export function GroupFromRoomDialog({ conversation, onClose }: GroupFromRoomDial
         }}
         noValidate
       >
-        {created === null && (
-          <Field
-            label={t('team.groupName')}
-            hint={t('team.groupNameHint')}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
+        {created === null && <GroupNameField name={name} onChange={setName} />}
         <CreatedGroup created={created} />
         <ProblemText problem={problem} className={form['problem']} />
         <div className={form['actions']}>
@@ -56,6 +47,26 @@ export function GroupFromRoomDialog({ conversation, onClose }: GroupFromRoomDial
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface GroupNameFieldProps {
+  readonly name: string;
+  readonly onChange: (name: string) => void;
+}
+
+/** The name of a new group. */
+export function GroupNameField({ name, onChange }: GroupNameFieldProps): ReactElement {
+  const t = useWords();
+  return (
+    <Field
+      label={t('team.groupName')}
+      hint={t('team.groupNameHint')}
+      value={name}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete="off"
+      spellCheck={false}
+    />
   );
 }
 

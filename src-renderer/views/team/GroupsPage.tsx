@@ -6,7 +6,7 @@ import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { compareNames } from '../../text/formats.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
-import { CreatedGroup } from '../owner/GroupFromRoomDialog.tsx';
+import { CreatedGroup, GroupNameField } from '../owner/GroupFromRoomDialog.tsx';
 import { useNewGroup } from '../owner/useNewGroup.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -66,14 +66,7 @@ function NewGroup(): ReactElement {
       noValidate
     >
       <h4>{t('team.newGroup')}</h4>
-      <Field
-        label={t('team.groupName')}
-        hint={t('team.groupNameHint')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <GroupNameField name={name} onChange={setName} />
       {rooms.length > 0 && (
         <div className={styles['start']}>
           <label htmlFor={id}>{t('team.groupStart')}</label>

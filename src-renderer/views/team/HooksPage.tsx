@@ -10,8 +10,8 @@ import { useParley, useToday } from '../ParleyContext.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { PagedList } from './PagedList.tsx';
 import styles from './Team.module.css';
 
 /** The webhooks of everyone; an admin revokes one. */
@@ -29,26 +29,22 @@ export function HooksPage(): ReactElement {
   return (
     <>
       <p className={styles['note']}>{t('oversight.hooksIntro')}</p>
-      <ProblemText problem={problem} className={styles['problem']} />
-      {problem !== null && (
-        <ServerButton className={controls['secondary']} onClick={load}>
-          {t('common.tryAgain')}
-        </ServerButton>
-      )}
-      {pages === null && problem === null && <p className={styles['note']}>{t('team.loading')}</p>}
-      {pages?.hooks.length === 0 && pages.next === null && <p className={styles['note']}>{t('oversight.noHooks')}</p>}
-      <ul className={styles['list']} aria-label={t('team.hooks')}>
+      <PagedList
+        label={t('team.hooks')}
+        pages={pages}
+        problem={problem}
+        onTryAgain={load}
+        onMore={() => void teamHooks.loadMore().then(setProblem)}
+        summary={
+          pages?.hooks.length === 0 && pages.next === null && <p className={styles['note']}>{t('oversight.noHooks')}</p>
+        }
+      >
         {pages?.hooks.map((hook) => (
           <Boundary key={hook.id} kind="item">
             <HookRow hook={hook} onRevoke={() => setRevoking(hook)} />
           </Boundary>
         ))}
-      </ul>
-      {pages !== null && pages.next !== null && (
-        <ServerButton className={controls['secondary']} onClick={() => void teamHooks.loadMore().then(setProblem)}>
-          {t('team.more')}
-        </ServerButton>
-      )}
+      </PagedList>
       {revoking !== null && (
         <ConfirmDialog
           title={t('oversight.revokeTitle', { name: revoking.name })}

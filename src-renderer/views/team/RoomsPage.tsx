@@ -14,8 +14,7 @@ import { cx } from '../parts/cx.ts';
 import { Field } from '../parts/Field.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator } from '../parts/Menu.tsx';
-import { ProblemText } from '../parts/ProblemText.tsx';
-import { ServerButton } from '../parts/ServerButton.tsx';
+import { PagedList } from './PagedList.tsx';
 import { RoomOwnerDialog } from './RoomOwnerDialog.tsx';
 import styles from './Team.module.css';
 
@@ -45,32 +44,28 @@ export function RoomsPage(): ReactElement {
         autoComplete="off"
         spellCheck={false}
       />
-      <ProblemText problem={problem} className={styles['problem']} />
-      {problem !== null && (
-        <ServerButton className={controls['secondary']} onClick={() => void allRooms.search(query).then(setProblem)}>
-          {t('common.tryAgain')}
-        </ServerButton>
-      )}
-      {pages === null && problem === null && <p className={styles['note']}>{t('team.loading')}</p>}
-      {pages !== null && (
-        <output className={styles['note']}>
-          {pages.total === 0
-            ? t(pages.query.trim() === '' ? 'oversight.noRooms' : 'oversight.noRoomFound')
-            : t('oversight.roomCount', { count: pages.total })}
-        </output>
-      )}
-      <ul className={styles['list']} aria-label={t('team.rooms')}>
+      <PagedList
+        label={t('team.rooms')}
+        pages={pages}
+        problem={problem}
+        onTryAgain={() => void allRooms.search(query).then(setProblem)}
+        onMore={() => void allRooms.loadMore().then(setProblem)}
+        summary={
+          pages !== null && (
+            <output className={styles['note']}>
+              {pages.total === 0
+                ? t(pages.query.trim() === '' ? 'oversight.noRooms' : 'oversight.noRoomFound')
+                : t('oversight.roomCount', { count: pages.total })}
+            </output>
+          )
+        }
+      >
         {rooms.map((room) => (
           <Boundary key={room.epoch} kind="item">
             <RoomRow room={room} />
           </Boundary>
         ))}
-      </ul>
-      {pages !== null && pages.next !== null && (
-        <ServerButton className={controls['secondary']} onClick={() => void allRooms.loadMore().then(setProblem)}>
-          {t('team.more')}
-        </ServerButton>
-      )}
+      </PagedList>
     </>
   );
 }

@@ -10,8 +10,7 @@ import { useParley } from '../ParleyContext.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { ProblemText } from '../parts/ProblemText.tsx';
-import { ServerButton } from '../parts/ServerButton.tsx';
+import { PagedList } from './PagedList.tsx';
 import styles from './Team.module.css';
 
 /** What the files of the team have, and of each person, the largest first. */
@@ -28,26 +27,20 @@ export function StoragePage(): ReactElement {
   return (
     <>
       <p className={styles['note']}>{t('storage.intro')}</p>
-      <ProblemText problem={problem} className={styles['problem']} />
-      {problem !== null && (
-        <ServerButton className={controls['secondary']} onClick={load}>
-          {t('common.tryAgain')}
-        </ServerButton>
-      )}
-      {pages === null && problem === null && <p className={styles['note']}>{t('team.loading')}</p>}
-      {pages !== null && <Total pages={pages} />}
-      <ul className={styles['list']} aria-label={t('team.storage')}>
+      <PagedList
+        label={t('team.storage')}
+        pages={pages}
+        problem={problem}
+        onTryAgain={load}
+        onMore={() => void storage.loadMore().then(setProblem)}
+        summary={pages !== null && <Total pages={pages} />}
+      >
         {pages?.people.map(({ userId, bytes }) => (
           <Boundary key={userId} kind="item">
             <PersonRow userId={userId} bytes={bytes} />
           </Boundary>
         ))}
-      </ul>
-      {pages !== null && pages.next !== null && (
-        <ServerButton className={controls['secondary']} onClick={() => void storage.loadMore().then(setProblem)}>
-          {t('team.more')}
-        </ServerButton>
-      )}
+      </PagedList>
     </>
   );
 }

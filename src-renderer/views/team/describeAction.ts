@@ -60,26 +60,18 @@ const GROUP_CHANGES = {
   'group.removeMembers': 'team.action.groupRemoved',
 } as const;
 
-function isSimple(action: AuditAction): action is keyof typeof SIMPLE {
-  return Object.hasOwn(SIMPLE, action);
-}
-
-function isGroupChange(action: AuditAction): action is keyof typeof GROUP_CHANGES {
-  return Object.hasOwn(GROUP_CHANGES, action);
-}
-
-function isOversight(action: AuditAction): action is keyof typeof OVERSIGHT {
-  return Object.hasOwn(OVERSIGHT, action);
+function isIn<Words extends object>(words: Words, action: AuditAction): action is AuditAction & keyof Words {
+  return Object.hasOwn(words, action);
 }
 
 /** What a person did, as the rest of a sentence that begins with their name. `name`: whom it concerns. */
 export function describeAction(t: TFunction, { action, detail }: AuditEntry, name: string): string {
   if (!isAuditAction(action)) return t('team.action.other', { action });
-  if (isSimple(action)) return t(SIMPLE[action], { name });
-  if (isOversight(action)) {
+  if (isIn(SIMPLE, action)) return t(SIMPLE[action], { name });
+  if (isIn(OVERSIGHT, action)) {
     return t((detail === undefined ? OVERSIGHT_HIDDEN : OVERSIGHT)[action], { name, title: detail ?? '' });
   }
-  if (isGroupChange(action)) return t(GROUP_CHANGES[action], { name, group: detail ?? '' });
+  if (isIn(GROUP_CHANGES, action)) return t(GROUP_CHANGES[action], { name, group: detail ?? '' });
   switch (action) {
     case 'admin.setRole':
       return t(ROLE_CHANGES[grantableRoleSchema.catch('member').parse(detail)], { name });
