@@ -2,7 +2,9 @@ import { type Data, localCalls } from '#shared/contract/index.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { createPageTransport } from './createPageTransport.ts';
+import { createSettings } from '../local/createSettings.ts';
 import { createIndexedDbHandlers } from '../local/indexedDb/createIndexedDbHandlers.ts';
+import { createWriteJournal } from '../local/indexedDb/createWriteJournal.ts';
 
 type Change = Data<'local.outgoingChanged'>;
 
@@ -16,6 +18,12 @@ export function createIndexedDbTransport(report: (error: unknown) => void): Tran
   );
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   const broadcast = (change: Change): void => otherTabs.postMessage(change);
-  const handlers = createIndexedDbHandlers({ onOutgoingChanged: broadcast, report });
+  const journal = createWriteJournal(createSettings(), report);
+  const copyWhileLeaving = (): void => journal.setLeaving(document.hidden);
+  // Captured, so that the writes of other listeners come later.
+  window.addEventListener('pagehide', () => journal.setLeaving(true), { capture: true });
+  window.addEventListener('pageshow', copyWhileLeaving, { capture: true });
+  document.addEventListener('visibilitychange', copyWhileLeaving, { capture: true });
+  const handlers = createIndexedDbHandlers({ onOutgoingChanged: broadcast, journal, report });
   return createPageTransport({ calls: localCalls, handlers, hub, report });
 }

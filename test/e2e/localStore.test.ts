@@ -25,6 +25,26 @@ test.describe('the local store of a browser', () => {
     expect(await first.page.evaluate(() => told)).toEqual([]);
   });
 
+  test('keeps a document that is written as the page ends, while other writes are waiting', async ({ context }) => {
+    const { page, client, reload } = await openStorePage(context);
+    await page.evaluate(
+      ({ account, others }) => {
+        const write = (key: string, document: string): void => {
+          void localStore.request('local.writeDocuments', { account, documents: [{ key, document }] });
+        };
+        write('draft a', 'first');
+        addEventListener('pagehide', () => write('draft b', 'last'));
+        for (let count = 0; count < others; count += 1) write('lists', `${count}`.repeat(10_000));
+        write('draft a', 'second');
+      },
+      { account: ME, others: 300 },
+    );
+    await reload();
+    const { documents } = await asker(() => client)('local.open', { account: ME });
+    expect(documents).toMatchObject({ 'draft a': 'second', 'draft b': 'last' });
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
   test('refuses a call that exceeds the quota with LOCAL_STORE_FULL and applies none of it', async ({ context }) => {
     const { page, client } = await openStorePage(context);
     const session = await context.newCDPSession(page);

@@ -3,8 +3,9 @@ import type { Data, LocalCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { CallInput, CallOutput } from '#shared/contract/defineCall.ts';
-import type { SearchHit } from '#shared/contract/localModel.ts';
+import type { DocumentChange, SearchHit } from '#shared/contract/localModel.ts';
 import { matchesQuery } from '#shared/search/matchesQuery.ts';
+import type { WriteJournal } from './createWriteJournal.ts';
 import { deleteLog, readEvents, storeEvents } from './events.ts';
 import {
   addOutgoing,
@@ -22,6 +23,8 @@ import { type Database, type Name, type Schema, type Transaction, createStores, 
 export interface IndexedDbOptions {
   /** The persisted outbox changed; other pages on the same database must be notified. */
   readonly onOutgoingChanged: (change: Data<'local.outgoingChanged'>) => void;
+  /** Preserves the writes of documents that the end of the page interrupts. */
+  readonly journal: WriteJournal;
   /** Logs the cause of a LOCAL_STORE_FAILED. */
   readonly report: (error: unknown) => void;
 }
@@ -29,7 +32,11 @@ export interface IndexedDbOptions {
 const ALL: Name[] = ['documents', 'outgoing', 'bytes', 'logs', 'events'];
 
 /** The local store of a browser. Each call is one atomic transaction, which is durable when the call resolves. */
-export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDbOptions): Handlers<LocalCalls, null> {
+export function createIndexedDbHandlers({
+  onOutgoingChanged,
+  journal,
+  report,
+}: IndexedDbOptions): Handlers<LocalCalls, null> {
   const open = createDatabaseOpener();
   let isRebuilt = false;
 
@@ -58,23 +65,30 @@ export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDb
       return {};
     });
 
+  function writeDocuments(account: string, documents: readonly DocumentChange[]): Promise<Record<string, never>> {
+    const finish = journal.start(account, documents);
+    return write(['documents'], async (transaction) => {
+      const changed = changeDocuments(transaction, account, documents);
+      // Committed explicitly, because a page that is closing may not live until all requests are answered.
+      transaction.commit();
+      await changed;
+    }).finally(finish);
+  }
+
   return {
-    'local.open': ({ account }) =>
-      read(['documents', 'outgoing', 'logs'], async (transaction) => ({
+    async 'local.open'({ account }) {
+      const interrupted = journal.read(account);
+      if (interrupted.length > 0) await writeDocuments(account, interrupted);
+      return read(['documents', 'outgoing', 'logs'], async (transaction) => ({
         documents: Object.fromEntries(await readDocuments(transaction, account)),
         outgoing: await readOutgoing(transaction, account),
         logs: (await transaction.objectStore('logs').getAll(keyRange(account))).map(
           ({ conversationId, epoch, offset }) => ({ conversationId, epoch, offset }),
         ),
         store: isRebuilt ? 'rebuilt' : 'whole',
-      })),
-    'local.writeDocuments': ({ account, documents }) =>
-      write(['documents'], async (transaction) => {
-        const changed = changeDocuments(transaction, account, documents);
-        // Committed explicitly, because a page that is closing may not live until all requests are answered.
-        transaction.commit();
-        await changed;
-      }),
+      }));
+    },
+    'local.writeDocuments': ({ account, documents }) => writeDocuments(account, documents),
 
     async 'local.queue'({ account, messages, documents }) {
       const queued = await run('readwrite', ['outgoing', 'documents'], async (transaction) => {
@@ -109,15 +123,17 @@ export function createIndexedDbHandlers({ onOutgoingChanged, report }: IndexedDb
         await dropOutbox(transaction, account, conversationId);
       }),
     'local.search': (args) => read(['events'], (transaction) => searchEvents(transaction, args)),
-    'local.wipe': ({ account }) =>
-      write(ALL, async (transaction) => {
+    'local.wipe'({ account }) {
+      journal.clear(account);
+      return write(ALL, async (transaction) => {
         const outgoing = transaction.objectStore('outgoing');
         for (const place of await outgoing.index('byAccount').getAllKeys(account)) await outgoing.delete(place);
         await transaction.objectStore('documents').delete(keyRange(account));
         await transaction.objectStore('bytes').delete(keyRange(account));
         await transaction.objectStore('logs').delete(keyRange(account));
         await transaction.objectStore('events').delete(keyRange(account));
-      }),
+      });
+    },
   };
 }
 
