@@ -7,21 +7,11 @@ interface Step {
   readonly args: readonly string[];
 }
 
-const TYPED_FOLDERS = [
-  'src-shared',
-  'src-core',
-  'src-main',
-  'src-preload',
-  'src-renderer',
-  'src-gateway',
-  'scripts',
-  'test',
-];
 const AT_ONCE = 2;
 
 /**
- * Format, lint with the layers, types, dead code, unit tests: all steps, or those whose names begin with one of `wanted`.
- * Returns the exit code.
+ * Types and lint with the layers, format, dead code, unit tests: all steps, or those whose names begin with one of
+ * `wanted`. Returns the exit code.
  */
 export async function check(wanted: readonly string[]): Promise<number> {
   const startedAt = performance.now();
@@ -53,13 +43,9 @@ function listSteps(): Step[] {
   const tests = ['run', '--project', 'unit', '--project', 'renderer', '--reporter', 'dot'];
   return [
     { name: 'unit tests', args: [...toolCommand('vitest'), ...tests] },
-    { name: 'lint, layers', args: [...toolCommand('oxlint'), '--deny-warnings'] },
+    { name: 'types, lint, layers', args: [...toolCommand('oxlint'), '--deny-warnings'] },
     { name: 'format', args: [...toolCommand('oxfmt'), '--check', '.'] },
     { name: 'dead code', args: [...toolCommand('knip'), '--no-progress'] },
-    ...TYPED_FOLDERS.map((folder) => ({
-      name: `types ${folder}`,
-      args: [...toolCommand('typescript', 'tsc'), '-p', folder],
-    })),
     { name: 'commit messages', args: ['scripts/commits.ts'] },
   ];
 }

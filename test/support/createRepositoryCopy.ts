@@ -7,10 +7,18 @@ import { repositoryRoot } from './repositoryRoot.ts';
 const LAYERS = ['src-shared', 'src-core', 'src-main', 'src-preload', 'src-renderer', 'src-gateway'] as const;
 const CONFIGS = ['.oxlintrc.json', 'package.json', 'tsconfig.base.json', ...LAYERS.map((l) => `${l}/tsconfig.json`)];
 
+/** The part of a finding of the linter that is compared. */
+export interface LintDiagnostic {
+  /** Such as `typescript(TS2304)` or `import(no-cycle)`. */
+  readonly code: string;
+  readonly filename: string;
+  readonly labels: readonly { readonly span: { readonly line: number } }[];
+}
+
 export interface RepositoryCopy {
   write(path: string, source: string): void;
-  /** Runs a program of the npm packages in the copy and returns its output. */
-  run(program: string, ...args: string[]): string;
+  /** Checks all files with the linter, as `npm run check` does. */
+  lint(): readonly LintDiagnostic[];
   remove(): void;
 }
 
@@ -24,13 +32,13 @@ export function createRepositoryCopy(): RepositoryCopy {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), source);
     },
-    run(program, ...args) {
-      const { stdout, stderr, error } = spawnSync(process.execPath, [join('node_modules', program), ...args], {
+    lint() {
+      const { stdout, stderr } = spawnSync(process.execPath, ['node_modules/oxlint/bin/oxlint', '--format', 'json'], {
         cwd: folder,
         encoding: 'utf8',
       });
-      if (error) throw error;
-      return stdout + stderr;
+      if (stderr !== '') throw new Error(stderr);
+      return (JSON.parse(stdout) as { diagnostics: LintDiagnostic[] }).diagnostics;
     },
     remove() {
       rmSync(folder, { recursive: true, force: true });

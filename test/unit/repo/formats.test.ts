@@ -18,11 +18,11 @@ beforeAll(() => {
   copy = createRepositoryCopy();
   for (const name of NAMES) copy.write(pathOf(name), REFUSED[name]);
   copy.write('src-renderer/text/formats.ts', REFUSED['a format of Intl'] + REFUSED['an ISO date']);
-  const { diagnostics } = JSON.parse(copy.run('oxlint/bin/oxlint', '--format', 'json')) as {
-    diagnostics: { code: string; filename: string }[];
-  };
   const rules = ['no-restricted-globals', 'no-restricted-properties'];
-  refused = diagnostics.filter(({ code }) => rules.some((rule) => code.includes(rule))).map(({ filename }) => filename);
+  refused = copy
+    .lint()
+    .filter(({ code }) => rules.some((rule) => code.includes(rule)))
+    .map(({ filename }) => filename);
 });
 afterAll(() => copy.remove());
 

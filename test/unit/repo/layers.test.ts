@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRepositoryCopy, type RepositoryCopy } from '../../support/createRepositoryCopy.ts';
+import { createRepositoryCopy, type LintDiagnostic, type RepositoryCopy } from '../../support/createRepositoryCopy.ts';
 
 /** The table of docs/ARCHITECTURE.md: what each layer may import, and what it must not. */
 const TABLE = {
@@ -97,7 +97,7 @@ describe('the layers', () => {
     }
     copy.write('src-core/circle/one.ts', "import type { Two } from './two.ts';\nexport type One = Two | 1;\n");
     copy.write('src-core/circle/two.ts', "import type { One } from './one.ts';\nexport type Two = One | 2;\n");
-    refused = refusedFiles(copy.run('oxlint/bin/oxlint', '--format', 'json'));
+    refused = refusedFiles(copy.lint());
   });
   afterAll(() => copy.remove());
 
@@ -135,8 +135,7 @@ function wrongImports(layer: keyof typeof TABLE): string[] {
   ];
 }
 
-function refusedFiles(json: string): Set<string> {
-  const { diagnostics } = JSON.parse(json) as { diagnostics: { code: string; filename: string }[] };
+function refusedFiles(diagnostics: readonly LintDiagnostic[]): Set<string> {
   const rules = ['no-restricted-imports', 'consistent-type-imports', 'no-cycle'];
   const wrong = diagnostics.filter(({ code }) => rules.some((rule) => code.includes(rule)));
   return new Set(wrong.map(({ filename }) => filename));
