@@ -32,15 +32,19 @@ function keep(clone: Clone): Clone {
 const packages = Promise.withResolvers<Clone>();
 packages.promise.catch(() => undefined); // The tests that wait for it fail.
 
+/** Clones with packages that no test uses at the moment. */
+const free: Clone[] = [];
+
 /** Runs `use` in a clone that has packages and nothing else. */
 async function inFreshClone(use: (clone: Clone) => Promise<void>): Promise<void> {
   const installed = await packages.promise;
   await limit(async () => {
-    const clone = keep(installed.copyWithPackages());
+    const clone = free.pop() ?? keep(installed.copyWithPackages());
     try {
       await use(clone);
     } finally {
-      clone.remove();
+      if (clone.reset()) free.push(clone);
+      else clone.remove();
     }
   });
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
@@ -10,15 +10,16 @@ import { NpmRun } from './NpmRun.ts';
 export class Clone {
   readonly folder: string;
   readonly #place: string;
+  readonly #home: string;
   readonly #env: Readonly<Record<string, string>>;
 
   constructor() {
     // A process reports the real path of its working folder.
     this.#place = realpathSync(mkdtempSync(join(tmpdir(), 'parley-newcomer-')));
     this.folder = join(this.#place, 'parley');
-    const home = join(this.#place, 'home');
-    mkdirSync(home);
-    this.#env = newcomerEnvironment(home);
+    this.#home = join(this.#place, 'home');
+    mkdirSync(this.#home);
+    this.#env = newcomerEnvironment(this.#home);
     // A git hook that runs this test sets variables that name another repository.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_DIR')));
     // From a path, not an address, which makes git link the objects of the history and not pack them again.
@@ -31,12 +32,30 @@ export class Clone {
   copyWithPackages(): Clone {
     const copy = new Clone();
     execFileSync('cp', ['-al', join(this.folder, 'node_modules'), copy.folder]);
-    const packages = join(copy.folder, 'node_modules');
-    for (const name of readdirSync(packages)) {
-      const isOfNpm = !name.startsWith('.') || ['.bin', '.package-lock.json'].includes(name);
-      if (!isOfNpm) rmSync(join(packages, name), { recursive: true });
-    }
+    copy.#removeCaches();
+    copy.#markPackages();
     return copy;
+  }
+
+  /**
+   * Makes a copy with packages as it was: ends its processes and removes all that its commands have written. Returns
+   * whether that succeeded: a command that changed a package leaves a clone that can't be used again.
+   */
+  reset(): boolean {
+    this.#endProcesses();
+    for (const name of readdirSync(this.#place))
+      if (join(this.#place, name) !== this.folder) remove(join(this.#place, name));
+    mkdirSync(this.#home);
+    for (const args of [
+      ['reset', '--hard', '--quiet'],
+      ['clean', '-xdffq', '--exclude=/node_modules'],
+    ]) {
+      execFileSync('git', args, { cwd: this.folder, stdio: 'pipe' });
+    }
+    this.#removeCaches();
+    if (this.#hasChangedPackages()) return false;
+    this.#markPackages();
+    return true;
   }
 
   /** `npm run SCRIPT -- ARGS`, as on a terminal. */
@@ -53,6 +72,11 @@ export class Clone {
 
   /** Ends the processes that still run in it and removes it. */
   remove(): void {
+    this.#endProcesses();
+    remove(this.#place);
+  }
+
+  #endProcesses(): void {
     for (const pid of this.listProcesses()) {
       try {
         process.kill(pid, 'SIGKILL');
@@ -60,7 +84,29 @@ export class Clone {
         if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error; // It has ended.
       }
     }
-    rmSync(this.#place, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Removes what is in `node_modules` and not from npm. */
+  #removeCaches(): void {
+    const packages = join(this.folder, 'node_modules');
+    for (const name of readdirSync(packages)) {
+      const isOfNpm = !name.startsWith('.') || ['.bin', '.package-lock.json'].includes(name);
+      if (!isOfNpm) remove(join(packages, name));
+    }
+  }
+
+  /** Its time is when the packages were complete. */
+  #mark(): string {
+    return join(this.folder, '.git/packages-complete');
+  }
+
+  #markPackages(): void {
+    writeFileSync(this.#mark(), '');
+  }
+
+  #hasChangedPackages(): boolean {
+    const args = ['node_modules', '-type', 'f', '-newer', this.#mark(), '-print', '-quit'];
+    return execFileSync('find', args, { cwd: this.folder, encoding: 'utf8' }) !== '';
   }
 
   /** The ids of the processes that work in it, for example a private Redis. Linux only. */
@@ -71,6 +117,10 @@ export class Clone {
       .filter((pid) => workingFolderOf(pid).startsWith(this.#place))
       .map(Number);
   }
+}
+
+function remove(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 }
 
 function workingFolderOf(pid: string): string {
