@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
-import { join, relative, sep } from 'node:path';
 import { type Duplex, Readable } from 'node:stream';
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { answerBlobRequest } from '#core/blob/answerBlobRequest.ts';
@@ -17,6 +14,7 @@ import { createIdentityProvider } from './singleSignOn/createIdentityProvider.ts
 import type { ProviderOptions } from './singleSignOn/readProviderOptions.ts';
 import { serveSingleSignOn } from './singleSignOn/serveSingleSignOn.ts';
 import { serveHooks } from './serveHooks.ts';
+import { servePage } from './servePage.ts';
 
 export interface HttpServerOptions {
   readonly core: Core;
@@ -88,25 +86,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     serveSingleSignOn(app, { core, provider: createIdentityProvider(provider), addressOf, isHttps, log });
   }
 
-  if (existsSync(join(rendererDir, 'index.html'))) {
-    await app.register(fastifyStatic, {
-      root: rendererDir,
-      cacheControl: false,
-      // Names in assets/ contain a hash of the content; all other files may change with a release.
-      setHeaders(reply, path) {
-        const isHashed = relative(rendererDir, path).startsWith(`assets${sep}`);
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-store');
-      },
-    });
-  } else {
-    log.warn({ rendererDir }, 'the interface is not built: run npm run build, then start the gateway again');
-    app.get('/', (_request, reply) =>
-      reply
-        .code(503)
-        .type('text/plain')
-        .send("Parley's interface is not built yet. Run `npm run build`, then start the gateway again.\n"),
-    );
-  }
+  await servePage(app, rendererDir, log);
 
   const connections = new OpenConnections();
   app.server.on('connection', (socket) => connections.add(socket));

@@ -3,12 +3,13 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { runOrThrow } from '../process/runQuietly.ts';
 import { toolCommand } from '../process/toolCommand.ts';
+import { compressPage } from './compressPage.ts';
 import { root } from './paths.mjs';
 
 const INPUTS = [
   'src-*/**/*',
   'lua/**/*',
-  'scripts/setup/generateRegistry.ts',
+  'scripts/setup/{compressPage,generateRegistry}.ts',
   'scripts/lua/**/*',
   'package.json',
   'package-lock.json',
@@ -30,6 +31,7 @@ export async function ensureBuilt(): Promise<void> {
 export async function buildAll(): Promise<void> {
   rmSync(STAMP, { force: true });
   await runOrThrow('main, preload and renderer', [...toolCommand('electron-vite'), 'build']);
+  await compressPage(join(root, 'out', 'renderer'));
   await runOrThrow('the gateway', [...toolCommand('vite'), 'build', '--config', 'vite.gateway.config.ts']);
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, hashInputs());

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../src-gateway/createGateway.ts';
+import { compressPage } from '../../scripts/setup/compressPage.ts';
 import { startGateway } from '../support/startGateway.ts';
+
+const LONG_SCRIPT = 'export {};\n'.repeat(1000);
 
 describe('the interface that a gateway serves', () => {
   let folder: string;
@@ -16,6 +19,8 @@ describe('the interface that a gateway serves', () => {
     await writeFile(join(rendererDir, 'index.html'), '<!doctype html><title>Parley</title>');
     await writeFile(join(rendererDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(join(rendererDir, 'assets/index-Abc123.js'), 'export {};');
+    await writeFile(join(rendererDir, 'assets/long-Abc123.js'), LONG_SCRIPT);
+    await compressPage(rendererDir);
     gateway = await startGateway({ rendererDir });
   });
   afterAll(async () => {
@@ -54,6 +59,23 @@ describe('the interface that a gateway serves', () => {
   ])('%s has the Cache-Control header %s', async (path, expected) => {
     const response = await fetch(new URL(path, gateway.url));
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, expected]);
+  });
+
+  it.each([
+    ['br', 'gzip, deflate, br, zstd'],
+    ['gzip', 'gzip'],
+    [null, 'identity'],
+  ])('a long script is sent with the encoding %s to a browser that accepts %s', async (encoding, accepted) => {
+    const response = await fetch(new URL('/assets/long-Abc123.js', gateway.url), {
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(await response.text()).toBe(LONG_SCRIPT);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('accept-encoding') as unknown,
+    });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
   });
 
   it.each(['/nothing', '/assets/', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2f..%2fsecret.txt'])(
