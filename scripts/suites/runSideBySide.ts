@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * What suites that run side by side may need in all, in thirds of a core. Two busy suites keep two cores busy, the
- * smallest machine that is supported; one more makes every test slower. Three busy ones on four cores or more.
+ * What suites that run side by side may need in all, in thirds of a core: two busy suites and a waiting one keep two
+ * cores busy, the smallest machine that is supported; a third busy one makes every test slower. Three busy ones on four
+ * cores or more.
  */
-const CAPACITY = 3 * (availableParallelism() >= 4 ? 3 : 2);
+const CAPACITY = 3 * (availableParallelism() >= 4 ? 3 : 2) + 1;
 
 /** Something to run, with the thirds of a core that it needs. */
 interface Loaded {
