@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const ANSWER_MS = 1_000;
+/** Long, because a busy desktop may be slow; without a session bus, or without a tray, the answer comes at once. */
+const ANSWER_MS = 5_000;
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const QUESTION = [

@@ -10,7 +10,7 @@ import { startRedis } from '../support/startRedis.ts';
 
 let cluster: TestCluster;
 beforeAll(async () => {
-  cluster = await startCluster('secret');
+  cluster = await startCluster({ password: 'secret' });
 });
 afterAll(() => cluster.stop());
 

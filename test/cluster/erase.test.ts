@@ -5,7 +5,7 @@ import { startCluster, type TestCluster } from '../support/startCluster.ts';
 
 let cluster: TestCluster;
 beforeAll(async () => {
-  cluster = await startCluster('secret');
+  cluster = await startCluster({ password: 'secret' });
 });
 afterAll(() => cluster.stop());
 

@@ -25,7 +25,7 @@ interface Conversation {
 
 /** Two people in two processes on one cluster, with one room on each of its three masters. */
 async function inThreeRooms() {
-  const cluster = await startCluster();
+  const cluster = await startCluster({ nodeTimeoutMs: 1_000 });
   onTestFinished(() => cluster.stop());
   const keyPrefix = randomPrefix();
   const { mei, tom } = await twoPeople(cluster.url, keyPrefix);

@@ -150,7 +150,7 @@ describe('a backup', () => {
     expect((await run('restore', path)).stdout).toMatch(/Restored what was there at [\s\S]*appendonlydir\.before-/u);
     expect(await setAsideIn()).toHaveLength(1);
     expect(await digestOf((await start()).url)).toBe(digest);
-  }, 60_000);
+  });
 
   it('is not made of a missing store, nor over an existing file', async () => {
     await expect(backUpTo(place)).rejects.toThrow('nothing to back up');

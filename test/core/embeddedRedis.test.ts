@@ -146,14 +146,14 @@ describe('the private Redis', () => {
     const [first, second] = [await start(), await startElsewhere()];
     const pid = await pidOf(first.url);
     process.kill(pid, 'SIGKILL');
-    const next = await vi.waitFor(() => pidOf(first.url), { timeout: 10_000 });
+    const next = await vi.waitFor(() => pidOf(first.url), { timeout: 60_000 });
     expect(next).not.toBe(pid);
     expect(second.url).toBe(first.url);
 
     // Both use the new one: it outlives the first instance and ends with the second.
     const holders = (): Promise<number> =>
       ask(first.url, async (redis) => String(await redis.client('LIST')).split(' name=parley-holder ').length - 1);
-    await vi.waitFor(async () => expect(await holders()).toBe(2), { timeout: 10_000 });
+    await expect.poll(holders).toBe(2);
     await first.stop();
     expect(await pidOf(second.url)).toBe(next);
     await kill(second.process, 'SIGTERM');
@@ -165,14 +165,17 @@ describe('the private Redis', () => {
     const core = startCore({ redis: { url } });
     try {
       const { mei, tom, conversationId } = await pair(core);
+      // It writes to disk once a second; what was acknowledged so far must be there after the kill.
+      await ask(url, async (redis) => {
+        await redis.config('SET', 'appendfsync', 'always');
+        await redis.set('mark', '1');
+      });
       process.kill(await pidOf(url), 'SIGKILL');
       await mei.waitFor('connection.changed', ({ state }) => state === 'offline');
       const offlineAt = mei.received('connection.changed').length;
-      await vi.waitFor(() => {
-        expect(mei.received('connection.changed').slice(offlineAt - 1)).toContainEqual(
-          expect.objectContaining({ state: 'live' }),
-        );
-      }, 10_000);
+      await expect
+        .poll(() => mei.received('connection.changed').slice(offlineAt - 1))
+        .toContainEqual(expect.objectContaining({ state: 'live' }));
       await say(mei, conversationId, 'still here');
       await tom.waitFor('conversation.appended', ({ event }) => textOf(event) === 'still here');
     } finally {
@@ -207,10 +210,10 @@ describe('the private Redis', () => {
     const pid = await pidOf(killed.url);
     await kill(killed.process, 'SIGKILL');
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+    await expect.poll(() => isRunning(pid)).toBe(false);
     const port = Number(new URL(killed.url).port);
     // A child process forked by Redis may hold the port a moment longer.
-    const squatter = await vi.waitFor(() => occupyPort(port), { timeout: 10_000 });
+    const squatter = await vi.waitFor(() => occupyPort(port), { timeout: 60_000 });
     try {
       const next = await start();
       expect(new URL(next.url).port).not.toBe(new URL(killed.url).port);

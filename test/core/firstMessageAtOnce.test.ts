@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Core } from '#core/Core.ts';
 import { join, randomPrefix, say, startCore } from '../support/coreForTests.ts';
@@ -27,7 +27,7 @@ it('C4: an event written before another computer subscribed to a new conversatio
   await say(mei, conversationId, 'two');
   proxy.release();
 
-  await vi.waitFor(() => expect(tom.received('conversation.appended')).toHaveLength(2));
+  await expect.poll(() => tom.received('conversation.appended')).toHaveLength(2);
   await say(mei, conversationId, 'three');
   await tom.waitFor('conversation.appended', ({ event }) => event.offset === 3);
   const names = tom.frames.map(({ event }) => event).filter((event) => event.startsWith('conversation.'));

@@ -132,7 +132,7 @@ describe('live events', () => {
     expect(await countSubscribers(redis, channel)).toBe(1);
     await tom.connection.close();
     await expect.poll(() => countSubscribers(redis, channel)).toBe(0);
-    expect(await countSubscribers(redis, keys.user(tom.me.id).channel)).toBe(0);
+    await expect.poll(() => countSubscribers(redis, keys.user(tom.me.id).channel)).toBe(0);
   });
 
   it('of an unknown kind are dropped', async () => {

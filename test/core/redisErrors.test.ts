@@ -77,7 +77,7 @@ describe('B3: an error of Redis becomes a code', () => {
 
   it("TIMEOUT after the core's own deadline when Redis accepts the call and does not answer", async () => {
     const server = await ownRedis();
-    const send = await sendCode(ownCore(server.url, 300));
+    const send = await sendCode(ownCore(server.url, 3_000));
     process.kill(server.pid, 'SIGSTOP');
     stops.push(() => void process.kill(server.pid, 'SIGCONT'));
 

@@ -8,7 +8,7 @@ const core = startFollowingCore();
 afterAll(() => core.stop());
 
 /** Saves a message with a reminder that is due in a moment. */
-const remind = (person: SignedIn, conversationId: string, offset: number, inMs = 300) =>
+const remind = (person: SignedIn, conversationId: string, offset: number, inMs = 3_000) =>
   ask(person, 'saved.set', { conversationId, offset, on: true, remindAt: Date.now() + inMs });
 
 it('a reminder becomes an unread item of Activity, which reading the conversation does not mark as read', async () => {
@@ -37,7 +37,7 @@ it('a reminder is written by another node when the one that stored it has stoppe
   onTestFinished(() => second.stop());
   const { mei, tom, conversationId } = await pair(first);
   const { offset } = await say(mei, conversationId, 'call the bank');
-  await remind(tom, conversationId, offset, 1_500);
+  await remind(tom, conversationId, offset);
   await first.stop();
 
   const again = connect(second);
@@ -54,9 +54,9 @@ it('a reminder of a message that its person can no longer see is dropped, and ot
   const gone = await say(mei, conversationId, 'never mind');
   const left = await say(mei, room.conversationId, 'in the room');
   const kept = await say(mei, conversationId, 'still there');
-  await remind(tom, conversationId, gone.offset, 900);
-  await remind(tom, room.conversationId, left.offset, 900);
-  await remind(tom, conversationId, kept.offset, 1_000);
+  await remind(tom, conversationId, gone.offset);
+  await remind(tom, room.conversationId, left.offset);
+  await remind(tom, conversationId, kept.offset, 3_100);
   await ask(mei, 'message.recall', { conversationId, clientId: freshId(), offset: gone.offset });
   await ask(tom, 'room.leave', { conversationId: room.conversationId, clientId: freshId() });
 

@@ -65,7 +65,8 @@ describe('Redis killed with SIGKILL while two people write', () => {
     const { offset } = await say(mei, conversationId, 'still there?');
     await tom.waitFor('conversation.appended', ({ event }) => event.offset === offset);
     for (const client of [mei, tom]) {
-      expect(statesOf(client).filter((state) => state === 'offline')).toHaveLength(3);
+      // More where the machine stood still for longer than a deadline.
+      expect(statesOf(client).filter((state) => state === 'offline').length).toBeGreaterThanOrEqual(3);
       expect(lastState(client)).toBe('live');
     }
   });

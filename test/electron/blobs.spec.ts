@@ -112,14 +112,16 @@ test('D10: a file is saved under its name, with all its bytes', async ({ launch 
   const html = '<p>a report</p>'.repeat(50_000);
   const path = await shareFile(mei.page, 'report.html', new TextEncoder().encode(html));
   const target = join(launch.root, 'saved.html');
-  const saved = mei.app.evaluate(
-    ({ session }, target) =>
-      new Promise<{ name: string; state: string }>((resolve) => {
+  // The listener is there before the click, which has another connection.
+  const saving = await mei.app.evaluateHandle(
+    ({ session }, target) => ({
+      done: new Promise<{ name: string; state: string }>((resolve) => {
         session.defaultSession.once('will-download', (_event, item) => {
           item.setSavePath(target);
           item.once('done', (_done, state) => resolve({ name: item.getFilename(), state }));
         });
       }),
+    }),
     target,
   );
   await mei.page.evaluate((path) => {
@@ -128,7 +130,7 @@ test('D10: a file is saved under its name, with all its bytes', async ({ launch 
     link.download = '';
     link.click();
   }, path);
-  expect(await saved).toEqual({ name: 'report.html', state: 'completed' });
+  expect(await saving.evaluate(({ done }) => done)).toEqual({ name: 'report.html', state: 'completed' });
   expect(await readFile(target, 'utf8')).toBe(html);
 });
 

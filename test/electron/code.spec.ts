@@ -7,6 +7,7 @@ test('code is coloured on the desktop, by a worker from the application’s own 
   const tom = await launch('second');
   await tom.arrive('Tom Nunes');
   await mei.openPerson('Tom Nunes');
+  await expect(mei.page.getByRole('textbox', { name: 'Message' })).toBeFocused();
   await mei.page.keyboard.insertText('```ts\nconst answer = 42; // all of it\n```');
   await mei.page.keyboard.press('Enter');
   const code = mei.page.getByRole('region', { name: /TypeScript/ });

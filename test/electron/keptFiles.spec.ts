@@ -6,7 +6,6 @@ import { test } from './support/test.ts';
 test('D10: a file whose upload was interrupted by a kill of the desktop is sent by the next start', async ({
   launch,
 }, testInfo) => {
-  test.setTimeout(150_000);
   const bytes = randomBytes(24_000_000);
   const path = testInfo.outputPath('recording.bin');
   await writeFile(path, bytes);

@@ -16,7 +16,7 @@ test.use({ trace: 'off' });
 test(`Parley is killed ${KILLS} times right after Enter: every message on the screen arrives once, in its order`, async ({
   launch,
 }) => {
-  test.setTimeout(60_000 + KILLS * 20_000);
+  test.setTimeout(240_000 + KILLS * 20_000);
   process.stdout.write(`PARLEY_FAULT_SEED=${SEED}\n`);
   const redis = await startRedis(['--appendonly', 'yes']);
   const truth = new Redis(redis.port, '127.0.0.1', { replyMapping: 'legacy' });

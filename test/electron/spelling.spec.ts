@@ -28,13 +28,23 @@ async function noteMenus(parley: Parley): Promise<void> {
 
 /** The items of the context menu at the start of the composer; polls until the spell checker has run. */
 async function menuOverText(parley: Parley): Promise<string[]> {
+  // The menu of an earlier click is forgotten, because the click and this call have different connections.
+  await parley.app.evaluate(() => Reflect.set(globalThis, 'shownMenu', undefined));
   await parley.page.getByRole('textbox', { name: 'Message' }).click({ button: 'right', position: { x: 30, y: 20 } });
-  return parley.app.evaluate(() => {
-    const menu = Reflect.get(globalThis, 'shownMenu') as Electron.Menu | undefined;
-    return (
-      menu?.items.flatMap(({ label, submenu }) => [label, ...(submenu?.items.map((item) => item.label) ?? [])]) ?? []
-    );
-  });
+  let items: string[] = [];
+  await expect
+    .poll(async () => {
+      items = await parley.app.evaluate(() => {
+        const menu = Reflect.get(globalThis, 'shownMenu') as Electron.Menu | undefined;
+        return (
+          menu?.items.flatMap(({ label, submenu }) => [label, ...(submenu?.items.map((item) => item.label) ?? [])]) ??
+          []
+        );
+      });
+      return items.length;
+    })
+    .toBeGreaterThan(0);
+  return items;
 }
 
 function choose(parley: Parley, label: string): Promise<void> {

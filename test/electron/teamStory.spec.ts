@@ -28,7 +28,6 @@ async function invite(team: Locator, settings: { readonly uses?: number; readonl
 test('the owner at the desktop runs a team of ten people, a guest and a group, and the audit log shows all of it', async ({
   launch,
 }) => {
-  test.setTimeout(240_000);
   const product = await startProduct();
   const browser = await openBrowser();
   try {

@@ -23,7 +23,6 @@ async function followLink(browser: Browser, name: string, link: string): Promise
 }
 
 test('three people in browsers and one at the desktop use a room from creation to closing', async ({ launch }) => {
-  test.setTimeout(180_000);
   const product = await startProduct();
   const browser = await openBrowser();
   try {

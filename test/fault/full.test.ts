@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { expect, it, onTestFinished } from 'vitest';
-import { unwrap } from '#shared/rpc/result.ts';
 import { startRedis } from '../support/startRedis.ts';
+import { retryTransient } from './support/retryTransient.ts';
 import { expectBothToHave, EVERY_10_MS, say, startPair } from './support/startPair.ts';
 
 it('a full Redis refuses writes and loses nothing: reading still works, and a refused message can be sent again when there is memory', async () => {
@@ -17,7 +17,8 @@ it('a full Redis refuses writes and loses nothing: reading still works, and a re
   await commands.config('SET', 'maxmemory', '1');
   amy.say('too much');
   await expect.poll(amy.unsent, EVERY_10_MS).toEqual(['too much: REDIS_FULL']);
-  const { events } = unwrap(await ben.page.parley().client.request('conversation.fetch', { conversationId }));
+  const fetch = () => ben.page.parley().client.request('conversation.fetch', { conversationId });
+  const { events } = await retryTransient(fetch);
   expect(events).toHaveLength(1);
 
   // Reconnecting and reading work, too, although presence can't be written.
@@ -25,7 +26,7 @@ it('a full Redis refuses writes and loses nothing: reading still works, and a re
   ben.page.start();
   await expect.poll(() => ben.page.isReady(), EVERY_10_MS).toBe(true);
   expect(await ben.page.parley().client.resume()).toMatchObject({ ok: true });
-  const again = unwrap(await ben.page.parley().client.request('conversation.fetch', { conversationId }));
+  const again = await retryTransient(fetch);
   expect(again.events).toEqual(events);
 
   await commands.config('SET', 'maxmemory', '0');

@@ -36,33 +36,29 @@ async function runPerson(args: readonly string[]): Promise<RunResult> {
 }
 
 describe('a client killed in the middle of a send, with its local store on disk and a real Redis', () => {
-  it.each(STEPS)(
-    '%s: what was displayed is delivered once and in order, without user action',
-    { timeout: 60_000 },
-    async (step) => {
-      const redis = await startRedis();
-      const folder = await mkdtemp(join(tmpdir(), 'parley-killed-'));
-      const core = createCore({ redis: { url: redis.url }, log: silentLog, passwordCost: CHEAP_PASSWORDS });
-      onTestFinished(async () => {
-        await core.stop();
-        await redis.stop();
-        await rm(folder, { recursive: true, force: true });
-      });
-      const ben = await signUp(createMemoryTransport(core));
-      const first = await runPerson([redis.url, folder, ben.me.id, step]);
-      expect(first.ended).toBe('SIGKILL');
-      const second = await runPerson([redis.url, folder, ben.me.id, '-']);
-      expect(second.ended).toBe(0);
+  it.each(STEPS)('%s: what was displayed is delivered once and in order, without user action', async (step) => {
+    const redis = await startRedis();
+    const folder = await mkdtemp(join(tmpdir(), 'parley-killed-'));
+    const core = createCore({ redis: { url: redis.url }, log: silentLog, passwordCost: CHEAP_PASSWORDS });
+    onTestFinished(async () => {
+      await core.stop();
+      await redis.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const ben = await signUp(createMemoryTransport(core));
+    const first = await runPerson([redis.url, folder, ben.me.id, step]);
+    expect(first.ended).toBe('SIGKILL');
+    const second = await runPerson([redis.url, folder, ben.me.id, '-']);
+    expect(second.ended).toBe(0);
 
-      const { conversations } = await ben.ask('conversation.list', {});
-      const conversationId = conversations[0]?.conversationId ?? '';
-      const { events } = await ben.ask('conversation.fetch', { conversationId });
-      const texts = events.map(textOf);
-      expect(texts).toEqual(['one', 'two', 'three'].filter((text) => texts.includes(text)));
-      expect(first.seen.filter((text) => !texts.includes(text))).toEqual([]);
-      // Before `local.queue` nothing was displayed; after it everything is on disk.
-      expect(texts.includes('one')).toBe(step !== 'before local.queue');
-      expect(first.seen.includes('one')).toBe(!step.endsWith('local.queue'));
-    },
-  );
+    const { conversations } = await ben.ask('conversation.list', {});
+    const conversationId = conversations[0]?.conversationId ?? '';
+    const { events } = await ben.ask('conversation.fetch', { conversationId });
+    const texts = events.map(textOf);
+    expect(texts).toEqual(['one', 'two', 'three'].filter((text) => texts.includes(text)));
+    expect(first.seen.filter((text) => !texts.includes(text))).toEqual([]);
+    // Before `local.queue` nothing was displayed; after it everything is on disk.
+    expect(texts.includes('one')).toBe(step !== 'before local.queue');
+    expect(first.seen.includes('one')).toBe(!step.endsWith('local.queue'));
+  });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { startProxy } from '../support/startProxy.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
+import { retryTransient } from './support/retryTransient.ts';
 import { appendOnlyFile } from './support/startDeployment.ts';
 import {
   expectBothToHave,
@@ -197,7 +198,7 @@ describe('a Redis restored from a backup older than the conversation', () => {
     const ben = await startPageUser('Ben', redis.port, () => conversationId);
     const backup = await endOfFile(redis);
     const open = async (): Promise<void> => {
-      const opened = unwrap(await ben.page.parley().client.request('direct.open', { userId: amy.id }));
+      const opened = await retryTransient(() => ben.page.parley().client.request('direct.open', { userId: amy.id }));
       ({ conversationId } = opened.conversation);
     };
     await open();

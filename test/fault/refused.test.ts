@@ -5,6 +5,7 @@ import { CHEAP_PASSWORDS } from '../support/cheapPasswords.ts';
 import { createGatewayClient, startGateway } from '../support/startGateway.ts';
 import { recordEvents } from '../support/recordEvents.ts';
 import { startRedis } from '../support/startRedis.ts';
+import { retryTransient } from './support/retryTransient.ts';
 import { type PageUser, EVERY_10_MS, startPageUser } from './support/startPair.ts';
 
 const ALLOWED = ['on', '>first', '~*', '&*', '+@all'];
@@ -95,7 +96,7 @@ describe('connection.probe', () => {
       await expect.poll(() => connectionOf(amy).state, EVERY_10_MS).toBe('offline');
       await amy.proxy.setEntry('pass');
       // Only a new connection attempt can answer this.
-      unwrap(await amy.page.parley().client.request('connection.probe', {}));
+      await retryTransient(() => amy.page.parley().client.request('connection.probe', {}));
     }
   });
 

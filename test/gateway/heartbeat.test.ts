@@ -5,10 +5,8 @@ import { connectToGateway, createGatewayClient, startGateway } from '../support/
 import { startProxy } from '../support/startProxy.ts';
 import { textOf } from '../support/textOf.ts';
 
-const HEARTBEAT = { everyMs: 100, withinMs: 300 };
-
-async function begin() {
-  const gateway = await startGateway({ heartbeat: HEARTBEAT });
+async function begin(withinMs: number) {
+  const gateway = await startGateway({ heartbeat: { everyMs: 100, withinMs } });
   const wire = await startProxy(Number(new URL(gateway.url).port));
   const [near, far] = [await connectToGateway(gateway.url), createGatewayClient(`http://127.0.0.1:${wire.port}`)];
   onTestFinished(async () => {
@@ -23,7 +21,7 @@ async function begin() {
 }
 
 it('C5: a live connection has a heartbeat, stays open and receives events', async () => {
-  const { far, mei, tom, conversationId } = await begin();
+  const { far, mei, tom, conversationId } = await begin(60_000);
   let heartbeats = 0;
   far.socket.io.on('ping', () => (heartbeats += 1));
   const closings: string[] = [];
@@ -36,7 +34,7 @@ it('C5: a live connection has a heartbeat, stays open and receives events', asyn
 });
 
 it('C5: a person whose heartbeat stops goes offline, and finds missed messages and their read position at the next sign-in', async () => {
-  const { gateway, wire, mei, tom, conversationId } = await begin();
+  const { gateway, wire, mei, tom, conversationId } = await begin(5_000);
   await say(mei, conversationId, 'read');
   await tom.ask('conversation.markRead', { conversationId, offset: 1 });
 

@@ -73,14 +73,14 @@ describe('a gateway with a certificate', () => {
     });
     const first = await serialOf(gateway.url);
     await writeFile(tls.certificateFile, '-----BEGIN CERTIFICATE-----\nhalf');
-    await expect.poll(() => lines.join(''), { timeout: 10_000 }).toContain('the last one stays in use');
+    await expect.poll(() => lines.join('')).toContain('the last one stays in use');
     expect(await serialOf(gateway.url)).toBe(first);
     const next = await authority.issue('IP:127.0.0.1');
     await copyFile(next.keyFile, `${tls.keyFile}.new`);
     await rename(`${tls.keyFile}.new`, tls.keyFile);
     await copyFile(next.certificateFile, `${tls.certificateFile}.new`);
     await rename(`${tls.certificateFile}.new`, tls.certificateFile);
-    await expect.poll(() => serialOf(gateway.url), { timeout: 10_000 }).not.toBe(first);
+    await expect.poll(() => serialOf(gateway.url)).not.toBe(first);
     expect(socket.connected).toBe(true);
   });
 
@@ -112,7 +112,7 @@ describe('a gateway with a certificate', () => {
     onTestFinished(() => gateway.stop());
     const first = await serialOf(gateway.url);
     await renew('second', two);
-    await expect.poll(() => serialOf(gateway.url), { timeout: 10_000 }).not.toBe(first);
+    await expect.poll(() => serialOf(gateway.url)).not.toBe(first);
   });
 
   it('finds a renewed pair after the folder itself was replaced, repeatedly', async () => {
@@ -133,7 +133,7 @@ describe('a gateway with a certificate', () => {
       await fill(`${folder}.new`, await authority.issue('IP:127.0.0.1'));
       await rename(folder, `${folder}.${old}`);
       await rename(`${folder}.new`, folder);
-      await expect.poll(() => serialOf(gateway.url), { timeout: 10_000 }).not.toBe(serial);
+      await expect.poll(() => serialOf(gateway.url)).not.toBe(serial);
     }
   });
 

@@ -41,7 +41,7 @@ async function metric(gateway: Gateway, name: string): Promise<number> {
 async function openUnthrottled(gateway: Gateway, { token }: SignedIn): Promise<Socket> {
   const socket = io(gateway.url, { ...SOCKET_OPTIONS, forceNew: true, reconnection: false });
   onTestFinished(() => void socket.close());
-  const answer = (await socket.timeout(10_000).emitWithAck('call', 'account.resume', { token })) as Result<unknown>;
+  const answer = (await socket.timeout(60_000).emitWithAck('call', 'account.resume', { token })) as Result<unknown>;
   expect(answer.ok).toBe(true);
   return socket;
 }
@@ -60,7 +60,7 @@ it('repair B3: of concurrent calls on one socket only some are executed, and the
   const answers = await Promise.all(
     Array.from({ length: 40 }, async () => {
       const answer: unknown = await socket
-        .timeout(10_000)
+        .timeout(60_000)
         .emitWithAck('call', 'conversation.fetch', { conversationId });
       return answer as Result<unknown>;
     }),
@@ -132,7 +132,7 @@ it('repair B3: a person has one rate limit across all gateways, weighted by call
   const here = await openUnthrottled(one, mei);
   const there = await openUnthrottled(two, mei);
   const renew = async (socket: Socket): Promise<string> => {
-    const answer = (await socket.timeout(10_000).emitWithAck('call', 'presence.renew', {})) as Result<unknown>;
+    const answer = (await socket.timeout(60_000).emitWithAck('call', 'presence.renew', {})) as Result<unknown>;
     return answer.ok ? 'ok' : answer.error.code;
   };
   for (let count = 0; count < 60 && (await renew(here)) === 'ok'; count += 1);
@@ -145,7 +145,7 @@ it('repair B3: file chunks are bounded across all sockets', async () => {
   const mei = await signIn(gateway);
   const socket = await openUnthrottled(gateway, mei);
   const chunk = { conversationId: 'direct:a:b', uploadId: 'none', offset: 0, chunk: new Uint8Array(101) };
-  expect(await socket.timeout(10_000).emitWithAck('call', 'upload.write', chunk)).toMatchObject({
+  expect(await socket.timeout(60_000).emitWithAck('call', 'upload.write', chunk)).toMatchObject({
     error: { code: 'TOO_MANY_CALLS' },
   });
 });

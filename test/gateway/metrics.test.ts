@@ -132,11 +132,12 @@ describe('metrics of a gateway', () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const { metricsUrl } = await start({ core: { redis: { url: redis.url }, deadlineMs: 500 } });
-    expect((await scrape(metricsUrl)).get('parley_redis_up')).toBe(1);
+    const isUp = async () => (await scrape(metricsUrl)).get('parley_redis_up');
+    await expect.poll(isUp).toBe(1);
 
     await redis.kill();
 
-    await expect.poll(async () => (await scrape(metricsUrl)).get('parley_redis_up')).toBe(0);
+    await expect.poll(isUp).toBe(0);
   });
 });
 

@@ -82,5 +82,5 @@ describe('npm run publish', () => {
       expect(refused.problem).toContain(`Nothing was published. ${words}`);
     }
     expect((await publish(['--help'])).code).toBe(0);
-  }, 60_000);
+  });
 });

@@ -123,9 +123,13 @@ describe('an attachment by a shared link', () => {
 
   it('F11: is refused with 410 when the address has expired, by the cache in front, too', async () => {
     const { tom, linkOf } = await share(pngFile(10, 10), brief);
-    const path = await linkOf(tom);
-    expect((await fetch(`${briefCache.url}${path}`)).status).toBe(200);
+    let path = '';
     const status = async () => (await fetch(`${briefCache.url}${path}`)).status;
+    const statusOfNew = async () => {
+      path = await linkOf(tom);
+      return status();
+    };
+    await expect.poll(statusOfNew).toBe(200);
     await expect.poll(status, { interval: 100 }).toBe(410);
     const refused = await fetch(`${brief.url}${path}`);
     expect([refused.status, await refused.json()]).toEqual([410, { code: 'BLOB_NOT_FOUND' }]);

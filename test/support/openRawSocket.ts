@@ -29,7 +29,7 @@ export async function openRawSocket(url: string): Promise<RawSocket> {
   return {
     closing: () => reason,
     async send(event, ...packet) {
-      return resultSchema.parse(await socket.timeout(10_000).emitWithAck(event, ...packet));
+      return resultSchema.parse(await socket.timeout(60_000).emitWithAck(event, ...packet));
     },
     ask: (event, ...packet) => void socket.emit(event, ...packet, () => undefined),
     stopReading() {

@@ -33,7 +33,7 @@ export function recordEvents(transport: Transport): EventRecorder {
     frames,
     all,
     stop,
-    next(name, fits = () => true, withinMs = 10_000) {
+    next(name, fits = () => true, withinMs = 60_000) {
       return new Promise((resolve, reject) => {
         const check = (): void => {
           const found = all(name).find(fits);

@@ -35,7 +35,12 @@ export async function startRedis(settings: readonly string[] = []): Promise<Test
     server = spawn(process.env['PARLEY_REDIS_SERVER'] ?? 'redis-server', [...base, ...settings], { stdio: 'ignore' });
     // Throws where there is no such program.
     await once(server, 'spawn');
-    await answering(port, settings);
+    // Another program may have taken the port meanwhile, and answer there.
+    const ended = once(server, 'exit').then(([code]) => {
+      throw new Error(`redis-server ended with ${String(code)}; is port ${port} in use?`);
+    });
+    await Promise.race([answering(port, settings), ended]);
+    ended.catch(() => undefined); // It may end from now on.
   }
 
   const isRunning = (): boolean => server.exitCode === null && server.signalCode === null;

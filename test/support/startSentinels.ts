@@ -141,7 +141,7 @@ async function kill(process: ChildProcess): Promise<void> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 25_000;
+  const deadline = Date.now() + 60_000;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('the Sentinels did not discover each other');
     await new Promise((resolve) => setTimeout(resolve, 50));

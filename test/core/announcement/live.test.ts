@@ -30,7 +30,7 @@ async function team() {
 describe('a reader', () => {
   it('receives a planned announcement when it begins, and its removal when it ends', async () => {
     const { mei, tom } = await team();
-    const plan = news({ title: 'In a moment', startsAt: Date.now() + 1_500, endsAt: Date.now() + 3_000 });
+    const plan = news({ title: 'In a moment', startsAt: Date.now() + 4_000, endsAt: null });
     const { offset } = unwrap(await mei.request('announcement.publish', plan)).announcement;
     await mei.waitFor('announcement.changed', ({ announcement }) => announcement.offset === offset);
 
@@ -39,6 +39,7 @@ describe('a reader', () => {
     expect(announcement).toMatchObject({ offset, title: 'In a moment' });
     expect(unwrap(await tom.request('announcement.list', {}))).toMatchObject({ unread: 1 });
 
+    unwrap(await mei.request('announcement.edit', { ...plan, offset, endsAt: Date.now() + 1_000 }));
     expect(await tom.waitFor('announcement.recalled')).toEqual({ offset });
     expect(unwrap(await tom.request('announcement.list', {}))).toMatchObject({ announcements: [], unread: 0 });
     // A writer gets no event, because they see it already.
@@ -93,7 +94,7 @@ describe('a reader', () => {
 it('of a planned announcement receives it when it begins, although everyone may write: until then only its author has it', async () => {
   const { mei, tom } = await team();
   unwrap(await mei.request('announcement.setWriters', { userIds: [] }));
-  const plan = news({ title: 'In a moment', startsAt: Date.now() + 1_500 });
+  const plan = news({ title: 'In a moment', startsAt: Date.now() + 4_000 });
   const { offset } = unwrap(await mei.request('announcement.publish', plan)).announcement;
 
   expect(await mei.waitFor('announcement.changed')).toMatchObject({ began: false });

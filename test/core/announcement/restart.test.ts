@@ -13,7 +13,7 @@ it('an announcement that began while Redis was down is delivered when it is back
   const mei = await join(core); // the first account owns the team
   const tom = await join(core);
   unwrap(await mei.request('announcement.setWriters', { userIds: [mei.me.id] }));
-  const startsAt = Date.now() + 2_000;
+  const startsAt = Date.now() + 5_000;
   const args = { clientId: freshId(), title: 'Soon', body: '', importance: 'normal', startsAt, endsAt: null } as const;
   unwrap(await mei.request('announcement.publish', args));
 

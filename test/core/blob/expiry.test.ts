@@ -17,9 +17,9 @@ const CHUNK = 256 * 1024;
 const PROMPT = { roomIdleMinMs: 1, sweepEveryMs: 25, cleanupDelayMs: 50, listGraceMs: 100 };
 const prompt = startComputers(1, { timing: PROMPT });
 /** A core with a short time limit for uploads. */
-const brief = startComputers(1, { timing: { ...PROMPT, uploadMs: 400 } });
+const brief = startComputers(1, { timing: { ...PROMPT, uploadMs: 3_000 } });
 /** A core without garbage collection. */
-const idle = startComputers(1, { timing: { ...PROMPT, sweepEveryMs: 3_600_000, uploadMs: 300 } });
+const idle = startComputers(1, { timing: { ...PROMPT, sweepEveryMs: 3_600_000, uploadMs: 3_000 } });
 
 /** The keys that contain the name of a conversation. */
 async function traces({ everything }: RoomStore, conversationId: string): Promise<string[]> {

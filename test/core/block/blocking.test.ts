@@ -109,7 +109,7 @@ describe('a blocked person', () => {
   it('has scheduled messages refused for good', async () => {
     const [mei, tom] = await people('Mei later', 'Tom later');
     const conversationId = await openDirect(mei, tom);
-    await ask(tom, 'message.schedule', { ...text(conversationId), sendAt: Date.now() + 1_500 });
+    await ask(tom, 'message.schedule', { ...text(conversationId), sendAt: Date.now() + 4_000 });
     await block(mei, tom);
     await expect
       .poll(async () => (await ask(tom, 'message.scheduled', {})).scheduled.map(({ refusal }) => refusal?.code ?? null))
@@ -144,7 +144,7 @@ describe('blocking', () => {
     const { name, conversationId } = await createRoom(mei);
     await enter(tom, name);
     const { offset } = await write(tom, conversationId);
-    await ask(mei, 'saved.set', { conversationId, offset, on: true, remindAt: Date.now() + 400 });
+    await ask(mei, 'saved.set', { conversationId, offset, on: true, remindAt: Date.now() + 3_000 });
     await block(mei, tom);
     await expectInbox(mei, `reminded:${offset}*`);
   });

@@ -113,5 +113,5 @@ describe.each([
     expect(all.cost).toEqual(one.cost);
     expect(Object.values(one.cost.commands).reduce((sum, calls) => sum + calls, 0)).toBeLessThan(32);
     expect(one.cost.queries).toBe(withDatabase ? 1 : 0);
-  }, 60_000);
+  });
 });

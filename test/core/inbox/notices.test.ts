@@ -306,4 +306,4 @@ it('C6: a page of a hundred notices of the longest messages is small', async () 
   expect(page.notices).toHaveLength(100);
   expect(page.notices.every(({ title }) => title.length > 100)).toBe(true);
   expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(100 * 512);
-}, 60_000);
+});

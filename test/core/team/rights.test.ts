@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '#core/Core.ts';
 import { type Args, type ChatCalls, chatCalls } from '#shared/contract/index.ts';
 import {
@@ -565,7 +565,7 @@ async function putInto({ owner, guest }: Team, name: string): Promise<void> {
   for (const role of ['member', 'guest'] as const) {
     const seen = guest.received('team.memberChanged').length;
     await ask(owner, 'admin.setRole', { userId, role });
-    await vi.waitFor(() => expect(guest.received('team.memberChanged').length).toBeGreaterThan(seen));
+    await expect.poll(() => guest.received('team.memberChanged').length).toBeGreaterThan(seen);
     if (role === 'member') await enter(guest, name);
   }
 }

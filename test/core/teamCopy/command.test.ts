@@ -85,7 +85,7 @@ it('an export of a private Redis whose files are elsewhere needs --files', async
   ]);
   expect(await admin([...args, '--files', files])).toBe(0);
   expect(said.printed[0]).toMatch(/, 1 file\.$/u);
-}, 60_000);
+});
 
 it('Ctrl+C ends an export, which removes its folder', async () => {
   const folder = await freshFolder();

@@ -13,7 +13,7 @@ import { withoutMarks } from '../../support/withoutMarks.ts';
 
 const keyPrefix = randomPrefix();
 // Short times, so that visitors are removed during a test.
-const timing = { visitorGraceMs: 300, sweepEveryMs: 50 };
+const timing = { visitorGraceMs: 3_000, sweepEveryMs: 50 };
 const [core, elsewhere] = [startCore({ keyPrefix, timing }), startCore({ keyPrefix, timing })];
 const store = openRoomStore(keyPrefix);
 const { one } = startScripts();

@@ -8,6 +8,7 @@ import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCore } from '#core/createCore.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
+import { succeed } from '#shared/rpc/result.ts';
 import { createDisk } from '../../renderer/support/disk.ts';
 import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
 import { silentLog } from '../../bench/silentLog.ts';
@@ -69,8 +70,10 @@ async function waitFor(what: string, condition: () => boolean): Promise<void> {
 const status = (): string => stores.session.getState().status;
 await waitFor('the session is known', () => ['signedIn', 'signedOut'].includes(status()));
 if (status() === 'signedOut') {
-  const problem = await actions.session.register({ name: `Amy ${randomUUID()}`, password: 'correct horse' });
-  if (problem !== null) throw new Error(problem.code);
+  await retryTransient(async () => {
+    const problem = await actions.session.register({ name: `Amy ${randomUUID()}`, password: 'correct horse' });
+    return problem === null ? succeed(null) : { ok: false, error: problem };
+  });
   writeFileSync(settingsFile, JSON.stringify([...disk.settings]));
 }
 const { conversation } = await retryTransient(() => client.request('direct.open', { userId: partner }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCore } from '#core/createCore.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
-import { unwrap } from '#shared/rpc/result.ts';
+import { succeed } from '#shared/rpc/result.ts';
 import { expect, onTestFinished } from 'vitest';
 import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
 import { silent } from '../../support/coreForTests.ts';
@@ -10,6 +10,7 @@ import { textOf } from '../../support/textOf.ts';
 import type { Disk } from '../../renderer/support/disk.ts';
 import { createPage, type Connected, type Page } from './createPage.ts';
 import { DEADLINE_MS } from './deadline.ts';
+import { retryTransient } from './retryTransient.ts';
 
 /** A person with a page, on a computer with its own proxied link to Redis. */
 export interface PageUser {
@@ -84,8 +85,13 @@ export async function startPageUser(
     expect(faults).toEqual([]);
   });
   await expect.poll(() => page.parley().stores.session.getState().status, EVERY_10_MS).toBe('signedOut');
-  const fullName = `${name} ${randomUUID().slice(0, 8)}`;
-  expect(await page.parley().actions.session.register({ name: fullName, password: 'correct horse' })).toBeNull();
+  let fullName = '';
+  await retryTransient(async () => {
+    // An attempt without an answer may have taken the name.
+    fullName = `${name} ${randomUUID().slice(0, 8)}`;
+    const problem = await page.parley().actions.session.register({ name: fullName, password: 'correct horse' });
+    return problem === null ? succeed(null) : { ok: false, error: problem };
+  });
   const session = page.parley().stores.session.getState();
   if (session.status !== 'signedIn') throw new Error(`${name} is not signed in`);
   return {
@@ -113,7 +119,7 @@ export async function startPair(redisPort: number, url?: string, amysDisk?: Disk
   let conversationId = '';
   const amy = await startPageUser('Amy', redisPort, () => conversationId, url, amysDisk);
   const ben = await startPageUser('Ben', redisPort, () => conversationId, url);
-  const opened = unwrap(await amy.page.parley().client.request('direct.open', { userId: ben.id }));
+  const opened = await retryTransient(() => amy.page.parley().client.request('direct.open', { userId: ben.id }));
   ({ conversationId } = opened.conversation);
   for (const { page } of [amy, ben]) {
     await page.parley().actions.conversations.refresh();
