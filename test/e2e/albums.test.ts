@@ -43,6 +43,7 @@ test('hour 10: three pictures and a caption are one message, which the viewer wa
   await tom.page.keyboard.press('Escape');
   await expect(picture(tom, 'mast.png')).toBeFocused();
 
+  await expect(article(mei, 'the harbour')).toHaveAttribute('data-offset', /^\d+$/);
   await article(mei, 'the harbour').focus();
   await mei.page.keyboard.press('e');
   await expect(mei.composer).toHaveValue('the harbour');
@@ -74,6 +75,7 @@ test('hour 10: deleting the message removes all of its pictures for both people'
   const [mei, tom] = await meet(arrive);
   await sendPictures(mei, 'a slip');
   await seesPicture(tom, 'mast.png', 90);
+  await expect(article(mei, 'a slip')).toHaveAttribute('data-offset', /^\d+$/);
   await article(mei, 'a slip').click({ button: 'right', position: { x: 300, y: 6 } });
   await mei.page.getByRole('menuitem', { name: /^Delete/ }).click();
   await confirmDelete(mei.page);

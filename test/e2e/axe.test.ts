@@ -48,7 +48,7 @@ test('axe finds no violations in a direct conversation with every kind of conten
   await expectAccessible(page, 'files that wait to be sent');
   await mei.send.click();
   await expect(tom.messages.getByRole('article')).toHaveCount(2);
-  await tom.say('taken back');
+  await tom.sayAndWait('taken back');
   await mei.sees('taken back');
   const menuOf = async (person: typeof mei, text: string): Promise<void> => {
     const article = person.messages.getByRole('article').filter({ hasText: text });

@@ -15,6 +15,7 @@ test('the arrow key edits my last message, and the draft in the composer is neve
   await expect(tom.message('We meet at thre')).toHaveCount(0);
   await expect(bar).toHaveCount(0);
   await expect(mei.composer).toHaveValue('');
+  await mei.sees('We meet at three');
 
   // The edit and the draft are both there after a reload.
   await mei.composer.press('ArrowUp');

@@ -158,7 +158,7 @@ test('a message that waits survives a reload and is sent after the connection is
   const [mei, tom] = await meet(arrive);
   await product.redis.kill();
   await mei.say('do not forget me');
-  await expect(mei.messages.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(mei.messages.getByText('Sending when you’re back online')).toBeVisible();
   await mei.page.reload();
   await product.redis.restart();
   await tom.sees('do not forget me');

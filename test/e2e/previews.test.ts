@@ -86,7 +86,7 @@ test('people who turn link previews on see them, and for others no request is ma
   await tom.say(site.url('/terms'));
   await expect(cards(mei)).toHaveCount(2);
   await expect(cards(mei).last()).toBeInViewport({ ratio: 1 });
-  expect(site.asked.toSorted()).toEqual(['/prices', '/terms', '/untitled']);
+  await expect.poll(() => site.asked.toSorted()).toEqual(['/prices', '/terms', '/untitled']);
   await mei.say('Thanks');
   await tom.sees('Thanks');
   await expect(cards(tom)).toHaveCount(0);

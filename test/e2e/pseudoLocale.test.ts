@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 
 const WINDOWS = { 'a window of 1024 px': { width: 1024, height: 768 }, 'a narrow window': { width: 400, height: 768 } };
 
-const softly = expect.configure({ soft: true, timeout: 1_500 });
+const softly = expect.configure({ soft: true });
 
 /** What people wrote, their initials, names that are the same in every language, and the pattern of its dates. */
 const CONTENT = [

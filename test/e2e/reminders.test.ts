@@ -13,7 +13,7 @@ async function remindInAMoment(url: string, { name }: Person): Promise<void> {
   const [saved] = unwrap(await client.request('saved.list', {})).saved;
   if (saved === undefined) throw new Error('no message is saved');
   const { conversationId, offset } = saved;
-  unwrap(await client.request('saved.set', { conversationId, offset, on: true, remindAt: Date.now() + 500 }));
+  unwrap(await client.request('saved.set', { conversationId, offset, on: true, remindAt: Date.now() + 3_000 }));
   close();
 }
 

@@ -56,7 +56,10 @@ test('slow mode lets a member write one message at a time, and keeps the draft u
   await tom.composer.press('Enter');
   await expect(tom.composer).toHaveValue('And from where?');
   await expectAccessible(tom.page, 'a composer in slow mode');
-  for (const text of ['At nine', 'From the station']) await mei.say(text);
+  for (const text of ['At nine', 'From the station']) {
+    await mei.say(text);
+    await tom.sees(text);
+  }
   await chooseForMessage(tom, 'When does the bus leave?', 'Edit');
   await expect(notice).toHaveCount(0);
   await tom.page.keyboard.press('Escape');
@@ -82,8 +85,8 @@ test('what was written offline is sent by itself in slow mode, in order', async 
   for (const text of ['Hello', 'Is it raining?']) await tom.say(text);
   await product.redis.restart();
 
-  await mei.sees('Hello');
   await expect(tom.messages.getByText('Slow mode: sending later')).toBeVisible();
+  await mei.sees('Hello');
   await expect(mei.messages.getByText('Is it raining?')).toBeVisible(PAST_TEN_SECONDS);
   await expect(mei.messages.getByRole('paragraph')).toHaveText(['Hello', 'Is it raining?']);
   await expect(tom.page.getByText(/^Slow mode: you can write again in /)).toHaveCount(0, PAST_TEN_SECONDS);

@@ -47,6 +47,22 @@ describe('a file in a message', () => {
     parley.stop();
   });
 
+  it('begins after its size was checked, so that the server never counts it twice', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    const release = withFaults(server).block('upload.cancel');
+    const attached = attach(parley, fileOf('large.bin', 2_000));
+    await expect.poll(() => made(server, 'upload.begin').length).toBe(1);
+    await parley.actions.sending.send(CONVERSATION, '');
+    await parley.actions.sending.send(CONVERSATION, 'meanwhile');
+    await expect.poll(() => server.log.length).toBe(1);
+    expect(made(server, 'upload.begin')).toHaveLength(1);
+    release();
+    await attached;
+    await expect.poll(() => server.log.length).toBe(2);
+    parley.stop();
+  });
+
   it('resumes where it stopped after the connection was lost', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);

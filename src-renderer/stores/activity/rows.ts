@@ -75,7 +75,10 @@ export function activityRows(sources: Sources, tab: Tab, now: number): ActivityR
   const rows = parts
     .flatMap((part) => part.rows)
     .filter((row) => row.at >= horizon || isPinned(row))
-    .toSorted((a, b) => Number(isPinned(b)) - Number(isPinned(a)) || b.at - a.at || a.key.localeCompare(b.key));
+    .toSorted(
+      (a, b) =>
+        Number(isPinned(b)) - Number(isPinned(a)) || b.at - a.at || b.key.localeCompare(a.key, 'en', { numeric: true }),
+    );
   const more = ends.filter(({ at }) => (at ?? Number.MAX_SAFE_INTEGER) === horizon).map(({ source }) => source);
   return { rows, more };
 }

@@ -64,6 +64,8 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   const refuseSize = createSizeCheck(context);
   const measuring = new Map<string, Promise<MediaMetadata>>();
   const persisting = new Map<string, Promise<void>>();
+  /** The size checks in progress: until one ends, the server counts its bytes for the person. */
+  const checking = new Map<string, Promise<unknown>>();
 
   const find = (id: string): Upload | undefined => stores.uploads.getState().find((upload) => upload.id === id);
 
@@ -121,7 +123,10 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   }
 
   async function refuse({ id, conversationId, file }: Upload): Promise<RefusedFile | null> {
-    const problem = await refuseSize(conversationId, file.size);
+    const check = refuseSize(conversationId, file.size);
+    checking.set(id, check);
+    const problem = await check;
+    checking.delete(id);
     if (problem === null || find(id)?.stage !== 'chosen') return null;
     stores.uploads.dispatch({ type: 'removed', id });
     return { name: file.name, problem };
@@ -188,7 +193,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       const { id } = file;
       if (find(id) === undefined && (await restore(conversationId, clientId, file)) === null)
         return fail('UPLOAD_NOT_FOUND');
-      await persisting.get(id);
+      await Promise.all([persisting.get(id), checking.get(id)]);
       const result = await uploader.run(id);
       if (result?.ok !== true) return result;
       const { kind, blob } = result.value;

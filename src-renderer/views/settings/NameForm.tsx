@@ -28,7 +28,8 @@ export function NameForm(): ReactElement {
     const answer = await client.request('account.setName', { name });
     setProblem(answer.ok ? null : answer.error);
     setState(answer.ok ? 'changed' : 'editing');
-    if (answer.ok) setName(answer.value.person.name);
+    // What was typed meanwhile stays.
+    if (answer.ok) setName((typed) => (typed === name ? answer.value.person.name : typed));
   }
 
   return (
@@ -41,7 +42,7 @@ export function NameForm(): ReactElement {
         value={name}
         onChange={({ target }) => {
           setName(target.value);
-          setState('editing');
+          if (state !== 'busy') setState('editing');
         }}
         autoComplete="username"
         spellCheck={false}

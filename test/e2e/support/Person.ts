@@ -82,12 +82,14 @@ export class Person {
   async writeTo(other: Person): Promise<void> {
     await this.person(other).click();
     await expect(this.composer).toHaveAttribute('placeholder', `Message ${other.name}`);
+    await this.#focusMoved();
   }
 
   /** Opens a conversation that is already in the list. */
   async open(other: Person): Promise<void> {
     await this.conversation(other).click();
     await expect(this.messages).toBeVisible();
+    await this.#focusMoved();
   }
 
   /** The list entry of a person: under People or, once a conversation exists, under conversations. */
@@ -122,6 +124,8 @@ export class Person {
       await this.composer.press('ArrowUp');
       await expect(this.page.getByRole('region', { name: 'Edit message' })).toBeVisible({ timeout: 500 });
     }).toPass();
+    // Another press than the one that opened it has moved the caret.
+    await this.composer.press('End');
   }
 
   /** The bubbles with exactly this text. */
@@ -143,6 +147,11 @@ export class Person {
       await this.messages.press('End');
       await expect(this.message(text)).toBeInViewport({ timeout: 1_000 });
     }).toPass();
+  }
+
+  /** An opened conversation moves the focus to the composer with the next frame. */
+  async #focusMoved(): Promise<void> {
+    await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
 
   #isBlank(): boolean {

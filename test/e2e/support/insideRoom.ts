@@ -28,9 +28,14 @@ export async function recall(person: Person, text: string): Promise<void> {
 /** Uses the pointer, once the message is in the log. */
 export async function chooseForMessage(person: Person, text: string, choice: string): Promise<void> {
   const message = person.messages.getByRole('article').filter({ hasText: text });
-  await message.hover();
-  await message.getByRole('button', { name: 'More' }).click();
-  await person.page.getByRole('menuitem', { name: choice }).click();
+  const item = person.page.getByRole('menuitem', { name: choice });
+  // A message that arrives moves this one away from the pointer, and its buttons disappear.
+  await expect(async () => {
+    await message.hover();
+    await message.getByRole('button', { name: 'More' }).click({ timeout: 1_000 });
+    await expect(item).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await item.click();
 }
 
 /** Waits until a text is neither shown in the page nor stored on disk. */

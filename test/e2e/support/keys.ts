@@ -76,8 +76,11 @@ export async function write(person: Person, text: string): Promise<void> {
 
 /** Moves the focus to a message: into the list, then up from the newest. */
 export async function goToMessage({ page, messages }: Person, text: string): Promise<void> {
+  const message = messages.getByRole('article').filter({ hasText: text });
+  // One that is still being sent can't have the focus.
+  await expect(message.first()).toHaveAttribute('data-offset', /^\d+$/);
   await pressTo(page, 'F6', messages);
-  await pressTo(page, 'ArrowUp', messages.getByRole('article').filter({ hasText: text }));
+  await pressTo(page, 'ArrowUp', message);
 }
 
 /** Moves the focus to a message and chooses an item of its menu. */

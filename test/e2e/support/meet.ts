@@ -15,7 +15,7 @@ export async function arriveTwo(arrive: Arrive): Promise<[Person, Person]> {
 /** Two people who have their conversation with each other open. */
 export async function meet(arrive: Arrive): Promise<[Person, Person]> {
   const [mei, tom] = await arriveTwo(arrive);
-  await mei.say('before');
+  await mei.sayAndWait('before');
   await tom.open(mei);
   await tom.sees('before');
   return [mei, tom];
