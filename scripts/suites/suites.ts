@@ -12,18 +12,17 @@ export interface Suite {
 }
 
 /**
- * Every suite of `test/`, in the order in which they start: the first start in a fresh clone, then the longest, then
- * those that mostly wait, so that none of them is left alone at the end, and the short ones last. Chosen by simulating
- * orders with the measured times and loads.
+ * Every suite of `test/`, in the order in which they start: the first start in a fresh clone, then the longest, the ones
+ * that mostly wait beside those that never do, and the short ones last, which fill the end.
  */
 export const SUITES: readonly Suite[] = [
   { name: 'newcomer', runner: 'vitest', programs: ['redis', 'chromium'], needsBuild: false, load: 3 },
   { name: 'e2e', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true, load: 3 },
-  { name: 'core', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, load: 2 },
-  { name: 'renderer', runner: 'vitest', programs: [], needsBuild: false, load: 1 },
+  { name: 'core', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, load: 1 },
   { name: 'electron', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true, load: 3 },
   { name: 'fault', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, load: 1 },
   { name: 'cluster', runner: 'vitest', programs: ['redis'], needsBuild: false, load: 1 },
+  { name: 'renderer', runner: 'vitest', programs: [], needsBuild: false, load: 1 },
   { name: 'attack', runner: 'vitest', programs: ['redis'], needsBuild: false, load: 2 },
   { name: 'pictures', runner: 'playwright', programs: ['redis', 'chromium', 'fonts'], needsBuild: true, load: 3 },
   { name: 'gateway', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, load: 2 },
