@@ -39,7 +39,9 @@ describe('a reader', () => {
     expect(announcement).toMatchObject({ offset, title: 'In a moment' });
     expect(unwrap(await tom.request('announcement.list', {}))).toMatchObject({ unread: 1 });
 
-    unwrap(await mei.request('announcement.edit', { ...plan, offset, endsAt: Date.now() + 1_000 }));
+    unwrap(
+      await mei.request('announcement.edit', { ...plan, clientId: freshId(), offset, endsAt: Date.now() + 1_000 }),
+    );
     expect(await tom.waitFor('announcement.recalled')).toEqual({ offset });
     expect(unwrap(await tom.request('announcement.list', {}))).toMatchObject({ announcements: [], unread: 0 });
     // A writer gets no event, because they see it already.
