@@ -54,6 +54,21 @@ describe('the rows of Activity', () => {
     parley.stop();
   });
 
+  it('lists posts of the same millisecond with the newest first, also beyond the ninth', async () => {
+    const server = createModelServer();
+    for (let count = 0; count < 11; count += 1) server.topics.post('build.release');
+    const parley = await startKnown(server);
+    const { stores } = parley;
+    const topics = stores.topics.getState();
+    const [post] = topics.posts;
+    const posts = topics.posts.map((one) => ({ ...one, at: post?.at ?? 0 }));
+    const sources = { inbox: stores.inbox.getState(), announcements: stores.announcements.getState(), me: 'amir' };
+    const listed = activityRows({ ...sources, topics: { ...topics, posts } }, 'topics', NOW).rows;
+    const offsets = listed.flatMap((row) => (row.kind === 'post' ? [row.post.offset] : []));
+    expect(offsets).toEqual([11, 10, 9]);
+    parley.stop();
+  });
+
   it('shows nothing older than the end of an incomplete list, and everything once it is complete', async () => {
     const server = createModelServer();
     server.notices.announce({});

@@ -37,7 +37,7 @@ export function createWriteJournal(storage: Settings, report: (error: unknown) =
 
   function forget(name: string): void {
     unfinished.delete(name);
-    if (storage.get(name) !== null) storage.set(name, null);
+    storage.set(name, null);
   }
 
   function readEntries(account: string): [string, Entry][] {
