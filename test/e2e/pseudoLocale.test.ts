@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test';
 import { en } from '../../src-renderer/i18n/en.ts';
 import { findFaults } from '../pictures/support/findFaults.ts';
+import { expectInLog } from './support/expectInLog.ts';
 import { arriveTwo } from './support/meet.ts';
 import type { Person } from './support/Person.ts';
 import { cutOff, foundOutsideOf, pseudo, showPseudoLocale } from './support/pseudoLocale.ts';
@@ -73,7 +74,7 @@ for (const [name, size] of Object.entries(WINDOWS)) {
     await check(page, 'a room');
     const message = page.getByRole('article').first();
     // One that is still being sent has no menu.
-    await expect(message).toHaveAttribute('data-offset', /^\d+$/);
+    await expectInLog(message);
     await message.focus();
     await page.keyboard.press('Shift+F10');
     await expect(page.getByRole('menu')).toBeVisible();

@@ -17,7 +17,7 @@ test('a voice message is recorded in the composer, sent, and played by the other
   const card = tom.messages.getByRole('article').last();
   await expect(card).toContainText('Voice message');
   const position = card.getByRole('slider', { name: /^Position in voice-message/ });
-  await expect(position).toHaveAttribute('aria-valuetext', /0:00 of \d+:\d\d/);
+  await expect(position).toHaveAttribute('aria-valuetext', /0:00 of (?!0:0[01])\d+:\d\d/);
   const isPlayed = card
     .locator('audio')
     .evaluate(

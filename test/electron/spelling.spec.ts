@@ -31,20 +31,15 @@ async function menuOverText(parley: Parley): Promise<string[]> {
   // The menu of an earlier click is forgotten, because the click and this call have different connections.
   await parley.app.evaluate(() => Reflect.set(globalThis, 'shownMenu', undefined));
   await parley.page.getByRole('textbox', { name: 'Message' }).click({ button: 'right', position: { x: 30, y: 20 } });
-  let items: string[] = [];
-  await expect
-    .poll(async () => {
-      items = await parley.app.evaluate(() => {
-        const menu = Reflect.get(globalThis, 'shownMenu') as Electron.Menu | undefined;
-        return (
-          menu?.items.flatMap(({ label, submenu }) => [label, ...(submenu?.items.map((item) => item.label) ?? [])]) ??
-          []
-        );
-      });
-      return items.length;
-    })
-    .toBeGreaterThan(0);
-  return items;
+  const readItems = (): Promise<string[]> =>
+    parley.app.evaluate(() => {
+      const menu = Reflect.get(globalThis, 'shownMenu') as Electron.Menu | undefined;
+      return (
+        menu?.items.flatMap(({ label, submenu }) => [label, ...(submenu?.items.map((item) => item.label) ?? [])]) ?? []
+      );
+    });
+  await expect.poll(readItems).not.toEqual([]);
+  return readItems();
 }
 
 function choose(parley: Parley, label: string): Promise<void> {

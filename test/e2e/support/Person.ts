@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { unwrap } from '#shared/rpc/result.ts';
 import { connectElsewhere } from './connectElsewhere.ts';
+import { expectInLog } from './expectInLog.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -114,7 +115,7 @@ export class Person {
   async sayAndWait(text: string, part = text): Promise<Locator> {
     await this.say(text);
     const article = this.messages.getByRole('article').filter({ hasText: part });
-    await expect(article).toHaveAttribute('data-offset', /^\d+$/);
+    await expectInLog(article);
     return article;
   }
 

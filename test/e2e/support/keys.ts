@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectInLog } from './expectInLog.ts';
 import { PASSWORD, type Person } from './Person.ts';
 
 /** For users without a mouse: only the functions of this file may move the focus. */
@@ -77,8 +78,7 @@ export async function write(person: Person, text: string): Promise<void> {
 /** Moves the focus to a message: into the list, then up from the newest. */
 export async function goToMessage({ page, messages }: Person, text: string): Promise<void> {
   const message = messages.getByRole('article').filter({ hasText: text });
-  // One that is still being sent can't have the focus.
-  await expect(message.first()).toHaveAttribute('data-offset', /^\d+$/);
+  await expectInLog(message.first());
   await pressTo(page, 'F6', messages);
   await pressTo(page, 'ArrowUp', message);
 }

@@ -8,13 +8,13 @@ import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCore } from '#core/createCore.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
-import { succeed } from '#shared/rpc/result.ts';
 import { createDisk } from '../../renderer/support/disk.ts';
 import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
 import { silentLog } from '../../bench/silentLog.ts';
 import { createPage, type Connected } from './createPage.ts';
 import { DEADLINE_MS } from './deadline.ts';
 import { eventually } from './eventually.ts';
+import { registerNew } from './registerNew.ts';
 import { retryTransient } from './retryTransient.ts';
 
 const [url = '', folder = '', partner = '', dieAt = '-'] = process.argv.slice(2);
@@ -70,10 +70,7 @@ async function waitFor(what: string, condition: () => boolean): Promise<void> {
 const status = (): string => stores.session.getState().status;
 await waitFor('the session is known', () => ['signedIn', 'signedOut'].includes(status()));
 if (status() === 'signedOut') {
-  await retryTransient(async () => {
-    const problem = await actions.session.register({ name: `Amy ${randomUUID()}`, password: 'correct horse' });
-    return problem === null ? succeed(null) : { ok: false, error: problem };
-  });
+  await registerNew(page, 'Amy');
   writeFileSync(settingsFile, JSON.stringify([...disk.settings]));
 }
 const { conversation } = await retryTransient(() => client.request('direct.open', { userId: partner }));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createCore } from '#core/createCore.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
-import { succeed } from '#shared/rpc/result.ts';
 import { expect, onTestFinished } from 'vitest';
 import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
 import { silent } from '../../support/coreForTests.ts';
@@ -10,6 +9,7 @@ import { textOf } from '../../support/textOf.ts';
 import type { Disk } from '../../renderer/support/disk.ts';
 import { createPage, type Connected, type Page } from './createPage.ts';
 import { DEADLINE_MS } from './deadline.ts';
+import { registerNew } from './registerNew.ts';
 import { retryTransient } from './retryTransient.ts';
 
 /** A person with a page, on a computer with its own proxied link to Redis. */
@@ -85,13 +85,7 @@ export async function startPageUser(
     expect(faults).toEqual([]);
   });
   await expect.poll(() => page.parley().stores.session.getState().status, EVERY_10_MS).toBe('signedOut');
-  let fullName = '';
-  await retryTransient(async () => {
-    // An attempt without an answer may have taken the name.
-    fullName = `${name} ${randomUUID().slice(0, 8)}`;
-    const problem = await page.parley().actions.session.register({ name: fullName, password: 'correct horse' });
-    return problem === null ? succeed(null) : { ok: false, error: problem };
-  });
+  const fullName = await registerNew(page, name);
   const session = page.parley().stores.session.getState();
   if (session.status !== 'signedIn') throw new Error(`${name} is not signed in`);
   return {

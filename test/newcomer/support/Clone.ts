@@ -11,12 +11,15 @@ export class Clone {
   readonly folder: string;
   readonly #place: string;
   readonly #home: string;
+  /** Its time is when the packages were complete. */
+  readonly #mark: string;
   readonly #env: Readonly<Record<string, string>>;
 
   constructor() {
     // A process reports the real path of its working folder.
     this.#place = realpathSync(mkdtempSync(join(tmpdir(), 'parley-newcomer-')));
     this.folder = join(this.#place, 'parley');
+    this.#mark = join(this.folder, '.git/packages-complete');
     this.#home = join(this.#place, 'home');
     mkdirSync(this.#home);
     this.#env = newcomerEnvironment(this.#home);
@@ -95,17 +98,12 @@ export class Clone {
     }
   }
 
-  /** Its time is when the packages were complete. */
-  #mark(): string {
-    return join(this.folder, '.git/packages-complete');
-  }
-
   #markPackages(): void {
-    writeFileSync(this.#mark(), '');
+    writeFileSync(this.#mark, '');
   }
 
   #hasChangedPackages(): boolean {
-    const args = ['node_modules', '-type', 'f', '-newer', this.#mark(), '-print', '-quit'];
+    const args = ['node_modules', '-type', 'f', '-newer', this.#mark, '-print', '-quit'];
     return execFileSync('find', args, { cwd: this.folder, encoding: 'utf8' }) !== '';
   }
 
