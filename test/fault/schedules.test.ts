@@ -12,7 +12,7 @@ import { startDeployment } from './support/startDeployment.ts';
  */
 const SEED = process.env['PARLEY_FAULT_SEED'];
 const COUNT = Number(
-  process.env['PARLEY_FAULT_SCHEDULES'] ?? (SEED === undefined ? repetitions({ short: 30, long: 200 }) : 1),
+  process.env['PARLEY_FAULT_SCHEDULES'] ?? (SEED === undefined ? repetitions({ short: 20, long: 200 }) : 1),
 );
 const first = SEED === undefined ? randomInt(1_000_000) : Number(SEED);
 const seeds = Array.from({ length: COUNT }, (_, index) => first + index);
