@@ -11,7 +11,7 @@ const outputOf = (project: string): string => `test-results/${project}`;
 /** The suites that need a real window: two people in browsers, and the desktop itself. */
 export default defineConfig({
   reporter: 'list',
-  // Each test has its own instance of the product, so that tests can run side by side; desktop and picture tests run
+  // Each test has its own gateway and team, so that tests can run side by side; desktop and picture tests run
   // one at a time.
   workers: availableParallelism() >= 4 ? 3 : 2,
   retries: 0,

@@ -3,12 +3,13 @@ import { ActivityScreen } from './support/ActivityScreen.ts';
 import { signInElsewhere } from './support/elsewhere.ts';
 import { meet } from './support/meet.ts';
 import type { Person } from './support/Person.ts';
-import type { Product } from './support/startProduct.ts';
+import type { HostedGateway } from './support/startGatewayHost.ts';
 import { follow, makeHook, postTo } from './support/topics.ts';
 import { test } from './support/test.ts';
+import { testOwnServer } from './support/testOwnServer.ts';
 
 /** Tom, a new account, signed in on two computers: in a browser page and as a client without a page. */
-async function arriveTwice(arrive: (name: string) => Promise<Person>, product: Product) {
+async function arriveTwice(arrive: (name: string) => Promise<Person>, product: Pick<HostedGateway, 'url'>) {
   const tom = await arrive('Tom');
   await tom.register();
   return { tom, elsewhere: await signInElsewhere(tom, product.url) };
@@ -240,23 +241,26 @@ test('managing subscriptions previews what a pattern matches and explains an inv
   elsewhere.close();
 });
 
-test('C5: Activity can be read offline, and a 320 px window navigates to it and back', async ({ arrive, product }) => {
-  const { tom, elsewhere } = await arriveTwice(arrive, product);
-  await elsewhere.ask('topic.subscribe', { pattern: 'build.*' });
-  await elsewhere.ask('topic.publish', { topic: 'build.test', clientId: 'p1', title: 'run 1', body: 'all of it' });
-  elsewhere.close();
-  const activity = new ActivityScreen(tom);
-  await activity.open();
-  await activity.opener('run 1').click();
-  await expect(tom.page.getByRole('article')).toContainText('all of it');
-  await product.redis.kill();
-  await expect(tom.offlineStrip).toBeVisible();
-  await tom.page.setViewportSize({ width: 480, height: 800 });
-  await tom.page.reload();
-  await activity.open();
-  await activity.opener('run 1').click();
-  await expect(tom.page.getByRole('article')).toContainText('all of it');
-  await activity.back();
-  await activity.button('Back to conversations').click();
-  await expect(activity.entry).toBeVisible();
-});
+testOwnServer(
+  'C5: Activity can be read offline, and a 320 px window navigates to it and back',
+  async ({ arrive, product }) => {
+    const { tom, elsewhere } = await arriveTwice(arrive, product);
+    await elsewhere.ask('topic.subscribe', { pattern: 'build.*' });
+    await elsewhere.ask('topic.publish', { topic: 'build.test', clientId: 'p1', title: 'run 1', body: 'all of it' });
+    elsewhere.close();
+    const activity = new ActivityScreen(tom);
+    await activity.open();
+    await activity.opener('run 1').click();
+    await expect(tom.page.getByRole('article')).toContainText('all of it');
+    await product.redis.kill();
+    await expect(tom.offlineStrip).toBeVisible();
+    await tom.page.setViewportSize({ width: 480, height: 800 });
+    await tom.page.reload();
+    await activity.open();
+    await activity.opener('run 1').click();
+    await expect(tom.page.getByRole('article')).toContainText('all of it');
+    await activity.back();
+    await activity.button('Back to conversations').click();
+    await expect(activity.entry).toBeVisible();
+  },
+);

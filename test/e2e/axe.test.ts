@@ -5,6 +5,7 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { meet } from './support/meet.ts';
 import { pngOf, wavOf } from './support/samples.ts';
 import { test } from './support/test.ts';
+import { testOwnServer } from './support/testOwnServer.ts';
 
 const NARROW = { width: 320, height: 640 };
 const WIDE = { width: 1280, height: 720 };
@@ -94,56 +95,59 @@ test('axe finds no violations in a direct conversation with every kind of conten
   await page.keyboard.press('Escape');
 });
 
-test('axe finds no violations in menus, settings, search and the offline state', async ({ arrive, product }) => {
-  test.slow();
-  const [mei] = await meet(arrive);
-  const { page } = mei;
-  await page.getByRole('button', { name: 'Notifications' }).first().click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expectAccessible(page, 'menu of what notifies');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expectAccessible(page, 'menu of oneself');
-  await page.getByRole('menuitem', { name: 'Settings…' }).click();
-  const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('switch', { name: 'Quiet hours' }).check();
-  for (const tab of await settings.getByRole('tab').all()) {
-    await tab.click();
-    for (const size of [WIDE, NARROW]) {
-      await page.setViewportSize(size);
-      await expectAccessible(page, `settings, ${await tab.textContent()}, ${size.width} px`);
+testOwnServer(
+  'axe finds no violations in menus, settings, search and the offline state',
+  async ({ arrive, product }) => {
+    test.slow();
+    const [mei] = await meet(arrive);
+    const { page } = mei;
+    await page.getByRole('button', { name: 'Notifications' }).first().click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page, 'menu of what notifies');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Settings and sign-out' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page, 'menu of oneself');
+    await page.getByRole('menuitem', { name: 'Settings…' }).click();
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('switch', { name: 'Quiet hours' }).check();
+    for (const tab of await settings.getByRole('tab').all()) {
+      await tab.click();
+      for (const size of [WIDE, NARROW]) {
+        await page.setViewportSize(size);
+        await expectAccessible(page, `settings, ${await tab.textContent()}, ${size.width} px`);
+      }
+      await page.setViewportSize(WIDE);
     }
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('searchbox', { name: 'Jump to or search' }).fill('nobody of this name');
+    await expectAccessible(page, 'list without a hit');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Shift+f');
+    await expect(page.getByRole('combobox', { name: 'Search messages' })).toBeFocused();
+    await expectAccessible(page, 'search before anything is asked');
+    await page.keyboard.type('before');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expectAccessible(page, 'search with a hit');
+    await page.setViewportSize(NARROW);
+    await expectAccessible(page, 'search with a hit, narrow');
     await page.setViewportSize(WIDE);
-  }
-  await page.keyboard.press('Escape');
+    await page.keyboard.type('hand');
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+    await expectAccessible(page, 'search without a hit');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('from:nobody on:never');
+    await expect(page.getByRole('alert').filter({ hasText: 'No one matches' })).toBeVisible();
+    await expectAccessible(page, 'search misunderstood');
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('searchbox', { name: 'Jump to or search' }).fill('nobody of this name');
-  await expectAccessible(page, 'list without a hit');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Shift+f');
-  await expect(page.getByRole('combobox', { name: 'Search messages' })).toBeFocused();
-  await expectAccessible(page, 'search before anything is asked');
-  await page.keyboard.type('before');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await expectAccessible(page, 'search with a hit');
-  await page.setViewportSize(NARROW);
-  await expectAccessible(page, 'search with a hit, narrow');
-  await page.setViewportSize(WIDE);
-  await page.keyboard.type('hand');
-  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
-  await expectAccessible(page, 'search without a hit');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('from:nobody on:never');
-  await expect(page.getByRole('alert').filter({ hasText: 'No one matches' })).toBeVisible();
-  await expectAccessible(page, 'search misunderstood');
-  await page.keyboard.press('Escape');
-
-  await product.redis.kill();
-  await expect(mei.offlineStrip).toBeVisible();
-  await mei.say('waits');
-  await expect(page.getByText('Sending when you’re back online')).toBeVisible();
-  await expectAccessible(page, 'offline');
-  await page.setViewportSize(NARROW);
-  await expectAccessible(page, 'offline, narrow');
-});
+    await product.redis.kill();
+    await expect(mei.offlineStrip).toBeVisible();
+    await mei.say('waits');
+    await expect(page.getByText('Sending when you’re back online')).toBeVisible();
+    await expectAccessible(page, 'offline');
+    await page.setViewportSize(NARROW);
+    await expectAccessible(page, 'offline, narrow');
+  },
+);

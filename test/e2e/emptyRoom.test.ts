@@ -6,6 +6,7 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { allowNotifications, announced } from './support/notifications.ts';
 import { chooseFromPlus, dialog, enterRoom, makeRoom, room } from './support/rooms.ts';
 import { test } from './support/test.ts';
+import { testOwnServer } from './support/testOwnServer.ts';
 
 /** The headless shell of Chromium denies notifications. */
 test.use({ launchOptions: browserOptions(findChromium()) });
@@ -81,32 +82,32 @@ test('hour 4: a new room closes after 7 days, and the form explains beside its b
   await expect(room(mei, 'front-desk')).toHaveAccessibleDescription(/closes in (7 days|6 days 23 h) if nobody writes/);
 });
 
-test('hour 4: members are notified once that their room closes in 15 minutes, unless a message arrives', async ({
-  arrive,
-  product,
-}) => {
-  const mei = await arrive('Mei');
-  await mei.register();
-  await makeRoom(mei, { name: 'harbour', idleMinutes: 120 });
-  const tom = await arrive('Tom');
-  await tom.register();
-  await enterRoom(tom, 'harbour');
-  await allowNotifications(tom);
-  await expect(tom.composer).toBeVisible();
-  await tom.writeTo(mei);
+testOwnServer(
+  'hour 4: members are notified once that their room closes in 15 minutes, unless a message arrives',
+  async ({ arrive, product }) => {
+    const mei = await arrive('Mei');
+    await mei.register();
+    await makeRoom(mei, { name: 'harbour', idleMinutes: 120 });
+    const tom = await arrive('Tom');
+    await tom.register();
+    await enterRoom(tom, 'harbour');
+    await allowNotifications(tom);
+    await expect(tom.composer).toBeVisible();
+    await tom.writeTo(mei);
 
-  const redis = new Redis(product.redis.port, '127.0.0.1', { replyMapping: 'legacy' });
-  const keys = (await redis.keys('*')).filter((key) => key.includes('{room:harbour}'));
-  expect(keys.length).toBeGreaterThan(3);
-  for (const key of keys) await redis.pexpire(key, 14.5 * 60_000);
-  redis.disconnect();
-  // The window compares the ends of its conversations whenever it gets the focus.
-  await tom.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(room(tom, 'harbour')).toHaveAccessibleDescription(/closes in 1[45] min/);
-  const warning = /^harbour: Closes in 1[45] min if nobody writes\./;
-  await expect.poll(() => announced(tom.page)).toEqual([expect.stringMatching(warning)]);
+    const redis = new Redis(product.redis.port, '127.0.0.1', { replyMapping: 'legacy' });
+    const keys = (await redis.keys('*')).filter((key) => key.includes('{room:harbour}'));
+    expect(keys.length).toBeGreaterThan(3);
+    for (const key of keys) await redis.pexpire(key, 14.5 * 60_000);
+    redis.disconnect();
+    // The window compares the ends of its conversations whenever it gets the focus.
+    await tom.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(room(tom, 'harbour')).toHaveAccessibleDescription(/closes in 1[45] min/);
+    const warning = /^harbour: Closes in 1[45] min if nobody writes\./;
+    await expect.poll(() => announced(tom.page)).toEqual([expect.stringMatching(warning)]);
 
-  await mei.say('not yet');
-  await expect(room(tom, 'harbour')).toHaveAccessibleDescription(/closes in (2 h|1 h 59 min)/);
-  await expect.poll(() => announced(tom.page)).toEqual([expect.stringMatching(warning), 'Mei · harbour: not yet']);
-});
+    await mei.say('not yet');
+    await expect(room(tom, 'harbour')).toHaveAccessibleDescription(/closes in (2 h|1 h 59 min)/);
+    await expect.poll(() => announced(tom.page)).toEqual([expect.stringMatching(warning), 'Mei · harbour: not yet']);
+  },
+);

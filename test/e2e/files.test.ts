@@ -8,6 +8,7 @@ import { limitConnection } from './support/limitConnection.ts';
 import { meet } from './support/meet.ts';
 import { bombOf, pngOf, wavOf } from './support/samples.ts';
 import { test } from './support/test.ts';
+import { testOwnServer } from './support/testOwnServer.ts';
 
 const png = (name: string, buffer: Buffer): Sample => ({ name, mimeType: 'image/png', buffer });
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -184,39 +185,39 @@ test('an empty file is refused with an explanation, and no typed text is lost', 
   await expect(mei.page.getByText('This file is empty.')).toHaveCount(0);
 });
 
-test('a large upload resumes where it was after the gateway is killed and restarted', async ({
-  arrive,
-  product,
-}, testInfo) => {
-  const [mei, tom] = await meet(arrive);
-  const bytes = randomBytes(8_000_000);
-  const path = testInfo.outputPath('recording.bin');
-  await writeFile(path, bytes);
-  const way = await limitConnection(mei.page, Infinity);
-  await mei.page.reload();
-  await mei.open(tom);
-  await choose(mei, path);
-  await mei.composer.fill('the recording');
-  await mei.send.click();
-  const bar = mei.messages.getByRole('progressbar', { name: 'Sending recording.bin' });
-  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(50);
-  await product.killGateway();
-  await expect(mei.messages.getByText('Sending when you’re back online')).toBeVisible();
-  await mei.say('after the file');
-  await product.startGateway();
-  // The rest takes a while on a busy machine.
-  await expect(tom.message('the recording')).toHaveCount(1, { timeout: 60_000 });
-  // It did not start again.
-  expect(way.bytes).toBeLessThanOrEqual(bytes.length + 2 * LIMITS.chunkBytes);
+testOwnServer(
+  'a large upload resumes where it was after the gateway is killed and restarted',
+  async ({ arrive, product }, testInfo) => {
+    const [mei, tom] = await meet(arrive);
+    const bytes = randomBytes(8_000_000);
+    const path = testInfo.outputPath('recording.bin');
+    await writeFile(path, bytes);
+    const way = await limitConnection(mei.page, Infinity);
+    await mei.page.reload();
+    await mei.open(tom);
+    await choose(mei, path);
+    await mei.composer.fill('the recording');
+    await mei.send.click();
+    const bar = mei.messages.getByRole('progressbar', { name: 'Sending recording.bin' });
+    await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(50);
+    await product.killGateway();
+    await expect(mei.messages.getByText('Sending when you’re back online')).toBeVisible();
+    await mei.say('after the file');
+    await product.startGateway();
+    // The rest takes a while on a busy machine.
+    await expect(tom.message('the recording')).toHaveCount(1, { timeout: 60_000 });
+    // It did not start again.
+    expect(way.bytes).toBeLessThanOrEqual(bytes.length + 2 * LIMITS.chunkBytes);
 
-  const saving = tom.page.waitForEvent('download');
-  await tom.messages.getByRole('button', { name: 'Download recording.bin' }).click();
-  expect(await sha256Of(await saving)).toBe(digest(bytes));
-  await tom.sees('after the file');
-  for (const { messages } of [mei, tom]) {
-    await expect(messages.getByRole('button', { name: 'Download recording.bin' })).toHaveCount(1);
-  }
-});
+    const saving = tom.page.waitForEvent('download');
+    await tom.messages.getByRole('button', { name: 'Download recording.bin' }).click();
+    expect(await sha256Of(await saving)).toBe(digest(bytes));
+    await tom.sees('after the file');
+    for (const { messages } of [mei, tom]) {
+      await expect(messages.getByRole('button', { name: 'Download recording.bin' })).toHaveCount(1);
+    }
+  },
+);
 
 test('a file whose upload is cancelled is in no message', async ({ arrive }, testInfo) => {
   const [mei, tom] = await meet(arrive);

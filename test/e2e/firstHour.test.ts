@@ -4,6 +4,7 @@ import { chooseFor, chooseFromRoomMenu, member } from './support/insideRoom.ts';
 import { meet } from './support/meet.ts';
 import { dialog, enterRoom, fillNewRoom, makeRoom, room } from './support/rooms.ts';
 import { test } from './support/test.ts';
+import { testOwnServer } from './support/testOwnServer.ts';
 
 const WIDTHS = [320, 360, 480, 720, 960, 1280];
 const LONG_NAME = 'Maximiliane Hohenberger-Schwarz';
@@ -67,26 +68,26 @@ test('hour 3: removing a member is asked first, by name, and a closed room says 
   await expect(member(mei, 'Mei')).toContainText('owner');
 });
 
-test('hour 4: without a connection exactly one button tries again, in the strip at the top', async ({
-  arrive,
-  product,
-}) => {
-  const [mei] = await meet(arrive);
-  await product.redis.kill();
-  await expect(mei.offlineStrip).toBeVisible();
-  await mei.say('waits');
-  await expect(mei.page.getByText('Sending when you’re back online')).toBeVisible();
-  await mei.page.reload();
-  await expect(mei.page.getByText('Sending when you’re back online')).toBeVisible();
-  await expect(mei.offlineStrip).toBeVisible();
-  const retries = mei.page.getByRole('button', { name: /try|load|show more/i });
-  await expect(retries).toHaveText(['Try now']);
-  await mei.page.getByRole('navigation').getByRole('button', { name: 'Activity' }).click();
-  await expect(mei.page.getByRole('heading', { name: 'Activity', exact: true })).toBeVisible();
-  await expect(retries).toHaveText(['Try now']);
-  await product.redis.restart();
-  await expect(mei.offlineStrip).toBeHidden();
-});
+testOwnServer(
+  'hour 4: without a connection exactly one button tries again, in the strip at the top',
+  async ({ arrive, product }) => {
+    const [mei] = await meet(arrive);
+    await product.redis.kill();
+    await expect(mei.offlineStrip).toBeVisible();
+    await mei.say('waits');
+    await expect(mei.page.getByText('Sending when you’re back online')).toBeVisible();
+    await mei.page.reload();
+    await expect(mei.page.getByText('Sending when you’re back online')).toBeVisible();
+    await expect(mei.offlineStrip).toBeVisible();
+    const retries = mei.page.getByRole('button', { name: /try|load|show more/i });
+    await expect(retries).toHaveText(['Try now']);
+    await mei.page.getByRole('navigation').getByRole('button', { name: 'Activity' }).click();
+    await expect(mei.page.getByRole('heading', { name: 'Activity', exact: true })).toBeVisible();
+    await expect(retries).toHaveText(['Try now']);
+    await product.redis.restart();
+    await expect(mei.offlineStrip).toBeHidden();
+  },
+);
 
 test('hour 5: the time that a room has left stays on one line from 320 to 1280 px', async ({ arrive }) => {
   const mei = await arrive('Mei');

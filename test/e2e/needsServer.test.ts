@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { meet } from './support/meet.ts';
 import type { Person } from './support/Person.ts';
 import { chooseFromPlus, dialog, makeRoom } from './support/rooms.ts';
-import { test } from './support/test.ts';
+import { testOwnServer as test } from './support/testOwnServer.ts';
 
 const WHY = /Not available while you’re offline/;
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signInElsewhere } from './support/elsewhere.ts';
 import { meet } from './support/meet.ts';
-import { test } from './support/test.ts';
+import { testOwnServer as test } from './support/testOwnServer.ts';
 
 const WRITTEN = 'written with no server';
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { expectInLog } from './support/expectInLog.ts';
 import { meet } from './support/meet.ts';
-import { test } from './support/test.ts';
+import { testOwnServer as test } from './support/testOwnServer.ts';
 
 test('when Redis is killed while two people write, both continue automatically once it is back', async ({
   arrive,

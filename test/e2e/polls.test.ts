@@ -3,6 +3,7 @@ import { expectAccessible } from './support/expectAccessible.ts';
 import { meet } from './support/meet.ts';
 import type { Person } from './support/Person.ts';
 import { test } from './support/test.ts';
+import { testOwnServer } from './support/testOwnServer.ts';
 
 async function openPollDialog({ page }: Person): Promise<Locator> {
   await page.getByRole('button', { name: 'Create poll' }).click();
@@ -49,37 +50,37 @@ test('two people vote in a poll, see each other’s votes at once, change them, 
   await expect(toms.getByRole('radio', { name: /^Pizza 1 Mei/ })).toBeDisabled();
 });
 
-test('a poll with several answers is created offline, says what is missing, and is sent by itself', async ({
-  arrive,
-  product,
-}) => {
-  const [mei, tom] = await meet(arrive);
-  await product.killGateway();
-  await expect(mei.offlineStrip).toBeVisible();
+testOwnServer(
+  'a poll with several answers is created offline, says what is missing, and is sent by itself',
+  async ({ arrive, product }) => {
+    const [mei, tom] = await meet(arrive);
+    await product.killGateway();
+    await expect(mei.offlineStrip).toBeVisible();
 
-  const dialog = await openPollDialog(mei);
-  await dialog.getByRole('button', { name: 'Send poll' }).click();
-  await expect(dialog.getByLabel('Question')).toBeFocused();
-  await expect(dialog.getByLabel('Question')).toHaveAccessibleDescription(/./);
-  await dialog.getByLabel('Question').fill('Which days?');
-  await dialog.getByLabel('Option 1', { exact: true }).fill('Monday');
-  await dialog.getByLabel('Option 2', { exact: true }).fill(' monday ');
-  await dialog.getByRole('button', { name: 'Send poll' }).click();
-  await expect(dialog.getByLabel('Option 2', { exact: true })).toBeFocused();
-  await expect(dialog.getByLabel('Option 2', { exact: true })).toHaveAccessibleDescription(/./);
-  await expectAccessible(mei.page, 'the dialog of a poll');
-  await dialog.getByLabel('Option 2', { exact: true }).fill('Tuesday');
-  await dialog.getByRole('checkbox', { name: /^Several answers/ }).check();
-  await dialog.getByRole('button', { name: 'Send poll' }).click();
-  await expect(mei.messages.getByText('Which days?')).toBeVisible();
+    const dialog = await openPollDialog(mei);
+    await dialog.getByRole('button', { name: 'Send poll' }).click();
+    await expect(dialog.getByLabel('Question')).toBeFocused();
+    await expect(dialog.getByLabel('Question')).toHaveAccessibleDescription(/./);
+    await dialog.getByLabel('Question').fill('Which days?');
+    await dialog.getByLabel('Option 1', { exact: true }).fill('Monday');
+    await dialog.getByLabel('Option 2', { exact: true }).fill(' monday ');
+    await dialog.getByRole('button', { name: 'Send poll' }).click();
+    await expect(dialog.getByLabel('Option 2', { exact: true })).toBeFocused();
+    await expect(dialog.getByLabel('Option 2', { exact: true })).toHaveAccessibleDescription(/./);
+    await expectAccessible(mei.page, 'the dialog of a poll');
+    await dialog.getByLabel('Option 2', { exact: true }).fill('Tuesday');
+    await dialog.getByRole('checkbox', { name: /^Several answers/ }).check();
+    await dialog.getByRole('button', { name: 'Send poll' }).click();
+    await expect(mei.messages.getByText('Which days?')).toBeVisible();
 
-  await product.startGateway();
-  const [meis, toms] = [pollOf(mei, 'Which days?'), pollOf(tom, 'Which days?')];
-  await toms.getByRole('checkbox', { name: /^Monday/ }).check();
-  await toms.getByRole('checkbox', { name: /^Tuesday/ }).check();
-  await expect(meis.getByRole('checkbox', { name: /^Monday 1 Tom/ })).toBeVisible();
-  await expect(meis.getByRole('checkbox', { name: /^Tuesday 1 Tom/ })).toBeVisible();
-  await toms.getByRole('checkbox', { name: /^Monday/ }).uncheck();
-  await expect(meis.getByRole('checkbox', { name: /^Monday 0/ })).toBeVisible();
-  await expect(mei.messages.getByRole('group', { name: 'Which days?' })).toHaveCount(1);
-});
+    await product.startGateway();
+    const [meis, toms] = [pollOf(mei, 'Which days?'), pollOf(tom, 'Which days?')];
+    await toms.getByRole('checkbox', { name: /^Monday/ }).check();
+    await toms.getByRole('checkbox', { name: /^Tuesday/ }).check();
+    await expect(meis.getByRole('checkbox', { name: /^Monday 1 Tom/ })).toBeVisible();
+    await expect(meis.getByRole('checkbox', { name: /^Tuesday 1 Tom/ })).toBeVisible();
+    await toms.getByRole('checkbox', { name: /^Monday/ }).uncheck();
+    await expect(meis.getByRole('checkbox', { name: /^Monday 0/ })).toBeVisible();
+    await expect(mei.messages.getByRole('group', { name: 'Which days?' })).toHaveCount(1);
+  },
+);

@@ -6,6 +6,7 @@ import type { Person } from './support/Person.ts';
 import { chooseFromRoomMenu } from './support/insideRoom.ts';
 import { makeRoom } from './support/rooms.ts';
 import { test } from './support/test.ts';
+import { testOwnServer } from './support/testOwnServer.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -124,7 +125,7 @@ function inSeconds(seconds: number): string {
   return `${timeField(at)}:${String(new Date(at).getSeconds()).padStart(2, '0')}`;
 }
 
-test('a message with files, or written offline, cannot be scheduled', async ({ arrive, product }) => {
+testOwnServer('a message with files, or written offline, cannot be scheduled', async ({ arrive, product }) => {
   const [mei] = await arriveTwo(arrive);
   await mei.composer.fill('with a file');
   await expect(later(mei)).toBeEnabled();

@@ -4,6 +4,7 @@ import { chooseFor, chooseForMessage, chooseFromRoomMenu } from './support/insid
 import type { Person } from './support/Person.ts';
 import { enterRoom, makeRoom } from './support/rooms.ts';
 import { test } from './support/test.ts';
+import { testOwnServer } from './support/testOwnServer.ts';
 
 /** More than the shortest interval. */
 const PAST_TEN_SECONDS = { timeout: 30_000 };
@@ -78,7 +79,7 @@ test('slow mode lets a member write one message at a time, and keeps the draft u
   await mei.sees('Thanks');
 });
 
-test('what was written offline is sent by itself in slow mode, in order', async ({ arrive, product }) => {
+testOwnServer('what was written offline is sent by itself in slow mode, in order', async ({ arrive, product }) => {
   const [mei, tom] = await gather(arrive, '10 seconds');
   await product.redis.kill();
   await expect(tom.offlineStrip).toBeVisible();

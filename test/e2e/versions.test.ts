@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { meet } from './support/meet.ts';
-import { test } from './support/test.ts';
+import { testOwnServer as test } from './support/testOwnServer.ts';
 
 test('a server that is too old for its data reports it, and messages written meanwhile are sent after its update', async ({
   arrive,

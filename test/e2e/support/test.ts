@@ -1,26 +1,39 @@
 import { type BrowserContext, test as base } from '@playwright/test';
 import { Person } from './Person.ts';
-import { type Product, startProduct } from './startProduct.ts';
+import { type GatewayHost, type HostedGateway, startGatewayHost } from './startGatewayHost.ts';
 
 interface Fixtures {
-  /** A gateway and a Redis for this test alone. */
-  readonly product: Product;
+  /** A gateway with a team for this test alone. It shares its process and its Redis; `testOwnServer` shares nothing. */
+  readonly product: Pick<HostedGateway, 'url'>;
   /** A person with a separate browser context, whose page is not open yet. */
   readonly arrive: (name: string) => Promise<Person>;
   /** Uncaught errors of pages and violations of the content security policy. */
   readonly complaints: string[];
 }
 
+interface WorkerFixtures {
+  readonly gatewayHost: GatewayHost;
+}
+
 /** Delays everything that pages receive, to find tests and views that depend on a fast network. */
 const LATENCY_MS = Number(process.env['PARLEY_TEST_LATENCY_MS'] ?? 0);
 
-export const test = base.extend<Fixtures>({
-  // Playwright reads from this pattern that the fixture needs no other.
-  // oxlint-disable-next-line no-empty-pattern
-  product: async ({}, use) => {
-    const product = await startProduct();
-    await use(product);
-    await product.stop();
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  gatewayHost: [
+    // Playwright reads from this pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const host = await startGatewayHost();
+      await use(host);
+      await host.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  product: async ({ gatewayHost }, use) => {
+    const gateway = await gatewayHost.startGateway();
+    await use(gateway);
+    await gateway.stop();
   },
 
   // oxlint-disable-next-line no-empty-pattern
