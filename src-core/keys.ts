@@ -203,7 +203,10 @@ export const KEY_FAMILIES = {
    * The bytes of files by person, and of all; the conversations of the namespaces. In one slot, so that one script checks
    * both limits.
    */
-  storage: { tag: 'storage', keys: { people: 'sorted set', total: 'string', namespaces: 'hash' } },
+  storage: {
+    tag: 'storage',
+    keys: { people: 'sorted set', places: 'sorted set', total: 'string', namespaces: 'hash' },
+  },
   /** The counted files of a namespace: `<bytes>:<when it was counted (ms)>:<author>` by id. */
   storedFiles: { tag: 'storage', suffix: 'namespace', keys: { files: 'hash' } },
   presence: {

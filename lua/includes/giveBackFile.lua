@@ -1,6 +1,7 @@
--- Stops counting a file, which may not be counted. `keys`: files, people, total. `before`: only if it was counted before
--- this time (ms). An unreadable entry is removed, too.
-local function giveBackFile(keys, fileId, before)
+-- @include storagePlace
+-- Stops counting a file, which may not be counted. `keys`: files, namespaces, people, places, total. `before`: only if it
+-- was counted before this time (ms). An unreadable entry is removed, too.
+local function giveBackFile(keys, namespace, fileId, before)
   local entry = redis.call('HGET', keys.files, fileId)
   if not entry then return end
   local bytes, at, author = string.match(entry, '^(%d+):(%d+):(.*)$')
@@ -8,7 +9,10 @@ local function giveBackFile(keys, fileId, before)
   redis.call('HDEL', keys.files, fileId)
   if not bytes then return end
   redis.call('DECRBY', keys.total, bytes)
-  if tonumber(redis.call('ZINCRBY', keys.people, '-' .. bytes, author)) <= 0 then
-    redis.call('ZREM', keys.people, author)
+  local function subtract(sums, member)
+    if tonumber(redis.call('ZINCRBY', sums, '-' .. bytes, member)) <= 0 then redis.call('ZREM', sums, member) end
   end
+  subtract(keys.people, author)
+  local conversationId = redis.call('HGET', keys.namespaces, namespace)
+  if conversationId then subtract(keys.places, storagePlace(conversationId)) end
 end

@@ -1,8 +1,9 @@
---- Counts the bytes of a file for its author, once, unless a limit leaves no room for them. All files of the team are
---- counted in one hash slot, so that no limit is exceeded, however many uploads begin at once.
+--- Counts the bytes of a file for its author and its place, once, unless a limit leaves no room for them. All files of
+--- the team are counted in one hash slot, so that no limit is exceeded, however many uploads begin at once.
 ---
 --- KEYS
 ---   people      sorted set  parley:{storage}:people
+---   places      sorted set  parley:{storage}:places
 ---   total       string      parley:{storage}:total
 ---   namespaces  hash        parley:{storage}:namespaces
 ---   files       hash        parley:{storage}:files:namespace
@@ -22,8 +23,9 @@
 ---   UPLOAD_NOT_FOUND     the id is that of another file
 
 -- @include nowMs
+-- @include storagePlace
 
-local people, total, namespaces, files = unpack(KEYS)
+local people, places, total, namespaces, files = unpack(KEYS)
 local conversationId, namespace, fileId, author, bytes = unpack(ARGV, 1, 5)
 local personBytes, teamBytes = tonumber(ARGV[6]), tonumber(ARGV[7])
 
@@ -41,6 +43,7 @@ else
   end
   redis.call('INCRBY', total, bytes)
   redis.call('ZINCRBY', people, bytes, author)
+  redis.call('ZINCRBY', places, bytes, storagePlace(conversationId))
 end
 redis.call('HSET', namespaces, namespace, conversationId)
 -- With the time, so that an upload that is just beginning is not taken for one that was never begun.

@@ -4,6 +4,7 @@
 ---
 --- KEYS
 ---   people      sorted set  parley:{storage}:people
+---   places      sorted set  parley:{storage}:places
 ---   total       string      parley:{storage}:total
 ---   namespaces  hash        parley:{storage}:namespaces
 ---   files       hash        parley:{storage}:files:namespace
@@ -15,15 +16,15 @@
 
 -- @include giveBackFile
 
-local keys = {people = KEYS[1], total = KEYS[2], files = KEYS[4]}
+local keys = {people = KEYS[1], places = KEYS[2], total = KEYS[3], namespaces = KEYS[4], files = KEYS[5]}
 local namespace, count = ARGV[1], ARGV[2]
 
 local cursor = '0'
 repeat
   local page = redis.call('HSCAN', keys.files, cursor, 'COUNT', count)
   cursor = page[1]
-  for i = 1, #page[2], 2 do giveBackFile(keys, page[2][i], math.huge) end
+  for i = 1, #page[2], 2 do giveBackFile(keys, namespace, page[2][i], math.huge) end
 until #page[2] > 0 or cursor == '0'
 if redis.call('EXISTS', keys.files) == 1 then return {'ok', 1} end
-redis.call('HDEL', KEYS[3], namespace)
+redis.call('HDEL', keys.namespaces, namespace)
 return {'ok', 0}

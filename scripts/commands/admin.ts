@@ -9,6 +9,7 @@ import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { directId } from '#core/directId.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import type { StoragePlace } from '#shared/contract/oversightCalls.ts';
 import { type Hold, type Retention, RETENTION_KINDS } from '#shared/contract/retentionCalls.ts';
 import {
   joiningSchema,
@@ -234,10 +235,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         sizes = { totalBytes: page.totalBytes, limitBytes: page.limitBytes };
         after = page.next;
       } while (after !== null);
-      const data = { ...sizes, people: [...listed].map(([userId, bytes]) => ({ userId, bytes })) };
+      const places = await readStoragePlaces(client);
+      const data = { ...sizes, people: [...listed].map(([userId, bytes]) => ({ userId, bytes })), places };
       const limit = sizes.limitBytes === 0 ? '' : ` of ${sizeOf(sizes.limitBytes)}`;
-      const lines = data.people.map(({ userId, bytes }) => `${names.get(userId) ?? userId}: ${sizeOf(bytes)}`);
-      return { data, lines: [`Files: ${sizeOf(sizes.totalBytes)}${limit}`, ...lines] };
+      const byPerson = data.people.map(({ userId, bytes }) => `${names.get(userId) ?? userId}: ${sizeOf(bytes)}`);
+      const byPlace = places.map(({ kind, room, bytes }) => `${room?.title ?? UNNAMED_PLACES[kind]}: ${sizeOf(bytes)}`);
+      return {
+        data,
+        lines: [
+          `Files: ${sizeOf(sizes.totalBytes)}${limit}`,
+          ...byPerson,
+          ...(byPlace.length === 0 ? [] : ['By room:', ...byPlace]),
+        ],
+      };
     },
   },
   reports: {
@@ -555,6 +565,25 @@ async function findRoom(client: Client, typed: string): Promise<{ conversationId
     after = page.next;
   } while (after !== null);
   throw new Error(`No room has the name ${typed}; “rooms” lists them.`);
+}
+
+/** What has no name in the list of storage. */
+const UNNAMED_PLACES: Readonly<Record<StoragePlace['kind'], string>> = {
+  room: 'Room',
+  group: 'A group message',
+  direct: 'All direct messages',
+  closed: 'A room that was closed',
+};
+
+async function readStoragePlaces(client: Client): Promise<StoragePlace[]> {
+  const places: StoragePlace[] = [];
+  let after: number | null = 0;
+  do {
+    const page: Output<'admin.storageByPlace'> = unwrap(await client.request('admin.storageByPlace', { after }));
+    places.push(...page.places);
+    after = page.next;
+  } while (after !== null);
+  return places;
 }
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();

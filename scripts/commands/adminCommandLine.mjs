@@ -48,7 +48,7 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   open-invitations [N]      how many invitations can be open; 0: 200, with those that have ended
   megabytes-per-person [N]  how many megabytes (1,000,000 bytes) the files of a person may have; 0: no limit
   megabytes-in-all [N]      the same for the files of the whole team
-  storage                   how much the files of the team have, and those of each person, the largest first
+  storage                   how much the files of the team have, of each person and in each room, the largest first
   rooms [QUERY]             the rooms, also hidden ones, that were active last: owner, members, when they close
   close-room ROOM           closes a room; its messages and files are deleted
   room-owner ROOM=NAME      makes a member the owner of a room

@@ -33,6 +33,11 @@ export interface FileQuota {
   readOwn(userId: string): Promise<{ usedBytes: number; limitBytes: number }>;
   /** A page of the people with files, the largest first. */
   readPage(start: number, count: number): Promise<ReplyOf<typeof scripts.readStorage> & { limitBytes: number }>;
+  /** A page of the places with files, the largest first. */
+  readPlaces(
+    start: number,
+    count: number,
+  ): Promise<ReplyOf<typeof scripts.readStorageByPlace> & { limitBytes: number }>;
 }
 
 interface Ports {
@@ -50,6 +55,11 @@ export function createFileQuota({ redis, keys, limits }: Ports): FileQuota {
     return (await redis.run(scripts.countFile, to, { ...file, personBytes, teamBytes })).added;
   }
 
+  async function limitOfTeam(): Promise<{ limitBytes: number }> {
+    const { fileMegabytesInAll } = await limits.current();
+    return { limitBytes: fileMegabytesInAll * MEGABYTE };
+  }
+
   return {
     async reserve(file) {
       const { fileMegabytesPerPerson, fileMegabytesInAll } = await limits.current();
@@ -61,7 +71,7 @@ export function createFileQuota({ redis, keys, limits }: Ports): FileQuota {
     async release(namespace, fileIds, minAgeMs = 0) {
       const from = { ...keys.storage, ...keys.storedFiles(namespace) };
       for (let start = 0; start < fileIds.length; start += FILES_AT_ONCE) {
-        const args = { minAgeMs, fileIds: fileIds.slice(start, start + FILES_AT_ONCE) };
+        const args = { namespace, minAgeMs, fileIds: fileIds.slice(start, start + FILES_AT_ONCE) };
         await redis.run(scripts.releaseFiles, from, args);
       }
     },
@@ -78,9 +88,12 @@ export function createFileQuota({ redis, keys, limits }: Ports): FileQuota {
       return { usedBytes: bytes, limitBytes: fileMegabytesPerPerson * MEGABYTE };
     },
     async readPage(start, pageSize) {
-      const { fileMegabytesInAll } = await limits.current();
-      const page = await redis.run(scripts.readStorage, keys.storage, { start, count: pageSize });
-      return { ...page, limitBytes: fileMegabytesInAll * MEGABYTE };
+      const limit = await limitOfTeam();
+      return { ...(await redis.run(scripts.readStorage, keys.storage, { start, count: pageSize })), ...limit };
+    },
+    async readPlaces(start, pageSize) {
+      const limit = await limitOfTeam();
+      return { ...(await redis.run(scripts.readStorageByPlace, keys.storage, { start, count: pageSize })), ...limit };
     },
   };
 }

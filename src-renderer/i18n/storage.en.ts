@@ -5,4 +5,12 @@ export const storage = {
   totalOf: '{{used}} of {{limit}} in all',
   near: 'Your team’s storage for files is almost full. Raise the limit, or ask people to delete files.',
   noFiles: 'No one has sent a file yet.',
+  show: 'Show',
+  by: { people: 'By person', places: 'By room' },
+  place: {
+    room: 'Room',
+    group: 'A group message',
+    direct: 'All direct messages',
+    closed: 'A room that was closed',
+  },
 } as const;

@@ -175,8 +175,8 @@ export const LIMITS = {
   reportNoteLength: 500,
   reportTextLength: 2_000,
   reportsPerPage: 20,
-  /** People that the list of storage leads to, and people per page. */
-  storagePeople: 1_000_000,
+  /** Rows that a list of storage leads to, and rows per page. */
+  storageRows: 1_000_000,
   storagePerPage: 50,
   /** Entries of the audit log per page. */
   auditPerPage: 100,

@@ -31,6 +31,17 @@ export const adminRoomSchema = z.object({
 });
 export type AdminRoom = z.infer<typeof adminRoomSchema>;
 
+/**
+ * A place with files, for admins: a room, a group without its name and members, all direct conversations together, or a
+ * room that has closed and whose files are being removed. `room`: null for the others.
+ */
+export const storagePlaceSchema = z.object({
+  kind: z.enum(['room', 'group', 'direct', 'closed']),
+  room: adminRoomSchema.pick({ conversationId: true, title: true, locked: true, hidden: true }).nullable(),
+  bytes: countSchema,
+});
+export type StoragePlace = z.infer<typeof storagePlaceSchema>;
+
 const room = z.object({ conversationId: roomIdSchema, epoch: epochSchema });
 
 /** What admins see and end that belongs to other people. */
@@ -110,11 +121,24 @@ export const oversightCalls = {
    */
   'admin.storage': defineCall({
     session: 'required',
-    input: z.object({ after: countSchema.max(LIMITS.storagePeople).default(0) }),
+    input: z.object({ after: countSchema.max(LIMITS.storageRows).default(0) }),
     output: z.object({
       totalBytes: countSchema,
       limitBytes: countSchema,
       people: listOf(z.object({ userId: userIdSchema, bytes: countSchema })),
+      /** Of all pages. */
+      total: countSchema,
+      next: countSchema.nullable(),
+    }),
+  }),
+  /** As `admin.storage`, with a page of the places where the files are. Refuses: NOT_ADMIN. */
+  'admin.storageByPlace': defineCall({
+    session: 'required',
+    input: z.object({ after: countSchema.max(LIMITS.storageRows).default(0) }),
+    output: z.object({
+      totalBytes: countSchema,
+      limitBytes: countSchema,
+      places: listOf(storagePlaceSchema),
       /** Of all pages. */
       total: countSchema,
       next: countSchema.nullable(),

@@ -38,6 +38,8 @@ test('a file beyond the limit stays with its sender until there is room; admins 
   const row = team.getByRole('list', { name: 'Storage' }).getByRole('listitem');
   await expect(row).toHaveText('Tom920 KB');
   await expect(team.getByText('920 KB in all')).toBeVisible();
+  await team.getByText('By room', { exact: true }).click();
+  await expect(row).toHaveText('All direct messages920 KB');
   await expectAccessible(mei.page, 'managing the team: storage');
   await team.getByRole('tab', { name: 'Limits' }).click();
   await team.getByLabel('Files per person (MB)').fill('2');

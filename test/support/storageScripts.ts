@@ -5,6 +5,7 @@ import type { RedisAccess } from '#core/redis/RedisAccess.ts';
 export const NAMESPACE = 'namespace-one';
 
 interface FileOverrides {
+  readonly conversationId?: string;
   readonly namespace?: string;
   readonly fileId?: string;
   readonly author?: string;
@@ -32,12 +33,13 @@ export function countFile(redis: RedisAccess, keys: Keys, overrides: FileOverrid
   );
 }
 
-/** All that is counted: the bytes of the team and of each person, and the keys of their files by namespace. */
+/** All that is counted: the bytes of the team, of each person and in each place, and the keys of their files by namespace. */
 export async function readCounted({ command }: RedisAccess, keys: Keys) {
-  const page = await command.zrange(keys.storage.people, '0', '-1', 'WITHSCORES');
-  const people = Object.fromEntries(
-    page.flatMap((id, index) => (index % 2 === 0 ? [[id, Number(page[index + 1])]] : [])),
-  );
+  const readSums = async (key: string) => {
+    const page = await command.zrange(key, '0', '-1', 'WITHSCORES');
+    return Object.fromEntries(page.flatMap((id, index) => (index % 2 === 0 ? [[id, Number(page[index + 1])]] : [])));
+  };
+  const [people, places] = [await readSums(keys.storage.people), await readSums(keys.storage.places)];
   const namespaces = Object.keys(await command.hgetall(keys.storage.namespaces));
-  return { total: Number(await command.get(keys.storage.total)), people, namespaces };
+  return { total: Number(await command.get(keys.storage.total)), people, places, namespaces };
 }

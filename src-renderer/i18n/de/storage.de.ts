@@ -8,4 +8,12 @@ export const storage: Translated<typeof english> = {
   totalOf: 'Insgesamt {{used}} von {{limit}}',
   near: 'Der Speicherplatz deines Teams für Dateien ist fast voll. Erhöhe das Limit oder lass Dateien löschen.',
   noFiles: 'Noch wurde keine Datei gesendet.',
+  show: 'Anzeigen',
+  by: { people: 'Nach Person', places: 'Nach Raum' },
+  place: {
+    room: 'Raum',
+    group: 'Eine Gruppennachricht',
+    direct: 'Alle Direktnachrichten',
+    closed: 'Ein geschlossener Raum',
+  },
 };

@@ -8,4 +8,12 @@ export const storage: Translated<typeof english> = {
   totalOf: '{{used}} de {{limit}} en total',
   near: 'El espacio para archivos de tu equipo está casi lleno. Aumenta el límite o pide que se eliminen archivos.',
   noFiles: 'Aún no se ha enviado ningún archivo.',
+  show: 'Mostrar',
+  by: { people: 'Por persona', places: 'Por sala' },
+  place: {
+    room: 'Sala',
+    group: 'Un mensaje de grupo',
+    direct: 'Todos los mensajes directos',
+    closed: 'Una sala que se cerró',
+  },
 };

@@ -1,30 +1,47 @@
 import { type Context, sameSession } from '../Context.ts';
 import type { Refusal } from '../Problem.ts';
 
-/** What the files of each person have, for admins. The server checks the rights. */
+/** What the files of each person and in each place have, for admins. The server checks the rights. */
 export interface StorageActions {
-  /** Loads the list from its beginning. */
-  readonly load: () => Refusal;
-  readonly loadMore: () => Refusal;
+  /** Loads the list of people from its beginning. */
+  readonly loadPeople: () => Refusal;
+  readonly loadMorePeople: () => Refusal;
+  /** Loads the list of places from its beginning. */
+  readonly loadPlaces: () => Refusal;
+  readonly loadMorePlaces: () => Refusal;
 }
 
 export function createStorageActions({ client, stores }: Context): StorageActions {
   const { storage } = stores;
 
-  async function load(after: number | null): Refusal {
+  async function loadPeople(after: number | null): Refusal {
     const isSameSession = sameSession(stores);
     const result = await client.request('admin.storage', after === null ? {} : { after });
     if (!result.ok) return result.error;
     if (!isSameSession()) return null;
-    storage.dispatch({ type: after === null ? 'loaded' : 'moreLoaded', pages: result.value });
+    storage.dispatch({ type: after === null ? 'peopleLoaded' : 'morePeopleLoaded', pages: result.value });
+    return null;
+  }
+
+  async function loadPlaces(after: number | null): Refusal {
+    const isSameSession = sameSession(stores);
+    const result = await client.request('admin.storageByPlace', after === null ? {} : { after });
+    if (!result.ok) return result.error;
+    if (!isSameSession()) return null;
+    storage.dispatch({ type: after === null ? 'placesLoaded' : 'morePlacesLoaded', pages: result.value });
     return null;
   }
 
   return {
-    load: () => load(null),
-    async loadMore() {
-      const next = storage.getState()?.next ?? null;
-      return next === null ? null : load(next);
+    loadPeople: () => loadPeople(null),
+    async loadMorePeople() {
+      const next = storage.getState().people?.next ?? null;
+      return next === null ? null : loadPeople(next);
+    },
+    loadPlaces: () => loadPlaces(null),
+    async loadMorePlaces() {
+      const next = storage.getState().places?.next ?? null;
+      return next === null ? null : loadPlaces(next);
     },
   };
 }

@@ -1,33 +1,60 @@
 import type { Output } from '#shared/contract/index.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
-/** What the files of the team and of each person have, for admins; the pages that were loaded. Null: none. */
-export type StorageState = StoragePages | null;
+/**
+ * What the files of the team have, by person and by place, for admins; of each list the pages that were loaded. Null:
+ * none.
+ */
+export interface StorageState {
+  readonly people: PeoplePages | null;
+  readonly places: PlacePages | null;
+}
 
-type StoragePages = Readonly<Output<'admin.storage'>>;
+type PeoplePages = Readonly<Output<'admin.storage'>>;
+type PlacePages = Readonly<Output<'admin.storageByPlace'>>;
+type StoragePlace = PlacePages['places'][number];
 
 type StorageAction =
-  | { readonly type: 'loaded'; readonly pages: StoragePages }
-  | { readonly type: 'moreLoaded'; readonly pages: StoragePages }
+  | { readonly type: 'peopleLoaded'; readonly pages: PeoplePages }
+  | { readonly type: 'morePeopleLoaded'; readonly pages: PeoplePages }
+  | { readonly type: 'placesLoaded'; readonly pages: PlacePages }
+  | { readonly type: 'morePlacesLoaded'; readonly pages: PlacePages }
   | { readonly type: 'reset' };
 
-export const initialStorage: StorageState = null;
+export const initialStorage: StorageState = { people: null, places: null };
 
 export function reduceStorage(state: StorageState, action: StorageAction): StorageState {
   switch (action.type) {
-    case 'loaded':
-      return action.pages;
-    case 'moreLoaded': {
-      // A person whose files changed meanwhile may be on two pages.
-      const known = new Set(state?.people.map(({ userId }) => userId));
-      return {
-        ...action.pages,
-        people: [...(state?.people ?? []), ...action.pages.people.filter(({ userId }) => !known.has(userId))],
-      };
+    case 'peopleLoaded':
+      return { ...state, people: action.pages };
+    case 'morePeopleLoaded': {
+      const people = joinPages(state.people?.people, action.pages.people, ({ userId }) => userId);
+      return { ...state, people: { ...action.pages, people } };
+    }
+    case 'placesLoaded':
+      return { ...state, places: action.pages };
+    case 'morePlacesLoaded': {
+      const places = joinPages(state.places?.places, action.pages.places, placeKey);
+      return { ...state, places: { ...action.pages, places } };
     }
     case 'reset':
       return initialStorage;
     default:
       return assertNever(action);
   }
+}
+
+/** Null: groups and closed rooms have no names here, so two of them can't be told apart. */
+function placeKey({ kind, room }: StoragePlace): string | null {
+  return room?.conversationId ?? (kind === 'direct' ? kind : null);
+}
+
+/** A row whose files changed meanwhile may be on two pages. */
+function joinPages<Row>(
+  known: readonly Row[] | undefined,
+  more: readonly Row[],
+  keyOf: (row: Row) => string | null,
+): Row[] {
+  const keys = new Set(known?.map(keyOf));
+  return [...(known ?? []), ...more.filter((row) => keyOf(row) === null || !keys.has(keyOf(row)))];
 }

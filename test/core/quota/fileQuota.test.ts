@@ -35,7 +35,8 @@ function begin(person: SignedIn, conversationId: string, bytes: number) {
 
 /** Nothing of these people is counted, and no one else has files. */
 async function expectNothingCounted(): Promise<void> {
-  await expect.poll(() => redis.exists(keys.storage.people, keys.storage.namespaces)).toBe(0);
+  const { people: byPerson, places, namespaces } = keys.storage;
+  await expect.poll(() => redis.exists(byPerson, places, namespaces)).toBe(0);
   expect(await total()).toBe(0);
 }
 
@@ -73,6 +74,7 @@ it('lets uploads that begin at once on two nodes not exceed the limit of a perso
     next: null,
   });
   await expectRefused(ben, 'admin.storage', {}, 'NOT_ADMIN');
+  await expectRefused(ben, 'admin.storageByPlace', {}, 'NOT_ADMIN');
   await ask(owner, 'room.close', { conversationId });
 });
 
@@ -145,8 +147,7 @@ it('does not count a file of someone else, which is not counted yet, for a perso
   await enter(max, name);
   const { blob } = await sendFile(lea, conversationId, randomFile(500));
   const epoch = (await redis.hget(keys.conversation(conversationId).meta, 'epoch')) ?? '';
-  const { people: byPerson, total: all, namespaces } = keys.storage;
-  await redis.del(byPerson, all, namespaces, keys.storedFiles(epoch).files);
+  await redis.del(...Object.values(keys.storage), keys.storedFiles(epoch).files);
 
   const upload = { conversationId, uploadId: blob.id, name: 'a', bytes: 1 };
   await expectRefused(max, 'upload.begin', upload, 'UPLOAD_NOT_FOUND');
@@ -167,6 +168,31 @@ it('gives back all bytes of a person who is erased', async () => {
   await ask(owner, 'admin.erase', { userId: ida.me.id, name: 'Ida' });
   await expect.poll(total).toBe(0);
   await ask(owner, 'room.close', { conversationId });
+  await redis.del(keys.storage.namespaces);
+});
+
+it('tells admins how much the files of each room have, and nothing of groups and direct conversations but their sizes', async () => {
+  const [nina, otto, pia] = await people('Nina', 'Otto', 'Pia');
+  const { conversation } = await ask(nina, 'direct.open', { userId: otto.me.id });
+  const { conversationId: other } = await createRoom(owner, { hidden: true });
+  const { conversation: group } = await ask(nina, 'direct.openGroup', {
+    userIds: [otto.me.id, pia.me.id],
+    clientId: freshId(),
+  });
+  await sendFile(nina, conversation.conversationId, randomFile(50));
+  await sendFile(nina, group.conversationId, randomFile(30));
+  await sendFile(owner, other, randomFile(20));
+  const { places } = await ask(owner, 'admin.storageByPlace', {});
+  expect(places).toEqual([
+    { kind: 'direct', room: null, bytes: 50 },
+    { kind: 'group', room: null, bytes: 30 },
+    { kind: 'room', room: expect.objectContaining({ conversationId: other, hidden: true }) as unknown, bytes: 20 },
+  ]);
+
+  await ask(owner, 'room.close', { conversationId: other });
+  await expect.poll(async () => (await ask(owner, 'admin.storageByPlace', {})).total).toBe(2);
+  await ask(owner, 'admin.erase', { userId: nina.me.id, name: 'Nina' });
+  await expect.poll(total).toBe(0);
   await redis.del(keys.storage.namespaces);
 });
 
@@ -212,9 +238,10 @@ describeDatabases('files that are not counted', (fresh) => {
 
       // As an earlier version leaves it, with a file that a crash left, and one of a room that has closed.
       const epoch = (await other.redis.hget(mine.conversation(conversationId).meta, 'epoch')) ?? '';
-      const { people: byPerson, total: all, namespaces } = mine.storage;
-      await other.redis.del(byPerson, all, namespaces, mine.storedFiles(epoch).files);
+      const { people: byPerson, places, total: all, namespaces } = mine.storage;
+      await other.redis.del(byPerson, places, all, namespaces, mine.storedFiles(epoch).files);
       await other.redis.zadd(byPerson, 12, 'ghost');
+      await other.redis.zadd(places, 5, conversationId, 7, 'room:closed');
       await other.redis.set(all, 12);
       await other.redis.hset(namespaces, { [epoch]: conversationId, 'closed-room': 'room:closed' });
       await other.redis.hset(mine.storedFiles(epoch).files, 'lost', '5:1:ghost');
@@ -224,7 +251,7 @@ describeDatabases('files that are not counted', (fresh) => {
       await expect.poll(() => ask(jan, 'admin.storage', {})).toEqual(counted);
       expect(await other.redis.exists(mine.storedFiles('closed-room').files)).toBe(0);
       await ask(jan, 'room.close', { conversationId });
-      await expect.poll(() => other.redis.exists(byPerson, namespaces)).toBe(0);
+      await expect.poll(() => other.redis.exists(byPerson, places, namespaces)).toBe(0);
       expect(await other.redis.get(all)).toBe('0');
     } finally {
       await core.stop();

@@ -5,15 +5,20 @@ import { countFile, NAMESPACE, readCounted } from '../../support/storageScripts.
 const { one, two, keys } = startScripts();
 
 afterEach(async () => {
-  await one.command.del(keys.storage.people, keys.storage.total, keys.storage.namespaces);
+  await one.command.del(...Object.values(keys.storage));
   await one.command.del(keys.storedFiles(NAMESPACE).files);
 });
 
-it('counts a file once for its author and for the team, also when it is counted again', async () => {
+it('counts a file once for its author, its place and the team, also when it is counted again', async () => {
   expect(await countFile(one, keys)).toEqual({ added: true });
   expect(await countFile(two, keys)).toEqual({ added: false });
   await countFile(one, keys, { fileId: 'file-two', author: 'ben', bytes: 5 });
-  expect(await readCounted(one, keys)).toEqual({ total: 15, people: { amy: 10, ben: 5 }, namespaces: [NAMESPACE] });
+  expect(await readCounted(one, keys)).toEqual({
+    total: 15,
+    people: { amy: 10, ben: 5 },
+    places: { 'room:tea': 15 },
+    namespaces: [NAMESPACE],
+  });
   const { files } = keys.storedFiles(NAMESPACE);
   expect(await one.command.hget(files, 'file-one')).toMatch(/^10:\d{13}:amy$/);
 });
@@ -47,4 +52,12 @@ it('counts no other file under a known id: UPLOAD_NOT_FOUND', async () => {
   await expectRefusal(countFile(one, keys, { bytes: 1 }), 'UPLOAD_NOT_FOUND');
   await expectRefusal(countFile(one, keys, { author: 'ben' }), 'UPLOAD_NOT_FOUND');
   expect(await readCounted(one, keys)).toMatchObject({ total: 10, people: { amy: 10 } });
+});
+
+it('counts the files of all direct conversations in one place', async () => {
+  await countFile(one, keys, { conversationId: 'direct:amy:ben' });
+  await countFile(one, keys, { conversationId: 'direct:amy:cleo', namespace: 'namespace-two' });
+  await countFile(one, keys, { conversationId: 'room:tea', fileId: 'in-tea', namespace: 'namespace-three', bytes: 3 });
+  expect(await readCounted(one, keys)).toMatchObject({ places: { direct: 20, 'room:tea': 3 } });
+  await one.command.del(keys.storedFiles('namespace-two').files, keys.storedFiles('namespace-three').files);
 });

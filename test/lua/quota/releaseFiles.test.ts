@@ -7,7 +7,11 @@ const { one, two, keys } = startScripts();
 const release = (minAgeMs: number, ...fileIds: string[]) =>
   Promise.all(
     [one, two].map((redis) =>
-      redis.run(scripts.releaseFiles, { ...keys.storage, ...keys.storedFiles(NAMESPACE) }, { minAgeMs, fileIds }),
+      redis.run(
+        scripts.releaseFiles,
+        { ...keys.storage, ...keys.storedFiles(NAMESPACE) },
+        { namespace: NAMESPACE, minAgeMs, fileIds },
+      ),
     ),
   );
 
@@ -19,9 +23,9 @@ it('stops counting files once, except those that were counted recently', async (
   await release(60_000, 'file-one', 'of-ben');
   expect(await readCounted(one, keys)).toMatchObject({ total: 18, people: { amy: 15, ben: 3 } });
   await release(0, 'file-one', 'of-ben', 'unknown');
-  expect(await readCounted(one, keys)).toMatchObject({ total: 5, people: { amy: 5 } });
+  expect(await readCounted(one, keys)).toMatchObject({ total: 5, people: { amy: 5 }, places: { 'room:tea': 5 } });
   await release(0, 'file-two');
-  expect(await readCounted(one, keys)).toMatchObject({ total: 0, people: {} });
+  expect(await readCounted(one, keys)).toMatchObject({ total: 0, people: {}, places: {} });
   expect(await one.command.exists(keys.storedFiles(NAMESPACE).files)).toBe(0);
 });
 
