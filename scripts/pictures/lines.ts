@@ -26,3 +26,9 @@ export const ANNOUNCEMENT_DRAFT = {
 
 /** The pattern that I preview before following it. */
 export const PREVIEWED_PATTERN = 'deploy.*';
+
+/** The poll that I am writing. */
+export const POLL = {
+  question: 'When do we photograph the new office?',
+  options: ['Tuesday morning', 'Thursday at noon'],
+};

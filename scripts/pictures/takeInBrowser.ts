@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { createCamera } from './createCamera.ts';
+import { type Camera, createCamera } from './createCamera.ts';
 import { openBrowser } from '../../test/support/openBrowser.ts';
+import { TEAM } from '../demo/team.ts';
 import { CLOSING_ROOM, FOREIGN_ROOM, OPEN_ROOM } from '../demo/story/rooms.ts';
 import { type Stage, TEAM_ADDRESS } from './startStage.ts';
 import { DRAFT, LOST_LINE, NOW, SEARCH_QUERY, WAITING_LINE } from './lines.ts';
@@ -13,7 +14,19 @@ import {
   showNotificationSettings,
   showTopics,
 } from './walkActivity.ts';
-import { openMei, openRoom, search, showDoor, showNewRoom, signIn, write } from './walkIn.ts';
+import {
+  openMei,
+  openRoom,
+  search,
+  showDirectory,
+  showDoor,
+  showNewPoll,
+  showNewRoom,
+  showPersonCard,
+  signIn,
+  write,
+} from './walkIn.ts';
+import { openTeam, showStorageByRoom, showTeamArea } from './walkTeam.ts';
 
 const WIDE = { width: 1280, height: 860 };
 const NARROW = { width: 390, height: 844 };
@@ -42,6 +55,10 @@ export async function takeInBrowser(stage: Stage, folder: string): Promise<strin
     await showNotificationSettings(page);
     await camera.take('notifications');
     await page.keyboard.press('Escape');
+    await takeTeam(page, camera);
+    await showDirectory(page);
+    await camera.take('directory');
+    await page.keyboard.press('Escape');
     await search(page, SEARCH_QUERY);
     await camera.take('search');
     await page.keyboard.press('Escape');
@@ -60,6 +77,12 @@ export async function takeInBrowser(stage: Stage, folder: string): Promise<strin
     await page.getByRole('img', { name: 'prices.png' }).waitFor();
     await page.getByRole('button', { name: 'Copy code' }).first().waitFor();
     await camera.take('room');
+    await showPersonCard(page, TEAM.sofia);
+    await camera.take('person-card');
+    await page.keyboard.press('Escape');
+    await showNewPoll(page);
+    await camera.take('new-poll');
+    await page.keyboard.press('Escape');
     await showNewRoom(page);
     await camera.take('new-room');
     await page.keyboard.press('Escape');
@@ -85,6 +108,17 @@ export async function takeInBrowser(stage: Stage, folder: string): Promise<strin
   } finally {
     await browser.close();
   }
+}
+
+/** The administration of the team. */
+async function takeTeam(page: Page, camera: Camera): Promise<void> {
+  await openTeam(page);
+  await camera.take('team-people');
+  await showTeamArea(page, 'Invitations');
+  await camera.take('team-invitations');
+  await showStorageByRoom(page);
+  await camera.take('team-storage');
+  await page.keyboard.press('Escape');
 }
 
 interface Network {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TEAM } from '../demo/team.ts';
-import { PASSWORD } from './lines.ts';
+import { PASSWORD, POLL } from './lines.ts';
 
 /** Signs me in; `before` is called when the form is filled in. */
 export async function signIn(page: Page, before: () => Promise<void> = async () => undefined): Promise<void> {
@@ -51,7 +51,30 @@ export async function showDoor(page: Page, name: string): Promise<void> {
   await door.getByRole('alert').waitFor();
 }
 
-async function chooseFromPlus(page: Page, choice: 'New room' | 'Join a room'): Promise<void> {
+/** Shows who the author of a message is. */
+export async function showPersonCard(page: Page, name: string): Promise<void> {
+  await page.getByRole('log', { name: 'Messages' }).getByRole('button', { name, exact: true }).last().click();
+  await page.getByRole('dialog', { name: `About ${name}` }).waitFor();
+}
+
+/** Shows a filled-in poll. */
+export async function showNewPoll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create poll' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create poll' });
+  await dialog.getByLabel('Question').fill(POLL.question);
+  for (const [index, option] of POLL.options.entries()) {
+    await dialog.getByLabel(`Option ${index + 1}`, { exact: true }).fill(option);
+  }
+}
+
+/** Shows the rooms and channels that anyone may join. */
+export async function showDirectory(page: Page): Promise<void> {
+  await chooseFromPlus(page, 'Browse rooms');
+  const directory = page.getByRole('dialog', { name: 'Rooms and channels' });
+  await directory.getByRole('listitem').first().waitFor();
+}
+
+async function chooseFromPlus(page: Page, choice: 'New room' | 'Join a room' | 'Browse rooms'): Promise<void> {
   await page.getByRole('button', { name: 'Add a room' }).click();
   await page.getByRole('menuitem', { name: choice }).click();
 }
