@@ -44,7 +44,13 @@ const settingsSchema = z.object({
 type SettingsData = z.infer<typeof settingsSchema>;
 
 /** What a later version has stored is not lost. */
-const fileSchema = settingsSchema.loose();
+const fileSchema = settingsSchema
+  .extend({
+    connection: savedConnectionSchema.loose().exactOptional(),
+    window: windowPlaceSchema.loose().exactOptional(),
+    spelling: savedSpellingSchema.loose().exactOptional(),
+  })
+  .loose();
 
 /** Every change is on disk, atomically, when the call returns. */
 export type Settings = Pick<Conf<SettingsData>, 'get' | 'set'>;
@@ -56,7 +62,7 @@ export function createSettings(userData: string, log: Logger): Settings {
       configName: 'settings',
       configFileMode: 0o600,
       // Not the JSON schema of Conf: to compile it took a tenth of the start.
-      serialize: (data) => JSON.stringify(fileSchema.parse(data)),
+      serialize: (data) => JSON.stringify(fileSchema.parse(data), undefined, '\t'),
       deserialize: (text) => fileSchema.parse(JSON.parse(text)),
     });
   return openOrSetAside(join(userData, 'settings.json'), open, log);

@@ -19,18 +19,19 @@ const CONNECTION = { kind: 'gateway', address: 'https://chat.example', hasPasswo
 
 describe('the settings of a desktop', () => {
   it('are the same after a restart, with those of a later version', () => {
-    writeFileSync(file(), JSON.stringify({ knowsTray: true, fromLater: { some: 'thing' } }));
+    const spelling = { isOff: false, languages: ['de'], fromLater: true };
+    writeFileSync(file(), JSON.stringify({ knowsTray: true, spelling, fromLater: { some: 'thing' } }));
     open().set('connection', CONNECTION);
     expect(open().get('connection')).toEqual(CONNECTION);
     expect(open().get('knowsTray')).toBe(true);
-    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ fromLater: { some: 'thing' } });
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ spelling, fromLater: { some: 'thing' } });
   });
 
   it.each([
     ['no JSON', '{"connection":'],
     ['another type', '[]'],
     ['a connection without an address', '{"connection":{"kind":"redis","hasPassword":false}}'],
-    ['a window without an end', '{"window":{"x":0,"y":0,"width":1e999,"height":1,"maximised":false}}'],
+    ['a window of infinite width', '{"window":{"x":0,"y":0,"width":1e999,"height":1,"maximised":false}}'],
   ])('are empty if the file has %s, which is kept under another name', (_, text) => {
     writeFileSync(file(), text);
     expect(open().get('connection')).toBeUndefined();
