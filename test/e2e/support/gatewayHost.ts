@@ -5,15 +5,15 @@ import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
 /**
- * A process that runs gateways, each with a team of its own: its command line names the Redis, and `startGatewayHost` asks
- * for one after the other. A gateway in a process of its own costs four times as much CPU, since Node starts slowly and
- * each process compiles the same code again.
+ * A process that runs gateways, each with a team of its own: its command line names the Redis, and `startGatewayHost`
+ * starts and stops them. A gateway in a process of its own costs four times as much CPU, since Node starts slowly and each
+ * process compiles the same code again.
  */
 
-/** Asks for a gateway whose keys begin with this prefix, or for the end of it. */
+/** Starts or stops the gateway whose keys begin with this prefix. */
 export interface HostRequest {
   readonly id: number;
-  readonly ask: 'start' | 'stop';
+  readonly type: 'start' | 'stop';
   readonly keyPrefix: string;
 }
 
@@ -46,9 +46,9 @@ async function start(keyPrefix: string): Promise<string> {
   return gateway.url;
 }
 
-async function answer({ id, ask, keyPrefix }: HostRequest): Promise<HostAnswer> {
+async function answer({ id, type, keyPrefix }: HostRequest): Promise<HostAnswer> {
   try {
-    if (ask === 'start') return { id, url: await start(keyPrefix) };
+    if (type === 'start') return { id, url: await start(keyPrefix) };
     await gateways.get(keyPrefix)?.stop();
     gateways.delete(keyPrefix);
     return { id };

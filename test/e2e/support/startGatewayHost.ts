@@ -20,24 +20,25 @@ export interface HostedGateway {
 export async function startGatewayHost(): Promise<GatewayHost> {
   const redis = await startRedis();
   const child = fork(join(import.meta.dirname, 'gatewayHost.ts'), [redis.url], { execArgv: [] });
-  const ended = once(child, 'exit');
-  const waiting = new Map<number, PromiseWithResolvers<HostAnswer>>();
+  /** Rejects when the process ends: every request fails then. */
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`the gateway host ended with ${String(signal ?? code)}`);
+  });
+  ended.catch(() => undefined); // It may end while nothing is asked, and is ended at last.
+  const waiting = new Map<number, (answer: HostAnswer) => void>();
   let lastId = 0;
 
   child.on('message', (answer: HostAnswer) => {
-    waiting.get(answer.id)?.resolve(answer);
+    waiting.get(answer.id)?.(answer);
     waiting.delete(answer.id);
   });
-  void ended.then(([code]) => {
-    for (const { reject } of waiting.values()) reject(new Error(`the gateway host ended with ${String(code)}`));
-  });
 
-  async function request(ask: HostRequest['ask'], keyPrefix: string): Promise<HostAnswer> {
+  async function request(type: HostRequest['type'], keyPrefix: string): Promise<HostAnswer> {
     const id = (lastId += 1);
-    const answered = Promise.withResolvers<HostAnswer>();
-    waiting.set(id, answered);
-    child.send({ id, ask, keyPrefix } satisfies HostRequest);
-    const answer = await answered.promise;
+    const answered = new Promise<HostAnswer>((resolve) => waiting.set(id, resolve));
+    // An error of sending is the end of the process, which is reported.
+    child.send({ id, type, keyPrefix } satisfies HostRequest, () => undefined);
+    const answer = await Promise.race([answered, ended]);
     if (answer.error !== undefined) throw new Error(answer.error);
     return answer;
   }
@@ -50,7 +51,7 @@ export async function startGatewayHost(): Promise<GatewayHost> {
     },
     async stop() {
       child.kill();
-      await ended;
+      await ended.catch(() => undefined);
       await redis.stop();
     },
   };
