@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { addOlder } from '../addOlder.ts';
 
 /**
  * What the files of the team have, by person and by place, for admins; of each list the pages that were loaded. Null:
@@ -28,14 +29,14 @@ export function reduceStorage(state: StorageState, action: StorageAction): Stora
     case 'peopleLoaded':
       return { ...state, people: action.pages };
     case 'morePeopleLoaded': {
-      const people = joinPages(state.people?.people, action.pages.people, ({ userId }) => userId);
-      return { ...state, people: { ...action.pages, people } };
+      const people = addOlder(state.people?.people ?? [], action.pages.people, ({ userId }) => userId);
+      return { ...state, people: { ...action.pages, people: [...people] } };
     }
     case 'placesLoaded':
       return { ...state, places: action.pages };
     case 'morePlacesLoaded': {
-      const places = joinPages(state.places?.places, action.pages.places, placeKey);
-      return { ...state, places: { ...action.pages, places } };
+      const places = addOlder(state.places?.places ?? [], action.pages.places, placeKey);
+      return { ...state, places: { ...action.pages, places: [...places] } };
     }
     case 'reset':
       return initialStorage;
@@ -47,14 +48,4 @@ export function reduceStorage(state: StorageState, action: StorageAction): Stora
 /** Null: groups and closed rooms have no names here, so two of them can't be told apart. */
 function placeKey({ kind, room }: StoragePlace): string | null {
   return room?.conversationId ?? (kind === 'direct' ? kind : null);
-}
-
-/** A row whose files changed meanwhile may be on two pages. */
-function joinPages<Row>(
-  known: readonly Row[] | undefined,
-  more: readonly Row[],
-  keyOf: (row: Row) => string | null,
-): Row[] {
-  const keys = new Set(known?.map(keyOf));
-  return [...(known ?? []), ...more.filter((row) => keyOf(row) === null || !keys.has(keyOf(row)))];
 }
