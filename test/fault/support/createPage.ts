@@ -37,6 +37,9 @@ export interface PageOptions {
   readonly onFault: (what: string) => void;
 }
 
+/** The factor by which the intervals of a page are faster than in the product. */
+export const CLOCK_SPEED = 60;
+
 /** The shortest interval, however fast the clocks are. */
 const MIN_INTERVAL_MS = 250;
 
@@ -47,11 +50,11 @@ export function createPage({
   disk = createDisk(),
   onFault,
 }: PageOptions): Page {
-  let clockSpeed = 60;
+  let clockSpeed = CLOCK_SPEED;
   let running: { parley: Parley; stop: () => void } | null = null;
 
   function every(intervalMs: number, callback: () => void): () => void {
-    const timer = setInterval(() => clockSpeed > 0 && callback(), Math.max(MIN_INTERVAL_MS, intervalMs / 60));
+    const timer = setInterval(() => clockSpeed > 0 && callback(), Math.max(MIN_INTERVAL_MS, intervalMs / CLOCK_SPEED));
     return () => clearInterval(timer);
   }
 
