@@ -29,7 +29,7 @@ import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readSetupCode, setupCodeFile } from '../../src-gateway/setupCode.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
 import { readDatabase } from '../../src-gateway/readOptions.ts';
-import { adminCommandLine, PLACE_COMMANDS, PLACES, TEAM_COPY_COMMANDS } from './adminCommandLine.mjs';
+import { adminCommandLine, COMMANDS_OF_OPTIONS, TEAM_COPY_COMMANDS } from './adminCommandLine.mjs';
 import { type AuditOptions, readAuditLog } from './readAuditLog.ts';
 import { describeHealth, withoutThisProcess } from './describeHealth.ts';
 import { hasSomethingTo } from './embeddedRedis.ts';
@@ -391,12 +391,12 @@ export async function admin(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], ...adminCommandLine });
   const [name = '', argument = '', ...more] = positionals;
   const hasOthersOptions = (name !== 'audit' && hasAuditOptions(values)) || !fitsMessages(name, values);
-  if (TEAM_COPY_COMMANDS.includes(name) && !hasOthersOptions) return copyTeam(values, positionals);
-  const ignored = PLACES.find((option) => Object.hasOwn(values, option));
-  if (ignored !== undefined && !PLACE_COMMANDS.includes(name)) {
-    console.error(`--${ignored} is an option of ${PLACE_COMMANDS.join(', ')} only.`);
+  for (const [option, commands] of Object.entries(COMMANDS_OF_OPTIONS)) {
+    if (!Object.hasOwn(values, option) || commands.includes(name)) continue;
+    console.error(`--${option} is an option of ${commands.join(', ')} only.`);
     return 1;
   }
+  if (TEAM_COPY_COMMANDS.includes(name) && !hasOthersOptions) return copyTeam(values, positionals);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const isMisused = more.length > 0 || hasOthersOptions;
   if (command === undefined || !fits(command, argument) || isMisused || (values.csv && values.json)) {

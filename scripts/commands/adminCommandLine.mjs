@@ -1,3 +1,4 @@
+import { OPEN_OPTIONS, SEAL_OPTIONS } from '../encryption/options.mjs';
 import { PLACE_OPTIONS } from '../export/placeOptions.mjs';
 
 /** The commands for a copy of the whole team. */
@@ -5,6 +6,13 @@ export const TEAM_COPY_COMMANDS = ['export-team', 'import-team', 'abandon-import
 /** The commands that open the database and the files of the team, and their options for that. */
 export const PLACE_COMMANDS = [...TEAM_COPY_COMMANDS, 'health'];
 export const PLACES = ['files', 'database'];
+/** The commands that have an option, if only some have it. @type {Readonly<Record<string, readonly string[]>>} */
+export const COMMANDS_OF_OPTIONS = {
+  ...Object.fromEntries(PLACES.map((option) => [option, PLACE_COMMANDS])),
+  recipient: ['export-team'],
+  key: ['import-team'],
+  'passphrase-file': ['export-team', 'import-team'],
+};
 
 /** Options of the command `audit` only. */
 const AUDIT_OPTIONS = /** @satisfies {import('../export/placeOptions.mjs').Options} */ ({
@@ -48,7 +56,7 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   open-invitations [N]      how many invitations can be open; 0: 200, with those that have ended
   megabytes-per-person [N]  how many megabytes (1,000,000 bytes) the files of a person may have; 0: no limit
   megabytes-in-all [N]      the same for the files of the whole team
-  storage                   how much the files of the team have, of each person and in each room, the largest first
+  storage                   how much storage the files of the team use, by person and by room, the largest first
   rooms [QUERY]             the rooms, also hidden ones, that were active last: owner, members, when they close
   close-room ROOM           closes a room; its messages and files are deleted
   room-owner ROOM=NAME      makes a member the owner of a room
@@ -73,8 +81,13 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   health                    what works and what does not: Redis, how it saves data, its memory, replicas and clock, the
                             database, the archive and the files; with the exit code 1 if there is a problem
   export-team DIR           exports the whole team into a new folder, also while people write: everything but
-                            sessions. The folder has password hashes and all messages: keep it safe
+                            sessions. It has password hashes and all messages: keep it safe
+    --recipient AGE1…   makes DIR a file that is encrypted for the key with this recipient; may be repeated. npm
+                        run backup makes keys
   import-team DIR           puts an exported team into an empty Redis; continues an import that broke off
+    --key FILE          opens an encrypted export with the key in FILE
+    --passphrase-file FILE
+                        with these two: encrypts or opens it with the passphrase in FILE
   abandon-import            removes what an import that broke off has written
   --files WHERE       with these four: where attachments are, as of npm run gateway (default: redis; an import of
                       files has none)
@@ -87,6 +100,8 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   --help              this text`,
   options: {
     ...PLACE_OPTIONS,
+    ...SEAL_OPTIONS,
+    ...OPEN_OPTIONS,
     ...AUDIT_OPTIONS,
     ...MESSAGES,
     database: { type: 'string' },

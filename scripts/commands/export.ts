@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 import { createCore } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
+import { EncryptionError } from '#core/encryption/ageFiles.ts';
 import { ExportError } from '#core/export/exportFormat.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
+import { readEncryption } from '../encryption/readEncryption.ts';
+import { exportInto } from '../encryption/sealedExports.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
 import { countOf } from './countOf.ts';
 import { exportCommandLine } from './exportCommandLine.mjs';
@@ -20,25 +23,28 @@ export async function exportOne(args: readonly string[]): Promise<number> {
   }
   try {
     const log = pino({ name: 'export', level: 'error' }, pino.destination(2));
+    const encryption = await readEncryption(values);
     const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
     if (values.redis === undefined && !(await hasSomethingTo('export', folder))) return 1;
     const place = await openConversationStore(values, log);
     const core = createCore({ ...place.ports, log });
     try {
-      const { events, files, missing } = await core.exportConversation({
-        names: second === undefined ? [first] : [first, second],
-        to: values.to,
-        parley: readOwnVersion(),
-      });
+      const names: readonly [string, string?] = second === undefined ? [first] : [first, second];
+      const { events, files, missing } = await exportInto({ to: values.to, encryption }, (to) =>
+        core.exportConversation({ names, to, parley: readOwnVersion() }),
+      );
+      const unencrypted = encryption === undefined ? ' It is not encrypted.' : '';
       const attached = `${countOf(files.length - 2, 'file')}${missing.length === 0 ? '' : `, ${missing.length} ${missing.length === 1 ? 'is' : 'are'} gone`}`;
-      console.log(`Exported to ${values.to}: ${countOf(events, 'event')}, ${attached}. It is not encrypted.`);
+      console.log(`Exported to ${values.to}: ${countOf(events, 'event')}, ${attached}.${unencrypted}`);
       return 0;
     } finally {
       await core.stop();
       await place.stop();
     }
   } catch (error) {
-    console.error(`Nothing was exported. ${error instanceof ExportError ? error.message : explainStartError(error)}`);
+    console.error(
+      `Nothing was exported. ${error instanceof ExportError || error instanceof EncryptionError ? error.message : explainStartError(error)}`,
+    );
     return 1;
   }
 }

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { createCore } from '#core/index.ts';
 import { dataRoot } from '#core/embedded/dataFolder.ts';
+import { EncryptionError } from '#core/encryption/ageFiles.ts';
 import { ExportError } from '#core/export/exportFormat.ts';
 import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
+import { readDecryption } from '../encryption/readEncryption.ts';
+import { importFrom } from '../encryption/sealedExports.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
 import { countOf } from './countOf.ts';
 import { importCommandLine } from './importCommandLine.mjs';
@@ -17,11 +20,14 @@ export async function importOne(args: readonly string[]): Promise<number> {
     return 1;
   }
   try {
+    const decryption = await readDecryption(values);
     const log = pino({ name: 'import', level: 'error' }, pino.destination(2));
     const place = await openConversationStore(values, log);
     const core = createCore({ ...place.ports, log });
     try {
-      const { events, wasImported, createdAccounts } = await core.importConversation(from);
+      const { events, wasImported, createdAccounts } = await importFrom(from, decryption, (folder) =>
+        core.importConversation(folder),
+      );
       const into = values.redis === undefined ? (values['profile-dir'] ?? dataRoot()) : withoutSecrets(values.redis);
       console.log(
         wasImported
@@ -36,7 +42,9 @@ export async function importOne(args: readonly string[]): Promise<number> {
       await place.stop();
     }
   } catch (error) {
-    console.error(`It was not imported. ${error instanceof ExportError ? error.message : explainStartError(error)}`);
+    console.error(
+      `It was not imported. ${error instanceof ExportError || error instanceof EncryptionError ? error.message : explainStartError(error)}`,
+    );
     return 1;
   }
 }

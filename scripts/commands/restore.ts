@@ -3,6 +3,7 @@ import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { restore } from '#core/embedded/backup/restore.ts';
 import { pino } from 'pino';
 import { explainBackupError } from '../backup/explainBackupError.ts';
+import { readDecryption } from '../encryption/readEncryption.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { restoreCommandLine } from './restoreCommandLine.mjs';
 
@@ -23,6 +24,7 @@ export async function restoreBackup(args: readonly string[]): Promise<number> {
     const { setAside, manifest } = await restore({
       folder: embeddedRedisFolder(values['profile-dir'] ?? dataRoot()),
       from,
+      decryption: await readDecryption(values),
       log,
     });
     console.log(`Restored what was there at ${manifest.madeAt}.`);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { createArchive } from '#core/archive/createArchive.ts';
 import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { createRedisBlobStore } from '#core/blob/createRedisBlobStore.ts';
+import { EncryptionError } from '#core/encryption/ageFiles.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { embeddedArchive } from '#core/embedded/embeddedArchive.ts';
 import { createKeys } from '#core/keys.ts';
@@ -16,15 +17,24 @@ import { pino } from 'pino';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { type FilesTarget, readDatabase, readFilesTarget } from '../../src-gateway/readOptions.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
+import {
+  type DecryptionValues,
+  type EncryptionValues,
+  readDecryption,
+  readEncryption,
+} from '../encryption/readEncryption.ts';
+import { exportInto, importFrom } from '../encryption/sealedExports.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
 import { adminCommandLine } from './adminCommandLine.mjs';
 import { countOf } from './countOf.ts';
 import { hasSomethingTo } from './embeddedRedis.ts';
 
-export type TeamCopyValues = Parameters<typeof openConversationStore>[0] & {
-  readonly database?: string | undefined;
-  readonly json?: boolean | undefined;
-};
+export type TeamCopyValues = Parameters<typeof openConversationStore>[0] &
+  EncryptionValues &
+  DecryptionValues & {
+    readonly database?: string | undefined;
+    readonly json?: boolean | undefined;
+  };
 
 interface Answer {
   readonly data: unknown;
@@ -42,7 +52,11 @@ interface TeamPlace extends ImportTarget {
 const COMMANDS: Readonly<
   Record<
     string,
-    { readonly failed: string; readonly takesFolder: boolean; run(place: TeamPlace, to: string): Promise<Answer> }
+    {
+      readonly failed: string;
+      readonly takesFolder: boolean;
+      run(place: TeamPlace, to: string, values: TeamCopyValues): Promise<Answer>;
+    }
   >
 > = {
   'export-team': { failed: 'Nothing was exported.', takesFolder: true, run: runExport },
@@ -68,11 +82,11 @@ export async function copyTeam(
       throw new TeamCopyError('--database needs --redis: “On this computer” has a database of its own.');
     const own = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
     if (values.redis === undefined && name !== 'import-team' && !(await hasSomethingTo('copy', own))) return 1;
-    const { data, lines } = await withPlace(values, own, (place) => command.run(place, folder));
+    const { data, lines } = await withPlace(values, own, (place) => command.run(place, folder, values));
     console.log(values.json === true ? JSON.stringify(data) : lines.join('\n'));
     return 0;
   } catch (error) {
-    console.error(`${command.failed} ${error instanceof TeamCopyError ? error.message : explainStartError(error)}`);
+    console.error(`${command.failed} ${explain(error)}`);
     return 1;
   }
 }
@@ -131,22 +145,25 @@ function targetOf(place: TeamPlace): ImportTarget {
 }
 
 /** Ctrl+C and the other signals that end a process end the export, which then removes its folder. */
-async function runExport(place: TeamPlace, to: string): Promise<Answer> {
+async function runExport(place: TeamPlace, to: string, values: TeamCopyValues): Promise<Answer> {
+  const encryption = await readEncryption(values);
   const interrupted = new AbortController();
   const end = (): void =>
     interrupted.abort(new TeamCopyError('It was interrupted, and what it had written is removed.'));
   for (const signal of ENDING) process.on(signal, end);
   try {
     const { signal } = interrupted;
-    const { counts } = await exportTeam({ ...place, to, parley: readOwnVersion(), signal });
+    const { counts } = await exportInto({ to, encryption, signal }, (folder) =>
+      exportTeam({ ...place, to: folder, parley: readOwnVersion(), signal }),
+    );
     const lost =
       counts.missingFiles === 0 ? [] : [`${countOf(counts.missingFiles, 'file')} of messages had no contents.`];
     return {
-      data: { folder: to, ...counts },
+      data: { [encryption === undefined ? 'folder' : 'file']: to, ...counts },
       lines: [
         `Exported the team to ${to}: ${describe(counts)}.`,
         ...lost,
-        'It is not encrypted, and has password hashes, two-factor keys and all messages: keep it safe.',
+        `It ${encryption === undefined ? 'is not encrypted, and ' : ''}has password hashes, two-factor keys and all messages: keep it safe.`,
       ],
     };
   } finally {
@@ -154,8 +171,10 @@ async function runExport(place: TeamPlace, to: string): Promise<Answer> {
   }
 }
 
-async function runImport(place: TeamPlace, from: string): Promise<Answer> {
-  const { manifest, wasContinued } = await importTeam(from, targetOf(place));
+async function runImport(place: TeamPlace, from: string, values: TeamCopyValues): Promise<Answer> {
+  const { manifest, wasContinued } = await importFrom(from, await readDecryption(values), (folder) =>
+    importTeam(folder, targetOf(place)),
+  );
   const { counts } = manifest;
   return {
     data: { ...counts, wasContinued },
@@ -169,6 +188,11 @@ async function runImport(place: TeamPlace, from: string): Promise<Answer> {
 async function runAbandon(place: TeamPlace): Promise<Answer> {
   await abandonImport(targetOf(place));
   return { data: {}, lines: ['The import is removed: this Redis is empty again.'] };
+}
+
+/** A failure, for the person. */
+function explain(error: unknown): string {
+  return error instanceof TeamCopyError || error instanceof EncryptionError ? error.message : explainStartError(error);
 }
 
 function describe({ people, conversations, events, files }: CopyCounts): string {

@@ -1,24 +1,36 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createEncrypter,
+  createKey,
+  type Decryption,
+  encryptWith,
+  type Encryption,
+} from '#core/encryption/ageFiles.ts';
 import { backUp } from '#core/embedded/backup/backUp.ts';
 import { restore } from '#core/embedded/backup/restore.ts';
 import { startEmbeddedRedis, type EmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { backup } from '../../scripts/commands/backup.ts';
+import { restoreBackup } from '../../scripts/commands/restore.ts';
 import { download, randomFile, sendFile } from '../support/blobsForTests.ts';
 import { connect, join, pair, say, silent, startCore } from '../support/coreForTests.ts';
 import { readWholeLog } from '../support/keepWriting.ts';
+import { recordConsole } from '../support/recordConsole.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 import { createRoom, enter } from '../support/roomsForTests.ts';
 import { storeDigest } from '../support/storeDigest.ts';
 import { textOf } from '../support/textOf.ts';
 
 const KEY_PREFIX = 'kept';
+const said = recordConsole();
 let place: string;
 let folder: string;
 const stops: (() => Promise<unknown>)[] = [];
@@ -47,8 +59,9 @@ async function digestOf(url: string): Promise<string> {
   }
 }
 
-const backUpTo = (to: string) => backUp({ folder, to, parley: '0.1.0', log: silent });
-const restoreFrom = (from: string) => restore({ folder, from, log: silent });
+const backUpTo = (to: string, encryption?: Encryption) =>
+  backUp({ folder, to, parley: '0.1.0', encryption, log: silent });
+const restoreFrom = (from: string, decryption?: Decryption) => restore({ folder, from, decryption, log: silent });
 const setAsideIn = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.startsWith('appendonlydir.before-'));
 
@@ -70,14 +83,20 @@ async function settle(url: string) {
 }
 
 /** A stopped private Redis with one message in it, and a backup of it. */
-async function oneMessage(): Promise<string> {
+async function oneMessage(encryption?: Encryption): Promise<string> {
   const redis = await startEmbeddedRedis({ dataDir: folder, log: silent });
   const core = startCore({ redis: { url: redis.url }, keyPrefix: KEY_PREFIX });
   const { mei, conversationId } = await pair(core);
   await say(mei, conversationId, 'kept');
   await core.stop();
   await redis.stop();
-  return (await backUpTo(joinPath(place, 'one.backup'))).path;
+  return (await backUpTo(joinPath(place, 'one.backup'), encryption)).path;
+}
+
+async function flipLastBit(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  bytes.writeUInt8(bytes.readUInt8(bytes.byteLength - 1) ^ 1, bytes.byteLength - 1);
+  await writeFile(path, bytes);
 }
 
 describe('a backup', () => {
@@ -167,18 +186,109 @@ describe('a backup', () => {
   });
 });
 
+describe('an encrypted backup', () => {
+  it('shows nothing of what is in it, and is restored with its key', async () => {
+    const { key, recipient } = await createKey();
+    const path = await oneMessage({ recipients: [recipient] });
+    const bytes = await readFile(path);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(['parley-backup', 'REDIS00', KEY_PREFIX].filter((text) => bytes.includes(text))).toEqual([]);
+
+    const redis = await startEmbeddedRedis({ dataDir: folder, log: silent });
+    const digest = await digestOf(redis.url);
+    const core = startCore({ redis: { url: redis.url }, keyPrefix: KEY_PREFIX });
+    await join(core);
+    await core.stop();
+    await redis.stop();
+    await restoreFrom(path, { keys: [key] });
+    expect(await digestOf((await start()).url)).toBe(digest);
+    // The decrypted copy is gone.
+    expect((await readdir(folder)).filter((name) => name.startsWith('restoring'))).toEqual([]);
+  });
+
+  it('is made and restored by the commands, with a key that the command makes', async () => {
+    await oneMessage();
+    const [key, path] = [joinPath(place, 'team.key'), joinPath(place, 'sealed.age')];
+    expect(await backup(['--new-key', key])).toBe(0);
+    const recipient = /--recipient (age1\S+)/u.exec(said.printed.join('\n'))?.[1] ?? '';
+    expect((await stat(key)).mode & 0o777).toBe(0o600);
+    expect(said.printed.join('\n')).not.toContain('AGE-SECRET-KEY');
+    expect(await backup(['--new-key', key])).toBe(1);
+    const ours = ['--profile-dir', place];
+    expect(await backup([...ours, '--to', path, '--recipient', recipient])).toBe(0);
+    expect(said.printed.at(-1)).not.toContain('not encrypted');
+
+    for (const args of [
+      [],
+      ['--key', path],
+      ['--key', joinPath(place, 'none')],
+      ['--key', key, '--passphrase-file', key],
+    ]) {
+      expect(await restoreBackup([...ours, path, ...args])).toBe(1);
+    }
+    expect(said.errors).toEqual([
+      `No key was made. There is a ${key} already: choose another name.`,
+      `Nothing was restored. ${path} is encrypted: name the file of its key with --key, or of its passphrase with --passphrase-file.`,
+      'Nothing was restored. A key in the file of keys is none: a key begins with AGE-SECRET-KEY-.',
+      `Nothing was restored. ${joinPath(place, 'none')} can't be read (ENOENT).`,
+      'Nothing was restored. Name the file of the key or of the passphrase, not both.',
+    ]);
+    expect(await setAsideIn()).toEqual([]);
+    expect(await restoreBackup([...ours, path, '--key', key])).toBe(0);
+    expect(said.printed).toContainEqual(expect.stringContaining('Restored what was there at'));
+  });
+
+  it.each([
+    ['opened with another key', 'No key in the file of keys opens', () => Promise.resolve()],
+    ['changed in one bit', 'is damaged: it was changed or cut off', flipLastBit],
+    [
+      'cut off',
+      'is damaged: it was changed or cut off',
+      async (path: string) => truncate(path, (await stat(path)).size - 1),
+    ],
+  ])('is refused when it is %s, and nothing is changed', async (what, words, spoil) => {
+    const [mine, another] = [await createKey(), await createKey()];
+    const path = await oneMessage({ recipients: [mine.recipient] });
+    await spoil(path);
+    const before = (await readdir(folder)).toSorted();
+    const { key } = what === 'opened with another key' ? another : mine;
+    await expect(restoreFrom(path, { keys: [key] })).rejects.toThrow(words);
+    expect((await readdir(folder)).toSorted()).toEqual(before);
+  });
+
+  it('is expected where a key is named: an unencrypted one is refused', async () => {
+    const path = await oneMessage();
+    const { key } = await createKey();
+    await expect(restoreFrom(path, { keys: [key] })).rejects.toThrow('is not encrypted: leave out the key');
+    expect(await setAsideIn()).toEqual([]);
+  });
+
+  it('is refused when something else was encrypted, under the name of the file', async () => {
+    const { key, recipient } = await createKey();
+    const path = joinPath(place, 'else.age');
+    await writeFile(
+      path,
+      await encryptWith(
+        createEncrypter({ recipients: [recipient] }),
+        Readable.from(['hello\n'], { objectMode: false }),
+      ),
+    );
+    await expect(restoreFrom(path, { keys: [key] })).rejects.toThrow(`${path} is no backup of Parley`);
+  });
+
+  it('is not made for a recipient that is none, and leaves no file', async () => {
+    const refused = oneMessage({ recipients: ['age1nobody'] });
+    await expect(refused).rejects.toThrow('age1nobody is no recipient');
+    expect(await readdir(place)).toEqual(['redis']);
+  });
+});
+
 describe("a backup that can't be restored", () => {
   async function rewriteManifest(path: string, change: object): Promise<void> {
     const bytes = await readFile(path);
     const lineEnd = bytes.indexOf('\n');
     const manifest = { ...(JSON.parse(bytes.toString('utf8', 0, lineEnd)) as object), ...change };
     await writeFile(path, Buffer.concat([Buffer.from(JSON.stringify(manifest)), bytes.subarray(lineEnd)]));
-  }
-
-  async function flipLastBit(path: string): Promise<void> {
-    const bytes = await readFile(path);
-    bytes.writeUInt8(bytes.readUInt8(bytes.byteLength - 1) ^ 1, bytes.byteLength - 1);
-    await writeFile(path, bytes);
   }
 
   it.each([

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { createEncrypter, encryptWith, type Encryption } from '../../encryption/ageFiles.ts';
 
 /** Incremented with every change that older versions cannot read. */
 export const BACKUP_VERSION = 2;
@@ -29,18 +31,18 @@ export interface BackupFile {
   readonly start: number;
 }
 
-/** Reads the manifest and verifies the file's length. Throws BackupError. */
-export async function readBackupFile(path: string): Promise<BackupFile> {
+/** Reads the manifest and verifies the file's length. `name` is that of the file in messages. Throws BackupError. */
+export async function readBackupFile(path: string, name = path): Promise<BackupFile> {
   const file = await openToRead(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_MANIFEST_BYTES), 0, MAX_MANIFEST_BYTES, 0);
     const lineEnd = buffer.subarray(0, bytesRead).indexOf('\n');
-    const manifest = parseManifest(path, buffer.toString('utf8', 0, Math.max(lineEnd, 0)));
+    const manifest = parseManifest(name, buffer.toString('utf8', 0, Math.max(lineEnd, 0)));
     const start = lineEnd + 1;
     const found = (await file.stat()).size - start;
     const bytes = manifest.snapshot.bytes + (manifest.archive?.bytes ?? 0);
-    if (found < bytes) throw new BackupError(`${path} is cut off: ${found} of ${bytes} bytes are there.`);
-    if (found > bytes) throw new BackupError(`${path} is damaged: it is ${found - bytes} bytes too long.`);
+    if (found < bytes) throw new BackupError(`${name} is cut off: ${found} of ${bytes} bytes are there.`);
+    if (found > bytes) throw new BackupError(`${name} is damaged: it is ${found - bytes} bytes too long.`);
     return { manifest, start };
   } finally {
     await file.close();
@@ -101,16 +103,54 @@ export async function measurePart(part: Part): Promise<BackupManifest['snapshot'
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Appends a part and syncs it to disk. The target is readable for this user only. */
-export async function append(part: Part, target: string): Promise<void> {
-  const write = createWriteStream(target, { flags: 'a', mode: 0o600 });
-  await pipeline(createReadStream(part.path, rangeOf(part)), write);
-  const file = await open(target, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+/** Copies a part to a new file, which only this user can read, and syncs it to disk. */
+export async function copyPart(part: Part, target: string): Promise<void> {
+  await writeSynced(createReadStream(part.path, rangeOf(part)), target);
+}
+
+/**
+ * Writes a backup to a new file, which only this user can read, and syncs it to disk: the manifest, then the parts. Throws
+ * BackupError when the file is not what was written, and EncryptionError for a recipient that is none.
+ */
+export async function writeBackup(
+  target: string,
+  manifest: BackupManifest,
+  parts: readonly Part[],
+  encryption?: Encryption,
+): Promise<void> {
+  const plain = Readable.from(contentOf(manifest, parts), { objectMode: false });
+  const written = createHash('sha256');
+  await writeSynced(
+    encryption === undefined ? plain : await encryptWith(createEncrypter(encryption), plain),
+    target,
+    (piece) => written.update(piece),
+  );
+  if ((await measurePart({ path: target, start: 0 })).sha256 === written.digest('hex')) return;
+  throw new BackupError(`${target} is not what was written to it: is the disk broken?`);
+}
+
+async function* contentOf(manifest: BackupManifest, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${JSON.stringify(manifest)}\n`);
+  for (const part of parts) yield* createReadStream(part.path, rangeOf(part)) as AsyncIterable<Buffer>;
+}
+
+/** Writes a new file, which only this user can read, and syncs it to disk. */
+export async function writeSynced(
+  content: Readable,
+  target: string,
+  onPiece?: (piece: Uint8Array) => void,
+): Promise<void> {
+  const write = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline(
+    content,
+    async function* (pieces: AsyncIterable<Uint8Array>) {
+      for await (const piece of pieces) {
+        onPiece?.(piece);
+        yield piece;
+      }
+    },
+    write,
+  );
 }
 
 /** The parts of a backup file: the snapshot and, if present, the archive. */
@@ -122,13 +162,13 @@ export function partsOf(path: string, { manifest: { snapshot, archive }, start }
 }
 
 /** Throws BackupError when a part does not match its checksum. */
-export async function checkSums(path: string, backup: BackupFile): Promise<void> {
+export async function checkSums(path: string, backup: BackupFile, label = path): Promise<void> {
   const parts = partsOf(path, backup);
   for (const name of ['snapshot', 'archive'] as const) {
     const part = parts[name];
     if (part === null) continue;
     const [found, expected] = [await measurePart(part), backup.manifest[name]];
     if (found.sha256 === expected?.sha256) continue;
-    throw new BackupError(`${path} is damaged: its SHA-256 is ${found.sha256}, not ${expected?.sha256} (${name}).`);
+    throw new BackupError(`${label} is damaged: its SHA-256 is ${found.sha256}, not ${expected?.sha256} (${name}).`);
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,17 +7,18 @@ import { Redis } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Logger } from '../../Logger.ts';
 import {
-  append,
   BACKUP_VERSION,
   BackupError,
   type BackupManifest,
   checkSums,
   measurePart,
   readBackupFile,
+  writeBackup,
 } from './BackupFile.ts';
 import { ARCHIVE_FILE } from '../embeddedArchive.ts';
 import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
 import { withFolderLock } from '../withFolderLock.ts';
+import type { Encryption } from '../../encryption/ageFiles.ts';
 
 export interface BackUpOptions {
   /** The folder of the private Redis. */
@@ -26,26 +27,29 @@ export interface BackUpOptions {
   readonly to: string;
   /** The version of this installation. */
   readonly parley: string;
+  /** Default: the file is not encrypted. */
+  readonly encryption?: Encryption | undefined;
   readonly log: Logger;
 }
 
 /**
  * Writes a consistent snapshot of the private Redis and its archive to a file, while the server stays in use; starts
  * the server if it is not running. The file is verified before it is renamed to its final name. Returns its path.
- * Throws BackupError, INVALID_ARGUMENT `{field, message}`, and the errors of `startEmbeddedRedis`.
+ * Throws BackupError, EncryptionError, INVALID_ARGUMENT `{field, message}`, and the errors of `startEmbeddedRedis`.
  */
-export async function backUp({ folder, to, parley, log }: BackUpOptions) {
+export async function backUp({ folder, to, parley, encryption, log }: BackUpOptions) {
   if (!(await holdsConversations(folder))) {
     throw new BackupError(`There is nothing to back up: ${folder} holds no conversations.`);
   }
   const madeAt = new Date().toISOString();
-  const path = await choosePath(to, madeAt);
+  const path = await choosePath(to, madeAt, encryption === undefined ? '' : '.age');
   const draft = `${path}.${randomUUID()}.part`;
   // A hold of its own keeps the server running if the last other process quits meanwhile.
   const redis = await startEmbeddedRedis({ dataDir: folder, log });
   try {
     const manifest = await withFolderLock(folder, log, () => copy(redis.url), 'backup.lock');
-    await checkSums(draft, await readBackupFile(draft));
+    // An encrypted file can be read only by others.
+    if (encryption === undefined) await checkSums(draft, await readBackupFile(draft));
     await rename(draft, path);
     return { path, manifest };
   } finally {
@@ -68,9 +72,7 @@ export async function backUp({ folder, to, parley, log }: BackUpOptions) {
       const manifest: BackupManifest = hasArchive
         ? { ...about, version: BACKUP_VERSION, archive: await measurePart(archive) }
         : { ...about, version: 1 };
-      await writeFile(draft, `${JSON.stringify(manifest)}\n`, { mode: 0o600, flag: 'wx' });
-      await append(snapshot, draft);
-      if (hasArchive) await append(archive, draft);
+      await writeBackup(draft, manifest, hasArchive ? [snapshot, archive] : [snapshot], encryption);
       return manifest;
     } finally {
       for (const path of [snapshotPath, archivePath]) await rm(path, { force: true });
@@ -78,8 +80,8 @@ export async function backUp({ folder, to, parley, log }: BackUpOptions) {
   }
 }
 
-async function choosePath(to: string, madeAt: string): Promise<string> {
-  const name = `parley-${madeAt.replaceAll(':', '-').replace(/\.\d+/, '')}.backup`;
+async function choosePath(to: string, madeAt: string, ending: string): Promise<string> {
+  const name = `parley-${madeAt.replaceAll(':', '-').replace(/\.\d+/, '')}.backup${ending}`;
   const isFolder = (await pathExists(to)) && (await stat(to)).isDirectory();
   const path = isFolder ? join(to, name) : to;
   if (await pathExists(path)) throw new BackupError(`There is a ${path} already: choose another name.`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -7,12 +8,24 @@ import { attach, readServerState } from '../attach.ts';
 import { ARCHIVE_FILE, ARCHIVE_SUFFIXES, embeddedArchive } from '../embeddedArchive.ts';
 import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
 import { withFolderLock } from '../withFolderLock.ts';
-import { append, BackupError, type BackupFile, checkSums, partsOf, readBackupFile } from './BackupFile.ts';
+import { decrypt, type Decryption, isEncrypted } from '../../encryption/ageFiles.ts';
+import { removeOnSignal } from '../../encryption/removeOnSignal.ts';
+import {
+  BackupError,
+  type BackupFile,
+  checkSums,
+  copyPart,
+  partsOf,
+  readBackupFile,
+  writeSynced,
+} from './BackupFile.ts';
 
 export interface RestoreOptions {
   /** The folder of the private Redis; created if missing. */
   readonly folder: string;
   readonly from: string;
+  /** What opens `from` if it is encrypted. */
+  readonly decryption?: Decryption | undefined;
   readonly log: Logger;
 }
 
@@ -21,29 +34,73 @@ const DATA = 'appendonlydir';
 /**
  * Replaces the data of the private Redis with a backup; the old data is renamed and kept. Nothing changes before a
  * server has loaded the backup successfully. `setAside`: path of the old data, null if there was none. Throws
- * BackupError and the errors of `startEmbeddedRedis`.
+ * BackupError, EncryptionError and the errors of `startEmbeddedRedis`.
  */
-export async function restore({ folder, from, log }: RestoreOptions) {
-  const backup = await readBackupFile(from);
-  await checkSums(from, backup);
+export async function restore({ folder, from, decryption, log }: RestoreOptions) {
+  const open = await checkFile(from, decryption);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withFolderLock(folder, log, async () => {
     await refuseWhileRunning(folder);
     const stage = join(folder, `restoring-${randomUUID()}`);
-    try {
-      await writeStage(stage, from, backup);
-      await verifyLoads(stage, backup, log);
-      const suffix = `.before-${new Date().toISOString().replaceAll(':', '-')}`;
-      // The archive first, because a log without its archive would be worse than an archive without its log.
-      for (const each of ARCHIVE_SUFFIXES) await moveAway(join(folder, ARCHIVE_FILE), suffix, each);
-      if (backup.manifest.archive !== undefined) await rename(join(stage, ARCHIVE_FILE), join(folder, ARCHIVE_FILE));
-      const setAside = await moveAway(join(folder, DATA), suffix);
-      await rename(join(stage, DATA), join(folder, DATA));
-      return { setAside, manifest: backup.manifest };
-    } finally {
-      await rm(stage, { recursive: true, force: true });
-    }
+    return removeOnSignal([stage], async () => {
+      await mkdir(stage, { mode: 0o700 });
+      try {
+        const { path, backup } = await open(stage);
+        await writeStage(stage, path, backup);
+        await verifyLoads(stage, backup, log);
+        return { setAside: await replaceData(folder, stage, backup), manifest: backup.manifest };
+      } finally {
+        await rm(stage, { recursive: true, force: true });
+      }
+    });
   });
+}
+
+/** Sets the data of the folder aside and puts that of `stage` there. Returns where the former is, if there was any. */
+async function replaceData(folder: string, stage: string, { manifest }: BackupFile): Promise<string | null> {
+  const suffix = `.before-${new Date().toISOString().replaceAll(':', '-')}`;
+  // The archive first, because a log without its archive would be worse than an archive without its log.
+  for (const each of ARCHIVE_SUFFIXES) await moveAway(join(folder, ARCHIVE_FILE), suffix, each);
+  if (manifest.archive !== undefined) await rename(join(stage, ARCHIVE_FILE), join(folder, ARCHIVE_FILE));
+  const setAside = await moveAway(join(folder, DATA), suffix);
+  await rename(join(stage, DATA), join(folder, DATA));
+  return setAside;
+}
+
+interface OpenedBackup {
+  readonly path: string;
+  readonly backup: BackupFile;
+}
+
+/** Verifies what can be verified before anything is created. Returns how the backup is opened, with the folder for a copy. */
+async function checkFile(
+  from: string,
+  decryption: Decryption | undefined,
+): Promise<(stage: string) => Promise<OpenedBackup>> {
+  // Of a file that can't be read, reading it as a backup says why.
+  if (!(await isEncrypted(from).catch(() => false))) {
+    const opened = { path: from, backup: await readWhole(from) };
+    if (decryption !== undefined)
+      throw new BackupError(`${from} is not encrypted: leave out the key or the passphrase.`);
+    return () => Promise.resolve(opened);
+  }
+  if (decryption !== undefined) return (stage) => decryptInto(stage, from, decryption);
+  throw new BackupError(
+    `${from} is encrypted: name the file of its key with --key, or of its passphrase with --passphrase-file.`,
+  );
+}
+
+async function readWhole(path: string, name = path): Promise<BackupFile> {
+  const backup = await readBackupFile(path, name);
+  await checkSums(path, backup, name);
+  return backup;
+}
+
+/** Decrypts a backup into the folder in which it is restored, where its content will be in any case. */
+async function decryptInto(stage: string, from: string, decryption: Decryption): Promise<OpenedBackup> {
+  const path = join(stage, 'backup');
+  await writeSynced(await decrypt(createReadStream(from), decryption, from), path);
+  return { path, backup: await readWhole(path, from) };
 }
 
 async function refuseWhileRunning(folder: string): Promise<void> {
@@ -63,14 +120,14 @@ async function refuseWhileRunning(folder: string): Promise<void> {
  */
 async function writeStage(stage: string, from: string, backup: BackupFile): Promise<void> {
   const base = 'appendonly.aof.1.base.rdb';
-  await mkdir(join(stage, DATA), { recursive: true, mode: 0o700 });
+  await mkdir(join(stage, DATA), { mode: 0o700 });
   const { snapshot, archive } = partsOf(from, backup);
-  await append(snapshot, join(stage, DATA, base));
-  if (archive !== null) await append(archive, join(stage, ARCHIVE_FILE));
+  await copyPart(snapshot, join(stage, DATA, base));
+  if (archive !== null) await copyPart(archive, join(stage, ARCHIVE_FILE));
   await writeFile(join(stage, DATA, 'appendonly.aof.manifest'), `file ${base} seq 1 type b\n`, { mode: 0o600 });
 }
 
-/** Verifies that this computer's server can verifyLoads the backup. */
+/** Verifies that this computer's server can load the backup. */
 async function verifyLoads(stage: string, { manifest }: BackupFile, log: Logger): Promise<void> {
   if (manifest.archive !== undefined) await (await embeddedArchive(stage).open()).stop();
   try {

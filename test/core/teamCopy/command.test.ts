@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createFolderStore } from '#core/blob/folder/createFolderStore.ts';
@@ -54,6 +55,40 @@ it('exports into a new folder, imports into another Redis, and says what was don
   ]);
 });
 
+it('exports into one encrypted file, and imports from it with the passphrase', async () => {
+  const folder = await freshFolder();
+  const [to, passphrase, empty] = [
+    joinPath(folder, 'team.age'),
+    joinPath(folder, 'passphrase'),
+    joinPath(folder, 'empty'),
+  ];
+  await writeFile(passphrase, 'a passphrase of a test\n');
+  await writeFile(empty, '\n');
+  expect(await admin(['export-team', to, '--redis', redis.url, '--passphrase-file', empty])).toBe(1);
+  expect(said.errors.splice(0)).toEqual([`Nothing was exported. ${empty} has no passphrase.`]);
+  expect(await admin(['export-team', to, '--redis', redis.url, '--passphrase-file', passphrase])).toBe(0);
+  expect(said.printed.at(-1)).toMatch(/^It has password hashes/u);
+  expect(readdirSync(folder).toSorted()).toEqual(['empty', 'passphrase', 'team.age']);
+  expect(readFileSync(to).includes('parley')).toBe(false);
+
+  const target = await startRedis();
+  try {
+    expect(await admin(['import-team', to, '--redis', target.url])).toBe(1);
+    expect(said.errors.splice(0)).toEqual([
+      `The team was not imported. ${to} is encrypted: name the file of its key with --key, or of its passphrase with --passphrase-file.`,
+    ]);
+    expect(await admin(['import-team', to, '--redis', target.url, '--passphrase-file', passphrase])).toBe(0);
+    const there = startCore({ redis: { url: target.url }, keyPrefix: 'parley' });
+    try {
+      await signInAgain(there, mei);
+    } finally {
+      await there.stop();
+    }
+  } finally {
+    await target.stop();
+  }
+});
+
 it('refuses options that a command would ignore, and arguments that it lacks', async () => {
   expect(await admin(['people', '--redis', redis.url, '--files', 'redis'])).toBe(1);
   expect(said.errors).toEqual(['--files is an option of export-team, import-team, abandon-import, health only.']);
@@ -61,6 +96,12 @@ it('refuses options that a command would ignore, and arguments that it lacks', a
   expect(await admin(['export-team', joinPath(folder, 'x'), '--database', 'old.sqlite', '--profile-dir', folder])).toBe(
     1,
   );
+  expect(await admin(['people', '--redis', redis.url, '--recipient', 'age1'])).toBe(1);
+  expect(await admin(['export-team', joinPath(folder, 'x'), '--redis', redis.url, '--key', 'x'])).toBe(1);
+  expect(said.errors.slice(2)).toEqual([
+    '--recipient is an option of export-team only.',
+    '--key is an option of import-team only.',
+  ]);
   expect(said.errors[1]).toMatch(/--database needs --redis/u);
   expect(await admin(['export-team', '--redis', redis.url])).toBe(1);
   expect(await admin(['abandon-import', 'x', '--redis', redis.url])).toBe(1);
