@@ -104,6 +104,6 @@ redis.call('HSET', keys.reads, author, offset .. ':' .. conversation.uncounted)
 redis.call('ZADD', keys.leases, now + leaseMs, author)
 if conversation.owner then
   redis.call('HSET', keys.wrote, author, at)
-  renewExpiry(keys, now, redis.call('HGET', keys.meta, 'idleTtlMs'))
+  renewExpiry(keys, now, redis.call('HGET', keys.meta, 'idleTtlMs'), hasRareKeys(keys))
 end
 return {'ok', conversation.epoch, offset, at, 0, othersHere}

@@ -71,5 +71,5 @@ for index = count + people, count + people + marks - 1 do
 end
 redis.call('HSET', keys.meta, 'imported', importId)
 redis.call('HDEL', keys.meta, 'importing')
-renewExpiry(keys, at, idleTtlMs)
+renewExpiry(keys, at, idleTtlMs, hasRareKeys(keys))
 return {'ok', redis.call('HGET', keys.meta, 'epoch')}

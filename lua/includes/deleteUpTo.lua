@@ -2,6 +2,7 @@
 -- @include readMember
 -- @include countUnread
 -- @include shareExpiry
+-- @include countMoves
 -- @include pins
 
 -- The people of a conversation.
@@ -24,6 +25,7 @@ local function moveMarksTo(keys, conversation, offset, uncounted)
     if #moved == 0 then return end
     redis.call('SPUBLISH', keys.channel, '{"event":"conversation.readsMoved","data":{"epoch":"' .. conversation.epoch
       .. '","reads":[' .. table.concat(moved, ',') .. ']}}')
+    countMoves(keys.meta)
     moved = {}
   end
   for _, person in ipairs(peopleOf(keys, conversation)) do

@@ -81,5 +81,5 @@ local function addMember(userId, shown, folded)
 end
 addMember(owner, nickname, compared)
 for i = 19, #ARGV, 3 do addMember(ARGV[i], ARGV[i + 1], ARGV[i + 2]) end
-renewExpiry(keys, now, idleTtlMs)
+renewExpiry(keys, now, idleTtlMs, false)
 return {'ok', 1}

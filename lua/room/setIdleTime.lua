@@ -56,7 +56,7 @@ if not done then
   if tonumber(idleTtlMs) == 0 then
     for _, key in pairs(keys) do redis.call('PERSIST', key) end
   else
-    renewExpiry(keys, now, idleTtlMs)
+    renewExpiry(keys, now, idleTtlMs, hasRareKeys(keys))
   end
   tellRoom(keys, now)
 end
