@@ -28,6 +28,7 @@
 -- @include readMark
 -- @include countUnread
 -- @include uncountedAt
+-- @include countMoves
 
 local keys = {
   meta = KEYS[1], log = KEYS[2], members = KEYS[3], reads = KEYS[4], recalled = KEYS[5], channel = KEYS[6],
@@ -94,6 +95,7 @@ for index = 1, #readers do
 end
 
 callInChunks('HSET', keys.reads, writes)
+if #events > 0 then countMoves(keys.meta) end
 if #events == 1 then
   redis.call('SPUBLISH', keys.channel,
     '{"event":"conversation.read","data":{"epoch":"' .. epoch .. '",' .. events[1] .. '}')

@@ -6,7 +6,6 @@
 ---   log       list        parley:{c}:log
 ---   members   hash        parley:{c}:members
 ---   leases    sorted set  parley:{c}:leases
----   reads     hash        parley:{c}:reads
 ---   recalled  sorted set  parley:{c}:recalled
 --- ARGV
 ---   limit  integer  maximum number of events to scan
@@ -39,24 +38,24 @@ local BEGINNING = '^{"at":%d+,"uncounted":%d+,"id":"[^"]*","type":"message","fro
 local PLAIN, PLAIN_DIRECT = BEGINNING .. '"body":{"kind":"text"', BEGINNING .. '"to":"[^"]*","body":{"kind":"text"'
 
 local keys = {
-  meta = KEYS[1], log = KEYS[2], members = KEYS[3], leases = KEYS[4], reads = KEYS[5], recalled = KEYS[6],
+  meta = KEYS[1], log = KEYS[2], members = KEYS[3], leases = KEYS[4], recalled = KEYS[5],
 }
 local limit, bytes, first = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 
 local now = nowMs()
-local epoch, base, followed, owner, uncounted, sideEffects, deleted =
-  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'followed', 'owner', 'uncounted', 'telling', 'deleted'))
+local epoch, base, followed, owner, uncounted, sideEffects, deleted, moves =
+  unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'followed', 'owner', 'uncounted', 'telling', 'deleted', 'moves'))
 if not epoch then return {'ok', false, 0, 0, 0, 0, 0, 0, 0, '', now, false, 0, {}, {}, {}} end
 base = tonumber(base)
 local head = base + redis.call('LLEN', keys.log)
 
-local marks = 0
-for _, mark in ipairs(redis.call('HVALS', keys.reads)) do marks = marks + tonumber(string.match(mark, '^%d+')) end
+-- Begins with a zero, because earlier versions wrote another number in its place, which never does.
+moves = '0' .. (moves or '0')
 -- After an import `followed` contains only an offset, because no projection has run.
-local after, marksBefore, before = string.match(followed or '', '^(%d+):?(%d*):?(.*)$')
+local after, movesBefore, before = string.match(followed or '', '^(%d+):?(%d*):?(.*)$')
 after = math.min(tonumber(after) or math.max(head - first, 0), head)
-local isNew = not marksBefore or marksBefore == ''
-local isMoved = tonumber(marksBefore) ~= marks
+local isNew = not movesBefore or movesBefore == ''
+local isMoved = movesBefore ~= moves
 
 -- The numbers of non-message events and of messages that are not plain texts. If both are unchanged, only plain texts
 -- were appended.
@@ -85,7 +84,7 @@ else
     end
   end
 end
-local seen = marks .. ':' .. (to == head and kinds or '')
+local seen = moves .. ':' .. (to == head and kinds or '')
 return {
   'ok', epoch, base, deletedOffset(deleted), head, after, to, isNew and 1 or 0, isMoved and 1 or 0, seen, now,
   owner and roomState(keys, now), isArchived and not isPlain and 1 or 0, recalled,

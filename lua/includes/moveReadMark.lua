@@ -1,6 +1,7 @@
 -- @include readMark
 -- @include uncountedAt
 -- @include countUnread
+-- @include countMoves
 
 -- Moves the reader's cursor to max(cursor, target) and publishes the move. `log`: epoch, base, head >= target, and
 -- `uncounted` at the head. uncountedThere: `uncounted` at the target (text), required if the target is archived, else
@@ -16,6 +17,7 @@ local function moveReadMark(keys, reader, target, log, uncountedThere)
 
   local uncounted = target <= log.base and uncountedThere or uncountedAt(keys.log, target, log)
   redis.call('HSET', keys.reads, reader, target .. ':' .. uncounted)
+  countMoves(keys.meta)
   local unread = countUnread(keys.recalled, counted, target, target - uncounted)
   redis.call('SPUBLISH', keys.channel, string.format(
     '{"event":"conversation.read","data":{"epoch":"%s","userId":"%s","offset":%d,"unread":%d}}',

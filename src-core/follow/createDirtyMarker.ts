@@ -1,24 +1,30 @@
 interface DirtyMarkerOptions {
-  /**
-   * A mark suppresses further marks of the same conversation for this time; has to be shorter than the processing
-   * delay.
-   */
-  readonly holdMs: number;
-  /** Schedules the processing of these conversations in Redis. */
-  readonly mark: (conversationIds: readonly string[]) => Promise<void>;
+  /** How long after a mark the conversation is processed, at most. */
+  readonly delayMs: number;
+  /** Schedules the processing of these conversations in Redis. Returns in how many ms each is due. */
+  readonly mark: (conversationIds: readonly string[]) => Promise<readonly number[]>;
   readonly onMarked: () => void;
 }
 
 export interface DirtyMarker {
   markDirty(conversationId: string): void;
+  /** Whether a further mark is suppressed now. */
+  isSuppressed(conversationId: string): boolean;
+  /** Ends the suppression, because the conversation is being processed: a later change needs another mark. */
+  release(conversationId: string): void;
   /** Repeats the marks that failed. Throws the errors of `mark`. */
   retry(): Promise<void>;
 }
 
 const CLEAN_UP_ABOVE = 1_000;
+/**
+ * A mark suppresses further ones for this part of the time until the conversation is processed, so that a change that was
+ * suppressed has reached Redis by then.
+ */
+const HOLD = 2 / 3;
 
-/** Marks conversations dirty in Redis, at most once per `holdMs` and conversation. */
-export function createDirtyMarker({ holdMs, mark, onMarked }: DirtyMarkerOptions): DirtyMarker {
+/** Marks conversations dirty in Redis, once for several changes that are processed together. */
+export function createDirtyMarker({ delayMs, mark, onMarked }: DirtyMarkerOptions): DirtyMarker {
   const suppressedUntil = new Map<string, number>();
   const failed = new Set<string>();
 
@@ -26,17 +32,30 @@ export function createDirtyMarker({ holdMs, mark, onMarked }: DirtyMarkerOptions
     for (const [id, until] of suppressedUntil) if (until <= now) suppressedUntil.delete(id);
   }
 
+  const isSuppressed = (conversationId: string): boolean =>
+    (suppressedUntil.get(conversationId) ?? 0) > performance.now();
+
   return {
+    isSuppressed,
+    release: (conversationId) => void suppressedUntil.delete(conversationId),
     markDirty(conversationId) {
+      if (isSuppressed(conversationId)) return;
       const now = performance.now();
-      if ((suppressedUntil.get(conversationId) ?? 0) > now) return;
       if (suppressedUntil.size > CLEAN_UP_ABOVE) removeExpired(now);
-      suppressedUntil.set(conversationId, now + holdMs);
+      suppressedUntil.set(conversationId, now + delayMs * HOLD);
       // Not awaited: the change is sent after it on the same connection, so Redis executes the mark first.
-      mark([conversationId]).then(onMarked, () => {
-        suppressedUntil.delete(conversationId);
-        failed.add(conversationId);
-      });
+      mark([conversationId]).then(
+        ([inMs = 0]) => {
+          // It may be processed earlier, for another reason.
+          const until = performance.now() + inMs * HOLD;
+          if (until < (suppressedUntil.get(conversationId) ?? 0)) suppressedUntil.set(conversationId, until);
+          onMarked();
+        },
+        () => {
+          suppressedUntil.delete(conversationId);
+          failed.add(conversationId);
+        },
+      );
     },
     async retry() {
       const ids = [...failed];

@@ -6,7 +6,7 @@ import type { Keys } from '../keys.ts';
 import type { RawRedis } from '../redis/RedisAccess.ts';
 import { createDelayedQueue, createWakeupTimer } from '../sweep/createDelayedQueue.ts';
 import type { Timing } from '../timing.ts';
-import { createDirtyMarker } from './createDirtyMarker.ts';
+import { createDirtyMarker, type DirtyMarker } from './createDirtyMarker.ts';
 import type { Projection } from './Projection.ts';
 import { createConversationProcessor } from './createConversationProcessor.ts';
 
@@ -15,6 +15,11 @@ import { createConversationProcessor } from './createConversationProcessor.ts';
  */
 const RECHECK_MS = 2_000;
 const QUIET_MS = 10_000;
+/**
+ * Read cursors move more often than events are appended, and what follows from them is less urgent: it waits this many
+ * times as long, so that it is mostly processed together with the next event.
+ */
+const READS_FACTOR = 5;
 const BACK_OFF = { firstMs: 1_000, mostMs: 300_000 };
 /** Wake-ups later than this are left to the regular sweep of any node. */
 const SOON_MS = 3_000;
@@ -25,8 +30,11 @@ const SOON_MS = 3_000;
  * "notices on the log").
  */
 export interface Projector {
-  /** Marks a conversation dirty before a change. Free of charge while the last mark is recent. */
-  markDirty(conversationId: string): void;
+  /**
+   * Marks a conversation dirty before a change. Free of charge while the last mark is recent. `change`: what changes;
+   * `read`: only read cursors.
+   */
+  markDirty(conversationId: string, change?: 'read'): void;
   /** Registers the projections and enables processing. */
   start(projections: readonly Projection[]): void;
   /** Processes all due conversations. Throws the errors of `RedisAccess`; the next sweep continues. */
@@ -65,15 +73,20 @@ export function createProjector(options: ProjectorOptions): Projector {
   const wakeupTimer = createWakeupTimer(() => {
     sweep().catch((error: unknown) => redis.typeError(error, during));
   });
-  const dirtyMarker = createDirtyMarker({
-    holdMs: projectAfterMs * (2 / 3),
-    mark: (ids) => agenda.schedule(ids, projectAfterMs),
-    onMarked: () => wakeupTimer.scheduleWakeup(projectAfterMs + 10),
-  });
+  const markAfter = (delayMs: number): DirtyMarker =>
+    createDirtyMarker({
+      delayMs,
+      mark: (ids) => agenda.scheduleAndTell(ids, delayMs),
+      onMarked: () => wakeupTimer.scheduleWakeup(delayMs + 10),
+    });
+  const marker = markAfter(projectAfterMs);
+  const readMarker = markAfter(projectAfterMs * READS_FACTOR);
 
   async function lookAfter(conversationId: string, now: number): Promise<number> {
     // The lease on the conversation expires, and another node processes it.
     if (isStopped) throw new ChatError('OFFLINE');
+    marker.release(conversationId);
+    readMarker.release(conversationId);
     try {
       const { isChanged, dueAt: wantedAt } = await processConversation(conversationId, projections);
       failures.delete(conversationId);
@@ -92,7 +105,8 @@ export function createProjector(options: ProjectorOptions): Projector {
       return now + RECHECK_MS;
     }
     const since = quietSince.get(conversationId);
-    if (since === undefined) {
+    // If it is older, another node has processed the conversation since.
+    if (since === undefined || now - since > quietMs + RECHECK_MS) {
       quietSince.set(conversationId, now);
       // The change that was marked may be on its way.
       return now + Math.min(RECHECK_MS, quietMs);
@@ -120,13 +134,16 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   async function sweep(): Promise<void> {
     if (projections.length === 0) return;
-    await dirtyMarker.retry();
+    await marker.retry();
+    await readMarker.retry();
     await agenda.processDue();
   }
 
   return {
-    markDirty(conversationId) {
-      if (projections.length > 0 && !isStopped) dirtyMarker.markDirty(conversationId);
+    markDirty(conversationId, change) {
+      if (projections.length === 0 || isStopped) return;
+      if (change !== 'read') marker.markDirty(conversationId);
+      else if (!marker.isSuppressed(conversationId)) readMarker.markDirty(conversationId);
     },
     start(all) {
       projections = all;

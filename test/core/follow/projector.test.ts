@@ -90,6 +90,28 @@ it('processes a read cursor that moved', async () => {
   expect(recorder.news.slice(before).flatMap(({ events }) => events)).toEqual([]);
 });
 
+it('processes a new message before a read cursor that moved earlier, and read cursors together with a message', async () => {
+  const recorder = record();
+  const { redis } = start([recorder], { timing: { sweepEveryMs: 60_000, projectAfterMs: 100, projectLeaseMs: 5_000 } });
+  const [readIn, writtenIn] = [await makeConversation(redis), await makeConversation(redis)];
+  await send(redis, readIn, 'a');
+  await expect.poll(() => recorder.offsets(readIn)).toEqual([1]);
+  const before = recorder.news.length;
+
+  const args = { reader: BEN, offset: 1, epoch: '', uncounted: 0 };
+  await redis.run(scripts.markRead, keys.conversation(readIn), args);
+  await send(redis, writtenIn, 'b');
+
+  const changed = () =>
+    recorder.news.slice(before).flatMap(({ isChanged, conversationId }) => (isChanged ? [conversationId] : []));
+  await expect.poll(changed).toEqual([writtenIn, readIn]);
+
+  await redis.run(scripts.markRead, keys.conversation(writtenIn), args);
+  await send(redis, writtenIn, 'c');
+  await expect.poll(() => recorder.offsets(writtenIn)).toEqual([1, 2]);
+  expect(changed().filter((id) => id === writtenIn)).toHaveLength(2);
+});
+
 it('marks a busy conversation dirty once per interval instead of once per message, and misses no message', async () => {
   const recorder = record();
   const { redis } = start([recorder], {

@@ -59,6 +59,14 @@ describe('the unprocessed events of a conversation', () => {
     expect(await read(conversation)).toMatchObject({ after: 3, to: 3, isMoved: true });
   });
 
+  it('a read cursor that moves once after an update is not taken for the sum of an earlier version', async () => {
+    const conversation = await makeDirect(one, keys);
+    await fill(one, conversation, AMY, 1);
+    await one.command.hset(conversation.meta, 'followed', '1:1:0:0');
+    await one.run(scripts.markRead, conversation, { reader: BEN, offset: 1, epoch: '', uncounted: 0 });
+    expect(await read(conversation)).toMatchObject({ after: 1, to: 1, isMoved: true, isNew: false });
+  });
+
   it('are not read when only plain texts were added, and are when anything else was', async () => {
     const conversation = await makeDirect(one, keys);
     await fill(one, conversation, AMY, 3);
