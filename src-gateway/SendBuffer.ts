@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io';
+import type { ReadGate } from './ReadGate.ts';
 
 /** An outgoing packet of engine.io. */
 interface OutgoingPacket {
@@ -6,9 +7,7 @@ interface OutgoingPacket {
 }
 
 /** The subset of the WebSocket of `ws` that is used here. */
-interface PausableSocket {
-  pause(): void;
-  resume(): void;
+interface ClosableSocket {
   terminate(): void;
   once(event: 'close', listener: () => void): void;
 }
@@ -44,16 +43,18 @@ export class SendBuffer {
   readonly #socket: Socket;
   readonly #limits: SendBufferLimits;
   readonly #total: SendBufferTotal;
+  readonly #gate: ReadGate;
   readonly #onSlow: () => void;
   #queued = 0;
   #flushing = 0;
   #pausedSince: NodeJS.Timeout | null = null;
   #isGivenUp = false;
 
-  constructor(socket: Socket, limits: SendBufferLimits, total: SendBufferTotal, onSlow: () => void) {
+  constructor(socket: Socket, limits: SendBufferLimits, total: SendBufferTotal, gate: ReadGate, onSlow: () => void) {
     this.#socket = socket;
     this.#limits = limits;
     this.#total = total;
+    this.#gate = gate;
     this.#onSlow = onSlow;
     const { conn } = socket;
     conn.on('packetCreate', (packet: OutgoingPacket) => this.#onQueued(sizeOf(packet)));
@@ -76,8 +77,8 @@ export class SendBuffer {
     this.#webSocket.terminate();
   }
 
-  get #webSocket(): PausableSocket {
-    return (this.#socket.conn.transport as unknown as { readonly socket: PausableSocket }).socket;
+  get #webSocket(): ClosableSocket {
+    return (this.#socket.conn.transport as unknown as { readonly socket: ClosableSocket }).socket;
   }
 
   #onQueued(bytes: number): void {
@@ -94,13 +95,13 @@ export class SendBuffer {
     if (this.#pausedSince === null || this.bytes > this.#limits.pauseBytes) return;
     clearTimeout(this.#pausedSince);
     this.#pausedSince = null;
-    this.#webSocket.resume();
+    this.#gate.resume('full');
   }
 
   #pause(): void {
     if (this.#pausedSince !== null) return;
     this.#pausedSince = setTimeout(() => this.#giveUp(), this.#limits.slowMs);
-    this.#webSocket.pause();
+    this.#gate.pause('full');
   }
 
   #giveUp(): void {

@@ -7,6 +7,7 @@ import { fail, type Failure, type Result } from '#shared/rpc/result.ts';
 import { CALL_EVENT, type CloseReason, CLOSING_EVENT } from '#shared/rpc/socketProtocol.ts';
 import type { Allowance, CallLimiter } from './CallLimiter.ts';
 import type { FrameBroadcaster } from './FrameBroadcaster.ts';
+import { ReadGate } from './ReadGate.ts';
 import { SendBuffer, type SendBufferLimits, type SendBufferTotal } from './SendBuffer.ts';
 
 /** Receives the result of a call; `name` is the name that the client sent. */
@@ -49,6 +50,8 @@ type AnswerablePacket = Exclude<Packet, { kind: 'unanswerable' }>;
 const ALLOWANCE_MS = 5_000;
 /** The allowance of an address is this many times that of a person, because many people may share an address. */
 const ADDRESS_FACTOR = 20;
+/** For so long nothing more is read from a socket whose call exceeded the allowance, at most. */
+const REFUSED_PAUSE_MS = 1_000;
 /** Retry delay for calls that are refused because of the current load. */
 const BUSY_MS = 250;
 /** Time for the close reason to reach the client, and for pending calls to finish. */
@@ -63,6 +66,7 @@ export class SocketServer {
   readonly #services: SocketServices;
   readonly #log: Logger;
   readonly #connection: CoreConnection;
+  readonly #gate: ReadGate;
   readonly #waiting: SendBuffer;
   #weightInFlight = 0;
   #signInTimer: NodeJS.Timeout;
@@ -80,7 +84,8 @@ export class SocketServer {
       services.address,
       socket.request.headers['user-agent'],
     );
-    this.#waiting = new SendBuffer(socket, limits, use.waiting, () => this.#close('slow'));
+    this.#gate = new ReadGate(socket);
+    this.#waiting = new SendBuffer(socket, limits, use.waiting, this.#gate, () => this.#close('slow'));
     this.#signInTimer = setTimeout(() => this.#checkSignedIn(), limits.signInMs);
     // The middleware never calls `next`, so no packet reaches the emitter, whatever event it names.
     socket.use((received: unknown[]) => {
@@ -142,7 +147,11 @@ export class SocketServer {
     use.uploadBytes += bytes;
     try {
       const retryAfterMs = await this.#count(packet);
-      if (retryAfterMs > 0) return tooManyCalls(retryAfterMs);
+      if (retryAfterMs > 0) {
+        // Not for a chunk, so that an upload does not delay other calls.
+        if (bytes === 0) this.#gate.pauseRefused(Math.min(retryAfterMs, REFUSED_PAUSE_MS));
+        return tooManyCalls(retryAfterMs);
+      }
       if (packet.kind === 'malformed') return fail('INVALID_ARGUMENT', { ...packet.reason });
       return await this.#connection.request(packet.name, packet.args);
     } finally {
@@ -198,6 +207,7 @@ export class SocketServer {
   #onDisconnect(reason: string): void {
     this.#closing = true;
     clearTimeout(this.#signInTimer);
+    this.#gate.end();
     this.#log.debug({ reason }, 'socket closed');
     this.#endConnection();
   }

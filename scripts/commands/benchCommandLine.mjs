@@ -12,6 +12,8 @@ export const BENCH_NAMES = /** @type {const} */ ([
   'counters',
   'coldStart',
   'hops',
+  'guard',
+  'flood',
   'idle',
   'announce',
   'topics',
