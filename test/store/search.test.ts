@@ -78,7 +78,6 @@ async function find(store: OpenStore, query: SearchQuery, limit: number): Promis
 
 describe('a search in the local store', () => {
   it('finds what `matchesQuery` finds, newest first, after writes, recalls and a truncation', async () => {
-    let found = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.array(event, { minLength: 5, maxLength: 20 }),
@@ -109,11 +108,11 @@ describe('a search in the local store', () => {
 
           // One that finds the first message at least.
           const ofFirst: SearchQuery = { terms: [given[0]?.text ?? ''], has: [] };
+          expect(kept.filter((hit) => matchesQuery(hit, ofFirst)).length).toBeGreaterThan(0);
           for (const query of [ofFirst, ...queries]) {
             const expected = kept
               .filter((hit) => matchesQuery(hit, query))
               .toSorted((one, other) => other.event.at - one.event.at);
-            found += expected.length;
             expect(await find(store, query, limit)).toEqual({ hits: expected, next: null, searched: kept.length });
           }
           store.close();
@@ -121,7 +120,6 @@ describe('a search in the local store', () => {
       ),
       { numRuns: 40 },
     );
-    expect(found).toBeGreaterThan(100);
   });
 
   it('treats any text as words, never as query syntax', async () => {
