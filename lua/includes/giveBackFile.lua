@@ -1,6 +1,8 @@
--- @include storagePlace
--- Stops counting a file, which may not be counted. `keys`: files, namespaces, people, places, total. `before`: only if it
--- was counted before this time (ms). An unreadable entry is removed, too.
+-- @include addToSum
+-- @include addToShare
+
+-- Stops counting a file, which may not be counted. `keys`: files, people, rooms, shares, total. `before`: only if it was
+-- counted before this time (ms). An unreadable entry is removed, too.
 local function giveBackFile(keys, namespace, fileId, before)
   local entry = redis.call('HGET', keys.files, fileId)
   if not entry then return end
@@ -9,10 +11,6 @@ local function giveBackFile(keys, namespace, fileId, before)
   redis.call('HDEL', keys.files, fileId)
   if not bytes then return end
   redis.call('DECRBY', keys.total, bytes)
-  local function subtract(sums, member)
-    if tonumber(redis.call('ZINCRBY', sums, '-' .. bytes, member)) <= 0 then redis.call('ZREM', sums, member) end
-  end
-  subtract(keys.people, author)
-  local conversationId = redis.call('HGET', keys.namespaces, namespace)
-  if conversationId then subtract(keys.places, storagePlace(conversationId)) end
+  addToSum(keys.people, author, '-' .. bytes)
+  addToShare(keys, namespace, '-' .. bytes)
 end

@@ -1,9 +1,10 @@
---- Counts the bytes of a file for its author and its place, once, unless a limit leaves no room for them. All files of
+--- Counts the bytes of a file for its author and its room, once, unless a limit leaves no room for them. All files of
 --- the team are counted in one hash slot, so that no limit is exceeded, however many uploads begin at once.
 ---
 --- KEYS
 ---   people      sorted set  parley:{storage}:people
----   places      sorted set  parley:{storage}:places
+---   rooms       sorted set  parley:{storage}:rooms
+---   shares      hash        parley:{storage}:shares
 ---   total       string      parley:{storage}:total
 ---   namespaces  hash        parley:{storage}:namespaces
 ---   files       hash        parley:{storage}:files:namespace
@@ -16,16 +17,18 @@
 ---   personBytes     integer  the limit of each person; 0: none
 ---   teamBytes       integer  the limit of all; 0: none
 --- Returns
----   added  flag  it was not counted before
+---   added     flag  it was not counted before
+---   isShared  flag  it counts for its room; otherwise the caller must run `sumNamespace`
 --- Refuses
 ---   STORAGE_FULL_PERSON  {usedBytes integer, limitBytes integer}
 ---   STORAGE_FULL_TEAM    {limitBytes integer}
 ---   UPLOAD_NOT_FOUND     the id is that of another file
 
 -- @include nowMs
--- @include storagePlace
+-- @include addToShare
 
-local people, places, total, namespaces, files = unpack(KEYS)
+local people, rooms, shares, total, namespaces, files = unpack(KEYS)
+local keys = {rooms = rooms, shares = shares}
 local conversationId, namespace, fileId, author, bytes = unpack(ARGV, 1, 5)
 local personBytes, teamBytes = tonumber(ARGV[6]), tonumber(ARGV[7])
 
@@ -43,9 +46,9 @@ else
   end
   redis.call('INCRBY', total, bytes)
   redis.call('ZINCRBY', people, bytes, author)
-  redis.call('ZINCRBY', places, bytes, storagePlace(conversationId))
+  addToShare(keys, namespace, bytes)
 end
 redis.call('HSET', namespaces, namespace, conversationId)
 -- With the time, so that an upload that is just beginning is not taken for one that was never begun.
 redis.call('HSET', files, fileId, string.format('%s:%.0f:%s', bytes, nowMs(), author))
-return {'ok', counted and 0 or 1}
+return {'ok', counted and 0 or 1, redis.call('HEXISTS', shares, namespace)}

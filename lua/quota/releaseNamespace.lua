@@ -4,7 +4,8 @@
 ---
 --- KEYS
 ---   people      sorted set  parley:{storage}:people
----   places      sorted set  parley:{storage}:places
+---   rooms       sorted set  parley:{storage}:rooms
+---   shares      hash        parley:{storage}:shares
 ---   total       string      parley:{storage}:total
 ---   namespaces  hash        parley:{storage}:namespaces
 ---   files       hash        parley:{storage}:files:namespace
@@ -16,7 +17,9 @@
 
 -- @include giveBackFile
 
-local keys = {people = KEYS[1], places = KEYS[2], total = KEYS[3], namespaces = KEYS[4], files = KEYS[5]}
+local keys = {
+  people = KEYS[1], rooms = KEYS[2], shares = KEYS[3], total = KEYS[4], namespaces = KEYS[5], files = KEYS[6],
+}
 local namespace, count = ARGV[1], ARGV[2]
 
 local cursor = '0'

@@ -9,7 +9,7 @@ import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { directId } from '#core/directId.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { StoragePlace } from '#shared/contract/oversightCalls.ts';
+import type { RoomStorage } from '#shared/contract/oversightCalls.ts';
 import { type Hold, type Retention, RETENTION_KINDS } from '#shared/contract/retentionCalls.ts';
 import {
   joiningSchema,
@@ -235,17 +235,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         sizes = { totalBytes: page.totalBytes, limitBytes: page.limitBytes };
         after = page.next;
       } while (after !== null);
-      const places = await readStoragePlaces(client);
-      const data = { ...sizes, people: [...listed].map(([userId, bytes]) => ({ userId, bytes })), places };
+      const rooms = await readStorageByRoom(client);
+      const data = { ...sizes, people: [...listed].map(([userId, bytes]) => ({ userId, bytes })), rooms };
       const limit = sizes.limitBytes === 0 ? '' : ` of ${sizeOf(sizes.limitBytes)}`;
       const byPerson = data.people.map(({ userId, bytes }) => `${names.get(userId) ?? userId}: ${sizeOf(bytes)}`);
-      const byPlace = places.map(({ kind, room, bytes }) => `${room?.title ?? UNNAMED_PLACES[kind]}: ${sizeOf(bytes)}`);
+      const byRoom = rooms.map(
+        (row) => `${row.kind === 'room' ? row.room.title : TOGETHER[row.kind]}: ${sizeOf(row.bytes)}`,
+      );
       return {
         data,
         lines: [
           `Files: ${sizeOf(sizes.totalBytes)}${limit}`,
           ...byPerson,
-          ...(byPlace.length === 0 ? [] : ['By room:', ...byPlace]),
+          ...(byRoom.length === 0 ? [] : ['By room:', ...byRoom]),
         ],
       };
     },
@@ -567,23 +569,23 @@ async function findRoom(client: Client, typed: string): Promise<{ conversationId
   throw new Error(`No room has the name ${typed}; “rooms” lists them.`);
 }
 
-/** What has no name in the list of storage. */
-const UNNAMED_PLACES: Readonly<Record<StoragePlace['kind'], string>> = {
-  room: 'Room',
-  group: 'A group message',
+/** What is one row in the list of storage. */
+const TOGETHER: Readonly<Record<Exclude<RoomStorage['kind'], 'room'>, string>> = {
+  groups: 'All group messages',
   direct: 'All direct messages',
-  closed: 'A room that was closed',
+  closed: 'Rooms that have closed',
 };
 
-async function readStoragePlaces(client: Client): Promise<StoragePlace[]> {
-  const places: StoragePlace[] = [];
+/** A row whose files changed meanwhile may be on two pages. */
+async function readStorageByRoom(client: Client): Promise<RoomStorage[]> {
+  const rows = new Map<string, RoomStorage>();
   let after: number | null = 0;
   do {
-    const page: Output<'admin.storageByPlace'> = unwrap(await client.request('admin.storageByPlace', { after }));
-    places.push(...page.places);
+    const page: Output<'admin.storageByRoom'> = unwrap(await client.request('admin.storageByRoom', { after }));
+    for (const row of page.rooms) rows.set(row.kind === 'room' ? row.room.conversationId : row.kind, row);
     after = page.next;
   } while (after !== null);
-  return places;
+  return [...rows.values()];
 }
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();

@@ -16,5 +16,5 @@ export async function showTeamArea(page: Page, area: string): Promise<void> {
 export async function showStorageByRoom(page: Page): Promise<void> {
   await showTeamArea(page, 'Storage');
   await page.getByText('By room', { exact: true }).click();
-  await page.getByRole('list', { name: 'Storage' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('list', { name: 'By room' }).getByRole('listitem').first().waitFor();
 }

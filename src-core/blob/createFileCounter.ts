@@ -28,10 +28,10 @@ const BEGUN_WITHIN_MS = 60_000;
 
 /**
  * Compares the counted files with those that exist, once an hour: counts files of earlier versions and of imports, and
- * stops counting those that a crash, or a node of an earlier version, has left counted. A delayed queue in Redis ensures
- * that one node handles each conversation. An entry is
+ * stops counting those that a crash, or a node of an earlier version, has left counted, and sums them by room. A delayed
+ * queue in Redis ensures that one node handles each conversation. An entry is
  * - `<conversation>`: count its files that are not counted;
- * - `<conversation> <namespace>`: stop counting its files that do not exist;
+ * - `<conversation> <namespace>`: stop counting its files that do not exist, and sum the others;
  * - `COUNT_FILES`.
  */
 export interface FileCounter {
@@ -108,6 +108,7 @@ async function releaseGone(ports: FileCounterPorts, conversationId: string, name
     const fileIds = found.map(([fileId]) => fileId);
     return releaseMissing(ports, { conversationId, namespace, fileIds, minAgeMs: BEGUN_WITHIN_MS });
   });
+  await blobs.quota.sum(conversationId, namespace);
 }
 
 /** Stops counting those of the files that do not exist, unless they were counted less than `minAgeMs` ago. */

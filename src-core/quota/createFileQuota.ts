@@ -1,3 +1,4 @@
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import { MEGABYTE } from '#shared/contract/limits.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
@@ -25,6 +26,8 @@ export interface FileQuota {
   reserve(file: CountedFile): Promise<boolean>;
   /** Counts a file that is stored already, whatever the limits are. Throws UPLOAD_NOT_FOUND. */
   count(file: CountedFile): Promise<void>;
+  /** Corrects what the counted files of a conversation have in the sums by room. */
+  sum(conversationId: string, namespace: string): Promise<void>;
   /** Stops counting files whose bytes are removed, unless they were counted less than `minAgeMs` ago. */
   release(namespace: string, fileIds: readonly string[], minAgeMs?: number): Promise<void>;
   /** Stops counting the files of a conversation that no longer exists. */
@@ -33,11 +36,8 @@ export interface FileQuota {
   readOwn(userId: string): Promise<{ usedBytes: number; limitBytes: number }>;
   /** A page of the people with files, the largest first. */
   readPage(start: number, count: number): Promise<ReplyOf<typeof scripts.readStorage> & { limitBytes: number }>;
-  /** A page of the places with files, the largest first. */
-  readPlaces(
-    start: number,
-    count: number,
-  ): Promise<ReplyOf<typeof scripts.readStorageByPlace> & { limitBytes: number }>;
+  /** A page of the rooms with files, the largest first. */
+  readRooms(start: number, count: number): Promise<ReplyOf<typeof scripts.readStorageByRoom> & { limitBytes: number }>;
 }
 
 interface Ports {
@@ -46,13 +46,30 @@ interface Ports {
   readonly limits: TeamLimitCache;
 }
 
+/** The sums of all group messages and of all direct ones, beside those of rooms. */
+export const GROUPS = 'groups' as const;
+export const DIRECT = 'direct' as const;
 /** Files that one script call releases; Redis handles it in one or two milliseconds. */
 const FILES_AT_ONCE = 500;
 
 export function createFileQuota({ redis, keys, limits }: Ports): FileQuota {
   async function count(file: CountedFile, personBytes: number, teamBytes: number): Promise<boolean> {
     const to = { ...keys.storage, ...keys.storedFiles(file.namespace) };
-    return (await redis.run(scripts.countFile, to, { ...file, personBytes, teamBytes })).added;
+    const { added, isShared } = await redis.run(scripts.countFile, to, { ...file, personBytes, teamBytes });
+    if (!isShared) await sum(file.conversationId, file.namespace);
+    return added;
+  }
+
+  async function sum(conversationId: string, namespace: string): Promise<void> {
+    const room = isRoom(conversationId) ? await roomOrGroups(conversationId) : DIRECT;
+    await redis.run(scripts.sumNamespace, { ...keys.storage, ...keys.storedFiles(namespace) }, { namespace, room });
+  }
+
+  /** Groups have one sum, so that an admin who watches the sums does not learn who is in which. */
+  async function roomOrGroups(conversationId: string): Promise<string> {
+    const { meta } = keys.conversation(conversationId);
+    const direct = await redis.call('counting files', (command) => command.hget(meta, 'direct'));
+    return direct === null ? conversationId : GROUPS;
   }
 
   async function limitOfTeam(): Promise<{ limitBytes: number }> {
@@ -91,9 +108,10 @@ export function createFileQuota({ redis, keys, limits }: Ports): FileQuota {
       const limit = await limitOfTeam();
       return { ...(await redis.run(scripts.readStorage, keys.storage, { start, count: pageSize })), ...limit };
     },
-    async readPlaces(start, pageSize) {
+    sum,
+    async readRooms(start, pageSize) {
       const limit = await limitOfTeam();
-      return { ...(await redis.run(scripts.readStorageByPlace, keys.storage, { start, count: pageSize })), ...limit };
+      return { ...(await redis.run(scripts.readStorageByRoom, keys.storage, { start, count: pageSize })), ...limit };
     },
   };
 }

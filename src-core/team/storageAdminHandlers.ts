@@ -1,22 +1,20 @@
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { StoragePlace } from '#shared/contract/oversightCalls.ts';
+import type { RoomStorage } from '#shared/contract/oversightCalls.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { parseRoom } from '../conversation/readHeads.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { FileQuota } from '../quota/createFileQuota.ts';
+import { DIRECT, type FileQuota, GROUPS } from '../quota/createFileQuota.ts';
 import { type DataPorts, prepare, type ReplyOf, repliesOf } from '../redis/RedisAccess.ts';
 import type { AdminCaller } from './adminHandlers.ts';
 
-type StorageAdminCall = 'admin.storage' | 'admin.storageByPlace';
+type StorageAdminCall = 'admin.storage' | 'admin.storageByRoom';
+type Sums = ReplyOf<typeof scripts.readStorageByRoom>['rooms'];
 
 interface StorageAdminPorts extends DataPorts {
-  readonly blobs: { readonly quota: Pick<FileQuota, 'readPage' | 'readPlaces'> };
+  readonly blobs: { readonly quota: Pick<FileQuota, 'readPage' | 'readRooms'> };
 }
 
-/** All direct conversations together, as the scripts name them. */
-const DIRECT = 'direct';
-
-/** What the files of each person and in each place have, for admins: sizes only. */
+/** What the files of each person and in each room have, for admins: sizes only. */
 export function createStorageAdminHandlers({
   redis,
   keys,
@@ -24,13 +22,18 @@ export function createStorageAdminHandlers({
 }: StorageAdminPorts): Pick<DomainHandlers<'admin', AdminCaller>, StorageAdminCall> {
   const checkAdmin = ({ session }: AdminCaller) => redis.run(scripts.checkAdmin, keys.people, { actor: session.me.id });
 
-  async function describePlaces(
-    counted: ReplyOf<typeof scripts.readStorageByPlace>['places'],
-  ): Promise<readonly StoragePlace[]> {
-    const ids = counted.map(({ place }) => place).filter((place) => place !== DIRECT);
+  async function describeSums(sums: Sums): Promise<RoomStorage[]> {
+    const ids = sums.map(({ room }) => room).filter((id) => id !== GROUPS && id !== DIRECT);
     const outcomes = await redis.runAll(ids.map((id) => prepare(scripts.readListedRoom, keys.conversation(id), {})));
     const replies = new Map(repliesOf(outcomes).map((reply, index) => [ids[index], reply]));
-    return counted.map(({ place, bytes }) => describePlace(place, bytes, replies.get(place)));
+    const rows = new Map<string, RoomStorage>();
+    for (const { room, bytes } of sums) {
+      const row = describeSum(room, bytes, replies.get(room));
+      const key = row.kind === 'room' ? room : row.kind;
+      // Rooms that have closed have no names, so they are one row.
+      rows.set(key, { ...row, bytes: bytes + (rows.get(key)?.bytes ?? 0) });
+    }
+    return [...rows.values()];
   }
 
   return {
@@ -39,11 +42,10 @@ export function createStorageAdminHandlers({
       const { people, ...page } = await blobs.quota.readPage(after, LIMITS.storagePerPage);
       return { ...page, people: [...people], next: nextOf(after, people.length, page.total) };
     },
-    'admin.storageByPlace': async ({ after }, caller) => {
+    'admin.storageByRoom': async ({ after }, caller) => {
       await checkAdmin(caller);
-      const { places, ...page } = await blobs.quota.readPlaces(after, LIMITS.storagePerPage);
-      const described = await describePlaces(places);
-      return { ...page, places: [...described], next: nextOf(after, places.length, page.total) };
+      const { rooms, ...page } = await blobs.quota.readRooms(after, LIMITS.storagePerPage);
+      return { ...page, rooms: await describeSums(rooms), next: nextOf(after, rooms.length, page.total) };
     },
   };
 }
@@ -54,16 +56,15 @@ function nextOf(after: number, count: number, total: number): number | null {
   return count > 0 && end < total && end <= LIMITS.storageRows ? end : null;
 }
 
-function describePlace(
-  place: string,
+function describeSum(
+  id: string,
   bytes: number,
   reply: ReplyOf<typeof scripts.readListedRoom> | undefined,
-): StoragePlace {
-  if (place === DIRECT) return { kind: 'direct', room: null, bytes };
+): RoomStorage {
+  if (id === GROUPS || id === DIRECT) return { kind: id, bytes };
   const room = reply === undefined || reply.epoch === null ? null : parseRoom(reply.room);
-  if (room === null) return { kind: 'closed', room: null, bytes };
-  // Admins see that there are groups, but not who is in them.
-  if (room.direct === true) return { kind: 'group', room: null, bytes };
+  if (room === null) return { kind: 'closed', bytes };
+  if (room.direct === true) return { kind: 'groups', bytes };
   const { title, locked, hidden } = room;
-  return { kind: 'room', room: { conversationId: place, title, locked, hidden }, bytes };
+  return { kind: 'room', room: { conversationId: id, title, locked, hidden }, bytes };
 }

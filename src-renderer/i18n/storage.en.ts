@@ -6,11 +6,10 @@ export const storage = {
   near: 'Your team’s storage for files is almost full. Raise the limit, or ask people to delete files.',
   noFiles: 'No one has sent a file yet.',
   show: 'Show',
-  by: { people: 'By person', places: 'By room' },
-  place: {
-    room: 'Room',
-    group: 'A group message',
+  by: { people: 'By person', rooms: 'By room' },
+  together: {
+    groups: 'All group messages',
     direct: 'All direct messages',
-    closed: 'A room that was closed',
+    closed: 'Rooms that have closed',
   },
 } as const;

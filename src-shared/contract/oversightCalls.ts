@@ -32,15 +32,18 @@ export const adminRoomSchema = z.object({
 export type AdminRoom = z.infer<typeof adminRoomSchema>;
 
 /**
- * A place with files, for admins: a room, a group without its name and members, all direct conversations together, or a
- * room that has closed and whose files are being removed. `room`: null for the others.
+ * What the files in a room have, for admins; in all group messages or all direct ones together, so that the sums do not
+ * show who writes to whom; or in rooms that have closed and whose files are being removed.
  */
-export const storagePlaceSchema = z.object({
-  kind: z.enum(['room', 'group', 'direct', 'closed']),
-  room: adminRoomSchema.pick({ conversationId: true, title: true, locked: true, hidden: true }).nullable(),
-  bytes: countSchema,
-});
-export type StoragePlace = z.infer<typeof storagePlaceSchema>;
+export const roomStorageSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('room'),
+    room: adminRoomSchema.pick({ conversationId: true, title: true, locked: true, hidden: true }),
+    bytes: countSchema,
+  }),
+  z.object({ kind: z.enum(['groups', 'direct', 'closed']), bytes: countSchema }),
+]);
+export type RoomStorage = z.infer<typeof roomStorageSchema>;
 
 const room = z.object({ conversationId: roomIdSchema, epoch: epochSchema });
 
@@ -131,14 +134,14 @@ export const oversightCalls = {
       next: countSchema.nullable(),
     }),
   }),
-  /** As `admin.storage`, with a page of the places where the files are. Refuses: NOT_ADMIN. */
-  'admin.storageByPlace': defineCall({
+  /** As `admin.storage`, with a page of the rooms with files. Refuses: NOT_ADMIN. */
+  'admin.storageByRoom': defineCall({
     session: 'required',
     input: z.object({ after: countSchema.max(LIMITS.storageRows).default(0) }),
     output: z.object({
       totalBytes: countSchema,
       limitBytes: countSchema,
-      places: listOf(storagePlaceSchema),
+      rooms: listOf(roomStorageSchema),
       /** Of all pages. */
       total: countSchema,
       next: countSchema.nullable(),

@@ -48,7 +48,7 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'room.requests': 8,
   'directory.search': 4,
   'admin.rooms': 8,
-  'admin.storageByPlace': 8,
+  'admin.storageByRoom': 8,
   // Reads the hooks of up to a few thousand people.
   'admin.hooks': 16,
   'admin.closeRoom': 8,

@@ -46,26 +46,26 @@ it('the people with files are loaded page by page, each once; a refusal changes 
   expect(ids()).toEqual(['mei', 'tom']);
 });
 
-it('the places with files are loaded page by page: a room once, and groups, which have no names, as they come', async () => {
+it('the rooms with files are loaded page by page, each once', async () => {
   const server = createModelServer();
-  const sizes = { totalBytes: 60, limitBytes: 0, total: 5 };
+  const sizes = { totalBytes: 60, limitBytes: 0, total: 4 };
   const room = { conversationId: 'room:tea', title: 'Tea', locked: false, hidden: false };
   const tea = { kind: 'room', room, bytes: 30 };
-  const direct = { kind: 'direct', room: null, bytes: 10 };
-  const group = { kind: 'group', room: null, bytes: 5 };
+  const direct = { kind: 'direct', bytes: 10 };
+  const groups = { kind: 'groups', bytes: 5 };
   const pages = new Map([
-    [0, { places: [tea, direct, group], next: 3 }],
-    [3, { places: [tea, direct, group], next: null }],
+    [0, { rooms: [tea, direct], next: 2 }],
+    [2, { rooms: [direct, groups, tea], next: null }],
   ]);
   server.intercept(async (name, carryOut) => {
-    if (name !== 'admin.storageByPlace') return carryOut();
+    if (name !== 'admin.storageByRoom') return carryOut();
     const { after = 0 } = (server.requests.at(-1)?.args ?? {}) as { after?: number };
-    return succeed({ ...sizes, places: [], next: null, ...pages.get(after) });
+    return succeed({ ...sizes, rooms: [], next: null, ...pages.get(after) });
   });
   const { actions, stores } = await startOpened(server, createDisk());
 
-  expect(await actions.storage.loadPlaces()).toBeNull();
-  expect(await actions.storage.loadMorePlaces()).toBeNull();
-  expect(stores.storage.getState().places).toEqual({ ...sizes, places: [tea, direct, group, group], next: null });
+  expect(await actions.storage.loadRooms()).toBeNull();
+  expect(await actions.storage.loadMoreRooms()).toBeNull();
+  expect(stores.storage.getState().rooms).toEqual({ ...sizes, rooms: [tea, direct, groups], next: null });
   expect(stores.storage.getState().people).toBeNull();
 });

@@ -33,13 +33,18 @@ export function countFile(redis: RedisAccess, keys: Keys, overrides: FileOverrid
   );
 }
 
-/** All that is counted: the bytes of the team, of each person and in each place, and the keys of their files by namespace. */
+/** Sums the files of a namespace in a room, as the core does after a first file. */
+export function sumNamespace(redis: RedisAccess, keys: Keys, room = 'room:tea', namespace = NAMESPACE) {
+  return redis.run(scripts.sumNamespace, { ...keys.storage, ...keys.storedFiles(namespace) }, { namespace, room });
+}
+
+/** All that is counted: the bytes of the team, of each person and in each room, and the namespaces of the files. */
 export async function readCounted({ command }: RedisAccess, keys: Keys) {
   const readSums = async (key: string) => {
     const page = await command.zrange(key, '0', '-1', 'WITHSCORES');
     return Object.fromEntries(page.flatMap((id, index) => (index % 2 === 0 ? [[id, Number(page[index + 1])]] : [])));
   };
-  const [people, places] = [await readSums(keys.storage.people), await readSums(keys.storage.places)];
+  const [people, rooms] = [await readSums(keys.storage.people), await readSums(keys.storage.rooms)];
   const namespaces = Object.keys(await command.hgetall(keys.storage.namespaces));
-  return { total: Number(await command.get(keys.storage.total)), people, places, namespaces };
+  return { total: Number(await command.get(keys.storage.total)), people, rooms, namespaces };
 }

@@ -9,11 +9,10 @@ export const storage: Translated<typeof english> = {
   near: 'Der Speicherplatz deines Teams für Dateien ist fast voll. Erhöhe das Limit oder lass Dateien löschen.',
   noFiles: 'Noch wurde keine Datei gesendet.',
   show: 'Anzeigen',
-  by: { people: 'Nach Person', places: 'Nach Raum' },
-  place: {
-    room: 'Raum',
-    group: 'Eine Gruppennachricht',
+  by: { people: 'Nach Person', rooms: 'Nach Raum' },
+  together: {
+    groups: 'Alle Gruppennachrichten',
     direct: 'Alle Direktnachrichten',
-    closed: 'Ein geschlossener Raum',
+    closed: 'Geschlossene Räume',
   },
 };

@@ -9,11 +9,10 @@ export const storage: Translated<typeof english> = {
   near: 'El espacio para archivos de tu equipo está casi lleno. Aumenta el límite o pide que se eliminen archivos.',
   noFiles: 'Aún no se ha enviado ningún archivo.',
   show: 'Mostrar',
-  by: { people: 'Por persona', places: 'Por sala' },
-  place: {
-    room: 'Sala',
-    group: 'Un mensaje de grupo',
+  by: { people: 'Por persona', rooms: 'Por sala' },
+  together: {
+    groups: 'Todos los mensajes de grupo',
     direct: 'Todos los mensajes directos',
-    closed: 'Una sala que se cerró',
+    closed: 'Salas que se cerraron',
   },
 };

@@ -23,7 +23,7 @@ export const reports: Translated<typeof english> = {
   noneResolved: '最近 90 天没有已处理的举报。',
   openCount_other: '{{count}} 条待处理的举报',
   inDirect: '私信',
-  inGroup: '群组私信',
+  inGroup: '群聊',
   inRoom: '在 {{title}}',
   inHidden: '隐藏房间',
   noText: '没有文字',

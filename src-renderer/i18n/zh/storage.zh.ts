@@ -9,11 +9,10 @@ export const storage: Translated<typeof english> = {
   near: '团队的文件空间即将用完。请提高上限，或请成员删除文件。',
   noFiles: '还没有人发送过文件。',
   show: '显示',
-  by: { people: '按成员', places: '按房间' },
-  place: {
-    room: '房间',
-    group: '一个群组私信',
+  by: { people: '按成员', rooms: '按房间' },
+  together: {
+    groups: '所有群聊',
     direct: '所有私信',
-    closed: '一个已关闭的房间',
+    closed: '已关闭的房间',
   },
 };

@@ -6,9 +6,9 @@ export interface StorageActions {
   /** Loads the list of people from its beginning. */
   readonly loadPeople: () => Refusal;
   readonly loadMorePeople: () => Refusal;
-  /** Loads the list of places from its beginning. */
-  readonly loadPlaces: () => Refusal;
-  readonly loadMorePlaces: () => Refusal;
+  /** Loads the list of rooms from its beginning. */
+  readonly loadRooms: () => Refusal;
+  readonly loadMoreRooms: () => Refusal;
 }
 
 export function createStorageActions({ client, stores }: Context): StorageActions {
@@ -23,12 +23,12 @@ export function createStorageActions({ client, stores }: Context): StorageAction
     return null;
   }
 
-  async function loadPlaces(after: number | null): Refusal {
+  async function loadRooms(after: number | null): Refusal {
     const isSameSession = sameSession(stores);
-    const result = await client.request('admin.storageByPlace', after === null ? {} : { after });
+    const result = await client.request('admin.storageByRoom', after === null ? {} : { after });
     if (!result.ok) return result.error;
     if (!isSameSession()) return null;
-    storage.dispatch({ type: after === null ? 'placesLoaded' : 'morePlacesLoaded', pages: result.value });
+    storage.dispatch({ type: after === null ? 'roomsLoaded' : 'moreRoomsLoaded', pages: result.value });
     return null;
   }
 
@@ -38,10 +38,10 @@ export function createStorageActions({ client, stores }: Context): StorageAction
       const next = storage.getState().people?.next ?? null;
       return next === null ? null : loadPeople(next);
     },
-    loadPlaces: () => loadPlaces(null),
-    async loadMorePlaces() {
-      const next = storage.getState().places?.next ?? null;
-      return next === null ? null : loadPlaces(next);
+    loadRooms: () => loadRooms(null),
+    async loadMoreRooms() {
+      const next = storage.getState().rooms?.next ?? null;
+      return next === null ? null : loadRooms(next);
     },
   };
 }

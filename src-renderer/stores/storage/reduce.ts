@@ -1,28 +1,28 @@
 import type { Output } from '#shared/contract/index.ts';
+import type { RoomStorage } from '#shared/contract/oversightCalls.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { addOlder } from '../addOlder.ts';
 
 /**
- * What the files of the team have, by person and by place, for admins; of each list the pages that were loaded. Null:
+ * What the files of the team have, by person and by room, for admins; of each list the pages that were loaded. Null:
  * none.
  */
 export interface StorageState {
   readonly people: PeoplePages | null;
-  readonly places: PlacePages | null;
+  readonly rooms: RoomPages | null;
 }
 
 type PeoplePages = Readonly<Output<'admin.storage'>>;
-type PlacePages = Readonly<Output<'admin.storageByPlace'>>;
-type StoragePlace = PlacePages['places'][number];
+type RoomPages = Readonly<Output<'admin.storageByRoom'>>;
 
 type StorageAction =
   | { readonly type: 'peopleLoaded'; readonly pages: PeoplePages }
   | { readonly type: 'morePeopleLoaded'; readonly pages: PeoplePages }
-  | { readonly type: 'placesLoaded'; readonly pages: PlacePages }
-  | { readonly type: 'morePlacesLoaded'; readonly pages: PlacePages }
+  | { readonly type: 'roomsLoaded'; readonly pages: RoomPages }
+  | { readonly type: 'moreRoomsLoaded'; readonly pages: RoomPages }
   | { readonly type: 'reset' };
 
-export const initialStorage: StorageState = { people: null, places: null };
+export const initialStorage: StorageState = { people: null, rooms: null };
 
 export function reduceStorage(state: StorageState, action: StorageAction): StorageState {
   switch (action.type) {
@@ -32,11 +32,11 @@ export function reduceStorage(state: StorageState, action: StorageAction): Stora
       const people = addOlder(state.people?.people ?? [], action.pages.people, ({ userId }) => userId);
       return { ...state, people: { ...action.pages, people: [...people] } };
     }
-    case 'placesLoaded':
-      return { ...state, places: action.pages };
-    case 'morePlacesLoaded': {
-      const places = addOlder(state.places?.places ?? [], action.pages.places, placeKey);
-      return { ...state, places: { ...action.pages, places: [...places] } };
+    case 'roomsLoaded':
+      return { ...state, rooms: action.pages };
+    case 'moreRoomsLoaded': {
+      const rooms = addOlder(state.rooms?.rooms ?? [], action.pages.rooms, rowKey);
+      return { ...state, rooms: { ...action.pages, rooms: [...rooms] } };
     }
     case 'reset':
       return initialStorage;
@@ -45,7 +45,7 @@ export function reduceStorage(state: StorageState, action: StorageAction): Stora
   }
 }
 
-/** Null: groups and closed rooms have no names here, so two of them can't be told apart. */
-function placeKey({ kind, room }: StoragePlace): string | null {
-  return room?.conversationId ?? (kind === 'direct' ? kind : null);
+/** Identifies a row of the list by room. */
+export function rowKey(row: RoomStorage): string {
+  return row.kind === 'room' ? row.room.conversationId : row.kind;
 }

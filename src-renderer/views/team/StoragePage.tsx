@@ -2,9 +2,10 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { isNearLimit } from '#shared/quota/isNearLimit.ts';
 import type { Output } from '#shared/contract/index.ts';
-import type { StoragePlace } from '#shared/contract/oversightCalls.ts';
+import type { RoomStorage } from '#shared/contract/oversightCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem, Refusal } from '../../stores/Problem.ts';
+import { rowKey } from '../../stores/storage/reduce.ts';
 import { sizeOf } from '../../text/sizes.ts';
 import { useAccountName } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -16,10 +17,12 @@ import { Choice } from '../settings/SettingControls.tsx';
 import { PagedList } from './PagedList.tsx';
 import styles from './Team.module.css';
 
-const LISTS = ['people', 'places'] as const;
+const LISTS = ['people', 'rooms'] as const;
 type ListName = (typeof LISTS)[number];
 
-/** What the files of the team have, by person or by place, the largest first. */
+const ICONS = { groups: 'people', direct: 'send', closed: 'timer' } as const;
+
+/** What the files of the team have, by person or by room, the largest first. */
 export function StoragePage(): ReactElement {
   const t = useWords();
   const [list, setList] = useState<ListName>('people');
@@ -32,7 +35,7 @@ export function StoragePage(): ReactElement {
         options={LISTS.map((value) => ({ value, label: t(`storage.by.${value}`) }))}
         onChoose={setList}
       />
-      {list === 'people' ? <People /> : <Places />}
+      {list === 'people' ? <People /> : <Rooms />}
     </>
   );
 }
@@ -42,7 +45,7 @@ function People(): ReactElement {
   const { loadPeople, loadMorePeople } = actions.storage;
   const pages = useStore(stores.storage, ({ people }) => people);
   return (
-    <SizeList pages={pages} load={loadPeople} loadMore={loadMorePeople}>
+    <SizeList list="people" pages={pages} load={loadPeople} loadMore={loadMorePeople}>
       {pages?.people.map(({ userId, bytes }) => (
         <Boundary key={userId} kind="item">
           <PersonRow userId={userId} bytes={bytes} />
@@ -52,15 +55,15 @@ function People(): ReactElement {
   );
 }
 
-function Places(): ReactElement {
+function Rooms(): ReactElement {
   const { stores, actions } = useParley();
-  const { loadPlaces, loadMorePlaces } = actions.storage;
-  const pages = useStore(stores.storage, ({ places }) => places);
+  const { loadRooms, loadMoreRooms } = actions.storage;
+  const pages = useStore(stores.storage, ({ rooms }) => rooms);
   return (
-    <SizeList pages={pages} load={loadPlaces} loadMore={loadMorePlaces}>
-      {pages?.places.map((place, index) => (
-        <Boundary key={place.room?.conversationId ?? `${place.kind} ${index}`} kind="item">
-          <PlaceRow place={place} />
+    <SizeList list="rooms" pages={pages} load={loadRooms} loadMore={loadMoreRooms}>
+      {pages?.rooms.map((row) => (
+        <Boundary key={rowKey(row)} kind="item">
+          <RoomRow row={row} />
         </Boundary>
       ))}
     </SizeList>
@@ -70,6 +73,7 @@ function Places(): ReactElement {
 type Sizes = Pick<Output<'admin.storage'>, 'totalBytes' | 'limitBytes' | 'total' | 'next'>;
 
 interface SizeListProps {
+  readonly list: ListName;
   readonly pages: Sizes | null;
   readonly load: () => Refusal;
   readonly loadMore: () => Refusal;
@@ -77,7 +81,7 @@ interface SizeListProps {
   readonly children: ReactNode;
 }
 
-function SizeList({ pages, load, loadMore, children }: SizeListProps): ReactElement {
+function SizeList({ list, pages, load, loadMore, children }: SizeListProps): ReactElement {
   const t = useWords();
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -85,7 +89,7 @@ function SizeList({ pages, load, loadMore, children }: SizeListProps): ReactElem
 
   return (
     <PagedList
-      label={t('team.storage')}
+      label={t(`storage.by.${list}`)}
       pages={pages}
       problem={problem}
       onTryAgain={() => void load().then(setProblem)}
@@ -124,17 +128,19 @@ function PersonRow({ userId, bytes }: Output<'admin.storage'>['people'][number])
   );
 }
 
-function PlaceRow({ place: { kind, room, bytes } }: { readonly place: StoragePlace }): ReactElement {
+function RoomRow({ row }: { readonly row: RoomStorage }): ReactElement {
   const t = useWords();
-  const name = room === null ? t(`storage.place.${kind}`) : room.title;
+  const name = row.kind === 'room' ? row.room.title : t(`storage.together.${row.kind}`);
+  const [isLocked, isHidden] = row.kind === 'room' ? [row.room.locked, row.room.hidden] : [false, false];
   return (
     <li className={styles['row']}>
-      {room !== null && <Icon name={room.locked ? 'lock' : 'hash'} />}
+      <Icon name={row.kind === 'room' ? (isLocked ? 'lock' : 'hash') : ICONS[row.kind]} />
       <span className={cx(controls['grow'], controls['cut'])} title={name} dir="auto">
         {name}
       </span>
-      {room?.hidden === true && <span className={styles['role']}>{t('rooms.hidden')}</span>}
-      <span>{sizeOf(bytes)}</span>
+      {isLocked && <span className={styles['role']}>{t('rooms.locked')}</span>}
+      {isHidden && <span className={styles['role']}>{t('rooms.hidden')}</span>}
+      <span>{sizeOf(row.bytes)}</span>
     </li>
   );
 }

@@ -35,8 +35,8 @@ function begin(person: SignedIn, conversationId: string, bytes: number) {
 
 /** Nothing of these people is counted, and no one else has files. */
 async function expectNothingCounted(): Promise<void> {
-  const { people: byPerson, places, namespaces } = keys.storage;
-  await expect.poll(() => redis.exists(byPerson, places, namespaces)).toBe(0);
+  const { people: byPerson, rooms, shares, namespaces } = keys.storage;
+  await expect.poll(() => redis.exists(byPerson, rooms, shares, namespaces)).toBe(0);
   expect(await total()).toBe(0);
 }
 
@@ -74,7 +74,7 @@ it('lets uploads that begin at once on two nodes not exceed the limit of a perso
     next: null,
   });
   await expectRefused(ben, 'admin.storage', {}, 'NOT_ADMIN');
-  await expectRefused(ben, 'admin.storageByPlace', {}, 'NOT_ADMIN');
+  await expectRefused(ben, 'admin.storageByRoom', {}, 'NOT_ADMIN');
   await ask(owner, 'room.close', { conversationId });
 });
 
@@ -171,7 +171,7 @@ it('gives back all bytes of a person who is erased', async () => {
   await redis.del(keys.storage.namespaces);
 });
 
-it('tells admins how much the files of each room have, and nothing of groups and direct conversations but their sizes', async () => {
+it('tells admins how much storage the files of each room use, and those of all groups and direct conversations together', async () => {
   const [nina, otto, pia] = await people('Nina', 'Otto', 'Pia');
   const { conversation } = await ask(nina, 'direct.open', { userId: otto.me.id });
   const { conversationId: other } = await createRoom(owner, { hidden: true });
@@ -182,18 +182,41 @@ it('tells admins how much the files of each room have, and nothing of groups and
   await sendFile(nina, conversation.conversationId, randomFile(50));
   await sendFile(nina, group.conversationId, randomFile(30));
   await sendFile(owner, other, randomFile(20));
-  const { places } = await ask(owner, 'admin.storageByPlace', {});
-  expect(places).toEqual([
-    { kind: 'direct', room: null, bytes: 50 },
-    { kind: 'group', room: null, bytes: 30 },
+  const { conversation: another } = await ask(nina, 'direct.openGroup', {
+    userIds: [pia.me.id, owner.me.id],
+    clientId: freshId(),
+  });
+  await sendFile(nina, another.conversationId, randomFile(5));
+  const { rooms } = await ask(owner, 'admin.storageByRoom', {});
+  expect(rooms).toEqual([
+    { kind: 'direct', bytes: 50 },
+    { kind: 'groups', bytes: 35 },
     { kind: 'room', room: expect.objectContaining({ conversationId: other, hidden: true }) as unknown, bytes: 20 },
   ]);
 
+  await redis.zadd(keys.storage.rooms, 3, 'room:gone', 2, 'room:gone too');
+  expect((await ask(owner, 'admin.storageByRoom', {})).rooms.at(-1)).toEqual({ kind: 'closed', bytes: 5 });
+  await redis.zrem(keys.storage.rooms, 'room:gone', 'room:gone too');
   await ask(owner, 'room.close', { conversationId: other });
-  await expect.poll(async () => (await ask(owner, 'admin.storageByPlace', {})).total).toBe(2);
+  await expect.poll(async () => (await ask(owner, 'admin.storageByRoom', {})).total).toBe(2);
   await ask(owner, 'admin.erase', { userId: nina.me.id, name: 'Nina' });
   await expect.poll(total).toBe(0);
   await redis.del(keys.storage.namespaces);
+});
+
+it('pages through the rooms with files', async () => {
+  const amounts = Array.from({ length: LIMITS.storagePerPage + 1 }, (_, index) => index + 2);
+  const { conversationId } = await createRoom(owner);
+  await redis.zadd(keys.storage.rooms, 1_000, 'direct', ...amounts.flatMap((bytes) => [bytes, `room:gone-${bytes}`]));
+  await redis.zadd(keys.storage.rooms, 1, conversationId);
+  const first = await ask(owner, 'admin.storageByRoom', {});
+  expect(first.rooms.map(({ kind }) => kind)).toEqual(['direct', 'closed']);
+  expect(first).toMatchObject({ total: amounts.length + 2, next: LIMITS.storagePerPage });
+  const second = await ask(owner, 'admin.storageByRoom', { after: first.next ?? 0 });
+  expect(second.rooms.map(({ kind }) => kind)).toEqual(['closed', 'room']);
+  expect(second.next).toBeNull();
+  await redis.del(keys.storage.rooms);
+  await ask(owner, 'room.close', { conversationId });
 });
 
 it('pages through the people with files', async () => {
@@ -228,6 +251,8 @@ describeDatabases('files that are not counted', (fresh) => {
       await say(jan, conversationId, 'the last words');
       await ask(kim, 'message.recall', { conversationId, clientId: freshId(), offset: gone.offset });
       const counted = await ask(jan, 'admin.storage', {});
+      const byRoom = await ask(jan, 'admin.storageByRoom', {});
+      expect(byRoom.rooms).toMatchObject([{ kind: 'room', room: { conversationId }, bytes: 651_034 }]);
       expect(counted).toMatchObject({
         totalBytes: 651_034,
         people: [
@@ -238,10 +263,9 @@ describeDatabases('files that are not counted', (fresh) => {
 
       // As an earlier version leaves it, with a file that a crash left, and one of a room that has closed.
       const epoch = (await other.redis.hget(mine.conversation(conversationId).meta, 'epoch')) ?? '';
-      const { people: byPerson, places, total: all, namespaces } = mine.storage;
-      await other.redis.del(byPerson, places, all, namespaces, mine.storedFiles(epoch).files);
+      const { people: byPerson, rooms, shares, total: all, namespaces } = mine.storage;
+      await other.redis.del(byPerson, rooms, shares, all, namespaces, mine.storedFiles(epoch).files);
       await other.redis.zadd(byPerson, 12, 'ghost');
-      await other.redis.zadd(places, 5, conversationId, 7, 'room:closed');
       await other.redis.set(all, 12);
       await other.redis.hset(namespaces, { [epoch]: conversationId, 'closed-room': 'room:closed' });
       await other.redis.hset(mine.storedFiles(epoch).files, 'lost', '5:1:ghost');
@@ -249,9 +273,10 @@ describeDatabases('files that are not counted', (fresh) => {
       await other.redis.zadd(mine.agenda('storage').due, 0, COUNT_FILES);
 
       await expect.poll(() => ask(jan, 'admin.storage', {})).toEqual(counted);
+      await expect.poll(() => ask(jan, 'admin.storageByRoom', {})).toEqual(byRoom);
       expect(await other.redis.exists(mine.storedFiles('closed-room').files)).toBe(0);
       await ask(jan, 'room.close', { conversationId });
-      await expect.poll(() => other.redis.exists(byPerson, places, namespaces)).toBe(0);
+      await expect.poll(() => other.redis.exists(byPerson, rooms, shares, namespaces)).toBe(0);
       expect(await other.redis.get(all)).toBe('0');
     } finally {
       await core.stop();

@@ -366,7 +366,7 @@ it('limits the megabytes of files, and lists who uses how many', async () => {
   });
   expect(await run('megabytes-in-all', '100000001')).toBe(1);
   expect(said.errors[0]).toContain('N is a number from 0 to 100000000, not 100000001.');
-  expect(await answerOf('storage')).toEqual({ totalBytes: 0, limitBytes: 3_000_000, people: [], places: [] });
+  expect(await answerOf('storage')).toEqual({ totalBytes: 0, limitBytes: 3_000_000, people: [], rooms: [] });
   expect(await run('storage')).toBe(0);
   expect(said.printed.at(-1)).toBe('Files: 0 B of 3.0 MB');
 });

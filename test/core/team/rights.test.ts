@@ -174,7 +174,7 @@ const TEAM_ARGS: {
   'upload.quota': () => ({}),
   'admin.limits': () => ({}),
   'admin.storage': () => ({}),
-  'admin.storageByPlace': () => ({}),
+  'admin.storageByRoom': () => ({}),
   'admin.health': () => ({}),
   'admin.setLimits': () => ({ roomsPerPerson: 0 }),
   'admin.audit': () => ({ limit: 10 }),

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
-import { countFile, NAMESPACE, readCounted } from '../../support/storageScripts.ts';
+import { countFile, NAMESPACE, readCounted, sumNamespace } from '../../support/storageScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -9,14 +9,15 @@ afterEach(async () => {
   await one.command.del(keys.storedFiles(NAMESPACE).files);
 });
 
-it('counts a file once for its author, its place and the team, also when it is counted again', async () => {
-  expect(await countFile(one, keys)).toEqual({ added: true });
-  expect(await countFile(two, keys)).toEqual({ added: false });
+it('counts a file once for its author, its room and the team, also when it is counted again', async () => {
+  expect(await countFile(one, keys)).toEqual({ added: true, isShared: false });
+  await sumNamespace(one, keys);
+  expect(await countFile(two, keys)).toEqual({ added: false, isShared: true });
   await countFile(one, keys, { fileId: 'file-two', author: 'ben', bytes: 5 });
   expect(await readCounted(one, keys)).toEqual({
     total: 15,
     people: { amy: 10, ben: 5 },
-    places: { 'room:tea': 15 },
+    rooms: { 'room:tea': 15 },
     namespaces: [NAMESPACE],
   });
   const { files } = keys.storedFiles(NAMESPACE);
@@ -52,12 +53,4 @@ it('counts no other file under a known id: UPLOAD_NOT_FOUND', async () => {
   await expectRefusal(countFile(one, keys, { bytes: 1 }), 'UPLOAD_NOT_FOUND');
   await expectRefusal(countFile(one, keys, { author: 'ben' }), 'UPLOAD_NOT_FOUND');
   expect(await readCounted(one, keys)).toMatchObject({ total: 10, people: { amy: 10 } });
-});
-
-it('counts the files of all direct conversations in one place', async () => {
-  await countFile(one, keys, { conversationId: 'direct:amy:ben' });
-  await countFile(one, keys, { conversationId: 'direct:amy:cleo', namespace: 'namespace-two' });
-  await countFile(one, keys, { conversationId: 'room:tea', fileId: 'in-tea', namespace: 'namespace-three', bytes: 3 });
-  expect(await readCounted(one, keys)).toMatchObject({ places: { direct: 20, 'room:tea': 3 } });
-  await one.command.del(keys.storedFiles('namespace-two').files, keys.storedFiles('namespace-three').files);
 });

@@ -87,7 +87,7 @@ const administrationOfMembers = {
   'admin.setTwoFactorRule': refuseMember,
   'admin.limits': refuseMember,
   'admin.storage': refuseMember,
-  'admin.storageByPlace': refuseMember,
+  'admin.storageByRoom': refuseMember,
   'admin.health': refuseMember,
   'admin.setLimits': refuseMember,
   'admin.audit': refuseMember,

@@ -74,7 +74,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'admin.setTwoFactorRule': { rule: 'admins' },
   'admin.limits': {},
   'admin.storage': { after: 50 },
-  'admin.storageByPlace': { after: 50 },
+  'admin.storageByRoom': { after: 50 },
   'admin.health': {},
   'admin.setLimits': {
     roomsPerPerson: 5,
