@@ -9,6 +9,7 @@ import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { directId } from '#core/directId.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { addRoomStorage } from '#shared/quota/addRoomStorage.ts';
 import type { RoomStorage } from '#shared/contract/oversightCalls.ts';
 import { type Hold, type Retention, RETENTION_KINDS } from '#shared/contract/retentionCalls.ts';
 import {
@@ -573,19 +574,18 @@ async function findRoom(client: Client, typed: string): Promise<{ conversationId
 const TOGETHER: Readonly<Record<Exclude<RoomStorage['kind'], 'room'>, string>> = {
   groups: 'All group messages',
   direct: 'All direct messages',
-  closed: 'Rooms that have closed',
+  closed: 'Closed rooms',
 };
 
-/** A row whose files changed meanwhile may be on two pages. */
 async function readStorageByRoom(client: Client): Promise<RoomStorage[]> {
-  const rows = new Map<string, RoomStorage>();
+  let rows: RoomStorage[] = [];
   let after: number | null = 0;
   do {
     const page: Output<'admin.storageByRoom'> = unwrap(await client.request('admin.storageByRoom', { after }));
-    for (const row of page.rooms) rows.set(row.kind === 'room' ? row.room.conversationId : row.kind, row);
+    rows = addRoomStorage(rows, page.rooms);
     after = page.next;
   } while (after !== null);
-  return [...rows.values()];
+  return rows;
 }
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();

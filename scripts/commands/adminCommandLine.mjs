@@ -1,4 +1,4 @@
-import { OPEN_OPTIONS, SEAL_OPTIONS } from '../encryption/options.mjs';
+import { DECRYPTION_OPTIONS, ENCRYPTION_OPTIONS } from '../encryption/options.mjs';
 import { PLACE_OPTIONS } from '../export/placeOptions.mjs';
 
 /** The commands for a copy of the whole team. */
@@ -54,7 +54,7 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   rooms-per-person [N]      how many open rooms a person may own, or changes it; 0: no limit
   messages-per-minute [N]   how many new messages a person may write in a minute; 0: no limit
   open-invitations [N]      how many invitations can be open; 0: 200, with those that have ended
-  megabytes-per-person [N]  how many megabytes (1,000,000 bytes) the files of a person may have; 0: no limit
+  megabytes-per-person [N]  how many megabytes (1,000,000 bytes) the files of a person may use; 0: no limit
   megabytes-in-all [N]      the same for the files of the whole team
   storage                   how much storage the files of the team use, by person and by room, the largest first
   rooms [QUERY]             the rooms, also hidden ones, that were active last: owner, members, when they close
@@ -85,9 +85,9 @@ Administers the team, with the rights of its owner. NAME is the name of a person
     --recipient AGE1…   makes DIR a file that is encrypted for the key with this recipient; may be repeated. npm
                         run backup makes keys
   import-team DIR           puts an exported team into an empty Redis; continues an import that broke off
-    --key FILE          opens an encrypted export with the key in FILE
+    --key FILE          decrypts an encrypted export with the key in FILE
     --passphrase-file FILE
-                        with these two: encrypts or opens it with the passphrase in FILE
+                        with these two: encrypts or decrypts with the passphrase in FILE
   abandon-import            removes what an import that broke off has written
   --files WHERE       with these four: where attachments are, as of npm run gateway (default: redis; an import of
                       files has none)
@@ -100,8 +100,8 @@ Administers the team, with the rights of its owner. NAME is the name of a person
   --help              this text`,
   options: {
     ...PLACE_OPTIONS,
-    ...SEAL_OPTIONS,
-    ...OPEN_OPTIONS,
+    ...ENCRYPTION_OPTIONS,
+    ...DECRYPTION_OPTIONS,
     ...AUDIT_OPTIONS,
     ...MESSAGES,
     database: { type: 'string' },

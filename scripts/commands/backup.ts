@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { backUp } from '#core/embedded/backup/backUp.ts';
 import { pino } from 'pino';
-import { explainBackupError } from '../backup/explainBackupError.ts';
+import { explainCopyError } from '../backup/explainCopyError.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
 import { readEncryption } from '../encryption/readEncryption.ts';
 import { writeKey } from '../encryption/writeKey.ts';
@@ -14,7 +14,7 @@ export async function backup(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], ...backupCommandLine });
   if (values['new-key'] !== undefined) {
     if (values.recipient === undefined && values['passphrase-file'] === undefined) return makeKey(values['new-key']);
-    console.log(backupCommandLine.usage);
+    console.error('--new-key makes a key and no backup: use it alone.');
     return 1;
   }
   await ensurePrograms('redis');
@@ -28,7 +28,7 @@ export async function backup(args: readonly string[]): Promise<number> {
     console.log(`Backed up to ${path}; contents: ${bytes} bytes, SHA-256 ${sha256}.${unencrypted}`);
     return 0;
   } catch (error) {
-    console.error(`No backup was made. ${explainBackupError(error)}`);
+    console.error(`No backup was made. ${explainCopyError(error)}`);
     return 1;
   }
 }
@@ -37,12 +37,12 @@ async function makeKey(path: string): Promise<number> {
   try {
     const recipient = await writeKey(path);
     console.log(
-      `The key is in ${path}: keep it where the backups are not. Who has it can read them; without it no one can.`,
+      `The key is in ${path}: keep it away from the backups. Anyone who has it can read them; without it, no one can.`,
     );
     console.log(`To encrypt for it: --recipient ${recipient}`);
     return 0;
   } catch (error) {
-    console.error(`No key was made. ${explainBackupError(error)}`);
+    console.error(`No key was made. ${explainCopyError(error)}`);
     return 1;
   }
 }

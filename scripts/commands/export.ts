@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
 import { createCore } from '#core/index.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
-import { EncryptionError } from '#core/encryption/ageFiles.ts';
-import { ExportError } from '#core/export/exportFormat.ts';
 import { pino } from 'pino';
-import { explainStartError } from '../../src-gateway/explainStartError.ts';
+import { explainCopyError } from '../backup/explainCopyError.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
 import { readEncryption } from '../encryption/readEncryption.ts';
-import { exportInto } from '../encryption/sealedExports.ts';
+import { exportInto } from '../encryption/encryptedExports.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
 import { countOf } from './countOf.ts';
 import { exportCommandLine } from './exportCommandLine.mjs';
@@ -34,17 +32,17 @@ export async function exportOne(args: readonly string[]): Promise<number> {
         core.exportConversation({ names, to, parley: readOwnVersion() }),
       );
       const unencrypted = encryption === undefined ? ' It is not encrypted.' : '';
-      const attached = `${countOf(files.length - 2, 'file')}${missing.length === 0 ? '' : `, ${missing.length} ${missing.length === 1 ? 'is' : 'are'} gone`}`;
-      console.log(`Exported to ${values.to}: ${countOf(events, 'event')}, ${attached}.${unencrypted}`);
+      const lost = missing.length === 0 ? '' : `, ${missing.length} ${missing.length === 1 ? 'is' : 'are'} gone`;
+      console.log(
+        `Exported to ${values.to}: ${countOf(events, 'event')}, ${countOf(files.length - 2, 'file')}${lost}.${unencrypted}`,
+      );
       return 0;
     } finally {
       await core.stop();
       await place.stop();
     }
   } catch (error) {
-    console.error(
-      `Nothing was exported. ${error instanceof ExportError || error instanceof EncryptionError ? error.message : explainStartError(error)}`,
-    );
+    console.error(`Nothing was exported. ${explainCopyError(error)}`);
     return 1;
   }
 }

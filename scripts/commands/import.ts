@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
 import { createCore } from '#core/index.ts';
 import { dataRoot } from '#core/embedded/dataFolder.ts';
-import { EncryptionError } from '#core/encryption/ageFiles.ts';
-import { ExportError } from '#core/export/exportFormat.ts';
 import { pino } from 'pino';
-import { explainStartError } from '../../src-gateway/explainStartError.ts';
+import { explainCopyError } from '../backup/explainCopyError.ts';
 import { readDecryption } from '../encryption/readEncryption.ts';
-import { importFrom } from '../encryption/sealedExports.ts';
+import { importFrom } from '../encryption/encryptedExports.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
 import { countOf } from './countOf.ts';
 import { importCommandLine } from './importCommandLine.mjs';
@@ -42,9 +40,7 @@ export async function importOne(args: readonly string[]): Promise<number> {
       await place.stop();
     }
   } catch (error) {
-    console.error(
-      `It was not imported. ${error instanceof ExportError || error instanceof EncryptionError ? error.message : explainStartError(error)}`,
-    );
+    console.error(`It was not imported. ${explainCopyError(error)}`);
     return 1;
   }
 }

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { restore } from '#core/embedded/backup/restore.ts';
 import { pino } from 'pino';
-import { explainBackupError } from '../backup/explainBackupError.ts';
+import { explainCopyError } from '../backup/explainCopyError.ts';
 import { readDecryption } from '../encryption/readEncryption.ts';
+import { untilInterrupted } from '../process/untilInterrupted.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { restoreCommandLine } from './restoreCommandLine.mjs';
 
@@ -21,17 +22,16 @@ export async function restoreBackup(args: readonly string[]): Promise<number> {
   await ensurePrograms('redis');
   try {
     const log = pino({ name: 'restore', level: 'error' }, pino.destination(2));
-    const { setAside, manifest } = await restore({
-      folder: embeddedRedisFolder(values['profile-dir'] ?? dataRoot()),
-      from,
-      decryption: await readDecryption(values),
-      log,
-    });
+    const folder = embeddedRedisFolder(values['profile-dir'] ?? dataRoot());
+    const decryption = await readDecryption(values);
+    const { setAside, manifest } = await untilInterrupted((signal) =>
+      restore({ folder, from, decryption, log, signal }),
+    );
     console.log(`Restored what was there at ${manifest.madeAt}.`);
     if (setAside !== null) console.log(`What was there until now is in ${setAside}: delete it when all is well.`);
     return 0;
   } catch (error) {
-    console.error(`Nothing was restored. ${explainBackupError(error)}`);
+    console.error(`Nothing was restored. ${explainCopyError(error)}`);
     return 1;
   }
 }

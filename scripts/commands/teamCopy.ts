@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { createArchive } from '#core/archive/createArchive.ts';
 import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { createRedisBlobStore } from '#core/blob/createRedisBlobStore.ts';
-import { EncryptionError } from '#core/encryption/ageFiles.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { embeddedArchive } from '#core/embedded/embeddedArchive.ts';
 import { createKeys } from '#core/keys.ts';
@@ -14,8 +13,8 @@ import { exportTeam } from '#core/teamCopy/exportTeam.ts';
 import { abandonImport, type ImportTarget, importTeam } from '#core/teamCopy/importTeam.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { pino } from 'pino';
-import { explainStartError } from '../../src-gateway/explainStartError.ts';
 import { type FilesTarget, readDatabase, readFilesTarget } from '../../src-gateway/readOptions.ts';
+import { explainCopyError } from '../backup/explainCopyError.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
 import {
   type DecryptionValues,
@@ -23,8 +22,9 @@ import {
   readDecryption,
   readEncryption,
 } from '../encryption/readEncryption.ts';
-import { exportInto, importFrom } from '../encryption/sealedExports.ts';
+import { exportInto, importFrom } from '../encryption/encryptedExports.ts';
 import { openConversationStore } from '../export/openConversationStore.ts';
+import { untilInterrupted } from '../process/untilInterrupted.ts';
 import { adminCommandLine } from './adminCommandLine.mjs';
 import { countOf } from './countOf.ts';
 import { hasSomethingTo } from './embeddedRedis.ts';
@@ -65,7 +65,6 @@ const COMMANDS: Readonly<
 };
 
 const DEADLINE_MS = 30_000;
-const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Runs `export-team`, `import-team` or `abandon-import`. Returns the exit code. */
 export async function copyTeam(
@@ -86,7 +85,7 @@ export async function copyTeam(
     console.log(values.json === true ? JSON.stringify(data) : lines.join('\n'));
     return 0;
   } catch (error) {
-    console.error(`${command.failed} ${explain(error)}`);
+    console.error(`${command.failed} ${explainCopyError(error)}`);
     return 1;
   }
 }
@@ -147,28 +146,22 @@ function targetOf(place: TeamPlace): ImportTarget {
 /** Ctrl+C and the other signals that end a process end the export, which then removes its folder. */
 async function runExport(place: TeamPlace, to: string, values: TeamCopyValues): Promise<Answer> {
   const encryption = await readEncryption(values);
-  const interrupted = new AbortController();
-  const end = (): void =>
-    interrupted.abort(new TeamCopyError('It was interrupted, and what it had written is removed.'));
-  for (const signal of ENDING) process.on(signal, end);
-  try {
-    const { signal } = interrupted;
-    const { counts } = await exportInto({ to, encryption, signal }, (folder) =>
+  const { counts } = await untilInterrupted((signal) =>
+    exportInto({ to, encryption, signal }, (folder) =>
       exportTeam({ ...place, to: folder, parley: readOwnVersion(), signal }),
-    );
-    const lost =
-      counts.missingFiles === 0 ? [] : [`${countOf(counts.missingFiles, 'file')} of messages had no contents.`];
-    return {
-      data: { [encryption === undefined ? 'folder' : 'file']: to, ...counts },
-      lines: [
-        `Exported the team to ${to}: ${describe(counts)}.`,
-        ...lost,
-        `It ${encryption === undefined ? 'is not encrypted, and ' : ''}has password hashes, two-factor keys and all messages: keep it safe.`,
-      ],
-    };
-  } finally {
-    for (const signal of ENDING) process.off(signal, end);
-  }
+    ),
+  );
+  const lost =
+    counts.missingFiles === 0 ? [] : [`${countOf(counts.missingFiles, 'file')} of messages had no contents.`];
+  const contents = 'password hashes, two-factor keys and all messages: keep it safe.';
+  return {
+    data: { [encryption === undefined ? 'folder' : 'file']: to, ...counts },
+    lines: [
+      `Exported the team to ${to}: ${describe(counts)}.`,
+      ...lost,
+      `It ${encryption === undefined ? 'is not encrypted, and has' : 'has'} ${contents}`,
+    ],
+  };
 }
 
 async function runImport(place: TeamPlace, from: string, values: TeamCopyValues): Promise<Answer> {
@@ -188,11 +181,6 @@ async function runImport(place: TeamPlace, from: string, values: TeamCopyValues)
 async function runAbandon(place: TeamPlace): Promise<Answer> {
   await abandonImport(targetOf(place));
   return { data: {}, lines: ['The import is removed: this Redis is empty again.'] };
-}
-
-/** A failure, for the person. */
-function explain(error: unknown): string {
-  return error instanceof TeamCopyError || error instanceof EncryptionError ? error.message : explainStartError(error);
 }
 
 function describe({ people, conversations, events, files }: CopyCounts): string {

@@ -15,7 +15,7 @@ export interface DecryptionValues {
 export async function readEncryption(values: EncryptionValues): Promise<Encryption | undefined> {
   const { recipient: recipients = [], 'passphrase-file': file } = values;
   if (recipients.length > 0 && file !== undefined) {
-    throw new EncryptionError('A file has recipients or a passphrase, not both.');
+    throw new EncryptionError('Use --recipient or --passphrase-file, not both.');
   }
   if (file !== undefined) return { passphrase: await readPassphrase(file) };
   if (recipients.length === 0) return undefined;
@@ -28,7 +28,7 @@ export async function readEncryption(values: EncryptionValues): Promise<Encrypti
 export async function readDecryption(values: DecryptionValues): Promise<Decryption | undefined> {
   const { key, 'passphrase-file': file } = values;
   if (key !== undefined && file !== undefined) {
-    throw new EncryptionError('Name the file of the key or of the passphrase, not both.');
+    throw new EncryptionError('Use --key or --passphrase-file, not both.');
   }
   if (file !== undefined) return { passphrase: await readPassphrase(file) };
   return key === undefined ? undefined : { keys: await readKeys(key) };
@@ -37,7 +37,7 @@ export async function readDecryption(values: DecryptionValues): Promise<Decrypti
 /** Secrets are in files, because others see the command line. The line end is not part of the passphrase. */
 async function readPassphrase(path: string): Promise<string> {
   const passphrase = (await readText(path)).replace(/\r?\n$/, '');
-  if (passphrase === '') throw new EncryptionError(`${path} has no passphrase.`);
+  if (passphrase === '') throw new EncryptionError(`${path} is empty: it must have the passphrase.`);
   return passphrase;
 }
 

@@ -22,7 +22,7 @@ export class EncryptionError extends Error {
 const FIRST_LINE = 'age-encryption.org/v1\n';
 
 /** Whether a file is encrypted. Throws the errors of `open`. */
-export async function isEncrypted(path: string): Promise<boolean> {
+async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_LINE.length), 0, FIRST_LINE.length, 0);
@@ -30,6 +30,23 @@ export async function isEncrypted(path: string): Promise<boolean> {
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Checks that `decryption` fits a file: an encrypted one needs it. Returns null for an unencrypted one, or for what is no
+ * file. Throws EncryptionError.
+ */
+export async function checkDecryption(path: string, decryption: Decryption | undefined): Promise<Decryption | null> {
+  // If it can't be read as a file, it is a folder, or reading it as one reports why.
+  const needsKey = await isEncrypted(path).catch(() => false);
+  if (needsKey && decryption !== undefined) return decryption;
+  if (needsKey) {
+    throw new EncryptionError(
+      `${path} is encrypted: name the file of its key with --key, or of its passphrase with --passphrase-file.`,
+    );
+  }
+  if (decryption === undefined) return null;
+  throw new EncryptionError(`${path} is not encrypted: leave out the key or the passphrase.`);
 }
 
 /** A new private key, and the recipient that others encrypt for. */
@@ -54,7 +71,7 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
   try {
     encrypter.addRecipient(recipient);
   } catch (error) {
-    throw new EncryptionError(`${recipient} is no recipient: a recipient begins with age1.`, { cause: error });
+    throw new EncryptionError(`${recipient} is not a recipient: recipients begin with age1.`, { cause: error });
   }
 }
 
@@ -62,16 +79,16 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
  * The content of an encrypted file; `name` is its name in messages. Throws EncryptionError when nothing in `decryption`
  * opens it; the returned stream fails with EncryptionError where the file was changed or ends too early.
  */
-export async function decrypt(sealed: Readable, decryption: Decryption, name: string): Promise<Readable> {
+export async function decrypt(encrypted: Readable, decryption: Decryption, name: string): Promise<Readable> {
   const decrypter = new Decrypter();
   if ('passphrase' in decryption) decrypter.addPassphrase(decryption.passphrase);
   else for (const key of decryption.keys) addKey(decrypter, key);
   let plain: ReadableStream<Uint8Array>;
   try {
-    plain = await decrypter.decrypt(toWeb(sealed));
+    plain = await decrypter.decrypt(toWeb(encrypted));
   } catch (error) {
-    sealed.destroy();
-    const what = 'passphrase' in decryption ? 'The passphrase does not open' : 'No key in the file of keys opens';
+    encrypted.destroy();
+    const what = 'passphrase' in decryption ? 'The passphrase does not open' : 'None of the keys opens';
     throw new EncryptionError(`${what} ${name}, or it is damaged.`, { cause: error });
   }
   return Readable.from(failReadably(fromWeb(plain), name));
@@ -81,7 +98,7 @@ function addKey(decrypter: Decrypter, key: string): void {
   try {
     decrypter.addIdentity(key);
   } catch (error) {
-    throw new EncryptionError('A key in the file of keys is none: a key begins with AGE-SECRET-KEY-.', {
+    throw new EncryptionError('The key file has a line that is not a key: keys begin with AGE-SECRET-KEY-.', {
       cause: error,
     });
   }

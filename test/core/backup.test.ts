@@ -61,7 +61,8 @@ async function digestOf(url: string): Promise<string> {
 
 const backUpTo = (to: string, encryption?: Encryption) =>
   backUp({ folder, to, parley: '0.1.0', encryption, log: silent });
-const restoreFrom = (from: string, decryption?: Decryption) => restore({ folder, from, decryption, log: silent });
+const restoreFrom = (from: string, decryption?: Decryption, signal?: AbortSignal) =>
+  restore({ folder, from, decryption, log: silent, ...(signal !== undefined && { signal }) });
 const setAsideIn = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.startsWith('appendonlydir.before-'));
 
@@ -208,7 +209,7 @@ describe('an encrypted backup', () => {
 
   it('is made and restored by the commands, with a key that the command makes', async () => {
     await oneMessage();
-    const [key, path] = [joinPath(place, 'team.key'), joinPath(place, 'sealed.age')];
+    const [key, path] = [joinPath(place, 'team.key'), joinPath(place, 'encrypted.age')];
     expect(await backup(['--new-key', key])).toBe(0);
     const recipient = /--recipient (age1\S+)/u.exec(said.printed.join('\n'))?.[1] ?? '';
     expect((await stat(key)).mode & 0o777).toBe(0o600);
@@ -229,9 +230,9 @@ describe('an encrypted backup', () => {
     expect(said.errors).toEqual([
       `No key was made. There is a ${key} already: choose another name.`,
       `Nothing was restored. ${path} is encrypted: name the file of its key with --key, or of its passphrase with --passphrase-file.`,
-      'Nothing was restored. A key in the file of keys is none: a key begins with AGE-SECRET-KEY-.',
+      'Nothing was restored. The key file has a line that is not a key: keys begin with AGE-SECRET-KEY-.',
       `Nothing was restored. ${joinPath(place, 'none')} can't be read (ENOENT).`,
-      'Nothing was restored. Name the file of the key or of the passphrase, not both.',
+      'Nothing was restored. Use --key or --passphrase-file, not both.',
     ]);
     expect(await setAsideIn()).toEqual([]);
     expect(await restoreBackup([...ours, path, '--key', key])).toBe(0);
@@ -239,7 +240,7 @@ describe('an encrypted backup', () => {
   });
 
   it.each([
-    ['opened with another key', 'No key in the file of keys opens', () => Promise.resolve()],
+    ['opened with another key', 'None of the keys opens', () => Promise.resolve()],
     ['changed in one bit', 'is damaged: it was changed or cut off', flipLastBit],
     [
       'cut off',
@@ -253,6 +254,15 @@ describe('an encrypted backup', () => {
     const before = (await readdir(folder)).toSorted();
     const { key } = what === 'opened with another key' ? another : mine;
     await expect(restoreFrom(path, { keys: [key] })).rejects.toThrow(words);
+    expect((await readdir(folder)).toSorted()).toEqual(before);
+  });
+
+  it('is not restored after an interruption, and the decrypted copy is removed', async () => {
+    const { key, recipient } = await createKey();
+    const path = await oneMessage({ recipients: [recipient] });
+    const before = (await readdir(folder)).toSorted();
+    const interrupted = AbortSignal.abort(new Error('It was interrupted'));
+    await expect(restoreFrom(path, { keys: [key] }, interrupted)).rejects.toThrow('It was interrupted');
     expect((await readdir(folder)).toSorted()).toEqual(before);
   });
 
@@ -278,7 +288,7 @@ describe('an encrypted backup', () => {
 
   it('is not made for a recipient that is none, and leaves no file', async () => {
     const refused = oneMessage({ recipients: ['age1nobody'] });
-    await expect(refused).rejects.toThrow('age1nobody is no recipient');
+    await expect(refused).rejects.toThrow('age1nobody is not a recipient');
     expect(await readdir(place)).toEqual(['redis']);
   });
 });

@@ -120,25 +120,34 @@ export async function writeBackup(
 ): Promise<void> {
   const plain = Readable.from(contentOf(manifest, parts), { objectMode: false });
   const written = createHash('sha256');
-  await writeSynced(
-    encryption === undefined ? plain : await encryptWith(createEncrypter(encryption), plain),
-    target,
-    (piece) => written.update(piece),
-  );
+  const content = encryption === undefined ? plain : await encryptWith(createEncrypter(encryption), plain);
+  await writeSynced(content, target, { onPiece: (piece) => written.update(piece) });
   if ((await measurePart({ path: target, start: 0 })).sha256 === written.digest('hex')) return;
   throw new BackupError(`${target} is not what was written to it: is the disk broken?`);
 }
 
+/** Throws BackupError when a part is no longer what was measured: an encrypted backup can't be checked afterwards. */
 async function* contentOf(manifest: BackupManifest, parts: readonly Part[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(manifest)}\n`);
-  for (const part of parts) yield* createReadStream(part.path, rangeOf(part)) as AsyncIterable<Buffer>;
+  for (const [index, part] of parts.entries()) {
+    const hash = createHash('sha256');
+    for await (const piece of createReadStream(part.path, rangeOf(part)) as AsyncIterable<Buffer>) {
+      hash.update(piece);
+      yield piece;
+    }
+    const expected = index === 0 ? manifest.snapshot : manifest.archive;
+    if (hash.digest('hex') === expected?.sha256) continue;
+    throw new BackupError(
+      `${part.path} changed while it was copied. Try again; if that does not help, check the disk.`,
+    );
+  }
 }
 
 /** Writes a new file, which only this user can read, and syncs it to disk. */
 export async function writeSynced(
   content: Readable,
   target: string,
-  onPiece?: (piece: Uint8Array) => void,
+  { onPiece, signal }: { onPiece?: (piece: Uint8Array) => void; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   const write = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(
@@ -150,6 +159,7 @@ export async function writeSynced(
       }
     },
     write,
+    { ...(signal !== undefined && { signal }) },
   );
 }
 

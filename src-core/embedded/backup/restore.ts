@@ -8,8 +8,7 @@ import { attach, readServerState } from '../attach.ts';
 import { ARCHIVE_FILE, ARCHIVE_SUFFIXES, embeddedArchive } from '../embeddedArchive.ts';
 import { startEmbeddedRedis } from '../startEmbeddedRedis.ts';
 import { withFolderLock } from '../withFolderLock.ts';
-import { decrypt, type Decryption, isEncrypted } from '../../encryption/ageFiles.ts';
-import { removeOnSignal } from '../../encryption/removeOnSignal.ts';
+import { checkDecryption, decrypt, type Decryption } from '../../encryption/ageFiles.ts';
 import {
   BackupError,
   type BackupFile,
@@ -27,6 +26,8 @@ export interface RestoreOptions {
   /** What opens `from` if it is encrypted. */
   readonly decryption?: Decryption | undefined;
   readonly log: Logger;
+  /** Aborting it before the data is replaced removes what was written; then the call throws the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
 const DATA = 'appendonlydir';
@@ -36,23 +37,27 @@ const DATA = 'appendonlydir';
  * server has loaded the backup successfully. `setAside`: path of the old data, null if there was none. Throws
  * BackupError, EncryptionError and the errors of `startEmbeddedRedis`.
  */
-export async function restore({ folder, from, decryption, log }: RestoreOptions) {
+export async function restore({ folder, from, decryption, log, signal }: RestoreOptions) {
   const open = await checkFile(from, decryption);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withFolderLock(folder, log, async () => {
     await refuseWhileRunning(folder);
     const stage = join(folder, `restoring-${randomUUID()}`);
-    return removeOnSignal([stage], async () => {
-      await mkdir(stage, { mode: 0o700 });
-      try {
-        const { path, backup } = await open(stage);
-        await writeStage(stage, path, backup);
-        await verifyLoads(stage, backup, log);
-        return { setAside: await replaceData(folder, stage, backup), manifest: backup.manifest };
-      } finally {
-        await rm(stage, { recursive: true, force: true });
-      }
-    });
+    await mkdir(stage, { mode: 0o700 });
+    try {
+      const { path, backup } = await open(stage, signal);
+      signal?.throwIfAborted();
+      await writeStage(stage, path, backup);
+      signal?.throwIfAborted();
+      await verifyLoads(stage, backup, log);
+      signal?.throwIfAborted();
+      return { setAside: await replaceData(folder, stage, backup), manifest: backup.manifest };
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      await rm(stage, { recursive: true, force: true });
+    }
   });
 }
 
@@ -72,22 +77,15 @@ interface OpenedBackup {
   readonly backup: BackupFile;
 }
 
-/** Verifies what can be verified before anything is created. Returns how the backup is opened, with the folder for a copy. */
-async function checkFile(
-  from: string,
-  decryption: Decryption | undefined,
-): Promise<(stage: string) => Promise<OpenedBackup>> {
-  // Of a file that can't be read, reading it as a backup says why.
-  if (!(await isEncrypted(from).catch(() => false))) {
-    const opened = { path: from, backup: await readWhole(from) };
-    if (decryption !== undefined)
-      throw new BackupError(`${from} is not encrypted: leave out the key or the passphrase.`);
-    return () => Promise.resolve(opened);
-  }
-  if (decryption !== undefined) return (stage) => decryptInto(stage, from, decryption);
-  throw new BackupError(
-    `${from} is encrypted: name the file of its key with --key, or of its passphrase with --passphrase-file.`,
-  );
+/** Opens the backup; of an encrypted one a copy in the folder is decrypted. */
+type OpenBackup = (stage: string, signal: AbortSignal | undefined) => Promise<OpenedBackup>;
+
+/** Verifies what can be verified before anything is created. */
+async function checkFile(from: string, decryption: Decryption | undefined): Promise<OpenBackup> {
+  const opening = await checkDecryption(from, decryption);
+  if (opening !== null) return (stage, signal) => decryptInto(stage, from, opening, signal);
+  const opened = { path: from, backup: await readWhole(from) };
+  return () => Promise.resolve(opened);
 }
 
 async function readWhole(path: string, name = path): Promise<BackupFile> {
@@ -97,9 +95,14 @@ async function readWhole(path: string, name = path): Promise<BackupFile> {
 }
 
 /** Decrypts a backup into the folder in which it is restored, where its content will be in any case. */
-async function decryptInto(stage: string, from: string, decryption: Decryption): Promise<OpenedBackup> {
+async function decryptInto(
+  stage: string,
+  from: string,
+  decryption: Decryption,
+  signal: AbortSignal | undefined,
+): Promise<OpenedBackup> {
   const path = join(stage, 'backup');
-  await writeSynced(await decrypt(createReadStream(from), decryption, from), path);
+  await writeSynced(await decrypt(createReadStream(from), decryption, from), path, { signal });
   return { path, backup: await readWhole(path, from) };
 }
 

@@ -115,7 +115,7 @@ function DirectTitle({ conversation }: { readonly conversation: DirectSummary })
   return (
     <>
       <Avatar person={person} />
-      <div className={cx(controls['grow'], styles['title'])}>
+      <div className={controls['grow']}>
         <h1 className={controls['cut']} title={person.name}>
           {person.name}
         </h1>
@@ -146,7 +146,7 @@ function GroupTitle({ conversation }: { readonly conversation: RoomSummary }): R
       <span className={styles['sign']}>
         <Icon name="people" />
       </span>
-      <div className={cx(controls['grow'], styles['title'])}>
+      <div className={controls['grow']}>
         <h1 className={controls['cut']} title={room.title}>
           {room.title}
         </h1>
@@ -170,7 +170,7 @@ function RoomTitle({ conversation }: { readonly conversation: RoomSummary }): Re
       <span className={styles['sign']} title={t(room.locked ? 'rooms.locked' : 'rooms.open')}>
         <Icon name={room.locked ? 'lock' : 'hash'} />
       </span>
-      <div className={cx(controls['grow'], styles['title'])}>
+      <div className={controls['grow']}>
         <h1 className={controls['cut']} title={room.title}>
           {room.title}
         </h1>

@@ -43,7 +43,7 @@ it('The commands export and import, and print how much, where to, and for whom a
 
 it('An export is one encrypted file for a recipient, and is imported with their key', async () => {
   const [from, into] = [await freshFolder(), await freshFolder()];
-  const [key, to] = [joinPath(from, 'team.key'), joinPath(from, 'sealed.age')];
+  const [key, to] = [joinPath(from, 'team.key'), joinPath(from, 'encrypted.age')];
   const names = await writeOneMessage(from);
   const recipient = await writeKey(key);
   const args = [...names, '--to', to, '--profile-dir', from];

@@ -65,7 +65,7 @@ it('exports into one encrypted file, and imports from it with the passphrase', a
   await writeFile(passphrase, 'a passphrase of a test\n');
   await writeFile(empty, '\n');
   expect(await admin(['export-team', to, '--redis', redis.url, '--passphrase-file', empty])).toBe(1);
-  expect(said.errors.splice(0)).toEqual([`Nothing was exported. ${empty} has no passphrase.`]);
+  expect(said.errors.splice(0)).toEqual([`Nothing was exported. ${empty} is empty: it must have the passphrase.`]);
   expect(await admin(['export-team', to, '--redis', redis.url, '--passphrase-file', passphrase])).toBe(0);
   expect(said.printed.at(-1)).toMatch(/^It has password hashes/u);
   expect(readdirSync(folder).toSorted()).toEqual(['empty', 'passphrase', 'team.age']);

@@ -23,24 +23,24 @@ const BY_AGE = {
 /** More than one chunk of the format, which has 64 KiB. */
 const CONTENT = Buffer.alloc(200_000, 'a message that no one else may read. ');
 
-const seal = async (encryption: Encryption): Promise<Buffer> =>
+const encrypt = async (encryption: Encryption): Promise<Buffer> =>
   buffer(await encryptWith(createEncrypter(encryption), Readable.from([CONTENT], { objectMode: false })));
-const open = async (sealed: Buffer, decryption: Decryption): Promise<Buffer> =>
-  buffer(await decrypt(Readable.from([sealed], { objectMode: false }), decryption, 'the.file'));
+const open = async (encrypted: Buffer, decryption: Decryption): Promise<Buffer> =>
+  buffer(await decrypt(Readable.from([encrypted], { objectMode: false }), decryption, 'the.file'));
 
 describe('an encrypted file', () => {
   it('is opened by each of its keys, and shows nothing of its content', async () => {
     const [mine, yours] = [await createKey(), await createKey()];
-    const sealed = await seal({ recipients: [mine.recipient, yours.recipient] });
-    expect(sealed.includes('no one else')).toBe(false);
-    expect((await open(sealed, { keys: [mine.key] })).equals(CONTENT)).toBe(true);
-    expect((await open(sealed, { keys: [(await createKey()).key, yours.key] })).equals(CONTENT)).toBe(true);
+    const encrypted = await encrypt({ recipients: [mine.recipient, yours.recipient] });
+    expect(encrypted.includes('no one else')).toBe(false);
+    expect((await open(encrypted, { keys: [mine.key] })).equals(CONTENT)).toBe(true);
+    expect((await open(encrypted, { keys: [(await createKey()).key, yours.key] })).equals(CONTENT)).toBe(true);
   });
 
   it('is opened by its passphrase', async () => {
-    const sealed = await seal({ passphrase: PASSPHRASE });
-    expect((await open(sealed, { passphrase: PASSPHRASE })).equals(CONTENT)).toBe(true);
-    await expect(open(sealed, { passphrase: `${PASSPHRASE}!` })).rejects.toThrow(
+    const encrypted = await encrypt({ passphrase: PASSPHRASE });
+    expect((await open(encrypted, { passphrase: PASSPHRASE })).equals(CONTENT)).toBe(true);
+    await expect(open(encrypted, { passphrase: `${PASSPHRASE}!` })).rejects.toThrow(
       'The passphrase does not open the.file',
     );
   });
@@ -52,24 +52,27 @@ describe('an encrypted file', () => {
   });
 
   it('is not opened by the key of another', async () => {
-    const sealed = await seal({ recipients: [(await createKey()).recipient] });
-    await expect(open(sealed, { keys: [(await createKey()).key] })).rejects.toThrow('No key in the file of keys opens');
-    await expect(open(sealed, { keys: ['AGE-SECRET-KEY-1'] })).rejects.toThrow('a key begins with AGE-SECRET-KEY-');
+    const encrypted = await encrypt({ recipients: [(await createKey()).recipient] });
+    await expect(open(encrypted, { keys: [(await createKey()).key] })).rejects.toThrow('None of the keys opens');
+    await expect(open(encrypted, { keys: ['AGE-SECRET-KEY-1'] })).rejects.toThrow('keys begin with AGE-SECRET-KEY-');
   });
 
   it.each([
-    ['changed in one bit', (sealed: Buffer) => flip(sealed, sealed.byteLength - 100_000)],
-    ['cut off within a chunk', (sealed: Buffer) => sealed.subarray(0, -1)],
-    ['cut off between two chunks', (sealed: Buffer) => sealed.subarray(0, sealed.byteLength - (200_000 % 65_536) - 16)],
-    ['longer', (sealed: Buffer) => Buffer.concat([sealed, Buffer.from('!')])],
+    ['changed in one bit', (encrypted: Buffer) => flip(encrypted, encrypted.byteLength - 100_000)],
+    ['cut off within a chunk', (encrypted: Buffer) => encrypted.subarray(0, -1)],
+    [
+      'cut off between two chunks',
+      (encrypted: Buffer) => encrypted.subarray(0, encrypted.byteLength - (200_000 % 65_536) - 16),
+    ],
+    ['longer', (encrypted: Buffer) => Buffer.concat([encrypted, Buffer.from('!')])],
   ])('that was %s fails to be read', async (_, spoil) => {
     const { key, recipient } = await createKey();
-    const sealed = spoil(await seal({ recipients: [recipient] }));
-    await expect(open(sealed, { keys: [key] })).rejects.toThrow('the.file is damaged: it was changed or cut off');
+    const encrypted = spoil(await encrypt({ recipients: [recipient] }));
+    await expect(open(encrypted, { keys: [key] })).rejects.toThrow('the.file is damaged: it was changed or cut off');
   });
 
   it.each(['', 'mei', 'age1', KEY])('is not made for the recipient “%s”, which is none', async (recipient) => {
-    await expect(seal({ recipients: [recipient] })).rejects.toThrow('a recipient begins with age1');
+    await expect(encrypt({ recipients: [recipient] })).rejects.toThrow('recipients begin with age1');
   });
 });
 

@@ -9,7 +9,7 @@ import { createGzip } from 'node:zlib';
 import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEncrypter, createKey, encryptWith } from '#core/encryption/ageFiles.ts';
-import { openSealedFolder, sealFolder } from '#core/encryption/sealedFolder.ts';
+import { withDecryptedFolder, encryptFolder } from '#core/encryption/encryptedFolder.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
 const { key, recipient } = await createKey();
@@ -17,7 +17,7 @@ const [encryption, decryption] = [{ recipients: [recipient] }, { keys: [key] }];
 let place: string;
 let file: string;
 beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'parley-sealed-'));
+  place = await mkdtemp(join(tmpdir(), 'parley-encrypted-'));
   file = join(place, 'export.age');
 });
 afterEach(() => rm(place, { recursive: true }));
@@ -39,39 +39,39 @@ const readAll = async (folder: string): Promise<Map<string, Buffer>> => {
   );
 };
 
-/** Writes an encrypted archive that `sealFolder` would not write. */
-async function writeSealed(content: Readable): Promise<void> {
+/** Writes an encrypted archive that `encryptFolder` would not write. */
+async function writeEncrypted(content: Readable): Promise<void> {
   await writeFile(file, await encryptWith(createEncrypter(encryption), content));
 }
 
-describe('a sealed folder', () => {
+describe('an encrypted folder', () => {
   it('is one file with everything in it, and nothing else stays behind', async () => {
-    await expect(sealFolder({ to: file, encryption }, writeExport)).resolves.toBe('written');
+    await expect(encryptFolder({ to: file, encryption }, writeExport)).resolves.toBe('written');
     expect(await readdir(place)).toEqual(['export.age']);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readFile(file)).includes('manifest')).toBe(false);
 
     const original = join(place, 'original');
     await writeExport(original);
-    const read = await openSealedFolder(file, place, decryption, readAll);
+    const read = await withDecryptedFolder(file, place, decryption, readAll);
     expect(read).toEqual(await readAll(original));
     expect((await readdir(place)).toSorted()).toEqual(['export.age', 'original']);
   });
 
   it('is not made over a file, and not when writing fails or is interrupted', async () => {
     await writeFile(file, 'mine');
-    await expect(sealFolder({ to: file, encryption }, writeExport)).rejects.toThrow('already: choose another name');
+    await expect(encryptFolder({ to: file, encryption }, writeExport)).rejects.toThrow('already: choose another name');
     expect(await readFile(file, 'utf8')).toBe('mine');
     await rm(file);
 
-    const broken = sealFolder({ to: file, encryption }, async (folder) => {
+    const broken = encryptFolder({ to: file, encryption }, async (folder) => {
       await writeExport(folder);
       throw new Error('the disk is full');
     });
     await expect(broken).rejects.toThrow('the disk is full');
     const interrupted = new AbortController();
     const { signal } = interrupted;
-    const aborted = sealFolder({ to: file, encryption, signal }, async (folder) => {
+    const aborted = encryptFolder({ to: file, encryption, signal }, async (folder) => {
       await writeExport(folder);
       interrupted.abort(new Error('It was interrupted'));
     });
@@ -80,19 +80,19 @@ describe('a sealed folder', () => {
   });
 
   it('is not begun for a recipient that is none', async () => {
-    const unwritten = sealFolder({ to: file, encryption: { recipients: ['age1nobody'] } }, () =>
+    const unwritten = encryptFolder({ to: file, encryption: { recipients: ['age1nobody'] } }, () =>
       Promise.reject(new Error('written in vain')),
     );
-    await expect(unwritten).rejects.toThrow('age1nobody is no recipient');
+    await expect(unwritten).rejects.toThrow('age1nobody is not a recipient');
     expect(await readdir(place)).toEqual([]);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing when %s ends the process', async (signal) => {
     const program = `
-      import { sealFolder } from '#core/encryption/sealedFolder.ts';
+      import { encryptFolder } from '#core/encryption/encryptedFolder.ts';
       import { mkdir, writeFile } from 'node:fs/promises';
       const encryption = { recipients: [${JSON.stringify(recipient)}] };
-      await sealFolder({ to: ${JSON.stringify(file)}, encryption }, async (folder) => {
+      await encryptFolder({ to: ${JSON.stringify(file)}, encryption }, async (folder) => {
         await mkdir(folder);
         await writeFile(folder + '/plain', 'secret');
         process.stdout.write('written');
@@ -106,14 +106,14 @@ describe('a sealed folder', () => {
     await once(child.stdout, 'data');
     expect(await readdir(place)).toHaveLength(2);
     child.kill(signal);
-    expect(await exited).toEqual([130, null]);
+    expect(await exited).toEqual([signal === 'SIGINT' ? 130 : 143, null]);
     expect(await readdir(place)).toEqual([]);
   });
 
   it('is not opened with another key, and leaves nothing', async () => {
-    await sealFolder({ to: file, encryption }, writeExport);
+    await encryptFolder({ to: file, encryption }, writeExport);
     const another = { keys: [(await createKey()).key] };
-    await expect(openSealedFolder(file, place, another, readAll)).rejects.toThrow('No key in the file of keys opens');
+    await expect(withDecryptedFolder(file, place, another, readAll)).rejects.toThrow('None of the keys opens');
     expect(await readdir(place)).toEqual(['export.age']);
   });
 
@@ -124,23 +124,23 @@ describe('a sealed folder', () => {
     await symlink(outside, join(place, 'evil', 'link'));
     await writeFile(join(place, 'evil', 'plain'), 'plain');
     const options = { cwd: join(place, 'evil'), preservePaths: true };
-    await writeSealed(Readable.from(create(options, ['plain', 'link', '../outside']) as AsyncIterable<Buffer>));
+    await writeEncrypted(Readable.from(create(options, ['plain', 'link', '../outside']) as AsyncIterable<Buffer>));
     await writeFile(outside, 'changed since');
-    const opened = openSealedFolder(file, place, decryption, (folder) => readdir(folder));
+    const opened = withDecryptedFolder(file, place, decryption, (folder) => readdir(folder));
     await expect(opened).rejects.toThrow('holds no export of Parley');
     expect(await readFile(outside, 'utf8')).toBe('changed since');
     expect((await readdir(place)).toSorted()).toEqual(['evil', 'export.age', 'outside']);
 
-    await writeSealed(Readable.from(create({ cwd: options.cwd }, ['plain', 'link']) as AsyncIterable<Buffer>));
-    expect(await openSealedFolder(file, place, decryption, (folder) => readdir(folder))).toEqual(['plain']);
+    await writeEncrypted(Readable.from(create({ cwd: options.cwd }, ['plain', 'link']) as AsyncIterable<Buffer>));
+    expect(await withDecryptedFolder(file, place, decryption, (folder) => readdir(folder))).toEqual(['plain']);
   });
 
   it('is refused when it is compressed, or no archive', async () => {
     await writeExport(join(place, 'original'));
     const archive = create({ cwd: join(place, 'original') }, ['.']) as AsyncIterable<Buffer>;
-    await writeSealed(Readable.from(archive).pipe(createGzip()));
-    await expect(openSealedFolder(file, place, decryption, readAll)).rejects.toThrow('holds no export of Parley');
-    await writeSealed(createReadStream(import.meta.filename));
-    await expect(openSealedFolder(file, place, decryption, readAll)).rejects.toThrow('holds no export of Parley');
+    await writeEncrypted(Readable.from(archive).pipe(createGzip()));
+    await expect(withDecryptedFolder(file, place, decryption, readAll)).rejects.toThrow('holds no export of Parley');
+    await writeEncrypted(createReadStream(import.meta.filename));
+    await expect(withDecryptedFolder(file, place, decryption, readAll)).rejects.toThrow('holds no export of Parley');
   });
 });

@@ -15,7 +15,7 @@ import {
 } from './ageFiles.ts';
 import { removeOnSignal } from './removeOnSignal.ts';
 
-interface Sealing {
+interface FolderEncryption {
   /** The file to create. */
   readonly to: string;
   readonly encryption: Encryption;
@@ -31,8 +31,8 @@ const REMOVED = { recursive: true, force: true, maxRetries: 5 };
  * read. Until then the folder is on disk unencrypted; it is removed in any case. Throws the errors of `write`,
  * EncryptionError, and the reason of the signal.
  */
-export async function sealFolder<Value>(
-  { to, encryption, signal }: Sealing,
+export async function encryptFolder<Value>(
+  { to, encryption, signal }: FolderEncryption,
   write: (folder: string) => Promise<Value>,
 ): Promise<Value> {
   // Throws before anything is written.
@@ -41,13 +41,13 @@ export async function sealFolder<Value>(
   const draft = `${to}.${randomUUID()}.part`;
   const folder = `${draft}.folder`;
 
-  async function seal(): Promise<Value> {
+  async function writeAndEncrypt(): Promise<Value> {
     try {
       const value = await write(folder);
       const archive = create({ cwd: folder, portable: true }, ['.']) as AsyncIterable<Buffer>;
-      const sealed = await encryptWith(encrypter, Readable.from(archive, { objectMode: false }));
+      const encrypted = await encryptWith(encrypter, Readable.from(archive, { objectMode: false }));
       const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(sealed, file, { ...(signal !== undefined && { signal }) });
+      await pipeline(encrypted, file, { ...(signal !== undefined && { signal }) });
       await rename(draft, to);
       return value;
     } catch (error) {
@@ -59,7 +59,7 @@ export async function sealFolder<Value>(
       await rm(folder, REMOVED);
     }
   }
-  return signal === undefined ? removeOnSignal([to, draft, folder], seal) : seal();
+  return signal === undefined ? removeOnSignal([to, draft, folder], writeAndEncrypt) : writeAndEncrypt();
 }
 
 /** Creates an empty file, so that the name is not found taken in the end. */
@@ -74,10 +74,10 @@ async function reserve(path: string): Promise<void> {
 }
 
 /**
- * Lets `read` read a folder that `sealFolder` has made a file, decrypted into `within`, and removes it. Throws the errors
+ * Lets `read` read a folder that `encryptFolder` has made a file, decrypted into `within`, and removes it. Throws the errors
  * of `read`, and EncryptionError when nothing opens the file, or when it is damaged or no archive.
  */
-export async function openSealedFolder<Value>(
+export async function withDecryptedFolder<Value>(
   file: string,
   within: string,
   decryption: Decryption,
