@@ -3,11 +3,12 @@ import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Core, CoreConnection } from '#core/index.ts';
 import { SOCKET_WEIGHT, weightOf } from '#shared/rpc/callWeights.ts';
-import { fail, type Failure, type Result } from '#shared/rpc/result.ts';
+import { fail, type Result } from '#shared/rpc/result.ts';
 import { CALL_EVENT, type CloseReason, CLOSING_EVENT } from '#shared/rpc/socketProtocol.ts';
 import type { Allowance, CallLimiter } from './CallLimiter.ts';
 import type { FrameBroadcaster } from './FrameBroadcaster.ts';
 import { ReadGate } from './ReadGate.ts';
+import { RefusalQueue } from './RefusalQueue.ts';
 import { SendBuffer, type SendBufferLimits, type SendBufferTotal } from './SendBuffer.ts';
 
 /** Receives the result of a call; `name` is the name that the client sent. */
@@ -50,7 +51,7 @@ type AnswerablePacket = Exclude<Packet, { kind: 'unanswerable' }>;
 const ALLOWANCE_MS = 5_000;
 /** The allowance of an address is this many times that of a person, because many people may share an address. */
 const ADDRESS_FACTOR = 20;
-/** For so long nothing more is read from a socket whose call exceeded the allowance, at most. */
+/** The longest time for which a socket is not read after a refusal, beyond the answers. */
 const REFUSED_PAUSE_MS = 1_000;
 /** Retry delay for calls that are refused because of the current load. */
 const BUSY_MS = 250;
@@ -66,7 +67,7 @@ export class SocketServer {
   readonly #services: SocketServices;
   readonly #log: Logger;
   readonly #connection: CoreConnection;
-  readonly #gate: ReadGate;
+  readonly #refusals: RefusalQueue;
   readonly #waiting: SendBuffer;
   #weightInFlight = 0;
   #signInTimer: NodeJS.Timeout;
@@ -84,8 +85,9 @@ export class SocketServer {
       services.address,
       socket.request.headers['user-agent'],
     );
-    this.#gate = new ReadGate(socket);
-    this.#waiting = new SendBuffer(socket, limits, use.waiting, this.#gate, () => this.#close('slow'));
+    const gate = new ReadGate(socket);
+    this.#refusals = new RefusalQueue(gate);
+    this.#waiting = new SendBuffer(socket, limits, use.waiting, gate, () => this.#close('slow'));
     this.#signInTimer = setTimeout(() => this.#checkSignedIn(), limits.signInMs);
     // The middleware never calls `next`, so no packet reaches the emitter, whatever event it names.
     socket.use((received: unknown[]) => {
@@ -103,6 +105,7 @@ export class SocketServer {
    */
   async drain(): Promise<void> {
     this.#draining = true;
+    this.#refusals.end();
     const closed = new Promise<void>((resolve) => this.#socket.once('disconnect', () => resolve()));
     this.#closeDrained();
     await closed;
@@ -138,20 +141,26 @@ export class SocketServer {
   }
 
   async #answer(packet: AnswerablePacket): Promise<Result<unknown>> {
+    const retryAfterMs = await this.#executeOrRefuse(packet);
+    if (typeof retryAfterMs !== 'number') return retryAfterMs;
+    // An upload hardly delays other calls: for a chunk the socket is paused only until it is answered.
+    const pauseMs = chunkBytesOf(packet) > 0 ? 0 : Math.min(retryAfterMs, REFUSED_PAUSE_MS);
+    await this.#refusals.wait(pauseMs);
+    return fail('TOO_MANY_CALLS', { retryAfterMs });
+  }
+
+  /** Returns the result, or the ms after which the client may retry. */
+  async #executeOrRefuse(packet: AnswerablePacket): Promise<Result<unknown> | number> {
     const { limits, use } = this.#services;
     const weight = packet.kind === 'call' ? weightOf(packet.name) : 1;
     const bytes = chunkBytesOf(packet);
-    if (this.#weightInFlight + weight > SOCKET_WEIGHT) return tooManyCalls(BUSY_MS);
-    if (bytes > 0 && use.uploadBytes + bytes > limits.uploadBytes) return tooManyCalls(BUSY_MS);
+    if (this.#weightInFlight + weight > SOCKET_WEIGHT) return BUSY_MS;
+    if (bytes > 0 && use.uploadBytes + bytes > limits.uploadBytes) return BUSY_MS;
     this.#weightInFlight += weight;
     use.uploadBytes += bytes;
     try {
       const retryAfterMs = await this.#count(packet);
-      if (retryAfterMs > 0) {
-        // Not for a chunk, so that an upload does not delay other calls.
-        if (bytes === 0) this.#gate.pauseRefused(Math.min(retryAfterMs, REFUSED_PAUSE_MS));
-        return tooManyCalls(retryAfterMs);
-      }
+      if (retryAfterMs > 0) return retryAfterMs;
       if (packet.kind === 'malformed') return fail('INVALID_ARGUMENT', { ...packet.reason });
       return await this.#connection.request(packet.name, packet.args);
     } finally {
@@ -207,7 +216,7 @@ export class SocketServer {
   #onDisconnect(reason: string): void {
     this.#closing = true;
     clearTimeout(this.#signInTimer);
-    this.#gate.end();
+    this.#refusals.end();
     this.#log.debug({ reason }, 'socket closed');
     this.#endConnection();
   }
@@ -217,10 +226,6 @@ export class SocketServer {
       .close()
       .catch((error: unknown) => this.#log.error({ err: error }, 'a connection could not be closed'));
   }
-}
-
-function tooManyCalls(retryAfterMs: number): Failure {
-  return fail('TOO_MANY_CALLS', { retryAfterMs });
 }
 
 /** Size of the upload chunk in a packet. */

@@ -19,7 +19,7 @@ const EVERY_MS = 500;
 
 /**
  * Latency of a message until its answer, of people who write to each other through a gateway, while another client makes
- * every call of the contract as fast as it can, and while it does not. The client is a process of its own.
+ * every call that does not end its session as fast as it can, and while it does not. The client is a process of its own.
  */
 export const flood: Bench = {
   title: `the p99 of ${PEOPLE} people who write, with one hostile client against without`,

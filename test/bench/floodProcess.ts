@@ -1,3 +1,8 @@
+/**
+ * The child process of `flood.ts`: makes every call that does not end its session in turn, with valid arguments, as fast
+ * as it can.
+ */
+
 import { io } from 'socket.io-client';
 import { chatCalls } from '#shared/contract/index.ts';
 import { createSocketTransport } from '#shared/rpc/createSocketTransport.ts';
@@ -12,7 +17,6 @@ export interface FloodReport {
   readonly refused: number;
 }
 
-/** The child process of `flood.ts`: makes every call of the contract in turn, with valid arguments, as fast as it can. */
 const IN_FLIGHT = 200;
 
 const [port = ''] = process.argv.slice(2);

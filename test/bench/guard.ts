@@ -55,7 +55,7 @@ export const guard: Bench = {
         clientId: randomUUID(),
         body: { kind: 'text', text: 'See you at three.' } as const,
       });
-      const guard = async (name: 'conversation.fetch' | 'message.send', args: object): Promise<void> => {
+      const callGuarded = async (name: 'conversation.fetch' | 'message.send', args: object): Promise<void> => {
         await limiter.count(`calls of ${me.id}`, 1, ALLOWANCE);
         await limiter.count('calls from bench', 1, ALLOWANCE);
         unwrap(await guarded.request(name, args));
@@ -65,9 +65,9 @@ export const guard: Bench = {
       const samples = await interleave(
         {
           read: measure(async () => handlers['conversation.fetch'](read, bare)),
-          guardedRead: measure(() => guard('conversation.fetch', read)),
+          guardedRead: measure(() => callGuarded('conversation.fetch', read)),
           send: measure(async () => handlers['message.send'](message(), bare)),
-          guardedSend: measure(() => guard('message.send', message())),
+          guardedSend: measure(() => callGuarded('message.send', message())),
         },
         ROUNDS,
       );

@@ -124,20 +124,21 @@ it('repair B3: frames for a socket that does not read are queued only up to a bo
   }
 });
 
-it('a client that calls without waiting is answered every time, but late, and others are answered meanwhile', async () => {
+it('a client that calls without waiting is answered every time, and others are answered meanwhile', async () => {
   const gateway = await start({ limits: { callsPerSecond: 40 } });
   const [enemy, mei] = [await signIn(gateway), await signIn(gateway)];
   const socket = await openUnthrottled(gateway, enemy);
   const codes: string[] = [];
-  for (let count = 0; count < 3_000; count += 1) {
+  for (let count = 0; count < 1_000; count += 1) {
     socket.emit('call', 'presence.renew', {}, (answer: Result<unknown>) =>
       codes.push(answer.ok ? 'ok' : answer.error.code),
     );
   }
   await expect.poll(() => codes).toContain('TOO_MANY_CALLS');
   await mei.ask('presence.renew', {});
+  expect(codes.length).toBeLessThan(1_000);
 
-  await expect.poll(() => codes.length).toBe(3_000);
+  await expect.poll(() => codes.length).toBe(1_000);
   expect(new Set(codes)).toEqual(new Set(['ok', 'TOO_MANY_CALLS']));
 });
 
