@@ -49,7 +49,7 @@ if not epoch then return {'ok', false, 0, 0, 0, 0, 0, 0, 0, '', now, false, 0, {
 base = tonumber(base)
 local head = base + redis.call('LLEN', keys.log)
 
--- Begins with a zero, because earlier versions wrote another number in its place, which never does.
+-- The leading zero distinguishes this number from the sum of the offsets, which earlier versions stored in its place.
 moves = '0' .. (moves or '0')
 -- After an import `followed` contains only an offset, because no projection has run.
 local after, movesBefore, before = string.match(followed or '', '^(%d+):?(%d*):?(.*)$')

@@ -1,6 +1,8 @@
 interface DirtyMarkerOptions {
   /** How long after a mark the conversation is processed, at most. */
   readonly delayMs: number;
+  /** A mark suppresses further ones as if the conversation were not processed earlier than this. */
+  readonly leastDelayMs: number;
   /** Schedules the processing of these conversations in Redis. Returns in how many ms each is due. */
   readonly mark: (conversationIds: readonly string[]) => Promise<readonly number[]>;
   readonly onMarked: () => void;
@@ -24,7 +26,7 @@ const CLEAN_UP_ABOVE = 1_000;
 const HOLD = 2 / 3;
 
 /** Marks conversations dirty in Redis, once for several changes that are processed together. */
-export function createDirtyMarker({ delayMs, mark, onMarked }: DirtyMarkerOptions): DirtyMarker {
+export function createDirtyMarker({ delayMs, leastDelayMs, mark, onMarked }: DirtyMarkerOptions): DirtyMarker {
   const suppressedUntil = new Map<string, number>();
   const failed = new Set<string>();
 
@@ -47,11 +49,12 @@ export function createDirtyMarker({ delayMs, mark, onMarked }: DirtyMarkerOption
       mark([conversationId]).then(
         ([inMs = 0]) => {
           // It may be processed earlier, for another reason.
-          const until = performance.now() + inMs * HOLD;
+          const until = performance.now() + Math.max(inMs, leastDelayMs) * HOLD;
           if (until < (suppressedUntil.get(conversationId) ?? 0)) suppressedUntil.set(conversationId, until);
           onMarked();
         },
         () => {
+          // `retry` throws the error if it persists.
           suppressedUntil.delete(conversationId);
           failed.add(conversationId);
         },

@@ -21,7 +21,7 @@ const QUIET_MS = 10_000;
  */
 const READS_FACTOR = 5;
 const BACK_OFF = { firstMs: 1_000, mostMs: 300_000 };
-/** Wake-ups later than this are left to the regular sweep of any node. */
+/** Wake-ups later than this, and than `quietMs`, are left to the regular sweep of any node. */
 const SOON_MS = 3_000;
 
 /**
@@ -76,7 +76,8 @@ export function createProjector(options: ProjectorOptions): Projector {
   const markAfter = (delayMs: number): DirtyMarker =>
     createDirtyMarker({
       delayMs,
-      mark: (ids) => agenda.scheduleAndTell(ids, delayMs),
+      leastDelayMs: projectAfterMs,
+      mark: (ids) => agenda.scheduleAndReturnDelays(ids, delayMs),
       onMarked: () => wakeupTimer.scheduleWakeup(delayMs + 10),
     });
   const marker = markAfter(projectAfterMs);
@@ -91,7 +92,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       const { isChanged, dueAt: wantedAt } = await processConversation(conversationId, projections);
       failures.delete(conversationId);
       const dueAt = earliest(wantedAt, recheckAt(conversationId, isChanged, now));
-      if (dueAt > 0 && dueAt - now < SOON_MS) wakeupTimer.scheduleWakeup(dueAt - now + 10);
+      if (dueAt > 0 && dueAt - now < Math.max(SOON_MS, quietMs)) wakeupTimer.scheduleWakeup(dueAt - now + 10);
       return dueAt;
     } catch (error) {
       return now + backOff(conversationId, error);

@@ -25,7 +25,7 @@ export interface DelayedQueue {
   /** Schedules jobs after a delay. A job that is due earlier keeps its time. Throws what `RedisAccess.run` throws. */
   readonly schedule: (entries: readonly string[], afterMs: number) => Promise<void>;
   /** The same; returns in how many ms each job is due. */
-  readonly scheduleAndTell: (entries: readonly string[], afterMs: number) => Promise<readonly number[]>;
+  readonly scheduleAndReturnDelays: (entries: readonly string[], afterMs: number) => Promise<readonly number[]>;
   /** Schedules a job at once unless it is scheduled or claimed. Throws what `RedisAccess.call` throws. */
   readonly scheduleMissing: (entry: string) => Promise<void>;
   /**
@@ -76,15 +76,15 @@ export function createDelayedQueue(redis: RedisAccess, keys: Keys, options: Dela
     }
   }
 
-  async function scheduleAndTell(entries: readonly string[], afterMs: number): Promise<readonly number[]> {
+  async function scheduleAndReturnDelays(entries: readonly string[], afterMs: number): Promise<readonly number[]> {
     return entries.length === 0 ? [] : (await redis.run(scripts.markDue, key, { afterMs, entries })).inMs;
   }
 
   return {
     async schedule(entries, afterMs) {
-      await scheduleAndTell(entries, afterMs);
+      await scheduleAndReturnDelays(entries, afterMs);
     },
-    scheduleAndTell,
+    scheduleAndReturnDelays,
     async scheduleMissing(entry) {
       await redis.call(during, (command) => command.zadd(key.due, 'NX', 0, entry));
     },

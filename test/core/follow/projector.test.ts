@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
@@ -55,6 +56,17 @@ it('processes changes soon after they happen, each conversation in order, and dr
   await expect.poll(() => recorder.offsets(one)).toEqual([1, 2, 3]);
 });
 
+it('drops an idle conversation by itself, although no sweep follows', async () => {
+  const recorder = record();
+  const timing = { sweepEveryMs: 600_000, projectAfterMs: 50, projectLeaseMs: 5_000 };
+  // So long that the time until then is not one of the short waits.
+  const { redis } = start([recorder], { quietMs: 5_100, timing });
+  const conversationId = await makeConversation(redis);
+  await send(redis, conversationId, 'a');
+  await expect.poll(() => recorder.offsets(conversationId)).toEqual([1]);
+  await expect.poll(() => dueOf(redis), { timeout: 30_000 }).toEqual([]);
+});
+
 it('checks again within two seconds when it found no change, because the marked change may be on its way', async () => {
   const before = startFollower(keys, [record()], { quietMs: 50 });
   const conversationId = await makeConversation(before.redis);
@@ -90,7 +102,7 @@ it('processes a read cursor that moved', async () => {
   expect(recorder.news.slice(before).flatMap(({ events }) => events)).toEqual([]);
 });
 
-it('processes a new message before a read cursor that moved earlier, and read cursors together with a message', async () => {
+it('processes a new message before a read cursor that moved earlier', async () => {
   const recorder = record();
   const { redis } = start([recorder], { timing: { sweepEveryMs: 60_000, projectAfterMs: 100, projectLeaseMs: 5_000 } });
   const [readIn, writtenIn] = [await makeConversation(redis), await makeConversation(redis)];
@@ -105,14 +117,28 @@ it('processes a new message before a read cursor that moved earlier, and read cu
   const changed = () =>
     recorder.news.slice(before).flatMap(({ isChanged, conversationId }) => (isChanged ? [conversationId] : []));
   await expect.poll(changed).toEqual([writtenIn, readIn]);
-
-  await redis.run(scripts.markRead, keys.conversation(writtenIn), args);
-  await send(redis, writtenIn, 'c');
-  await expect.poll(() => recorder.offsets(writtenIn)).toEqual([1, 2]);
-  expect(changed().filter((id) => id === writtenIn)).toHaveLength(2);
 });
 
-it('marks a busy conversation dirty once per interval instead of once per message, and misses no message', async () => {
+it('processes a read cursor that moved together with the next message', async () => {
+  const recorder = record();
+  const { redis } = start([recorder], {
+    timing: { sweepEveryMs: 60_000, projectAfterMs: 1_000, projectLeaseMs: 5_000 },
+  });
+  const conversationId = await makeConversation(redis);
+  await send(redis, conversationId, 'a');
+  await expect.poll(() => recorder.offsets(conversationId)).toEqual([1]);
+  const before = recorder.news.length;
+
+  const args = { reader: BEN, offset: 1, epoch: '', uncounted: 0 };
+  await redis.run(scripts.markRead, keys.conversation(conversationId), args);
+  await sleep(1_500); // Longer than the delay of a message, shorter than that of a cursor.
+  await send(redis, conversationId, 'b');
+  await expect.poll(() => recorder.offsets(conversationId)).toEqual([1, 2]);
+  await sleep(4_500); // Longer than the delay of the cursor.
+  expect(recorder.news.slice(before).filter(({ isChanged }) => isChanged)).toHaveLength(1);
+});
+
+it('marks a busy conversation dirty a few times per second instead of once per message, and misses no message', async () => {
   const recorder = record();
   const { redis } = start([recorder], {
     timing: { sweepEveryMs: 60_000, projectAfterMs: 150, projectLeaseMs: 5_000 },
@@ -131,7 +157,8 @@ it('marks a busy conversation dirty once per interval instead of once per messag
   const took = performance.now() - begin;
   await expect.poll(() => recorder.offsets(conversationId).length).toBe(400);
 
-  expect(touches).toBeLessThanOrEqual(Math.ceil(took / 100) + 1);
+  // Two within each delay of 150 ms, because processing ends the suppression, too.
+  expect(touches).toBeLessThanOrEqual(Math.ceil(took / 75) + 2);
   expect(recorder.offsets(conversationId)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1));
 });
 
