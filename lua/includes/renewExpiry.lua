@@ -5,8 +5,8 @@ local function hasRareKeys(keys)
 end
 
 -- Renews the time at which a room closes: all its keys expire together. Keys created later get it from `shareExpiry`.
--- `isRare`: the result of `hasRareKeys`. A room with the idle time 0 never closes, so its keys have no expiry.
-local function renewExpiry(keys, now, idleTtlMs, isRare)
+-- `hasRare`: the result of `hasRareKeys`. A room with the idle time 0 never closes, so its keys have no expiry.
+local function renewExpiry(keys, now, idleTtlMs, hasRare)
   if tonumber(idleTtlMs) == 0 then return end
   local text = string.format('%d', now + idleTtlMs)
   redis.call('PEXPIREAT', keys.meta, text)
@@ -17,7 +17,7 @@ local function renewExpiry(keys, now, idleTtlMs, isRare)
   redis.call('PEXPIREAT', keys.reads, text)
   redis.call('PEXPIREAT', keys.wrote, text)
   redis.call('PEXPIREAT', keys.sent, text)
-  if not isRare then return end
+  if not hasRare then return end
   redis.call('PEXPIREAT', keys.recalled, text)
   redis.call('PEXPIREAT', keys.mutes, text)
   redis.call('PEXPIREAT', keys.removals, text)

@@ -64,8 +64,8 @@ local known = call('ZMSCORE', keys.sent, unpack(sentIds)) -- at most 128
 local scores = {}
 for i = 1, count do scores[authors[i]] = known[count + i] end
 local members = call('HMGET', keys.members, unpack(authors)) -- at most 64
-local isRare = hasRareKeys(keys)
-local mutes = isRare and call('ZMSCORE', keys.mutes, unpack(authors)) or {} -- at most 64
+local hasRare = hasRareKeys(keys)
+local mutes = hasRare and call('ZMSCORE', keys.mutes, unpack(authors)) or {} -- at most 64
 local leaseEnds = call('ZMSCORE', keys.leases, unpack(authors)) -- at most 64
 local at, now = readClock()
 local here = call('ZCOUNT', keys.leases, '(' .. at, '+inf')
@@ -117,6 +117,6 @@ if marks then
     call('HSET', keys.wrote, author, at)
     call('ZADD', keys.leases, now + leaseMs, author)
   end
-  renewExpiry(keys, now, idleTtlMs, isRare)
+  renewExpiry(keys, now, idleTtlMs, hasRare)
 end
 return {'ok', epoch, at, offsets, repeatedAt, refusals, othersHere}
