@@ -205,7 +205,7 @@ export const KEY_FAMILIES = {
    */
   storage: {
     tag: 'storage',
-    keys: { people: 'sorted set', rooms: 'sorted set', shares: 'hash', total: 'string', namespaces: 'hash' },
+    keys: { people: 'sorted set', rooms: 'sorted set', namespaceSums: 'hash', total: 'string', namespaces: 'hash' },
   },
   /** The counted files of a namespace: `<bytes>:<when it was counted (ms)>:<author>` by id. */
   storedFiles: { tag: 'storage', suffix: 'namespace', keys: { files: 'hash' } },

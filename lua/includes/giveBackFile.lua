@@ -1,8 +1,8 @@
 -- @include addToSum
--- @include addToShare
+-- @include addToNamespaceSum
 
--- Stops counting a file, which may not be counted. `keys`: files, people, rooms, shares, total. `before`: only if it was
--- counted before this time (ms). An unreadable entry is removed, too.
+-- Stops counting a file, which may not be counted. `keys`: files, people, rooms, namespaceSums, total. `before`: only if
+-- it was counted before this time (ms). An unreadable entry is removed, too.
 local function giveBackFile(keys, namespace, fileId, before)
   local entry = redis.call('HGET', keys.files, fileId)
   if not entry then return end
@@ -12,5 +12,5 @@ local function giveBackFile(keys, namespace, fileId, before)
   if not bytes then return end
   redis.call('DECRBY', keys.total, bytes)
   addToSum(keys.people, author, '-' .. bytes)
-  addToShare(keys, namespace, '-' .. bytes)
+  addToNamespaceSum(keys, namespace, '-' .. bytes)
 end

@@ -2,12 +2,12 @@
 --- the team are counted in one hash slot, so that no limit is exceeded, however many uploads begin at once.
 ---
 --- KEYS
----   people      sorted set  parley:{storage}:people
----   rooms       sorted set  parley:{storage}:rooms
----   shares      hash        parley:{storage}:shares
----   total       string      parley:{storage}:total
----   namespaces  hash        parley:{storage}:namespaces
----   files       hash        parley:{storage}:files:namespace
+---   people         sorted set  parley:{storage}:people
+---   rooms          sorted set  parley:{storage}:rooms
+---   namespaceSums  hash        parley:{storage}:namespaceSums
+---   total          string      parley:{storage}:total
+---   namespaces     hash        parley:{storage}:namespaces
+---   files          hash        parley:{storage}:files:namespace
 --- ARGV
 ---   conversationId  id
 ---   namespace       text     of its bytes
@@ -18,17 +18,17 @@
 ---   teamBytes       integer  the limit of all; 0: none
 --- Returns
 ---   added     flag  it was not counted before
----   isShared  flag  it counts for its room; otherwise the caller must run `sumNamespace`
+---   isSummed  flag  it is in the sum of its room; otherwise the caller must run `setNamespaceSum`
 --- Refuses
 ---   STORAGE_FULL_PERSON  {usedBytes integer, limitBytes integer}
 ---   STORAGE_FULL_TEAM    {limitBytes integer}
 ---   UPLOAD_NOT_FOUND     the id is that of another file
 
 -- @include nowMs
--- @include addToShare
+-- @include addToNamespaceSum
 
-local people, rooms, shares, total, namespaces, files = unpack(KEYS)
-local keys = {rooms = rooms, shares = shares}
+local people, rooms, namespaceSums, total, namespaces, files = unpack(KEYS)
+local keys = {rooms = rooms, namespaceSums = namespaceSums}
 local conversationId, namespace, fileId, author, bytes = unpack(ARGV, 1, 5)
 local personBytes, teamBytes = tonumber(ARGV[6]), tonumber(ARGV[7])
 
@@ -46,9 +46,9 @@ else
   end
   redis.call('INCRBY', total, bytes)
   redis.call('ZINCRBY', people, bytes, author)
-  addToShare(keys, namespace, bytes)
+  addToNamespaceSum(keys, namespace, bytes)
 end
 redis.call('HSET', namespaces, namespace, conversationId)
 -- With the time, so that an upload that is just beginning is not taken for one that was never begun.
 redis.call('HSET', files, fileId, string.format('%s:%.0f:%s', bytes, nowMs(), author))
-return {'ok', counted and 0 or 1, redis.call('HEXISTS', shares, namespace)}
+return {'ok', counted and 0 or 1, redis.call('HEXISTS', namespaceSums, namespace)}

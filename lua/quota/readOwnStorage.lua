@@ -1,4 +1,4 @@
---- Reads how many bytes the files of a person have.
+--- Reads how many bytes the files of a person use.
 ---
 --- KEYS
 ---   people  sorted set  parley:{storage}:people

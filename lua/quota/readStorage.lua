@@ -1,4 +1,4 @@
---- Reads how many bytes the files of the team have, with a page of their authors, the largest first.
+--- Reads how many bytes the files of the team use, with a page of their authors, the largest first.
 ---
 --- KEYS
 ---   people  sorted set  parley:{storage}:people

@@ -1,4 +1,4 @@
---- Reads how many bytes the files of the team have, with a page of the rooms in which they are, the largest first.
+--- Reads how many bytes the files of the team use, with a page of the rooms in which they are, the largest first.
 ---
 --- KEYS
 ---   rooms  sorted set  parley:{storage}:rooms

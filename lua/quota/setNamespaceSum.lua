@@ -1,28 +1,21 @@
---- Sums the counted files of a namespace and corrects what it has in the sums by room. Idempotent.
+--- Corrects what the files of a namespace add to the sum of a room, unless it has changed since the caller read it.
 ---
 --- KEYS
----   rooms   sorted set  parley:{storage}:rooms
----   shares  hash        parley:{storage}:shares
----   files   hash        parley:{storage}:files:namespace
+---   rooms          sorted set  parley:{storage}:rooms
+---   namespaceSums  hash        parley:{storage}:namespaceSums
 --- ARGV
 ---   namespace  text
----   room       text  the member of `rooms`: a room, or `groups` or `direct` for all of them together
+---   before     text     the value of `namespaceSums` before the files were counted; empty: none
+---   room       text     the member of `rooms`: a room, or `groups` or `direct` for all of them together
+---   bytes      integer
+--- Returns
+---   wasSet  flag
 
--- @include addToSum
--- @include addToShare
+-- @include addToNamespaceSum
 
-local keys = {rooms = KEYS[1], shares = KEYS[2], files = KEYS[3]}
-local namespace, room = unpack(ARGV)
+local keys = {rooms = KEYS[1], namespaceSums = KEYS[2]}
+local namespace, before, room, bytes = unpack(ARGV)
 
-local bytes = 0
-for _, entry in ipairs(redis.call('HVALS', keys.files)) do bytes = bytes + (tonumber(string.match(entry, '^(%d+):')) or 0) end
-local before, roomBefore = readShare(keys.shares, namespace)
-if before then addToSum(keys.rooms, roomBefore, '-' .. before) end
-if bytes == 0 then
-  redis.call('HDEL', keys.shares, namespace)
-else
-  local text = string.format('%.0f', bytes)
-  addToSum(keys.rooms, room, text)
-  redis.call('HSET', keys.shares, namespace, text .. ':' .. room)
-end
-return {'ok'}
+if (redis.call('HGET', keys.namespaceSums, namespace) or '') ~= before then return {'ok', 0} end
+setNamespaceSum(keys, namespace, tonumber(bytes), room)
+return {'ok', 1}

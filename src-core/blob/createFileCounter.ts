@@ -71,6 +71,7 @@ export function createFileCounter(ports: FileCounterPorts): FileCounter {
       const entries = found.map(([namespace, conversationId]) => `${conversationId} ${namespace}`);
       return queue.schedule(entries, 0);
     });
+    await releaseForgotten(ports);
     const { patterns, idOf } = keys.conversationLogs;
     await scanKeys(redis, patterns, DURING, (logs) => queue.schedule(logs.map(idOf), 0));
     // The run in progress then also processes what was just scheduled.
@@ -96,6 +97,19 @@ export function createFileCounter(ports: FileCounterPorts): FileCounter {
 /** Schedules the files of an imported conversation to be counted. Throws what `RedisAccess` throws. */
 export async function scheduleFileCount({ redis, keys }: Pick<FilePorts, 'redis' | 'keys'>, conversationId: string) {
   await redis.run(scripts.markDue, keys.agenda('storage'), { afterMs: 0, entries: [conversationId] });
+}
+
+/** Corrects the sums of rooms by those of namespaces that a node of an earlier version has released. */
+async function releaseForgotten({ redis, keys, blobs }: FileCounterPorts): Promise<void> {
+  const { namespaces, namespaceSums } = keys.storage;
+  await scanHash(redis, namespaceSums, DURING, async (found) => {
+    const ids = found.map(([namespace]) => namespace);
+    if (ids.length === 0) return;
+    const conversations = await redis.call(DURING, (command) => command.hmget(namespaces, ...ids)); // at most about 500
+    for (const [index, namespace] of ids.entries()) {
+      if (conversations[index] === null) await blobs.quota.releaseNamespace(namespace);
+    }
+  });
 }
 
 /** The namespace may be that of a conversation that no longer exists. */

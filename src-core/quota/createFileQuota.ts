@@ -3,6 +3,7 @@ import { MEGABYTE } from '#shared/contract/limits.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { RedisAccess, ReplyOf } from '../redis/RedisAccess.ts';
+import { scanHash } from '../redis/scanHash.ts';
 import type { TeamLimitCache } from './createTeamLimits.ts';
 
 /** A file as it is counted, from the beginning of its upload until its bytes are removed. */
@@ -26,13 +27,13 @@ export interface FileQuota {
   reserve(file: CountedFile): Promise<boolean>;
   /** Counts a file that is stored already, whatever the limits are. Throws UPLOAD_NOT_FOUND. */
   count(file: CountedFile): Promise<void>;
-  /** Corrects what the counted files of a conversation have in the sums by room. */
+  /** Corrects what the counted files of a conversation add to the sum of its room. */
   sum(conversationId: string, namespace: string): Promise<void>;
   /** Stops counting files whose bytes are removed, unless they were counted less than `minAgeMs` ago. */
   release(namespace: string, fileIds: readonly string[], minAgeMs?: number): Promise<void>;
   /** Stops counting the files of a conversation that no longer exists. */
   releaseNamespace(namespace: string): Promise<void>;
-  /** What the files of a person have, and the limit; 0: none. */
+  /** The bytes that the files of a person use, and the limit; 0: none. */
   readOwn(userId: string): Promise<{ usedBytes: number; limitBytes: number }>;
   /** A page of the people with files, the largest first. */
   readPage(start: number, count: number): Promise<ReplyOf<typeof scripts.readStorage> & { limitBytes: number }>;
@@ -49,26 +50,45 @@ interface Ports {
 /** The sums of all group messages and of all direct ones, beside those of rooms. */
 export const GROUPS = 'groups' as const;
 export const DIRECT = 'direct' as const;
+const DURING = 'counting files';
+/** A sum that changes as often meanwhile, because people upload files, is corrected an hour later. */
+const SUM_ATTEMPTS = 5;
 /** Files that one script call releases; Redis handles it in one or two milliseconds. */
 const FILES_AT_ONCE = 500;
 
 export function createFileQuota({ redis, keys, limits }: Ports): FileQuota {
   async function count(file: CountedFile, personBytes: number, teamBytes: number): Promise<boolean> {
     const to = { ...keys.storage, ...keys.storedFiles(file.namespace) };
-    const { added, isShared } = await redis.run(scripts.countFile, to, { ...file, personBytes, teamBytes });
-    if (!isShared) await sum(file.conversationId, file.namespace);
+    const { added, isSummed } = await redis.run(scripts.countFile, to, { ...file, personBytes, teamBytes });
+    if (!isSummed) await sum(file.conversationId, file.namespace);
     return added;
   }
 
   async function sum(conversationId: string, namespace: string): Promise<void> {
     const room = isRoom(conversationId) ? await roomOrGroups(conversationId) : DIRECT;
-    await redis.run(scripts.sumNamespace, { ...keys.storage, ...keys.storedFiles(namespace) }, { namespace, room });
+    for (let attempt = 0; attempt < SUM_ATTEMPTS; attempt += 1) {
+      const { namespaceSums } = keys.storage;
+      const before = await redis.call(DURING, (command) => command.hget(namespaceSums, namespace));
+      const change = { namespace, before: before ?? '', room, bytes: await addUp(namespace) };
+      if ((await redis.run(scripts.setNamespaceSum, keys.storage, change)).wasSet) return;
+    }
+  }
+
+  /** The bytes of the counted files of a namespace. */
+  async function addUp(namespace: string): Promise<number> {
+    // A file may be found twice.
+    const sizes = new Map<string, number>();
+    await scanHash(redis, keys.storedFiles(namespace).files, DURING, (found) => {
+      for (const [fileId, entry] of found) sizes.set(fileId, Number(/^\d+/u.exec(entry)?.[0] ?? 0));
+      return Promise.resolve();
+    });
+    return [...sizes.values()].reduce((total, bytes) => total + bytes, 0);
   }
 
   /** Groups have one sum, so that an admin who watches the sums does not learn who is in which. */
   async function roomOrGroups(conversationId: string): Promise<string> {
     const { meta } = keys.conversation(conversationId);
-    const direct = await redis.call('counting files', (command) => command.hget(meta, 'direct'));
+    const direct = await redis.call(DURING, (command) => command.hget(meta, 'direct'));
     return direct === null ? conversationId : GROUPS;
   }
 

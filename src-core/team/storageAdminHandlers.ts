@@ -14,7 +14,7 @@ interface StorageAdminPorts extends DataPorts {
   readonly blobs: { readonly quota: Pick<FileQuota, 'readPage' | 'readRooms'> };
 }
 
-/** What the files of each person and in each room have, for admins: sizes only. */
+/** How much storage the files of each person and in each room use, for admins: sizes only. */
 export function createStorageAdminHandlers({
   redis,
   keys,

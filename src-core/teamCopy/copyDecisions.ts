@@ -139,7 +139,7 @@ export const COPY_DECISIONS: Decisions = {
   },
   invitation: { invitation: 'copied' },
   report: { report: 'copied' },
-  storage: { people: STORED, rooms: STORED, shares: STORED, total: STORED, namespaces: STORED },
+  storage: { people: STORED, rooms: STORED, namespaceSums: STORED, total: STORED, namespaces: STORED },
   storedFiles: { files: STORED },
   presence: {
     leases: ONLINE,

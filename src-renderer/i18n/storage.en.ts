@@ -1,4 +1,4 @@
-/** Texts of how much the files of the team have. */
+/** Texts of how much storage the files of the team use. */
 export const storage = {
   intro: 'Files that people have sent, with uploads in progress. You see sizes only, never the files.',
   total: '{{used}} in all',
@@ -10,6 +10,6 @@ export const storage = {
   together: {
     groups: 'All group messages',
     direct: 'All direct messages',
-    closed: 'Rooms that have closed',
+    closed: 'Closed rooms',
   },
 } as const;

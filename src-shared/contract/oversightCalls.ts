@@ -32,8 +32,8 @@ export const adminRoomSchema = z.object({
 export type AdminRoom = z.infer<typeof adminRoomSchema>;
 
 /**
- * What the files in a room have, for admins; in all group messages or all direct ones together, so that the sums do not
- * show who writes to whom; or in rooms that have closed and whose files are being removed.
+ * How much storage the files in a room use, for admins; in all group messages or all direct ones together, so that the
+ * sums do not show who writes to whom; or in rooms that have closed and whose files are being removed.
  */
 export const roomStorageSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -134,7 +134,10 @@ export const oversightCalls = {
       next: countSchema.nullable(),
     }),
   }),
-  /** As `admin.storage`, with a page of the rooms with files. Refuses: NOT_ADMIN. */
+  /**
+   * As `admin.storage`, with a page of the rooms with files. A row `closed` has the closed rooms of its page only. Refuses:
+   * NOT_ADMIN.
+   */
   'admin.storageByRoom': defineCall({
     session: 'required',
     input: z.object({ after: countSchema.max(LIMITS.storageRows).default(0) }),

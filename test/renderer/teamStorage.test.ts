@@ -46,16 +46,17 @@ it('the people with files are loaded page by page, each once; a refusal changes 
   expect(ids()).toEqual(['mei', 'tom']);
 });
 
-it('the rooms with files are loaded page by page, each once', async () => {
+it('the rooms with files are loaded page by page, each once, and closed rooms are added up', async () => {
   const server = createModelServer();
   const sizes = { totalBytes: 60, limitBytes: 0, total: 4 };
   const room = { conversationId: 'room:tea', title: 'Tea', locked: false, hidden: false };
   const tea = { kind: 'room', room, bytes: 30 };
   const direct = { kind: 'direct', bytes: 10 };
   const groups = { kind: 'groups', bytes: 5 };
+  const closed = { kind: 'closed', bytes: 4 };
   const pages = new Map([
-    [0, { rooms: [tea, direct], next: 2 }],
-    [2, { rooms: [direct, groups, tea], next: null }],
+    [0, { rooms: [tea, direct, closed], next: 2 }],
+    [2, { rooms: [direct, groups, tea, { ...closed, bytes: 3 }], next: null }],
   ]);
   server.intercept(async (name, carryOut) => {
     if (name !== 'admin.storageByRoom') return carryOut();
@@ -66,6 +67,10 @@ it('the rooms with files are loaded page by page, each once', async () => {
 
   expect(await actions.storage.loadRooms()).toBeNull();
   expect(await actions.storage.loadMoreRooms()).toBeNull();
-  expect(stores.storage.getState().rooms).toEqual({ ...sizes, rooms: [tea, direct, groups], next: null });
+  expect(stores.storage.getState().rooms).toEqual({
+    ...sizes,
+    rooms: [tea, direct, { ...closed, bytes: 7 }, groups],
+    next: null,
+  });
   expect(stores.storage.getState().people).toBeNull();
 });

@@ -33,9 +33,13 @@ export function countFile(redis: RedisAccess, keys: Keys, overrides: FileOverrid
   );
 }
 
-/** Sums the files of a namespace in a room, as the core does after a first file. */
-export function sumNamespace(redis: RedisAccess, keys: Keys, room = 'room:tea', namespace = NAMESPACE) {
-  return redis.run(scripts.sumNamespace, { ...keys.storage, ...keys.storedFiles(namespace) }, { namespace, room });
+/** Sets what the files of a namespace add to the sum of a room, as the core does after a first file. */
+export async function setNamespaceSum(
+  redis: RedisAccess,
+  keys: Keys,
+  { namespace = NAMESPACE, before = '', room = 'room:tea', bytes = 10 } = {},
+) {
+  return redis.run(scripts.setNamespaceSum, keys.storage, { namespace, before, room, bytes });
 }
 
 /** All that is counted: the bytes of the team, of each person and in each room, and the namespaces of the files. */

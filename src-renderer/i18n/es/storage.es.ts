@@ -13,6 +13,6 @@ export const storage: Translated<typeof english> = {
   together: {
     groups: 'Todos los mensajes de grupo',
     direct: 'Todos los mensajes directos',
-    closed: 'Salas que se cerraron',
+    closed: 'Salas cerradas',
   },
 };

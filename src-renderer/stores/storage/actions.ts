@@ -1,7 +1,7 @@
 import { type Context, sameSession } from '../Context.ts';
 import type { Refusal } from '../Problem.ts';
 
-/** What the files of each person and in each place have, for admins. The server checks the rights. */
+/** How much storage the files of each person and in each room use, for admins. The server checks the rights. */
 export interface StorageActions {
   /** Loads the list of people from its beginning. */
   readonly loadPeople: () => Refusal;

@@ -1,10 +1,10 @@
 import type { Output } from '#shared/contract/index.ts';
-import type { RoomStorage } from '#shared/contract/oversightCalls.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { addRoomStorage } from '#shared/quota/addRoomStorage.ts';
 import { addOlder } from '../addOlder.ts';
 
 /**
- * What the files of the team have, by person and by room, for admins; of each list the pages that were loaded. Null:
+ * How much storage the files of the team use, by person and by room, for admins; of each list the pages that were loaded. Null:
  * none.
  */
 export interface StorageState {
@@ -35,17 +35,12 @@ export function reduceStorage(state: StorageState, action: StorageAction): Stora
     case 'roomsLoaded':
       return { ...state, rooms: action.pages };
     case 'moreRoomsLoaded': {
-      const rooms = addOlder(state.rooms?.rooms ?? [], action.pages.rooms, rowKey);
-      return { ...state, rooms: { ...action.pages, rooms: [...rooms] } };
+      const rooms = addRoomStorage(state.rooms?.rooms ?? [], action.pages.rooms);
+      return { ...state, rooms: { ...action.pages, rooms } };
     }
     case 'reset':
       return initialStorage;
     default:
       return assertNever(action);
   }
-}
-
-/** Identifies a row of the list by room. */
-export function rowKey(row: RoomStorage): string {
-  return row.kind === 'room' ? row.room.conversationId : row.kind;
 }

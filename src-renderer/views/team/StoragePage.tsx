@@ -1,11 +1,11 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { roomStorageKey } from '#shared/quota/addRoomStorage.ts';
 import { isNearLimit } from '#shared/quota/isNearLimit.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { RoomStorage } from '#shared/contract/oversightCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem, Refusal } from '../../stores/Problem.ts';
-import { rowKey } from '../../stores/storage/reduce.ts';
 import { sizeOf } from '../../text/sizes.ts';
 import { useAccountName } from '../names/usePerson.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -22,7 +22,7 @@ type ListName = (typeof LISTS)[number];
 
 const ICONS = { groups: 'people', direct: 'send', closed: 'timer' } as const;
 
-/** What the files of the team have, by person or by room, the largest first. */
+/** How much storage the files of the team use, by person or by room, the largest first. */
 export function StoragePage(): ReactElement {
   const t = useWords();
   const [list, setList] = useState<ListName>('people');
@@ -62,7 +62,7 @@ function Rooms(): ReactElement {
   return (
     <SizeList list="rooms" pages={pages} load={loadRooms} loadMore={loadMoreRooms}>
       {pages?.rooms.map((row) => (
-        <Boundary key={rowKey(row)} kind="item">
+        <Boundary key={roomStorageKey(row)} kind="item">
           <RoomRow row={row} />
         </Boundary>
       ))}

@@ -35,8 +35,8 @@ function begin(person: SignedIn, conversationId: string, bytes: number) {
 
 /** Nothing of these people is counted, and no one else has files. */
 async function expectNothingCounted(): Promise<void> {
-  const { people: byPerson, rooms, shares, namespaces } = keys.storage;
-  await expect.poll(() => redis.exists(byPerson, rooms, shares, namespaces)).toBe(0);
+  const { people: byPerson, rooms, namespaceSums, namespaces } = keys.storage;
+  await expect.poll(() => redis.exists(byPerson, rooms, namespaceSums, namespaces)).toBe(0);
   expect(await total()).toBe(0);
 }
 
@@ -263,8 +263,8 @@ describeDatabases('files that are not counted', (fresh) => {
 
       // As an earlier version leaves it, with a file that a crash left, and one of a room that has closed.
       const epoch = (await other.redis.hget(mine.conversation(conversationId).meta, 'epoch')) ?? '';
-      const { people: byPerson, rooms, shares, total: all, namespaces } = mine.storage;
-      await other.redis.del(byPerson, rooms, shares, all, namespaces, mine.storedFiles(epoch).files);
+      const { people: byPerson, rooms, namespaceSums, total: all, namespaces } = mine.storage;
+      await other.redis.del(byPerson, rooms, namespaceSums, all, namespaces, mine.storedFiles(epoch).files);
       await other.redis.zadd(byPerson, 12, 'ghost');
       await other.redis.set(all, 12);
       await other.redis.hset(namespaces, { [epoch]: conversationId, 'closed-room': 'room:closed' });
@@ -276,7 +276,7 @@ describeDatabases('files that are not counted', (fresh) => {
       await expect.poll(() => ask(jan, 'admin.storageByRoom', {})).toEqual(byRoom);
       expect(await other.redis.exists(mine.storedFiles('closed-room').files)).toBe(0);
       await ask(jan, 'room.close', { conversationId });
-      await expect.poll(() => other.redis.exists(byPerson, rooms, shares, namespaces)).toBe(0);
+      await expect.poll(() => other.redis.exists(byPerson, rooms, namespaceSums, namespaces)).toBe(0);
       expect(await other.redis.get(all)).toBe('0');
     } finally {
       await core.stop();

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { expectRefusal, startScripts } from '../../support/scriptsForTests.ts';
-import { countFile, NAMESPACE, readCounted, sumNamespace } from '../../support/storageScripts.ts';
+import { countFile, NAMESPACE, readCounted, setNamespaceSum } from '../../support/storageScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -10,9 +10,9 @@ afterEach(async () => {
 });
 
 it('counts a file once for its author, its room and the team, also when it is counted again', async () => {
-  expect(await countFile(one, keys)).toEqual({ added: true, isShared: false });
-  await sumNamespace(one, keys);
-  expect(await countFile(two, keys)).toEqual({ added: false, isShared: true });
+  expect(await countFile(one, keys)).toEqual({ added: true, isSummed: false });
+  await setNamespaceSum(one, keys);
+  expect(await countFile(two, keys)).toEqual({ added: false, isSummed: true });
   await countFile(one, keys, { fileId: 'file-two', author: 'ben', bytes: 5 });
   expect(await readCounted(one, keys)).toEqual({
     total: 15,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
-import { countFile, sumNamespace } from '../../support/storageScripts.ts';
+import { countFile, setNamespaceSum } from '../../support/storageScripts.ts';
 
 const { one, keys } = startScripts();
 
@@ -15,7 +15,7 @@ it('returns a page of the rooms with files, the largest first, with the bytes an
     ['room:garden', 'four', 10],
   ] as const) {
     await countFile(one, keys, { namespace, bytes });
-    await sumNamespace(one, keys, room, namespace);
+    await setNamespaceSum(one, keys, { namespace, room, bytes });
   }
   const rooms = [
     { room: 'direct', bytes: 20 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
-import { countFile, NAMESPACE, readCounted, sumNamespace } from '../../support/storageScripts.ts';
+import { countFile, NAMESPACE, readCounted, setNamespaceSum } from '../../support/storageScripts.ts';
 
 const { one, two, keys } = startScripts();
 const release = (minAgeMs: number, ...fileIds: string[]) =>
@@ -17,7 +17,7 @@ const release = (minAgeMs: number, ...fileIds: string[]) =>
 
 it('stops counting files once, except those that were counted recently', async () => {
   await countFile(one, keys);
-  await sumNamespace(one, keys);
+  await setNamespaceSum(one, keys);
   await countFile(one, keys, { fileId: 'file-two', bytes: 5 });
   await countFile(one, keys, { fileId: 'of-ben', author: 'ben', bytes: 3 });
 
@@ -27,7 +27,7 @@ it('stops counting files once, except those that were counted recently', async (
   expect(await readCounted(one, keys)).toMatchObject({ total: 5, people: { amy: 5 }, rooms: { 'room:tea': 5 } });
   await release(0, 'file-two');
   expect(await readCounted(one, keys)).toMatchObject({ total: 0, people: {}, rooms: {} });
-  expect(await one.command.exists(keys.storage.shares)).toBe(0);
+  expect(await one.command.exists(keys.storage.namespaceSums)).toBe(0);
   expect(await one.command.exists(keys.storedFiles(NAMESPACE).files)).toBe(0);
 });
 
