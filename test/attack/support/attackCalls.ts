@@ -123,6 +123,9 @@ class Campaign {
       userId: former?.userId,
       clientId: 'c2',
     });
+    // An admin may close every room but one under legal hold, which only the owner lifts.
+    const target = { kind: 'conversation', id: this.#vault.conversationId };
+    await owner.ask('retention.hold', { target, on: true });
     this.audience.expel(this.#vault.conversationId, former?.userId ?? '');
     const direct = await mei.ask('direct.open', { userId: tom.userId });
     this.#vault.direct = idOf(direct?.ok === true ? direct : null) ?? '';
