@@ -230,6 +230,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         const { me } = connection.session;
         await checkNewPassword(newPassword, me.name);
         const account = await checkPassword(connection, password);
+        await attempts.countForNewPassword(me.id);
         const change = { oldHash: account.hash, ...(await hashPassword(newPassword, passwordCost)) };
         const { replaced } = await redis.run(scripts.replacePassword, account.keys, change);
         if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
@@ -246,13 +247,17 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         await checkNewPassword(newPassword, name);
         await attempts.countForConnection(connection.id);
         const account = await findAccount(engine, name);
-        const reset = { codeHash: hashTypedCode(code), ...(await hashPassword(newPassword, passwordCost)) };
+        const codeHash = hashTypedCode(code);
         const subject = { name: comparedName(name), address: connection.address, deviceId: null };
         // Also for an unknown name, so that the response time does not reveal which names exist.
         const target = account?.keys ?? accountKeys(keys, name);
-        const replace = async () => (await redis.run(scripts.resetPassword, target, reset)).replaced;
-        const isRight = await limits.compare(subject, replace);
+        const check = async () => (await redis.run(scripts.checkResetCode, target, { codeHash })).isRight;
+        const isRight = await limits.compare(subject, check);
         if (account === null || !isRight) throw new ChatError('RESET_CODE_INVALID');
+        // Only now, so that wrong codes do not keep the processors busy.
+        const reset = { codeHash, ...(await hashPassword(newPassword, passwordCost)) };
+        const { replaced } = await redis.run(scripts.resetPassword, target, reset);
+        if (!replaced) throw new ChatError('RESET_CODE_INVALID'); // another call was faster
         await ensureMember(account.me, connection.address);
         await requireSignIn(account.me.id, connection.address);
         const output = await beginOnDevice(connection, account.me, await findKnownDevice(account, device));

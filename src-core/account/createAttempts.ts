@@ -9,6 +9,8 @@ import { withDeadline } from '../redis/withDeadline.ts';
 /** Password attempts per window: of one connection with any names, of one person for one room. */
 const ATTEMPTS_PER_CONNECTION = 30;
 const ATTEMPTS_PER_ROOM = 10;
+/** New passwords that one person sets per window, of rooms and of the account: each is hashed, which takes long. */
+const NEW_PASSWORDS_PER_PERSON = 60;
 const WINDOW_SECONDS = 5 * 60;
 /** Posts per hook and window. */
 const POSTS_PER_HOOK = 120;
@@ -43,6 +45,7 @@ export interface Attempts {
   /** Also called for a room that does not exist, so that the limit does not reveal which rooms exist. */
   countForRoom(userId: string, roomId: string): Promise<void>;
   resetRoom(userId: string, roomId: string): Promise<void>;
+  countForNewPassword(userId: string): Promise<void>;
   countForHook(hookId: string): Promise<void>;
   countForPreview(userId: string): Promise<void>;
   /**
@@ -113,6 +116,7 @@ export function createAttempts(redis: RedisAccess, keys: Keys): Attempts {
     },
     countForConnection: (connectionId) =>
       count(ATTEMPTS_PER_CONNECTION, keys.attempts(`connection:${connectionId}`).count),
+    countForNewPassword: (userId) => count(NEW_PASSWORDS_PER_PERSON, keys.attempts(`new passwords:${userId}`).count),
     countForRoom: (userId, roomId) => count(ATTEMPTS_PER_ROOM, roomKey(userId, roomId)),
     countForHook: (hookId) => count(POSTS_PER_HOOK, keys.attempts(`hook:${hookId}`).count, HOOK_WINDOW_SECONDS),
     countForPreview: (userId) =>

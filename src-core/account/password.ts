@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { createWeightedLimiter } from '#shared/rpc/createWeightedLimiter.ts';
@@ -25,8 +26,8 @@ export interface PasswordHash {
 /** One of OWASP's equivalent choices (Password Storage Cheat Sheet): 32 MiB, and about as slow as N=2^17, p=1. */
 export const DEFAULT_PASSWORD_COST: PasswordCost = { cost: 2 ** 15, blockSize: 8, parallel: 3, keyLength: 32 };
 
-/** Concurrent hashes. Each takes a CPU core and 32 MiB, so more would only delay other work of the process. */
-const HASHES_AT_ONCE = 2;
+/** Concurrent hashes. Each takes a CPU core and 32 MiB; at least one core is left to other work, and to Redis. */
+const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** Queue limit: enough for all members of a full room at once; more would wait longer than is acceptable. */
 const MAX_WAITING = 256;
 const BUSY_MS = 1_000;

@@ -224,3 +224,13 @@ const OPEN: PasswordHash = { salt: '', hash: '', cost: 0, blockSize: 0, parallel
 export async function hashRoomPassword(password: string | null, cost: PasswordCost): Promise<PasswordHash> {
   return password === null ? OPEN : hashPassword(password, cost);
 }
+
+/** The same for a password that a person sets. Throws TOO_MANY_ATTEMPTS. */
+export async function hashNewRoomPassword(
+  { attempts, passwordCost }: Pick<RoomPorts, 'attempts' | 'passwordCost'>,
+  userId: string,
+  password: string | null,
+): Promise<PasswordHash> {
+  if (password !== null) await attempts.countForNewPassword(userId);
+  return hashRoomPassword(password, passwordCost);
+}

@@ -2,7 +2,7 @@ import { isVisitor } from '#shared/account/visitorId.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
-import { checkIdleTime, checkOtherPerson, hashRoomPassword, type RoomPorts, topicArgs } from './enterRoom.ts';
+import { checkIdleTime, checkOtherPerson, hashNewRoomPassword, type RoomPorts, topicArgs } from './enterRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import { describeWholeRoom } from './describeRoom.ts';
 
@@ -26,7 +26,7 @@ export function createOwnerHandlers(ports: RoomPorts): Pick<DomainHandlers<'room
 }
 
 function createSettingHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, Exclude<OwnerCall, PeopleCall>> {
-  const { redis, keys, timing, passwordCost, sweeper } = ports;
+  const { redis, keys, timing, sweeper } = ports;
 
   return {
     'room.close': async ({ conversationId }, { session }) => {
@@ -50,7 +50,7 @@ function createSettingHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, E
     },
 
     'room.setPassword': async ({ conversationId, clientId, password }, { session }) => {
-      const hash = await hashRoomPassword(password, passwordCost);
+      const hash = await hashNewRoomPassword(ports, session.me.id, password);
       const args = { owner: session.me.id, clientId, ...hash };
       await redis.run(scripts.setPassword, keys.conversation(conversationId), args);
       return {};

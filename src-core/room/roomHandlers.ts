@@ -14,7 +14,7 @@ import {
   checkIdleTime,
   checkRoomName,
   enterRoom,
-  hashRoomPassword,
+  hashNewRoomPassword,
   nicknameArgs,
   readRoomEntrance,
   type RoomPorts,
@@ -35,7 +35,7 @@ export function createRoomHandlers(ports: RoomPorts): RoomHandlers {
 
 /** Calls that are not restricted to the owner. */
 function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall | JoinRequestCall> {
-  const { redis, keys, timing, passwordCost } = ports;
+  const { redis, keys, timing } = ports;
 
   /** Subscribes to the room, announces it to this person's other connections, and returns its summary. */
   async function arrive(session: Session, conversationId: string): Promise<{ conversation: RoomSummary }> {
@@ -52,7 +52,7 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall | J
       const { topic } = topicArgs({ topic: input.topic, description: '' });
       const nicknames = nicknameArgs(nickname ?? nicknameOf(me.name));
       const conversationId = roomId(name);
-      const hash = await hashRoomPassword(password, passwordCost);
+      const hash = await hashNewRoomPassword(ports, me.id, password);
       await addToConversationList(ports, me.id, conversationId);
       await withinRoomLimit(ports, { userId: me.id, conversationId }, () =>
         redis.run(scripts.createRoom, keys.conversation(conversationId), {

@@ -45,7 +45,7 @@ export const roomCalls = {
   /**
    * Of concurrent calls with one name exactly one succeeds. Confusable names count as the same name.
    * Refuses: TOO_MANY_ROOMS `{limit}` (of the team), ROOM_NAME_INVALID, ROOM_NAME_TAKEN (also by a hidden room),
-   * NICKNAME_INVALID, ROOM_TOPIC_INVALID `{field, maxLength}`.
+   * NICKNAME_INVALID, ROOM_TOPIC_INVALID `{field, maxLength}`, TOO_MANY_ATTEMPTS (new passwords).
    */
   'room.create': defineCall({
     session: 'required',
@@ -111,7 +111,10 @@ export const roomCalls = {
   'room.close': defineCall({ session: 'required', input: z.object({ conversationId: roomIdSchema }), output: nothing }),
   /** Owner: sets the idle time and restarts it; 0: the room never closes by itself. */
   'room.setIdleTime': defineCall({ session: 'required', input: z.object({ ...change, idleTtlMs }), output: nothing }),
-  /** Owner: `null` removes the password. All other members must enter the new one at their next access. */
+  /**
+   * Owner: `null` removes the password. All other members must enter the new one at their next access. Refuses:
+   * TOO_MANY_ATTEMPTS.
+   */
   'room.setPassword': defineCall({
     session: 'required',
     input: z.object({ ...change, password: password.min(1).nullable() }),

@@ -53,6 +53,7 @@ function recordingAttempts(): { attempts: Attempts; read: string[]; counted: str
     countFailure: (subject) => Promise.resolve(void counted.push(subject)),
     resetFailures: () => Promise.resolve(),
     countForConnection: unused,
+    countForNewPassword: unused,
     countForRoom: unused,
     resetRoom: unused,
     countForHook: unused,
