@@ -6,18 +6,13 @@
 --- ARGV
 ---   afterMs    ms
 ---   entries[]  text
---- Returns
----   inMs[]  ms  when each is due, from now; 0 or less: already
 
 -- @include nowMs
 
-local now = nowMs()
-local at, inMs = now + ARGV[1], {}
+local at = nowMs() + ARGV[1]
 for i = 2, #ARGV do
   local before = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[i]))
   -- Without its fraction the time is no longer that of a claim (see `takeDue`), so `settleDue` does not replace it.
-  local due = before and math.min(at, math.floor(before)) or at
-  redis.call('ZADD', KEYS[1], due, ARGV[i])
-  inMs[#inMs + 1] = due - now
+  redis.call('ZADD', KEYS[1], before and math.min(at, math.floor(before)) or at, ARGV[i])
 end
-return {'ok', inMs}
+return {'ok'}

@@ -1,10 +1,8 @@
 interface DirtyMarkerOptions {
   /** How long after a mark the conversation is processed, at most. */
   readonly delayMs: number;
-  /** A mark suppresses further ones as if the conversation were not processed earlier than this. */
-  readonly leastDelayMs: number;
-  /** Schedules the processing of these conversations in Redis. Returns in how many ms each is due. */
-  readonly mark: (conversationIds: readonly string[]) => Promise<readonly number[]>;
+  /** Schedules the processing of these conversations in Redis. */
+  readonly mark: (conversationIds: readonly string[]) => Promise<void>;
   readonly onMarked: () => void;
 }
 
@@ -26,7 +24,7 @@ const CLEAN_UP_ABOVE = 1_000;
 const HOLD = 2 / 3;
 
 /** Marks conversations dirty in Redis, once for several changes that are processed together. */
-export function createDirtyMarker({ delayMs, leastDelayMs, mark, onMarked }: DirtyMarkerOptions): DirtyMarker {
+export function createDirtyMarker({ delayMs, mark, onMarked }: DirtyMarkerOptions): DirtyMarker {
   const suppressedUntil = new Map<string, number>();
   const failed = new Set<string>();
 
@@ -46,19 +44,11 @@ export function createDirtyMarker({ delayMs, leastDelayMs, mark, onMarked }: Dir
       if (suppressedUntil.size > CLEAN_UP_ABOVE) removeExpired(now);
       suppressedUntil.set(conversationId, now + delayMs * HOLD);
       // Not awaited: the change is sent after it on the same connection, so Redis executes the mark first.
-      mark([conversationId]).then(
-        ([inMs = 0]) => {
-          // It may be processed earlier, for another reason.
-          const until = performance.now() + Math.max(inMs, leastDelayMs) * HOLD;
-          if (until < (suppressedUntil.get(conversationId) ?? 0)) suppressedUntil.set(conversationId, until);
-          onMarked();
-        },
-        () => {
-          // `retry` throws the error if it persists.
-          suppressedUntil.delete(conversationId);
-          failed.add(conversationId);
-        },
-      );
+      mark([conversationId]).then(onMarked, () => {
+        // `retry` throws the error if it persists.
+        suppressedUntil.delete(conversationId);
+        failed.add(conversationId);
+      });
     },
     async retry() {
       const ids = [...failed];

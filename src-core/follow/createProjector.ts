@@ -19,7 +19,7 @@ const QUIET_MS = 10_000;
  * Read cursors move more often than events are appended, and what follows from them is less urgent: it waits this many
  * times as long, so that it is mostly processed together with the next event.
  */
-const READS_FACTOR = 5;
+const READS_FACTOR = 10;
 const BACK_OFF = { firstMs: 1_000, mostMs: 300_000 };
 /** Wake-ups later than this, and than `quietMs`, are left to the regular sweep of any node. */
 const SOON_MS = 3_000;
@@ -60,6 +60,8 @@ export function createProjector(options: ProjectorOptions): Projector {
   let projections: readonly Projection[] = [];
   let isStopped = false;
   const quietSince = new Map<string, number>();
+  /** Conversations whose changes were processed last. */
+  const changed = new Set<string>();
   const failures = new Map<string, number>();
   const processConversation = createConversationProcessor({ redis, keys, archive, log });
   const agenda = createDelayedQueue(redis, keys, {
@@ -76,8 +78,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   const markAfter = (delayMs: number): DirtyMarker =>
     createDirtyMarker({
       delayMs,
-      leastDelayMs: projectAfterMs,
-      mark: (ids) => agenda.scheduleAndReturnDelays(ids, delayMs),
+      mark: (ids) => agenda.schedule(ids, delayMs),
       onMarked: () => wakeupTimer.scheduleWakeup(delayMs + 10),
     });
   const marker = markAfter(projectAfterMs);
@@ -92,7 +93,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       const { isChanged, dueAt: wantedAt } = await processConversation(conversationId, projections);
       failures.delete(conversationId);
       const dueAt = earliest(wantedAt, recheckAt(conversationId, isChanged, now));
-      if (dueAt > 0 && dueAt - now < Math.max(SOON_MS, quietMs)) wakeupTimer.scheduleWakeup(dueAt - now + 10);
+      if (dueAt > 0 && dueAt - now <= Math.max(SOON_MS, quietMs)) wakeupTimer.scheduleWakeup(dueAt - now + 10);
       return dueAt;
     } catch (error) {
       return now + backOff(conversationId, error);
@@ -103,14 +104,16 @@ export function createProjector(options: ProjectorOptions): Projector {
   function recheckAt(conversationId: string, isChanged: boolean, now: number): number {
     if (isChanged) {
       quietSince.delete(conversationId);
+      changed.add(conversationId);
       return now + RECHECK_MS;
     }
+    const wasRechecked = changed.delete(conversationId);
     const since = quietSince.get(conversationId);
     // If it is older, another node has processed the conversation since.
     if (since === undefined || now - since > quietMs + RECHECK_MS) {
       quietSince.set(conversationId, now);
-      // The change that was marked may be on its way.
-      return now + Math.min(RECHECK_MS, quietMs);
+      // The change that was marked may be on its way, unless this already was the second look.
+      return now + (wasRechecked ? quietMs : Math.min(RECHECK_MS, quietMs));
     }
     if (now - since < quietMs) return since + quietMs;
     // Every change that was marked before has been written by now.

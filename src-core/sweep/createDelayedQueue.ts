@@ -24,8 +24,6 @@ export interface DelayedQueueOptions {
 export interface DelayedQueue {
   /** Schedules jobs after a delay. A job that is due earlier keeps its time. Throws what `RedisAccess.run` throws. */
   readonly schedule: (entries: readonly string[], afterMs: number) => Promise<void>;
-  /** The same; returns in how many ms each job is due. */
-  readonly scheduleAndReturnDelays: (entries: readonly string[], afterMs: number) => Promise<readonly number[]>;
   /** Schedules a job at once unless it is scheduled or claimed. Throws what `RedisAccess.call` throws. */
   readonly scheduleMissing: (entry: string) => Promise<void>;
   /**
@@ -76,15 +74,10 @@ export function createDelayedQueue(redis: RedisAccess, keys: Keys, options: Dela
     }
   }
 
-  async function scheduleAndReturnDelays(entries: readonly string[], afterMs: number): Promise<readonly number[]> {
-    return entries.length === 0 ? [] : (await redis.run(scripts.markDue, key, { afterMs, entries })).inMs;
-  }
-
   return {
     async schedule(entries, afterMs) {
-      await scheduleAndReturnDelays(entries, afterMs);
+      if (entries.length > 0) await redis.run(scripts.markDue, key, { afterMs, entries });
     },
-    scheduleAndReturnDelays,
     async scheduleMissing(entry) {
       await redis.call(during, (command) => command.zadd(key.due, 'NX', 0, entry));
     },
@@ -104,8 +97,8 @@ interface WakeupTimer {
   stop(): void;
 }
 
-/** Wake-ups within the same slot are coalesced. */
-const SLOT_MS = 20;
+/** Wake-ups within the same slot are coalesced: each costs a script call. */
+const SLOT_MS = 50;
 
 export function createWakeupTimer(wake: () => void): WakeupTimer {
   const slots = new Set<number>();

@@ -122,7 +122,7 @@ it('processes a new message before a read cursor that moved earlier', async () =
 it('processes a read cursor that moved together with the next message', async () => {
   const recorder = record();
   const { redis } = start([recorder], {
-    timing: { sweepEveryMs: 60_000, projectAfterMs: 1_000, projectLeaseMs: 5_000 },
+    timing: { sweepEveryMs: 60_000, projectAfterMs: 500, projectLeaseMs: 5_000 },
   });
   const conversationId = await makeConversation(redis);
   await send(redis, conversationId, 'a');
