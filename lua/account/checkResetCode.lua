@@ -8,8 +8,6 @@
 --- Returns
 ---   isRight  flag
 
--- @include nowMs
+-- @include isResetCode
 
-local resetCode, resetUntil = unpack(redis.call('HMGET', KEYS[1], 'resetCode', 'resetUntil'))
-local isRight = resetCode == ARGV[1] and nowMs() < tonumber(resetUntil)
-return {'ok', isRight and 1 or 0}
+return {'ok', isResetCode(KEYS[1], ARGV[1]) and 1 or 0}

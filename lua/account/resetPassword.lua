@@ -13,12 +13,11 @@
 --- Returns
 ---   replaced  flag
 
--- @include nowMs
+-- @include isResetCode
 
 local codeHash, salt, cost, blockSize, parallel, hash = unpack(ARGV)
 
-local resetCode, resetUntil = unpack(redis.call('HMGET', KEYS[1], 'resetCode', 'resetUntil'))
-if resetCode ~= codeHash or nowMs() >= tonumber(resetUntil) then return {'ok', 0} end
+if not isResetCode(KEYS[1], codeHash) then return {'ok', 0} end
 redis.call('HSET', KEYS[1], 'salt', salt, 'cost', cost, 'blockSize', blockSize, 'parallel', parallel, 'hash', hash)
 redis.call('HDEL', KEYS[1], 'resetCode', 'resetUntil')
 return {'ok', 1}

@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { RoomStorage } from '#shared/contract/oversightCalls.ts';
+import { roomStorageKey } from '#shared/quota/addRoomStorage.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { parseRoom } from '../conversation/readHeads.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -29,7 +30,7 @@ export function createStorageAdminHandlers({
     const rows = new Map<string, RoomStorage>();
     for (const { room, bytes } of sums) {
       const row = describeSum(room, bytes, replies.get(room));
-      const key = row.kind === 'room' ? room : row.kind;
+      const key = roomStorageKey(row);
       // Rooms that have closed have no names, so they are one row.
       rows.set(key, { ...row, bytes: bytes + (rows.get(key)?.bytes ?? 0) });
     }

@@ -4,8 +4,8 @@ import { addRoomStorage } from '#shared/quota/addRoomStorage.ts';
 import { addOlder } from '../addOlder.ts';
 
 /**
- * How much storage the files of the team use, by person and by room, for admins; of each list the pages that were loaded. Null:
- * none.
+ * How much storage the files of the team use, by person and by room, for admins; of each list the pages that were
+ * loaded. Null: none.
  */
 export interface StorageState {
   readonly people: PeoplePages | null;
