@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createTypedCode } from '#core/account/typedCode.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 
 const VARIABLE = 'PARLEY_SETUP_CODE_FILE';
 
@@ -23,7 +24,7 @@ export function openSetupCode(): string {
     writeFileSync(file, `${code}\n`, { flag: 'wx', mode: 0o600 });
     return code;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return readSetupCode(file);
+    if (systemErrorCode(error) === 'EEXIST') return readSetupCode(file);
     throw refuse(error);
   }
 }

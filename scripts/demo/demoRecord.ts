@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { attach, readServerState } from '#core/embedded/attach.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import { z } from 'zod';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 
 const playerSchema = z.object({ id: z.string(), name: z.string(), token: z.string() });
 
@@ -98,5 +99,5 @@ function parseOrNull(text: string): unknown {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return systemErrorCode(error) === 'ENOENT';
 }

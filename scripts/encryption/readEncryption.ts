@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createEncrypter, type Decryption, type Encryption, EncryptionError } from '#core/encryption/ageFiles.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 
 export interface EncryptionValues {
   readonly recipient?: string[] | undefined;
@@ -53,7 +54,7 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const reason = systemErrorCode(error) ?? String(error);
     throw new EncryptionError(`${path} can't be read (${reason}).`, { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createKey, EncryptionError } from '#core/encryption/ageFiles.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 
 /** Writes a new key to a file that only this user can read. Returns its recipient. Throws EncryptionError. */
 export async function writeKey(path: string): Promise<string> {
@@ -7,7 +8,7 @@ export async function writeKey(path: string): Promise<string> {
   try {
     await writeFile(path, `# recipient: ${recipient}\n${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const reason = systemErrorCode(error) ?? String(error);
     const why = reason === 'EEXIST' ? `There is a ${path} already` : `${path} can't be written (${reason})`;
     throw new EncryptionError(`${why}: choose another name.`, { cause: error });
   }

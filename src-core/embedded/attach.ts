@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 
 /**
  * Client name of the connection that marks a process as a user of the server; the server drops those of dead processes.
@@ -120,7 +121,7 @@ export async function readServerState(folder: string): Promise<ServerState | nul
   try {
     text = await readFile(stateFile(folder), 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
   try {

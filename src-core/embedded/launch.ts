@@ -4,6 +4,7 @@ import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import { attach, HOST, type ServerHandle, type ServerState } from './attach.ts';
 
 const LOG_FILE = 'redis.log';
@@ -88,5 +89,5 @@ async function explain(folder: string, { port }: ServerState, ended: string): Pr
 }
 
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  if (systemErrorCode(error) !== 'ENOENT') throw error;
 }

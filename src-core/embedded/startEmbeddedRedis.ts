@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import type { Logger } from '../Logger.ts';
 import { removeServerState, type ServerHandle, serverUrl } from './attach.ts';
 import { type AcquiredServer, type AcquireOptions, acquireServer, reacquireServer } from './acquireServer.ts';
@@ -54,7 +55,7 @@ async function makeWritable(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : String(error);
+    const reason = systemErrorCode(error) ?? String(error);
     throw new ChatError('DATA_FOLDER_NOT_WRITABLE', { folder, reason }, { cause: error });
   }
 }

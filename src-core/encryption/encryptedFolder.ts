@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import {
   createEncrypter,
   decrypt,
@@ -130,6 +131,6 @@ async function* refuseGzip(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 
 /** The code of an error of the file system, e.g. ENOSPC; null for another error. */
 function systemCodeOf(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = systemErrorCode(error) ?? '';
   return /^E[A-Z]+$/u.test(code) ? code : null;
 }

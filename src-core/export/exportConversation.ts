@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { hasRoomId, roomId } from '#shared/text/roomId.ts';
 import { findAccount } from '../account/accounts.ts';
@@ -80,7 +81,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const isFile = error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR');
+    const isFile = ['EEXIST', 'ENOTDIR'].includes(systemErrorCode(error) ?? '');
     if (!isFile) throw error;
     const message = `${folder} is a file, not a folder`;
     throw new ChatError('INVALID_ARGUMENT', { field: '--to', message }, { cause: error });

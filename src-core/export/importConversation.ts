@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Person } from '#shared/contract/model.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { foldName, isValidName, normaliseName } from '#shared/text/personName.ts';
 import { accountKeys, findAccount, findFormerHolder } from '../account/accounts.ts';
@@ -122,7 +123,7 @@ async function writeFile(
 ): Promise<void> {
   const file = await open(path).catch((error: unknown) => {
     // The bytes were already missing in the export.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   });
   if (file === null) return;

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type LogEvent, logEventSchema } from '#shared/contract/model.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import {
   CONVERSATION_FILE,
   EXPORT_FORMAT,
@@ -52,10 +53,9 @@ async function readManifest(folder: string): Promise<ExportManifest> {
   try {
     text = await readFile(join(folder, MANIFEST_FILE), 'utf8');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    if (error.code === 'ENOTDIR')
-      throw new ExportError('NOT_WHOLE', `${folder} is a file: name the folder of an export.`);
-    if (error.code !== 'ENOENT') throw error;
+    const code = systemErrorCode(error);
+    if (code === 'ENOTDIR') throw new ExportError('NOT_WHOLE', `${folder} is a file: name the folder of an export.`);
+    if (code !== 'ENOENT') throw error;
     throw new ExportError(
       'NOT_WHOLE',
       `There is no ${MANIFEST_FILE} in ${folder}: it is not an export, or it is incomplete.`,

@@ -3,6 +3,7 @@ import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import type { Archive } from '../archive/createArchive.ts';
 import type { BlobStore } from '../blob/BlobStore.ts';
 import type { KeyFamily } from '../keys.ts';
@@ -116,7 +117,7 @@ async function makeFolder(to: string): Promise<void> {
   try {
     await mkdir(to, { mode: 0o700 });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = systemErrorCode(error);
     if (code === 'EEXIST') throw new TeamCopyError(`There is a ${to} already: choose another name.`);
     if (code === 'ENOENT') throw new TeamCopyError(`The folder in which ${to} would be does not exist.`);
     throw error;

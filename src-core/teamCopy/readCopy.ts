@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import {
   COPY_FORMAT,
   COPY_VERSION,
@@ -74,7 +75,7 @@ async function refuseForeignNames(folder: string): Promise<void> {
   try {
     names = await readdir(folder);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = systemErrorCode(error) ?? String(error);
     if (code === 'ENOENT') throw new TeamCopyError(`There is no folder ${folder}.`);
     throw new TeamCopyError(`${folder} can't be read (${code}).`);
   }

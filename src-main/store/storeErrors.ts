@@ -1,4 +1,5 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import { NewerFileError } from './migrations/index.ts';
 import { CorruptFileError } from './openDatabase.ts';
 
@@ -27,7 +28,7 @@ export function toChatError(error: unknown): ChatError {
 function isDiskFull(error: unknown): boolean {
   const code = readResultCode(error);
   if ((code & 0xff) === SQLITE.full || WRITING.has(code)) return true;
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return ['ENOSPC', 'EDQUOT'].includes(systemErrorCode(error) ?? '');
 }
 
 function readResultCode(error: unknown): number {

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat, statf
 import { dirname, join } from 'node:path';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import {
   type BlobAddress,
   type BlobStore,
@@ -164,8 +165,8 @@ async function tryMakeFolder(path: string): Promise<boolean> {
     await mkdir(path, { mode: 0o700 });
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return true;
-    if (codeOf(error) === 'ENOENT' && dirname(path) !== path) return false;
+    if (systemErrorCode(error) === 'EEXIST') return true;
+    if (systemErrorCode(error) === 'ENOENT' && dirname(path) !== path) return false;
     throw error;
   }
 }
@@ -177,7 +178,7 @@ async function orFull<Value>(step: Promise<Value>): Promise<Value> {
   try {
     return await step;
   } catch (error) {
-    if (NO_SPACE.has(codeOf(error))) throw new ChatError('BLOB_STORE_FULL', {}, { cause: error });
+    if (NO_SPACE.has(systemErrorCode(error))) throw new ChatError('BLOB_STORE_FULL', {}, { cause: error });
     throw error;
   }
 }
@@ -187,13 +188,9 @@ async function orNull<Value>(step: Promise<Value>): Promise<Value | null> {
   try {
     return await step;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : null;
 }
 
 /**

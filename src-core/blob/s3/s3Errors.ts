@@ -1,5 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 
 /** Error names of S3-compatible servers for a full quota or disk. */
 const NO_SPACE: ReadonlySet<string> = new Set([
@@ -19,6 +20,6 @@ export function typeS3Error(error: unknown, during: string): Error {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (NO_SPACE.has(name) || status === INSUFFICIENT_STORAGE) return new ChatError('BLOB_STORE_FULL');
   if (name === 'NoSuchKey') return new ChatError('BLOB_NOT_FOUND');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  const code = systemErrorCode(error);
   return new Error(`S3, ${during}: ${[code ?? name, status, message].filter(Boolean).join(' ')}`);
 }

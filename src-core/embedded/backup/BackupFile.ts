@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import { createEncrypter, encryptWith, type Encryption } from '../../encryption/ageFiles.ts';
 
 /** Incremented with every change that older versions cannot read. */
@@ -55,7 +56,7 @@ async function openToRead(path: string): Promise<FileHandle> {
     if ((await file.stat()).isFile()) return file;
     await file.close();
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const reason = systemErrorCode(error) ?? String(error);
     throw new BackupError(reason === 'ENOENT' ? `There is no ${path}.` : `${path} can't be read (${reason}).`);
   }
   throw new BackupError(`${path} is no file.`);

@@ -5,6 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import type { Logger } from '../../Logger.ts';
 import {
   BACKUP_VERSION,
@@ -98,7 +99,7 @@ async function copyArchive(folder: string, to: string): Promise<boolean> {
   try {
     await access(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (systemErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
   const source = new DatabaseSync(path);
@@ -171,8 +172,7 @@ async function pathExists(path: string): Promise<boolean> {
     await access(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return false;
+    if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) return false;
     throw error;
   }
 }

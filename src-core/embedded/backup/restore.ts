@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import type { Logger } from '../../Logger.ts';
 import { attach, readServerState } from '../attach.ts';
 import { ARCHIVE_FILE, ARCHIVE_SUFFIXES, embeddedArchive } from '../embeddedArchive.ts';
@@ -152,7 +153,7 @@ async function moveAway(data: string, suffix: string, ending = ''): Promise<stri
     await rename(`${data}${ending}`, aside);
     return aside;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
