@@ -4,6 +4,11 @@ import { browserOptions } from './test/support/browserOptions.ts';
 import { reproducibleRendering } from './test/support/reproducibleRendering.ts';
 
 const launchOptions = browserOptions();
+/**
+ * The pages of a test live for seconds, in which the optimizing compilers of V8 cost more than they save: a tenth of the CPU
+ * of the pages (measured in turns, with and without).
+ */
+const shortLived = { ...launchOptions, args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev'] };
 
 /** A folder of its own for each project, because a run removes what it finds there, and two suites run side by side. */
 const outputOf = (project: string): string => `test-results/${project}`;
@@ -21,7 +26,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // A trace costs an eighth of the run; `--trace retain-on-failure` records it where one is needed.
   projects: [
-    { name: 'e2e', outputDir: outputOf('e2e'), testDir: 'test/e2e', use: { launchOptions } },
+    { name: 'e2e', outputDir: outputOf('e2e'), testDir: 'test/e2e', use: { launchOptions: shortLived } },
     {
       name: 'pictures',
       outputDir: outputOf('pictures'),
