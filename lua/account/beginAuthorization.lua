@@ -8,12 +8,13 @@
 ---   codeVerifier  text  of the authorization code (PKCE)
 ---   challenge     text  with which the page takes the ticket
 ---   redirectUri   text
+---   isDesktop     flag  the desktop began it
 ---   lifetimeMs    ms
 
 -- @include writeHashWithExpiry
 
-local browserHash, nonce, codeVerifier, challenge, redirectUri, lifetimeMs = unpack(ARGV)
+local browserHash, nonce, codeVerifier, challenge, redirectUri, isDesktop, lifetimeMs = unpack(ARGV)
 
 writeHashWithExpiry(KEYS[1], lifetimeMs, {'browserHash', browserHash, 'nonce', nonce, 'codeVerifier', codeVerifier,
-  'challenge', challenge, 'redirectUri', redirectUri})
+  'challenge', challenge, 'redirectUri', redirectUri, 'isDesktop', isDesktop})
 return {'ok'}

@@ -10,10 +10,13 @@
 ---   codeVerifier  text
 ---   challenge     text
 ---   redirectUri   text
+---   isDesktop     flag  the desktop began it
 --- Refuses
 ---   SIGN_IN_EXPIRED  also for another browser
 
-local stored = redis.call('HMGET', KEYS[1], 'browserHash', 'nonce', 'codeVerifier', 'challenge', 'redirectUri')
+local stored = redis.call('HMGET', KEYS[1], 'browserHash', 'nonce', 'codeVerifier', 'challenge', 'redirectUri',
+  'isDesktop')
 if stored[1] ~= ARGV[1] then return {'refused', 'SIGN_IN_EXPIRED'} end
 redis.call('DEL', KEYS[1])
-return {'ok', stored[2], stored[3], stored[4], stored[5]}
+-- Sign-ins that nodes of earlier versions began have no such field.
+return {'ok', stored[2], stored[3], stored[4], stored[5], stored[6] == '1' and 1 or 0}

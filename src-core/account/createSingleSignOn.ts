@@ -27,6 +27,8 @@ export interface Authorization {
   /** SHA-256, in base64url, of the verifier that the page keeps. */
   readonly challenge: string;
   readonly redirectUri: string;
+  /** Whether the desktop began it, in the browser of the system. */
+  readonly isDesktop: boolean;
 }
 
 /** A person as the identity provider describes them. Issuer and subject identify them. */

@@ -5,7 +5,7 @@ import { createToken } from '#core/token.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { LEASES } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
-import { signInLink } from '#shared/text/signInLink.ts';
+import { desktopSignInLink, signInLink, type SignInReturn } from '#shared/text/signInLink.ts';
 import type { Logger } from 'pino';
 import type { AddressOf } from '../clientAddress.ts';
 import type { IdentityProvider } from './createIdentityProvider.ts';
@@ -28,7 +28,8 @@ const CHALLENGE = /^[\w-]{43}$/u;
 
 /**
  * Serves the sign-in with an OpenID Connect provider. `start?challenge=…` sends the page to the provider, which sends it
- * back to `callback`; that sends it to the interface, with a ticket in the fragment. Only the page with the verifier of
+ * back to `callback`; that sends it to the interface, with a ticket in the fragment, or, with `&to=desktop`, to a page that
+ * opens the desktop with it. Only the page with the verifier of
  * the challenge can redeem the ticket, and only the browser that started can complete the callback, so no one can make
  * another person sign in to an account of their choice. Nothing of it is logged: requests are not logged, and errors
  * are logged without parameters.
@@ -36,50 +37,67 @@ const CHALLENGE = /^[\w-]{43}$/u;
 export function serveSingleSignOn(app: FastifyInstance, options: SingleSignOnOptions): void {
   const { core, provider, addressOf, isHttps, log } = options;
 
-  /** Answers with where `work` sends the page, or back to the sign-in with an error. */
-  async function redirect(request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>): Promise<unknown> {
+  /** Answers with where `work` sends the page, or back to the sign-in with an error. `work` sets who began the sign-in. */
+  async function redirect(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (begun: Begun) => Promise<string>,
+  ): Promise<unknown> {
+    const begun = { isDesktop: false };
     reply.header('cache-control', 'no-store');
     try {
       const retryAfterMs = await core.takePoints(`single sign-on from ${addressOf(request.raw)}`, 1, ALLOWANCE);
       if (retryAfterMs > 0) throw new ChatError('TOO_MANY_ATTEMPTS', { retryAfterMs });
-      return await reply.redirect(await work(), 303);
+      return await reply.redirect(await work(begun), 303);
     } catch (error) {
       const code = error instanceof ChatError ? error.code : 'SIGN_IN_FAILED';
       log.warn({ code, reasons: reasonsOf(error) }, 'a sign-in with the identity provider was refused');
-      return reply.redirect(signInLink({ kind: 'error', code }), 303);
+      return reply.redirect(linkBack(begun, { kind: 'error', code }), 303);
     }
   }
 
-  app.get<{ Querystring: { challenge?: unknown } }>(START, { exposeHeadRoute: false }, (request, reply) =>
-    redirect(request, reply, async () => {
-      const { challenge } = request.query;
+  app.get<{ Querystring: { challenge?: unknown; to?: unknown } }>(START, { exposeHeadRoute: false }, (request, reply) =>
+    redirect(request, reply, async (begun) => {
+      const { challenge, to } = request.query;
+      begun.isDesktop = to === 'desktop';
       if (typeof challenge !== 'string' || !CHALLENGE.test(challenge)) {
         throw new ChatError('INVALID_ARGUMENT', { field: 'challenge' });
       }
       const isSecure = isHttps(request.raw);
-      const [state, browser, nonce, codeVerifier] = [createToken(), createToken(), createToken(), createToken()];
+      const [state, browser] = [createToken(), createToken()];
+      const secrets = { nonce: createToken(), codeVerifier: createToken() };
       const redirectUri = `${isSecure ? 'https' : 'http'}://${request.raw.headers.host ?? ''}${CALLBACK}`;
-      const url = await provider.authorize({ redirectUri, state, nonce, codeVerifier });
-      unwrap(await core.singleSignOn.begin(state, browser, { nonce, codeVerifier, challenge, redirectUri }));
+      const url = await provider.authorize({ redirectUri, state, ...secrets });
+      unwrap(await core.singleSignOn.begin(state, browser, { ...secrets, ...begun, challenge, redirectUri }));
       reply.header('set-cookie', formatCookie(browser, isSecure, LEASES.authorizationMs / 1000));
       return url.href;
     }),
   );
 
   app.get(CALLBACK, { exposeHeadRoute: false }, (request, reply) =>
-    redirect(request, reply, async () => {
+    redirect(request, reply, async (begun) => {
       const isSecure = isHttps(request.raw);
       const browser = readCookie(request.raw.headers.cookie, isSecure);
       const { search, searchParams } = new URL(request.raw.url ?? '', 'http://callback');
       const [state, ...more] = searchParams.getAll('state');
       if (browser === null || state === undefined || more.length > 0) throw new ChatError('SIGN_IN_EXPIRED');
-      const begun = unwrap(await core.singleSignOn.take(state, browser));
+      const { challenge, isDesktop, ...sent } = unwrap(await core.singleSignOn.take(state, browser));
+      begun.isDesktop = isDesktop;
       reply.header('set-cookie', formatCookie('', isSecure, 0));
-      const person = await provider.identify(search, { ...begun, state });
-      const ticket = unwrap(await core.singleSignOn.admit(person, begun.challenge, addressOf(request.raw)));
-      return signInLink({ kind: 'ticket', ticket });
+      const person = await provider.identify(search, { ...sent, state });
+      const ticket = unwrap(await core.singleSignOn.admit(person, challenge, addressOf(request.raw)));
+      return linkBack(begun, { kind: 'ticket', ticket });
     }),
   );
+}
+
+/** Who began a sign-in. */
+interface Begun {
+  isDesktop: boolean;
+}
+
+function linkBack({ isDesktop }: Begun, result: SignInReturn): string {
+  return isDesktop ? desktopSignInLink(result) : signInLink(result);
 }
 
 /** With HTTPS no other host and no plain connection can set a cookie of this name. */

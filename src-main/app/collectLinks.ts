@@ -1,6 +1,7 @@
 import { app } from 'electron';
 import { readMessageLink, type MessageAddress } from '#shared/text/messageLink.ts';
 import { readRoomLink } from '#shared/text/roomLink.ts';
+import { readSchemeSignInLink, type SignInReturn } from '#shared/text/signInLink.ts';
 
 /** Where a link leads: to a room or a message, or, when it names none, nowhere. */
 export interface LinkTarget {
@@ -15,26 +16,36 @@ export interface LinkTarget {
 export interface Links {
   /** Returns the waiting link, if there is one, and removes it. */
   take(): LinkTarget | null;
-  /** Called for each new link. */
-  onLink(listener: () => void): void;
+  /** The same for the end of a sign-in with the identity provider. */
+  takeSignIn(): SignInReturn | null;
+  /** Called for each new link, with what it is. */
+  onLink(listener: (kind: LinkKind) => void): void;
 }
+
+export type LinkKind = 'place' | 'signIn';
 
 /** Must be called before the app is ready, because macOS emits the link that started the app immediately. */
 export function collectLinks(): Links {
-  let waiting = linkIn(process.argv);
-  let notify: () => void = () => undefined;
+  let waiting: LinkTarget | null = null;
+  let signIn: SignInReturn | null = null;
+  let notify: (kind: LinkKind) => void = () => undefined;
 
-  function add(target: LinkTarget | null): void {
-    if (target === null) return;
-    waiting = target;
-    notify();
+  /** Follows the first argument with our scheme; no other part of it is used. */
+  function add(args: readonly string[]): void {
+    const link = args.find((arg) => /^parley:/iu.test(arg));
+    if (link === undefined) return;
+    const returned = readSchemeSignInLink(link);
+    if (returned === null) waiting = { room: readRoomLink(link), message: readMessageLink(link) };
+    else signIn = returned;
+    notify(returned === null ? 'place' : 'signIn');
   }
+  add(process.argv);
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    add(linkIn([url]));
+    add([url]);
   });
   // On other systems a link starts a second instance, which passes its arguments to this one.
-  app.on('second-instance', (_event, argv) => add(linkIn(argv)));
+  app.on('second-instance', (_event, argv) => add(argv));
 
   return {
     take() {
@@ -42,17 +53,13 @@ export function collectLinks(): Links {
       waiting = null;
       return target;
     },
+    takeSignIn() {
+      const returned = signIn;
+      signIn = null;
+      return returned;
+    },
     onLink(listener) {
       notify = listener;
     },
   };
-}
-
-/**
- * The target of the first argument with our scheme: a valid name, a message or nothing; no other part of the link is
- * used.
- */
-function linkIn(args: readonly string[]): LinkTarget | null {
-  const link = args.find((arg) => /^parley:/iu.test(arg));
-  return link === undefined ? null : { room: readRoomLink(link), message: readMessageLink(link) };
 }

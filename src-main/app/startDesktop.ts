@@ -168,9 +168,9 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   closeToTray(window, { isQuitting: () => isQuitting, isTrayShown, onInTray: () => void trayHint.show() });
   app.on('second-instance', open);
   app.on('activate', open);
-  links.onLink(() => {
+  links.onLink((kind) => {
     open();
-    sendEvent('host.linkOpened', {});
+    sendEvent(kind === 'signIn' ? 'host.signInReturned' : 'host.linkOpened', {});
   });
   powerMonitor.on('resume', () => sendEvent('host.resumed', {}));
   showContextMenu(window, speller);

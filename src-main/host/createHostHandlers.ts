@@ -84,6 +84,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),
+    'host.takeSignIn': () => ({ signIn: links.takeSignIn() }),
     'host.readyToQuit'() {
       onReadyToQuit();
       return {};

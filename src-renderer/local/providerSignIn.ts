@@ -1,4 +1,4 @@
-/** In this tab only, and until it is closed: the page is left for the identity provider and comes back. */
+/** In this tab only, and until it is closed: a page in a browser is left for the identity provider and comes back. */
 const VERIFIER = 'parley.signInVerifier';
 
 /** Whether this page can sign in with an identity provider. Pages over plain http from another computer can't hash. */
@@ -6,12 +6,21 @@ export function canBeginSignIn(): boolean {
   return window.isSecureContext;
 }
 
-/** Leaves the page for the identity provider. Only this tab can complete the sign-in, because it keeps a secret. */
-export async function beginSignIn(): Promise<void> {
+/**
+ * Returns the path at which the gateway begins a sign-in with the identity provider. Only this tab can complete it, because
+ * it keeps a secret. `isDesktop`: the browser of the system signs in, and opens the desktop again.
+ */
+export async function beginSignIn(isDesktop: boolean): Promise<string> {
   const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   sessionStorage.setItem(VERIFIER, verifier);
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  window.location.assign(`/auth/oidc/start?challenge=${toBase64Url(new Uint8Array(hash))}`);
+  const challenge = toBase64Url(new Uint8Array(hash));
+  return `/auth/oidc/start?challenge=${challenge}${isDesktop ? '&to=desktop' : ''}`;
+}
+
+/** Whether this tab has begun a sign-in that it has not completed. */
+export function hasBegunSignIn(): boolean {
+  return sessionStorage.getItem(VERIFIER) !== null;
 }
 
 /** The secret of the sign-in that this tab began, which is removed; null: it began none. */

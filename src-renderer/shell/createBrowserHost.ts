@@ -66,6 +66,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),
+    // A page that comes back from the identity provider has it in its address.
+    'host.takeSignIn': () => ({ signIn: null }),
     // A browser never requests it.
     'host.readyToQuit': () => ({}),
     // The browser checks spelling by its own settings, which pages can't read.

@@ -1,6 +1,7 @@
-import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { readDesktopSignInHash } from '#shared/text/signInLink.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { Boundary } from './parts/Boundary.tsx';
 import { MeProvider, useParley } from './ParleyContext.ts';
@@ -14,18 +15,21 @@ const Unreachable = lazy(async () => ({ default: (await import('./start/Unreacha
 const RequiredTwoFactor = lazy(async () => ({
   default: (await import('./signIn/RequiredTwoFactor.tsx')).RequiredTwoFactor,
 }));
+const OpenDesktop = lazy(async () => ({ default: (await import('./signIn/OpenDesktop.tsx')).OpenDesktop }));
 const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')).SignIn }));
 
 /** One view per state of the session. */
 export function App(): ReactElement {
   const t = useWords();
+  // A page that only opens the desktop, whoever is signed in here.
+  const [forDesktop] = useState(() => readDesktopSignInHash(window.location.hash));
   // Preloads the chunk that most people need next while the session is being restored.
   useEffect(() => void loadMain(), []);
   const starting = <Sheet title="Parley" subtitle={t('start.starting')} />;
   return (
     <Boundary kind="window">
       <Suspense fallback={starting}>
-        <Session starting={starting} />
+        {forDesktop === null ? <Session starting={starting} /> : <OpenDesktop result={forDesktop} />}
       </Suspense>
     </Boundary>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ERROR_CODES } from '../errors/codes.ts';
 import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { PAUSES } from '../notify/pauses.ts';
@@ -13,6 +14,10 @@ import {
 } from './hostModel.ts';
 
 const nothing = z.object({});
+const signInReturnSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ticket'), ticket: z.string().max(128) }),
+  z.object({ kind: z.literal('error'), code: z.enum(ERROR_CODES).catch('SIGN_IN_FAILED') }),
+]);
 const messagePlaceSchema = z.object({ conversationId: conversationIdSchema, offset: offsetSchema });
 /**
  * The target of a notification. Only the page interprets it; notifications with equal targets are withdrawn together.
@@ -122,6 +127,11 @@ export const hostCalls = {
       link: z.object({ room: z.string().max(1024).nullable(), message: messagePlaceSchema.nullable() }).nullable(),
     }),
   }),
+  /**
+   * Takes the end of a sign-in with the identity provider, with which the desktop was opened, once; null: there is none. Call
+   * it at the sign-in and after `host.signInReturned`.
+   */
+  'host.takeSignIn': defineCall({ session: 'none', input: nothing, output: z.object({ signIn: signInReturnSchema.nullable() }) }),
   /** The reply to `host.quitRequested`: pending writes are done or were requested before this call. */
   'host.readyToQuit': defineCall({ session: 'none', input: nothing, output: nothing }),
   'host.readSpelling': defineCall({ session: 'none', input: nothing, output: spellingSchema }),
@@ -180,6 +190,8 @@ export const hostEvents = {
   'host.pauseRequested': z.object({ pause: z.enum(PAUSES).nullable() }),
   /** A link into Parley was opened; fetch it with `host.takeLink`. */
   'host.linkOpened': z.object({}),
+  /** A sign-in in the browser of the system has ended; fetch it with `host.takeSignIn`. */
+  'host.signInReturned': z.object({}),
   /** The languages changed, or a dictionary was downloaded or failed to download. */
   'host.spellingChanged': z.object({}),
   /** The app quits when the page has called `host.readyToQuit`, or after a short timeout. */

@@ -6,19 +6,49 @@ export type SignInReturn =
   | { readonly kind: 'error'; readonly code: ErrorCode };
 
 const HASH = /^#sign-in\/(ticket|error)\/([\w-]{1,128})$/u;
+const DESKTOP_HASH = /^#sign-in\/desktop\/(ticket|error)\/([\w-]{1,128})$/u;
+const SCHEME_LINK = /^parley:\/\/sign-in\/(ticket|error)\/([\w-]{1,128})\/?$/iu;
 
 /**
  * Where the gateway sends the page after a sign-in at the identity provider. In the fragment, because browsers send it
  * to no server, so that it is in no log.
  */
 export function signInLink(result: SignInReturn): string {
-  return `/#sign-in/${result.kind}/${result.kind === 'ticket' ? result.ticket : result.code}`;
+  return `/#sign-in/${pathOf(result)}`;
+}
+
+/** The same for a sign-in that the desktop began: a page that opens the desktop. */
+export function desktopSignInLink(result: SignInReturn): string {
+  return `/#sign-in/desktop/${pathOf(result)}`;
+}
+
+/** The link with which that page opens the desktop. */
+export function schemeSignInLink(result: SignInReturn): string {
+  return `parley://sign-in/${pathOf(result)}`;
 }
 
 /** The end of a sign-in in the fragment of a web address, or null. */
 export function readSignInHash(hash: string): SignInReturn | null {
-  const [, kind, value = ''] = HASH.exec(hash) ?? [];
-  if (kind === 'ticket') return { kind, ticket: value };
-  if (kind === 'error') return { kind, code: isErrorCode(value) ? value : 'SIGN_IN_FAILED' };
+  return toReturn(HASH.exec(hash));
+}
+
+/** The end of a sign-in that the desktop began, in the fragment of a web address, or null. */
+export function readDesktopSignInHash(hash: string): SignInReturn | null {
+  return toReturn(DESKTOP_HASH.exec(hash));
+}
+
+/** The end of a sign-in in a link that the system passes to the desktop, or null. */
+export function readSchemeSignInLink(link: string): SignInReturn | null {
+  return toReturn(SCHEME_LINK.exec(link));
+}
+
+function pathOf(result: SignInReturn): string {
+  return `${result.kind}/${result.kind === 'ticket' ? result.ticket : result.code}`;
+}
+
+function toReturn(found: RegExpExecArray | null): SignInReturn | null {
+  const [, kind = '', value = ''] = found ?? [];
+  if (kind.toLowerCase() === 'ticket') return { kind: 'ticket', ticket: value };
+  if (kind.toLowerCase() === 'error') return { kind: 'error', code: isErrorCode(value) ? value : 'SIGN_IN_FAILED' };
   return null;
 }

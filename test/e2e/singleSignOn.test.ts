@@ -61,3 +61,16 @@ test('a person signs in with an identity provider, and again after signing out',
   await other.page.goto('/#sign-in/ticket/stolen');
   await expect(other.page.getByRole('alert')).toContainText('This sign-in took too long');
 });
+
+test('a sign-in that the desktop began ends on a page that opens the desktop, also for someone who is signed in', async ({
+  arrive,
+}) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  await mei.page.goto('/#sign-in/desktop/ticket/aZ_-9');
+  await mei.page.reload();
+  const open = mei.page.getByRole('link', { name: 'Open Parley' });
+  await expect(open).toHaveAttribute('href', 'parley://sign-in/ticket/aZ_-9');
+  await expect(mei.page).not.toHaveURL(/ticket/);
+  await expectAccessible(mei.page, 'the page that opens the desktop');
+});

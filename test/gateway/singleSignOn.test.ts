@@ -65,6 +65,21 @@ describe('single sign-on', () => {
     expect(lines.join('')).not.toMatch(/code=|state=|ticket/u);
   });
 
+  it('leads back to the desktop, with a ticket or an error, when that began the sign-in', async () => {
+    const { gateway, provider, redeem } = await start();
+    const browser = new SignInBrowser(gateway.url);
+    const back = await browser.signInForDesktop('mei', `${browser.startUrl}&to=desktop`);
+    expect(await redeem(back, browser.verifier)).toMatchObject({ me: { name: 'Mei Lin' } });
+    expect(await browser.signInForDesktop('mei', browser.startUrl)).toBeNull();
+    expect(await browser.signInForDesktop('mei', `${browser.startUrl}&to=elsewhere`)).toBeNull();
+    provider.forges = true;
+    const other = new SignInBrowser(gateway.url);
+    expect(await other.signInForDesktop('mei', `${other.startUrl}&to=desktop`)).toEqual({
+      kind: 'error',
+      code: 'SIGN_IN_FAILED',
+    });
+  });
+
   it('never signs in to an account of the same name, and gives the new one a name of its own', async () => {
     const { provider, signIn } = await start();
     provider.people.set('other', { name: ' Owner\u200b', email: 'owner@acme.example' });

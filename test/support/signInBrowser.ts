@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readSignInHash, type SignInReturn } from '#shared/text/signInLink.ts';
+import { readDesktopSignInHash, readSignInHash, type SignInReturn } from '#shared/text/signInLink.ts';
 
 /** A browser without pages: keeps cookies, follows redirects, and fills in the form of the provider. */
 export class SignInBrowser {
@@ -46,17 +46,26 @@ export class SignInBrowser {
   }
 
   /** Signs in as `login`, up to the request with which the provider sends the browser back. */
-  async authorize(login: string): Promise<URL> {
+  async authorize(login: string, startUrl = this.startUrl): Promise<URL> {
     const isCallback = ({ pathname }: URL): boolean => pathname === '/auth/oidc/callback';
-    const form = await this.follow(this.startUrl, (url) => isBack(url) || isCallback(url));
+    const form = await this.follow(startUrl, (url) => isBack(url) || isCallback(url));
     if (isBack(form) || isCallback(form)) return form;
     return this.follow(form.href, isCallback, { method: 'POST', body: new URLSearchParams({ login }) });
   }
 
   /** Signs in, and resolves with what the page gets. */
   async signIn(login: string): Promise<SignInReturn | null> {
-    const callback = await this.authorize(login);
-    return readSignInHash((isBack(callback) ? callback : await this.follow(callback.href)).hash);
+    return readSignInHash((await this.#complete(login, this.startUrl)).hash);
+  }
+
+  /** The same for a sign-in that the desktop began with this address. */
+  async signInForDesktop(login: string, startUrl: string): Promise<SignInReturn | null> {
+    return readDesktopSignInHash((await this.#complete(login, startUrl)).hash);
+  }
+
+  async #complete(login: string, startUrl: string): Promise<URL> {
+    const callback = await this.authorize(login, startUrl);
+    return isBack(callback) ? callback : this.follow(callback.href);
   }
 }
 

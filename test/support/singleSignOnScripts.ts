@@ -8,6 +8,7 @@ const AUTHORIZATION = {
   codeVerifier: 'v',
   challenge: 'c',
   redirectUri: 'https://chat.example/auth/oidc/callback',
+  isDesktop: true,
 };
 
 /** The scripts of sign-ins with an identity provider. */

@@ -3,9 +3,10 @@ import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { readGuestHash } from '#shared/text/guestLink.ts';
 import { readJoinHash } from '#shared/text/joinLink.ts';
-import { readSignInHash } from '#shared/text/signInLink.ts';
+import { readSignInHash, type SignInReturn } from '#shared/text/signInLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { hasBegunSignIn } from '../../local/providerSignIn.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { NewAccounts, SignedOut } from '../../stores/session/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -30,6 +31,10 @@ export function SignIn(props: SignInProps): ReactElement {
     back?.kind === 'error' ? { code: back.code, details: {} } : props.problem,
   );
   useEffect(forgetSignInInAddress, []);
+  useSignInFromDesktop((result) => {
+    setBack(result);
+    setProblem(result.kind === 'error' ? { code: result.code, details: {} } : null);
+  });
   function backToForm(typedName: string): void {
     setAsked(null);
     setPage({ name: typedName, isForgotten: false });
@@ -62,6 +67,20 @@ export function SignIn(props: SignInProps): ReactElement {
       onForgotten={(typedName) => setPage({ name: typedName, isForgotten: true })}
     />
   );
+}
+
+/** Calls back when the browser of the system has opened the desktop at the end of a sign-in. */
+function useSignInFromDesktop(onReturned: (result: SignInReturn) => void): void {
+  const { client } = useParley();
+  const take = useEffectEvent(async (): Promise<void> => {
+    const taken = await client.request('host.takeSignIn', {});
+    // Anyone can open such a link: without a sign-in that was begun here it is ignored.
+    if (taken.ok && taken.value.signIn !== null && hasBegunSignIn()) onReturned(taken.value.signIn);
+  });
+  useEffect(() => {
+    void take();
+    return client.on('host.signInReturned', () => void take());
+  }, [client]);
 }
 
 /** A name with its right password. */

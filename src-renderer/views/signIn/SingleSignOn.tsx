@@ -9,23 +9,35 @@ import { cx } from '../parts/cx.ts';
 import { Sheet } from '../parts/Sheet.tsx';
 import styles from './SignIn.module.css';
 
-/** Signs in with the identity provider of the server, in a browser; renders nothing where that is not possible. */
+/**
+ * Signs in with the identity provider of the server: in this browser, or on the desktop in that of the system. Renders
+ * nothing where that is not possible.
+ */
 export function SingleSignOn({ provider }: { readonly provider: string | null }): ReactElement | null {
   const t = useWords();
-  const host = useStore(useParley().stores.host, ({ description }) => description);
+  const { client, stores } = useParley();
+  const host = useStore(stores.host, ({ description }) => description);
   const [busy, setBusy] = useState(false);
-  if (provider === null || host?.kind !== 'browser' || !canBeginSignIn()) return null;
+  const [isElsewhere, setElsewhere] = useState(false);
+  if (provider === null || host === null || !canBeginSignIn()) return null;
+  const isDesktop = host.kind === 'desktop';
+  const { origin } = host.connection ?? {};
 
-  function begin(): void {
+  async function begin(): Promise<void> {
     setBusy(true);
-    void beginSignIn();
+    const path = await beginSignIn(isDesktop);
+    if (!isDesktop) return window.location.assign(path);
+    const opened = await client.request('host.openExternal', { url: `${origin ?? ''}${path}` });
+    setBusy(false);
+    setElsewhere(opened.ok);
   }
 
   return (
     <>
-      <button type="button" className={cx(controls['secondary'], styles['provider'])} disabled={busy} onClick={begin}>
+      <button type="button" className={cx(controls['secondary'], styles['provider'])} disabled={busy} onClick={() => void begin()}>
         {busy ? t('signIn.working') : t('signIn.withProvider', { provider })}
       </button>
+      {isElsewhere && <output className={styles['elsewhere']}>{t('signIn.inBrowser')}</output>}
       <p className={styles['or']}>{t('signIn.orPassword')}</p>
     </>
   );

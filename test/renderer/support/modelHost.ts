@@ -52,6 +52,7 @@ export function createModelHost(state: ModelHostState) {
       'host.showTrayMenu': () => ({}),
       'host.notify': () => ({ status: 'shown' as const }),
       'host.clearNotifications': () => ({}),
+      'host.takeSignIn': () => ({ signIn: null }),
       'host.takeLink': () => ({ link: null }),
       'host.readyToQuit': () => ({}),
       'host.readSpelling': () => ({ by: 'browser' as const }),

@@ -257,6 +257,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'host.notify': { place: conversationId, title: 'Bo', body: 'Hello' },
   'host.clearNotifications': { place: conversationId },
   'host.takeLink': {},
+  'host.takeSignIn': {},
   'host.readyToQuit': {},
   'host.readSpelling': {},
   'host.changeSpelling': { languages: ['de', 'en-GB'] },

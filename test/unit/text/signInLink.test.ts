@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { readSignInHash, signInLink } from '#shared/text/signInLink.ts';
+import {
+  desktopSignInLink,
+  readDesktopSignInHash,
+  readSchemeSignInLink,
+  readSignInHash,
+  schemeSignInLink,
+  signInLink,
+} from '#shared/text/signInLink.ts';
 
 const hashOf = (link: string): string => new URL(link, 'https://chat.example').hash;
 
@@ -10,6 +17,10 @@ it('carries a ticket or an error in the fragment only', () => {
   ] as const) {
     expect(new URL(signInLink(result), 'https://chat.example').href).toMatch(/^https:\/\/chat\.example\/#/u);
     expect(readSignInHash(hashOf(signInLink(result)))).toEqual(result);
+    expect(readDesktopSignInHash(hashOf(signInLink(result)))).toBeNull();
+    expect(readDesktopSignInHash(hashOf(desktopSignInLink(result)))).toEqual(result);
+    expect(readSignInHash(hashOf(desktopSignInLink(result)))).toBeNull();
+    expect(readSchemeSignInLink(schemeSignInLink(result))).toEqual(result);
   }
 });
 
@@ -26,3 +37,8 @@ it.each([
 it('reads an unknown code as one that says nothing', () => {
   expect(readSignInHash('#sign-in/error/CALL_THIS_NUMBER')).toEqual({ kind: 'error', code: 'SIGN_IN_FAILED' });
 });
+
+it.each(['parley://sign-in/ticket/', 'parley://sign-in/ticket/a%20b', 'parley://room/sign-in', 'https://sign-in/ticket/x'])(
+  'reads no sign-in from the link %j',
+  (link) => expect(readSchemeSignInLink(link)).toBeNull(),
+);
