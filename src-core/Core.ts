@@ -1,5 +1,10 @@
 import type { Allowance } from './account/createAttempts.ts';
-import type { Authorization, ProviderPerson, SingleSignOnSettings } from './account/createSingleSignOn.ts';
+import type {
+  Authorization,
+  ProviderPerson,
+  ProviderSignOut,
+  SingleSignOnSettings,
+} from './account/createSingleSignOn.ts';
 import type { ArchivePorts } from './archive/ArchiveStore.ts';
 import type { PasswordCost } from './account/password.ts';
 import type { BlobPorts } from './blob/createBlobs.ts';
@@ -95,6 +100,7 @@ export interface Core {
     take(state: string, browser: string): Promise<Result<Authorization>>;
     /** Refuses: ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED. */
     admit(person: ProviderPerson, challenge: string, address: string): Promise<Result<string>>;
+    signOut(who: ProviderSignOut): Promise<Result<void>>;
   };
   /**
    * Rate limit: takes points from the allowance of a subject, counted in Redis across all nodes of a team, or in this

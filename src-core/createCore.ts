@@ -75,6 +75,7 @@ export function createCore(ports: CorePorts): Core {
       take: (state, browser) => answer('continuing a sign-in', () => singleSignOn.take(state, browser)),
       admit: (person, challenge, address) =>
         answer('completing a sign-in', () => singleSignOn.admit(person, challenge, address)),
+      signOut: (who) => answer('signing out at the provider', () => singleSignOn.signOut(who)),
     },
     takePoints: (subject, points, allowance) => attempts.takePoints(subject, points, allowance),
     administer: createOperator(ports.log, services),

@@ -12,6 +12,7 @@ import { type CertificateFiles, type ServerCertificate, watchServerCertificate }
 import type { AddressOf } from './clientAddress.ts';
 import { createIdentityProvider } from './singleSignOn/createIdentityProvider.ts';
 import type { ProviderOptions } from './singleSignOn/readProviderOptions.ts';
+import { serveProviderSignOut } from './singleSignOn/serveProviderSignOut.ts';
 import { serveSingleSignOn } from './singleSignOn/serveSingleSignOn.ts';
 import { serveHooks } from './serveHooks.ts';
 import { servePage } from './servePage.ts';
@@ -83,7 +84,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   serveBlobs(app, core);
   serveHooks(app, core);
   if (provider !== undefined) {
-    serveSingleSignOn(app, { core, provider: createIdentityProvider(provider), addressOf, isHttps, log });
+    const options = { core, provider: createIdentityProvider(provider), addressOf, isHttps, log };
+    serveSingleSignOn(app, options);
+    await serveProviderSignOut(app, options);
   }
 
   await servePage(app, rendererDir, log);

@@ -5,11 +5,12 @@
 --- ARGV
 ---   userId      id
 ---   challenge   text  SHA-256 of the verifier that the page kept, base64url
+---   session     text  of the person at the provider; empty: it says none
 ---   lifetimeMs  ms
 
 -- @include writeHashWithExpiry
 
-local userId, challenge, lifetimeMs = unpack(ARGV)
+local userId, challenge, session, lifetimeMs = unpack(ARGV)
 
-writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'challenge', challenge})
+writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'challenge', challenge, 'session', session})
 return {'ok'}

@@ -8,5 +8,9 @@
 ---   usedAt     ms?
 ---   userAgent  text?
 ---   address    text?
+---   vouched     flag   the person signed in at the identity provider of the team
+---   atProvider  text?  the session there
 
-return {'ok', unpack(redis.call('HMGET', KEYS[1], 'userId', 'startedAt', 'usedAt', 'userAgent', 'address'))}
+local userId, startedAt, usedAt, userAgent, address, vouched, atProvider = unpack(redis.call('HMGET', KEYS[1], 'userId',
+  'startedAt', 'usedAt', 'userAgent', 'address', 'vouched', 'atProvider'))
+return {'ok', userId, startedAt, usedAt, userAgent, address, vouched == '1' and 1 or 0, atProvider}

@@ -10,15 +10,16 @@
 ---   userAgent   text  what the client calls itself
 ---   address     text  of the client
 ---   vouched     flag  the person signed in at the identity provider of the team
+---   atProvider  text  the session there; empty: the provider says none
 --- Returns
 ---   startedAt  ms
 
 -- @include nowMs
 -- @include writeHashWithExpiry
 
-local userId, name, lifetimeMs, userAgent, address, vouched = unpack(ARGV)
+local userId, name, lifetimeMs, userAgent, address, vouched, atProvider = unpack(ARGV)
 
 local startedAt = string.format('%.0f', nowMs())
 writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'name', name, 'startedAt', startedAt,
-  'usedAt', startedAt, 'userAgent', userAgent, 'address', address, 'vouched', vouched})
+  'usedAt', startedAt, 'userAgent', userAgent, 'address', address, 'vouched', vouched, 'atProvider', atProvider})
 return {'ok', startedAt}

@@ -27,6 +27,7 @@ import {
   rememberSession,
   SESSION_LIFETIME,
   type SessionPorts,
+  type ProviderSession,
   startSession,
 } from './session.ts';
 import { createSessionHandlers } from './sessionHandlers.ts';
@@ -51,10 +52,10 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
   async function begin(
     connection: ClientConnection,
     me: Person,
-    isVouchedFor = false,
+    provider: ProviderSession | null = null,
   ): Promise<Output<'account.signInWithTicket'>> {
     await ignoreWhenFull(team.ready());
-    const session = await startSession(engine, me, connection, isVouchedFor);
+    const session = await startSession(engine, me, connection, provider);
     return { token: session.token, me: await enterSession(engine, connection, me, session) };
   }
 
@@ -198,7 +199,8 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     'account.signInWithTicket': ({ ticket, verifier }, connection) =>
       connection.runExclusive(async () => {
         await attempts.countForConnection(connection.id);
-        return begin(connection, await singleSignOn.redeem(ticket, verifier), true);
+        const { me, session } = await singleSignOn.redeem(ticket, verifier);
+        return begin(connection, me, { session });
       }),
 
     'account.resume': ({ token }, connection) =>
@@ -234,7 +236,12 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         const change = { oldHash: account.hash, ...(await hashPassword(newPassword, passwordCost)) };
         const { replaced } = await redis.run(scripts.replacePassword, account.keys, change);
         if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
-        const session = await startSession(engine, me, connection, connection.session.isVouchedFor);
+        const session = await startSession(
+          engine,
+          me,
+          connection,
+          connection.session.isVouchedFor ? { session: '' } : null,
+        );
         await enterSession(engine, connection, me, session);
         await endOtherSessions(connection, 'account.changePassword');
         return { token: session.token };

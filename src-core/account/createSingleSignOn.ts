@@ -11,6 +11,7 @@ import { createToken, hashToken } from '../token.ts';
 import { accountKeys, findAccount } from './accounts.ts';
 import { isJoinRefusal, type JoiningPorts, joinTeam, readMembership } from './membership.ts';
 import type { PasswordCost, PasswordHash } from './password.ts';
+import { endProviderSessions } from './sessionHandlers.ts';
 
 /** The identity provider of a host. */
 export interface SingleSignOnSettings {
@@ -39,7 +40,12 @@ export interface ProviderPerson {
   readonly names: readonly string[];
   /** Whether the groups of the provider make them an admin; undefined: groups don't decide about roles. */
   readonly isAdmin?: boolean | undefined;
+  /** Their session at the provider, if it says so. */
+  readonly session?: string | undefined;
 }
+
+/** Who has signed out at the provider. `session`: only in this session there; undefined: everywhere. */
+export type ProviderSignOut = Pick<ProviderPerson, 'issuer' | 'subject' | 'session'>;
 
 /**
  * Sign-ins with an identity provider. The host carries out the protocol with the provider; this decides who may sign in
@@ -57,8 +63,16 @@ export interface SingleSignOn {
    * ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED.
    */
   admit(person: ProviderPerson, challenge: string, address: string): Promise<string>;
-  /** The person of a ticket, which is used up. Throws SIGN_IN_EXPIRED, ACCOUNT_DEACTIVATED. */
-  redeem(ticket: string, verifier: string): Promise<Person>;
+  /**
+   * The person of a ticket, which is used up, and their session at the provider (empty: unknown). Throws SIGN_IN_EXPIRED,
+   * ACCOUNT_DEACTIVATED.
+   */
+  redeem(ticket: string, verifier: string): Promise<{ readonly me: Person; readonly session: string }>;
+  /**
+   * Ends the sessions that began with a session of the provider, which has ended. Sessions with a password stay. Nothing
+   * happens for somebody who has no account.
+   */
+  signOut(who: ProviderSignOut): Promise<void>;
 }
 
 interface SingleSignOnPorts extends DataPorts {
@@ -69,13 +83,6 @@ interface SingleSignOnPorts extends DataPorts {
 
 export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSignOnSettings): SingleSignOn {
   const { redis, keys, timing, passwordCost, team } = ports;
-
-  /** Null: not in the team. Throws ACCOUNT_DEACTIVATED. */
-  async function findMember(userId: string): Promise<Person | null> {
-    const { role, isDeactivated, name } = await readMembership(ports, userId);
-    if (isDeactivated) throw new ChatError('ACCOUNT_DEACTIVATED');
-    return role === null || name === null ? null : { id: userId, name };
-  }
 
   /** Creates an account, or finds the one that a sign-in of the same person created before. Throws NAME_TAKEN. */
   async function createAccount(userId: string, names: readonly string[]): Promise<Person> {
@@ -94,10 +101,14 @@ export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSi
     throw new ChatError('NAME_TAKEN');
   }
 
-  async function findOrCreate({ issuer, subject, names }: ProviderPerson, address: string): Promise<Person> {
-    const identity = keys.identity(hashToken(JSON.stringify([issuer, subject])));
+  const identityOf = ({ issuer, subject }: Pick<ProviderPerson, 'issuer' | 'subject'>) =>
+    keys.identity(hashToken(JSON.stringify([issuer, subject])));
+
+  async function findOrCreate(person: ProviderPerson, address: string): Promise<Person> {
+    const { issuer, subject, names } = person;
+    const identity = identityOf(person);
     const known = (await redis.run(scripts.readIdentity, identity, {})).userId;
-    const member = known === null ? null : await findMember(known);
+    const member = known === null ? null : await findMember(ports, known);
     if (member !== null) return member;
     await team.ready();
     const joining = { address, isVouchedFor: settings?.admits === true };
@@ -126,23 +137,34 @@ export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSi
       redis.run(scripts.takeAuthorization, keys.authorization(hashToken(state)), { browserHash: hashToken(browser) }),
     async admit(person, challenge, address) {
       const { id } = await findOrCreate(person, address);
-      const { isAdmin } = person;
+      const { isAdmin, session = '' } = person;
       if (isAdmin !== undefined) {
         await redis.run(scripts.applyProviderRole, keys.people, { userId: id, isAdmin, address });
       }
       const ticket = createToken();
-      const args = { userId: id, challenge, lifetimeMs: timing.ticketMs };
+      const args = { userId: id, challenge, session, lifetimeMs: timing.ticketMs };
       await redis.run(scripts.createTicket, keys.ticket(hashToken(ticket)), args);
       return ticket;
     },
     async redeem(ticket, verifier) {
       const challenge = createHash('sha256').update(verifier).digest('base64url');
-      const { userId } = await redis.run(scripts.takeTicket, keys.ticket(hashToken(ticket)), { challenge });
-      const me = await findMember(userId);
+      const { userId, session } = await redis.run(scripts.takeTicket, keys.ticket(hashToken(ticket)), { challenge });
+      const me = await findMember(ports, userId);
       if (me === null) throw new ChatError('SIGN_IN_EXPIRED');
-      return me;
+      return { me, session };
+    },
+    async signOut(who) {
+      const { userId } = await redis.run(scripts.readIdentity, identityOf(who), {});
+      if (userId !== null) await endProviderSessions(ports, userId, who.session);
     },
   };
+}
+
+/** Null: not in the team. Throws ACCOUNT_DEACTIVATED. */
+async function findMember(ports: DataPorts, userId: string): Promise<Person | null> {
+  const { role, isDeactivated, name } = await readMembership(ports, userId);
+  if (isDeactivated) throw new ChatError('ACCOUNT_DEACTIVATED');
+  return role === null || name === null ? null : { id: userId, name };
 }
 
 /** A hash that no password has. */

@@ -23,6 +23,11 @@ export interface StartedSession {
   readonly isVouchedFor: boolean;
 }
 
+/** The session of a person at the identity provider; empty: the provider does not name it. */
+export interface ProviderSession {
+  readonly session: string;
+}
+
 /** Maximum number of sessions per account; a new one ends the one with the oldest sign-in. */
 const SESSIONS_PER_ACCOUNT = 100;
 
@@ -31,12 +36,12 @@ export function describeClient({ userAgent, address }: ClientConnection): { user
   return { userAgent, address: isIP(address.split('/')[0] ?? '') === 0 ? '' : address };
 }
 
-/** Starts a session of `LEASES.sessionMs`. It is listed before it starts, so that no session is missing from the list. */
+/** Starts a session of `LEASES.sessionMs`. `provider`: the person has signed in there. It is listed before it starts, so that no session is missing from the list. */
 export async function startSession(
   engine: LivePorts,
   me: Person,
   connection: ClientConnection,
-  isVouchedFor = false,
+  provider: ProviderSession | null = null,
 ): Promise<StartedSession> {
   const { redis, keys } = engine;
   const token = createToken();
@@ -47,10 +52,11 @@ export async function startSession(
     name: me.name,
     lifetimeMs: LEASES.sessionMs,
     ...describeClient(connection),
-    vouched: isVouchedFor,
+    vouched: provider !== null,
+    atProvider: provider?.session ?? '',
   };
   const { startedAt } = await redis.run(scripts.startSession, keys.session(tokenHash), args);
-  return { token, startedAt, isVouchedFor };
+  return { token, startedAt, isVouchedFor: provider !== null };
 }
 
 /**

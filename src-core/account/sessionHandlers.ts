@@ -6,7 +6,7 @@ import type { ClientConnection } from '../live/ClientConnection.ts';
 import type { LivePorts } from '../live/LiveSession.ts';
 import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
 import { readMembership } from './membership.ts';
-import { endSessionsOf } from './session.ts';
+import { endSessionsOf, type ProviderSession } from './session.ts';
 
 type SessionHandlers = Pick<
   DomainHandlers<'account', ClientConnection>,
@@ -17,6 +17,8 @@ type SessionHandlers = Pick<
 export interface ListedSession {
   readonly tokenHash: string;
   readonly session: AccountSession;
+  /** The session at the identity provider where the person signed in; null: they signed in with a password. */
+  readonly provider: ProviderSession | null;
 }
 
 /** Enough of the hash to identify a session among those of one person. */
@@ -45,10 +47,26 @@ export async function listSessions(ports: DataPorts, userId: string, current: st
       usedAt: usedAt ?? startedAt,
       isCurrent: tokenHash === current,
     };
-    return [{ tokenHash, session }];
+    return [{ tokenHash, session, provider: reply.vouched ? { session: reply.atProvider ?? '' } : null }];
   });
   return listed.toSorted(
     ({ session: a }, { session: b }) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt - a.usedAt,
+  );
+}
+
+/** Ends the sessions of a person that began with a session of the identity provider, or with any of them (undefined). */
+export async function endProviderSessions(
+  ports: DataPorts,
+  userId: string,
+  session: string | undefined,
+): Promise<void> {
+  const begun = (await listSessions(ports, userId, null)).filter(
+    ({ provider }) => provider !== null && (session === undefined || provider.session === session),
+  );
+  await endSessionsOf(
+    ports,
+    userId,
+    begun.map(({ tokenHash }) => tokenHash),
   );
 }
 

@@ -1,6 +1,7 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { z } from 'zod';
-import type { ProviderPerson } from '#core/index.ts';
+import type { ProviderPerson, ProviderSignOut } from '#core/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ProviderOptions } from './readProviderOptions.ts';
 
@@ -26,6 +27,11 @@ export interface IdentityProvider {
    * sent the person back. Throws GROUP_NOT_ALLOWED, SIGN_IN_DENIED, SIGN_IN_FAILED, PROVIDER_UNAVAILABLE, with a `cause`.
    */
   identify(query: string, request: AuthorizationRequest): Promise<ProviderPerson>;
+  /**
+   * Verifies a logout token, and reads who has signed out. Throws SIGN_IN_FAILED for a token that the provider did not issue
+   * for this gateway within the last minutes, PROVIDER_UNAVAILABLE, with a `cause`.
+   */
+  readSignOut(token: string): Promise<ProviderSignOut>;
 }
 
 /**
@@ -35,6 +41,7 @@ export interface IdentityProvider {
 export function createIdentityProvider(options: ProviderOptions): IdentityProvider {
   let current: { readonly configuration: openid.Configuration; readonly readAt: number } | null = null;
   let reading: Promise<openid.Configuration> | null = null;
+  let signatureKeys: { readonly uri: string; readonly keys: JWTVerifyGetKey } | null = null;
 
   /** One request at a time; an earlier description stays in use when it can't be read again. */
   async function configure(): Promise<openid.Configuration> {
@@ -53,7 +60,32 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
     }
   }
 
+  /** The keys with which the provider signs; they are kept, and read again for one that is not known. */
+  function keysAt(uri: string): JWTVerifyGetKey {
+    if (signatureKeys?.uri === uri) return signatureKeys.keys;
+    const keys = createRemoteJWKSet(new URL(uri), { timeoutDuration: TIMEOUT_SECONDS * 1000 });
+    signatureKeys = { uri, keys };
+    return keys;
+  }
+
   return {
+    async readSignOut(token) {
+      const { issuer, jwks_uri: uri } = (await configure()).serverMetadata();
+      try {
+        if (uri === undefined) throw new Error('the provider publishes no keys');
+        const checks = {
+          issuer,
+          audience: options.clientId,
+          maxTokenAge: SIGN_OUT_SECONDS,
+          clockTolerance: CLOCK_SECONDS,
+        };
+        const { payload } = await jwtVerify(token, keysAt(uri), checks);
+        const { iss, sub, sid } = signOutSchema.parse(payload);
+        return { issuer: iss, subject: sub, session: sid };
+      } catch (error) {
+        throw new ChatError(isOutage(error) ? 'PROVIDER_UNAVAILABLE' : 'SIGN_IN_FAILED', {}, { cause: error });
+      }
+    },
     async authorize({ redirectUri, state, nonce, codeVerifier }) {
       const configuration = await configure();
       return openid.buildAuthorizationUrl(configuration, {
@@ -107,12 +139,29 @@ function authenticate(clientSecret: string): openid.ClientAuth {
   };
 }
 
+/** A sign-out is reported at once; a token that is older could be repeated. */
+const SIGN_OUT_SECONDS = 5 * 60;
+const CLOCK_SECONDS = 60;
+/** OpenID Connect allows a subject at most 255 characters. */
+const subject = z.string().min(1).max(255);
+const session = z.string().min(1).max(255).optional();
+
+/** Back-Channel Logout 1.0, 2.6. A token with a nonce is an ID token. `sub` is needed, because it names the account. */
+const signOutSchema = z.object({
+  iss: z.string(),
+  sub: subject,
+  sid: session,
+  jti: z.string(),
+  events: z.object({ 'http://schemas.openid.net/event/backchannel-logout': z.object({}) }),
+  nonce: z.never().optional(),
+});
+
 /** Longer ones are not names, and are ignored as those of another type are. */
 const nameSchema = z.string().max(1024).optional().catch(undefined);
-/** OpenID Connect allows a subject at most 255 characters. */
 const claimsSchema = z.object({
   iss: z.string(),
-  sub: z.string().min(1).max(255),
+  sub: subject,
+  sid: session.catch(undefined),
   name: nameSchema,
   preferred_username: nameSchema,
   nickname: nameSchema,
@@ -134,9 +183,9 @@ function describePerson({ groupsClaim, allowedGroups, adminGroup }: ProviderOpti
   const isAdmin = adminGroup === undefined ? undefined : groups.has(adminGroup);
   const isAllowed = allowedGroups.length === 0 || isAdmin === true || allowedGroups.some((group) => groups.has(group));
   if (!isAllowed) throw new ChatError('GROUP_NOT_ALLOWED');
-  const { iss, sub, ...names } = claimsSchema.parse(claims);
+  const { iss, sub, sid, ...names } = claimsSchema.parse(claims);
   const known = [names.name, names.preferred_username, names.nickname].filter((name) => name !== undefined);
-  return { issuer: iss, subject: sub, names: known, isAdmin };
+  return { issuer: iss, subject: sub, names: known, isAdmin, session: sid };
 }
 
 /** Errors of OAuth 2.0 and OpenID Connect with which a provider sends a person back who has not signed in. */

@@ -9,6 +9,7 @@ import { desktopSignInLink, signInLink, type SignInReturn } from '#shared/text/s
 import type { Logger } from 'pino';
 import type { AddressOf } from '../clientAddress.ts';
 import type { IdentityProvider } from './createIdentityProvider.ts';
+import { reasonsOf } from './reasonsOf.ts';
 
 export interface SingleSignOnOptions {
   readonly core: Core;
@@ -113,14 +114,4 @@ function readCookie(header: string | undefined, isSecure: boolean): string | nul
   const prefix = `${cookieName(isSecure)}=`;
   const found = (header ?? '').split('; ').find((cookie) => cookie.startsWith(prefix));
   return found?.slice(prefix.length) ?? null;
-}
-
-const MAX_REASON_LENGTH = 100;
-
-/** The messages of an error and its causes, and the codes of the provider. They contain no secrets of the protocol. */
-function reasonsOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  const code = 'error' in error && typeof error.error === 'string' ? [error.error] : [];
-  const reasons = [error.message, ...code].map((reason) => reason.slice(0, MAX_REASON_LENGTH));
-  return [...reasons, ...reasonsOf(error.cause)].slice(0, 6);
 }

@@ -131,7 +131,11 @@ export const hostCalls = {
    * Takes the end of a sign-in with the identity provider, with which the desktop was opened, once; null: there is none. Call
    * it at the sign-in and after `host.signInReturned`.
    */
-  'host.takeSignIn': defineCall({ session: 'none', input: nothing, output: z.object({ signIn: signInReturnSchema.nullable() }) }),
+  'host.takeSignIn': defineCall({
+    session: 'none',
+    input: nothing,
+    output: z.object({ signIn: signInReturnSchema.nullable() }),
+  }),
   /** The reply to `host.quitRequested`: pending writes are done or were requested before this call. */
   'host.readyToQuit': defineCall({ session: 'none', input: nothing, output: nothing }),
   'host.readSpelling': defineCall({ session: 'none', input: nothing, output: spellingSchema }),

@@ -1,60 +1,14 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { pino } from 'pino';
-import { chatCalls } from '#shared/contract/index.ts';
-import type { Result } from '#shared/rpc/result.ts';
-import type { SignInReturn } from '#shared/text/signInLink.ts';
-import type { GatewayOptions } from '../../src-gateway/createGateway.ts';
 import { SignInBrowser } from '../support/signInBrowser.ts';
-import { connectToGateway, corePorts, startGateway } from '../support/startGateway.ts';
-import { type Claims, startProvider } from '../support/startProvider.ts';
-
-const MEI: Claims = { name: 'Mei Lin', preferred_username: 'mei' };
-
-/** A gateway with a provider; its team has an owner, and new people need an invitation. */
-async function start(changes: Partial<GatewayOptions> = {}, ofProvider: Parameters<typeof startProvider>[0] = {}) {
-  const provider = await startProvider(ofProvider);
-  const lines: string[] = [];
-  const gateway = await startGateway({
-    core: corePorts(),
-    provider: provider.options,
-    log: pino({}, { write: (line) => void lines.push(line) }),
-    ...changes,
-  });
-  provider.serve(gateway.url);
-  onTestFinished(async () => {
-    await gateway.stop();
-    await provider.stop();
-  });
-  provider.people.set('mei', MEI);
-  const request = async (name: string, args: unknown, token?: string): Promise<Result<unknown>> => {
-    const { transport, close } = await connectToGateway(gateway.url);
-    onTestFinished(close);
-    if (token !== undefined) await transport.request('account.resume', { token });
-    return transport.request(name, args);
-  };
-  const registered = await request('account.register', { name: 'Owner', password: 'correct horse' });
-  const owner = registered.ok ? chatCalls['account.register'].output.parse(registered.value) : null;
-  const asOwner = (name: string, args: unknown) => request(name, args, owner?.token);
-  await asOwner('admin.setJoining', { joining: 'invitation' });
-  const redeem = async (back: SignInReturn | null, verifier: string) => {
-    const ticket = back?.kind === 'ticket' ? back.ticket : '';
-    const answer = await request('account.signInWithTicket', { ticket, verifier });
-    return answer.ok ? chatCalls['account.signInWithTicket'].output.parse(answer.value) : answer.error.code;
-  };
-  /** Signs in completely; resolves with the session, or the code of the error. */
-  const signIn = async (login: string) => {
-    const browser = new SignInBrowser(gateway.url);
-    const back = await browser.signIn(login);
-    return back?.kind === 'error' ? back.code : redeem(back, browser.verifier);
-  };
-  return { provider, gateway, lines, request, asOwner, redeem, signIn };
-}
+import { corePorts, startGateway } from '../support/startGateway.ts';
+import type { Claims } from '../support/startProvider.ts';
+import { MEI, startSingleSignOn } from '../support/startSingleSignOn.ts';
 
 describe('single sign-on', () => {
   it('signs a new person in without an invitation, and the same person again to the same account', async () => {
-    const { request, signIn, lines, provider } = await start();
+    const { request, signIn, lines, provider } = await startSingleSignOn();
     expect(await request('team.isEmpty', {})).toMatchObject({ value: { singleSignOn: { name: 'Acme' } } });
     const first = await signIn('mei');
     expect(first).toMatchObject({ me: { name: 'Mei Lin', role: 'member' } });
@@ -66,7 +20,7 @@ describe('single sign-on', () => {
   });
 
   it('leads back to the desktop, with a ticket or an error, when that began the sign-in', async () => {
-    const { gateway, provider, redeem } = await start();
+    const { gateway, provider, redeem } = await startSingleSignOn();
     const browser = new SignInBrowser(gateway.url);
     const back = await browser.signInForDesktop('mei', `${browser.startUrl}&to=desktop`);
     expect(await redeem(back, browser.verifier)).toMatchObject({ me: { name: 'Mei Lin' } });
@@ -81,7 +35,7 @@ describe('single sign-on', () => {
   });
 
   it('never signs in to an account of the same name, and gives the new one a name of its own', async () => {
-    const { provider, signIn } = await start();
+    const { provider, signIn } = await startSingleSignOn();
     provider.people.set('other', { name: ' Owner\u200b', email: 'owner@acme.example' });
     provider.people.set('third', { name: 'owner', preferred_username: 'o' });
     provider.people.set('nameless', { name: '\u200b' });
@@ -95,7 +49,7 @@ describe('single sign-on', () => {
   });
 
   it('accepts a ticket once, and only with the verifier of the page that began', async () => {
-    const { gateway, redeem } = await start();
+    const { gateway, redeem } = await startSingleSignOn();
     const browser = new SignInBrowser(gateway.url);
     const first = await browser.signIn('mei');
     expect(await redeem(first, 'another verifier')).toBe('SIGN_IN_EXPIRED');
@@ -106,7 +60,7 @@ describe('single sign-on', () => {
   });
 
   it('accepts the callback once, of the browser that began, with its state', async () => {
-    const { gateway } = await start();
+    const { gateway } = await startSingleSignOn();
     const [mine, theirs] = [new SignInBrowser(gateway.url), new SignInBrowser(gateway.url)];
     const callback = await mine.authorize('mei');
     await theirs.authorize('mei');
@@ -125,7 +79,7 @@ describe('single sign-on', () => {
     ['sign-in', { authorizationMs: 1 }],
     ['ticket', { ticketMs: 1 }],
   ])('refuses a %s that has expired', async (_what, timing) => {
-    const { signIn } = await start({ core: { ...corePorts(), timing } });
+    const { signIn } = await startSingleSignOn({ core: { ...corePorts(), timing } });
     expect(await signIn('mei')).toBe('SIGN_IN_EXPIRED');
   });
 
@@ -136,7 +90,7 @@ describe('single sign-on', () => {
     ['another person than the user info', (claims: Claims) => ({ ...claims, sub: 'another' })],
     ['an end in the past', (claims: Claims) => ({ ...claims, exp: 1 })],
   ])('refuses an ID token with %s', async (_what, tamper) => {
-    const { provider, signIn, lines } = await start();
+    const { provider, signIn, lines } = await startSingleSignOn();
     provider.tamper = tamper;
     expect(await signIn('mei')).toBe('SIGN_IN_FAILED');
     expect(lines.join('')).toContain('a sign-in with the identity provider was refused');
@@ -145,18 +99,18 @@ describe('single sign-on', () => {
   });
 
   it('refuses an ID token that the provider has not signed', async () => {
-    const { provider, signIn } = await start();
+    const { provider, signIn } = await startSingleSignOn();
     provider.forges = true;
     expect(await signIn('mei')).toBe('SIGN_IN_FAILED');
   });
 
   it('reports that the person cancelled', async () => {
-    const { signIn } = await start();
+    const { signIn } = await startSingleSignOn();
     expect(await signIn('nobody')).toBe('SIGN_IN_DENIED');
   });
 
   it('works without the provider, and signs in once it is there again', async () => {
-    const { provider, signIn, request } = await start();
+    const { provider, signIn, request } = await startSingleSignOn();
     await provider.stop();
     expect(await signIn('mei')).toBe('PROVIDER_UNAVAILABLE');
     const password = { name: 'Owner', password: 'correct horse' };
@@ -166,7 +120,7 @@ describe('single sign-on', () => {
   });
 
   it('reports a provider that goes down during a sign-in', async () => {
-    const { provider, gateway } = await start();
+    const { provider, gateway } = await startSingleSignOn();
     const browser = new SignInBrowser(gateway.url);
     const callback = await browser.authorize('mei');
     await provider.stop();
@@ -175,14 +129,14 @@ describe('single sign-on', () => {
   });
 
   it('refuses a wrong secret of the client without a word about it', async () => {
-    const { signIn, lines } = await start({}, { clientSecret: 'a wrong secret' });
+    const { signIn, lines } = await startSingleSignOn({}, { clientSecret: 'a wrong secret' });
     expect(await signIn('mei')).toBe('SIGN_IN_FAILED');
     expect(lines.join('')).toContain('WWW-Authenticate');
     expect(lines.join('')).not.toContain('a wrong secret');
   });
 
   it('refuses a deactivated person, also between the provider and the ticket', async () => {
-    const { signIn, asOwner, gateway, redeem } = await start();
+    const { signIn, asOwner, gateway, redeem } = await startSingleSignOn();
     const session = await signIn('mei');
     const browser = new SignInBrowser(gateway.url);
     const back = await browser.signIn('mei');
@@ -192,20 +146,20 @@ describe('single sign-on', () => {
   });
 
   it('admits new people as the team does where it is closed, or where the operator chose so', async () => {
-    const closed = await start();
+    const closed = await startSingleSignOn();
     const known = await closed.signIn('mei');
     await closed.asOwner('admin.setJoining', { joining: 'closed' });
     closed.provider.people.set('tom', { name: 'Tom' });
     expect(await closed.signIn('tom')).toBe('TEAM_CLOSED');
     expect(await closed.signIn('mei')).toMatchObject({ me: (known as { me: object }).me });
-    const follows = await start({}, { admits: false });
+    const follows = await startSingleSignOn({}, { admits: false });
     expect(await follows.signIn('mei')).toBe('INVITATION_REQUIRED');
     await follows.asOwner('admin.setJoining', { joining: 'open' });
     expect(await follows.signIn('mei')).toMatchObject({ me: { name: 'Mei Lin' } });
   });
 
   it('refuses a start without a challenge, and knows no such addresses without a provider', async () => {
-    const { gateway } = await start();
+    const { gateway } = await startSingleSignOn();
     const get = async (url: string) => fetch(url, { redirect: 'manual' });
     const refused = await get(`${gateway.url}/auth/oidc/start?challenge=short`);
     expect(refused.headers.get('location')).toBe('/#sign-in/error/INVALID_ARGUMENT');
@@ -218,7 +172,10 @@ describe('single sign-on', () => {
   });
 
   it('admits only people of the allowed groups, whatever else the claim contains', async () => {
-    const { provider, signIn } = await start({}, { allowedGroups: ['staff', 'partners'], adminGroup: 'it' });
+    const { provider, signIn } = await startSingleSignOn(
+      {},
+      { allowedGroups: ['staff', 'partners'], adminGroup: 'it' },
+    );
     expect(await signIn('mei')).toBe('GROUP_NOT_ALLOWED');
     for (const groups of [['guests'], 'staff of others', [7, null, {}], { staff: true }]) {
       provider.people.set('mei', { ...MEI, groups });
@@ -231,7 +188,7 @@ describe('single sign-on', () => {
   });
 
   it('makes people of the admin group admins at each sign-in, and those who left it members', async () => {
-    const { provider, signIn, asOwner } = await start({}, { adminGroup: 'it', allowedGroups: ['staff'] });
+    const { provider, signIn, asOwner } = await startSingleSignOn({}, { adminGroup: 'it', allowedGroups: ['staff'] });
     for (const [groups, role] of [
       [['staff'], 'member'],
       [['it'], 'admin'],
@@ -246,7 +203,7 @@ describe('single sign-on', () => {
   });
 
   it('asks the provider to come back by HTTPS to the public name, with a cookie that only HTTPS can set', async () => {
-    const { gateway } = await start({ trustedProxies: ['127.0.0.1'], allowedHosts: ['chat.example'] });
+    const { gateway } = await startSingleSignOn({ trustedProxies: ['127.0.0.1'], allowedHosts: ['chat.example'] });
     const headers = { host: 'chat.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' };
     const asked = request(new SignInBrowser(gateway.url).startUrl, { headers });
     asked.end();
@@ -260,7 +217,7 @@ describe('single sign-on', () => {
   });
 
   it('limits the requests of one address', async () => {
-    const { gateway } = await start();
+    const { gateway } = await startSingleSignOn();
     const url = `${gateway.url}/auth/oidc/callback`;
     const ends = [];
     for (let count = 0; count < 301; count += 1) {

@@ -20,7 +20,7 @@ export function singleSignOnScripts({ one, keys }: Pick<Started, 'one' | 'keys'>
     take: (state: string, browserHash: string, redis = one) =>
       redis.run(scripts.takeAuthorization, keys.authorization(state), { browserHash }),
     createTicket: (ticket: string, userId: string, challenge: string, lifetimeMs = 60_000) =>
-      one.run(scripts.createTicket, keys.ticket(ticket), { userId, challenge, lifetimeMs }),
+      one.run(scripts.createTicket, keys.ticket(ticket), { userId, challenge, session: 'at Acme', lifetimeMs }),
     takeTicket: (ticket: string, challenge: string, redis = one) =>
       redis.run(scripts.takeTicket, keys.ticket(ticket), { challenge }),
     connectIdentity: (identity: string, userId: string, redis = one) =>

@@ -18,6 +18,8 @@ export interface TestProvider {
   tamper: ((claims: Claims) => Claims) | null;
   /** Signs with a key that the provider does not publish. */
   forges: boolean;
+  /** A token with these claims, signed as the provider signs, or with a key that it does not publish. */
+  sign(claims: Claims): string;
   /** Accepts sign-ins for this gateway. */
   serve(gatewayUrl: string): void;
   stop(): Promise<void>;
@@ -47,6 +49,10 @@ export async function startProvider(changes: Partial<ProviderOptions> = {}): Pro
     people: new Map(),
     tamper: null,
     forges: false,
+    sign(claims) {
+      const { published, other } = createSigningKeys();
+      return sign(claims, (provider.forges ? other : published).privateKey);
+    },
     serve(gatewayUrl) {
       answer = createAnswer(provider, gatewayUrl);
     },
@@ -92,6 +98,8 @@ function createAnswer(test: TestProvider, gatewayUrl: string) {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
         redirect_uris: [`${gatewayUrl}/auth/oidc/callback`],
+        backchannel_logout_uri: `${gatewayUrl}/auth/oidc/sign-out`,
+        backchannel_logout_session_required: true,
         token_endpoint_auth_method: 'client_secret_basic',
       },
     ],
@@ -102,7 +110,9 @@ function createAnswer(test: TestProvider, gatewayUrl: string) {
     cookies: { keys: ['a key for the cookies of a test'] },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], groups: ['groups'] },
     scopes: ['openid', 'profile', 'groups'],
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // Its own connections refuse loopback, where the gateway is.
+    fetch: (url, options) => globalThis.fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     pkce: { required: () => true },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 600, Session: 600 },

@@ -34,7 +34,12 @@ export function SingleSignOn({ provider }: { readonly provider: string | null })
 
   return (
     <>
-      <button type="button" className={cx(controls['secondary'], styles['provider'])} disabled={busy} onClick={() => void begin()}>
+      <button
+        type="button"
+        className={cx(controls['secondary'], styles['provider'])}
+        disabled={busy}
+        onClick={() => void begin()}
+      >
         {busy ? t('signIn.working') : t('signIn.withProvider', { provider })}
       </button>
       {isElsewhere && <output className={styles['elsewhere']}>{t('signIn.inBrowser')}</output>}

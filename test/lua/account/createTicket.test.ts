@@ -8,5 +8,5 @@ const { createTicket, takeTicket } = singleSignOnScripts(started);
 it('stores the person with an end', async () => {
   await createTicket('t', 'amy', 'challenge', 30_000);
   expect(await started.one.command.pttl(started.keys.ticket('t').ticket)).toBeGreaterThan(0);
-  expect(await takeTicket('t', 'challenge')).toEqual({ userId: 'amy' });
+  expect(await takeTicket('t', 'challenge')).toEqual({ userId: 'amy', session: 'at Acme' });
 });

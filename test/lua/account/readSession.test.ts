@@ -11,20 +11,29 @@ it('returns when a session began, its last use and its client, and does not prol
     userId: 'amy',
     name: 'Amy',
     lifetimeMs: 60_000,
-    vouched: false,
+    vouched: true,
+    atProvider: 'at Acme',
     ...client,
   });
   await one.command.pexpire(session.session, 30_000);
 
   const read = await one.run(scripts.readSession, session, {});
 
-  expect(read).toEqual({ userId: 'amy', startedAt, usedAt: startedAt, ...client });
+  expect(read).toEqual({
+    userId: 'amy',
+    startedAt,
+    usedAt: startedAt,
+    ...client,
+    vouched: true,
+    atProvider: 'at Acme',
+  });
   expect(await one.command.pttl(session.session)).toBeLessThanOrEqual(30_000);
 });
 
 it('returns nulls when there is no such session, and creates none', async () => {
   const session = keys.session('unknown');
-  const nothing = { userId: null, startedAt: null, usedAt: null, userAgent: null, address: null };
+  const unknown = { userId: null, startedAt: null, usedAt: null, userAgent: null, address: null };
+  const nothing = { ...unknown, vouched: false, atProvider: null };
   expect(await one.run(scripts.readSession, session, {})).toEqual(nothing);
   expect(await one.command.exists(session.session)).toBe(0);
 });

@@ -4,7 +4,7 @@ import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTes
 
 const { one, two, keys } = startScripts();
 const device = { userAgent: 'Parley (Linux)', address: '192.0.2.7' };
-const client = { ...device, vouched: false };
+const client = { ...device, vouched: false, atProvider: '' };
 const amy = { userId: 'amy', name: 'Amy' };
 const lifetime = { lifetimeMs: 60_000, longestMs: 90_000, ...device };
 
@@ -75,5 +75,7 @@ it('records the use and the client, and the start of a session of an earlier ver
     usedAt: startedAt,
     userAgent: 'Parley (Linux)',
     address: '192.0.2.8',
+    vouched: false,
+    atProvider: '',
   });
 });

@@ -38,7 +38,9 @@ it('reads an unknown code as one that says nothing', () => {
   expect(readSignInHash('#sign-in/error/CALL_THIS_NUMBER')).toEqual({ kind: 'error', code: 'SIGN_IN_FAILED' });
 });
 
-it.each(['parley://sign-in/ticket/', 'parley://sign-in/ticket/a%20b', 'parley://room/sign-in', 'https://sign-in/ticket/x'])(
-  'reads no sign-in from the link %j',
-  (link) => expect(readSchemeSignInLink(link)).toBeNull(),
-);
+it.each([
+  'parley://sign-in/ticket/',
+  'parley://sign-in/ticket/a%20b',
+  'parley://room/sign-in',
+  'https://sign-in/ticket/x',
+])('reads no sign-in from the link %j', (link) => expect(readSchemeSignInLink(link)).toBeNull());
