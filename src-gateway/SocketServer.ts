@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { SOCKET_WEIGHT, weightOf } from '#shared/rpc/callWeights.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
 import { CALL_EVENT, type CloseReason, CLOSING_EVENT } from '#shared/rpc/socketProtocol.ts';
 import type { Allowance, CallLimiter } from './CallLimiter.ts';
+import type { CallPacer } from './CallPacer.ts';
 import type { FrameBroadcaster } from './FrameBroadcaster.ts';
 import { ReadGate } from './ReadGate.ts';
 import { RefusalQueue } from './RefusalQueue.ts';
@@ -36,6 +38,7 @@ export interface SocketServices {
   readonly core: Core;
   readonly limits: SocketLimits;
   readonly limiter: CallLimiter;
+  readonly pacer: CallPacer;
   readonly use: SocketUse;
   readonly broadcaster: FrameBroadcaster;
   /** The client address for rate limits. */
@@ -161,12 +164,21 @@ export class SocketServer {
     try {
       const retryAfterMs = await this.#count(packet);
       if (retryAfterMs > 0) return retryAfterMs;
+      await this.#pace(packet);
       if (packet.kind === 'malformed') return fail('INVALID_ARGUMENT', { ...packet.reason });
       return await this.#connection.request(packet.name, packet.args);
     } finally {
       this.#weightInFlight -= weight;
       use.uploadBytes -= bytes;
     }
+  }
+
+  /** Resolves when a call that is allowed may start. Uploads have an allowance of their own, and don't wait. */
+  async #pace(packet: Packet): Promise<void> {
+    const { userId } = this.#connection;
+    if (userId === null || packet.kind !== 'call' || packet.name === 'upload.write') return;
+    const delayMs = this.#services.pacer.count(userId, weightOf(packet.name));
+    if (delayMs > 0) await wait(delayMs);
   }
 
   /**

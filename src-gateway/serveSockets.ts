@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer } from 
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Core } from '#core/index.ts';
+import { SOCKET_WEIGHT } from '#shared/rpc/callWeights.ts';
 import {
   type CloseReason,
   CLOSING_EVENT,
@@ -10,6 +11,7 @@ import {
   SOCKET_OPTIONS,
 } from '#shared/rpc/socketProtocol.ts';
 import { CallLimiter } from './CallLimiter.ts';
+import { CallPacer } from './CallPacer.ts';
 import { FrameBroadcaster } from './FrameBroadcaster.ts';
 import { DEFAULT_SEND_BUFFER_LIMITS } from './SendBuffer.ts';
 import { type OnAnswer, type SocketLimits, SocketServer, type SocketUse } from './SocketServer.ts';
@@ -78,7 +80,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
     oldestClient = PROTOCOL.oldestClient,
     log,
   } = options;
-  const limiter = new CallLimiter(core);
+  const [limiter, pacer] = [new CallLimiter(core), createPacer(limits)];
   const sockets = new SocketsPerAddress(addressOf, limits.socketsPerAddress);
   const use: SocketUse = { waiting: { bytes: 0 }, uploadBytes: 0 };
   const io = new Server(server, {
@@ -113,6 +115,7 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
       core,
       limits,
       limiter,
+      pacer,
       use,
       broadcaster,
       address,
@@ -141,6 +144,11 @@ export function serveSockets(options: SocketsOptions): SocketsServer {
       io.engine.close();
     },
   };
+}
+
+/** What a page may have in flight starts at once, as when it starts or comes back. */
+function createPacer({ callsPerSecond }: SocketLimits): CallPacer {
+  return new CallPacer({ perSecond: callsPerSecond, burst: SOCKET_WEIGHT });
 }
 
 /** Closes without a disconnect packet, because earlier clients would reconnect immediately after one. */
