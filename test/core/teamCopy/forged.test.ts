@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { type CopyManifest, MAX_LINE_BYTES, type PartName, TeamCopyError } from '#core/teamCopy/copyFormat.ts';
+import { MAX_LINE_BYTES, TeamCopyError } from '#core/teamCopy/copyFormat.ts';
 import { importTeam } from '#core/teamCopy/importTeam.ts';
 import { randomFile, sendFile } from '../../support/blobsForTests.ts';
 import { makeTemporaryFolder } from '../../support/cleanUps.ts';
 import { pair, say } from '../../support/coreForTests.ts';
 import { freshFolder } from '../../support/exportsForTests.ts';
+import { forgeManifest, rewrite } from '../../support/forgeTeamCopy.ts';
 import { exportOf, openPlace } from '../../support/teamCopyForTests.ts';
 
 /** Exports that were damaged, or forged with right checksums, are refused before anything is written. */
@@ -18,27 +19,6 @@ await say(mei, conversationId, 'hello');
 await say(tom, conversationId, 'hi');
 await sendFile(mei, conversationId, randomFile(50_000));
 const { to: original } = await exportOf(place, { parent: makeTemporaryFolder('forged') });
-
-/** Rewrites the lines of a part, and its checksum, lines and length in the manifest. */
-async function rewrite(folder: string, part: PartName, change: (lines: string[]) => readonly string[]): Promise<void> {
-  const path = joinPath(folder, part);
-  const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);
-  const changed = change(lines);
-  const bytes = Buffer.from(changed.map((line) => `${line}\n`).join(''));
-  await writeFile(path, bytes);
-  await forgeManifest(folder, (manifest) => {
-    const parts = manifest.parts.map((each) =>
-      each.name === part ? { ...each, lines: changed.length, bytes: bytes.byteLength, sha256: sha256(bytes) } : each,
-    );
-    return { ...manifest, parts };
-  });
-}
-
-async function forgeManifest(folder: string, change: (manifest: CopyManifest) => unknown): Promise<void> {
-  const path = joinPath(folder, 'manifest.json');
-  const manifest = JSON.parse(await readFile(path, 'utf8')) as CopyManifest;
-  await writeFile(path, JSON.stringify(change(manifest)));
-}
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
