@@ -70,7 +70,7 @@ export interface SingleSignOn {
   redeem(ticket: string, verifier: string): Promise<{ readonly me: Person; readonly session: string }>;
   /**
    * Ends the sessions that began with a session of the provider, which has ended. Sessions with a password stay. Nothing
-   * happens for somebody who has no account.
+   * happens for a person without an account.
    */
   signOut(who: ProviderSignOut): Promise<void>;
 }

@@ -21,7 +21,7 @@ const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')
 /** One view per state of the session. */
 export function App(): ReactElement {
   const t = useWords();
-  // A page that only opens the desktop, whoever is signed in here.
+  // A page that only opens the desktop, with or without a session in this browser.
   const [forDesktop] = useState(() => readDesktopSignInHash(window.location.hash));
   // Preloads the chunk that most people need next while the session is being restored.
   useEffect(() => void loadMain(), []);

@@ -14,7 +14,7 @@ import { exportOf, openPlace, type TestPlace } from '../support/teamCopyForTests
 import { HOSTILE_STRINGS, hostileValue } from './support/hostileValues.ts';
 import { reportCounts } from './support/reportCounts.ts';
 
-/** Exports of a team that somebody changed at random, with right checksums: a program wrote them, not Parley. */
+/** Exports of a team that were changed at random, with right checksums: a program wrote them, not Parley. */
 
 const COPIES = repetitions({ short: 120, long: 5_000 });
 const SEED = Number(process.env['PARLEY_SEED'] ?? 18);
