@@ -164,7 +164,7 @@ export class SocketServer {
     try {
       const retryAfterMs = await this.#count(packet);
       if (retryAfterMs > 0) return retryAfterMs;
-      await this.#pace(packet);
+      await this.#pace(packet, weight);
       if (packet.kind === 'malformed') return fail('INVALID_ARGUMENT', { ...packet.reason });
       return await this.#connection.request(packet.name, packet.args);
     } finally {
@@ -174,10 +174,10 @@ export class SocketServer {
   }
 
   /** Resolves when a call that is allowed may start. Uploads have an allowance of their own, and don't wait. */
-  async #pace(packet: Packet): Promise<void> {
+  async #pace(packet: AnswerablePacket, weight: number): Promise<void> {
     const { userId } = this.#connection;
     if (userId === null || packet.kind !== 'call' || packet.name === 'upload.write') return;
-    const delayMs = this.#services.pacer.count(userId, weightOf(packet.name));
+    const delayMs = this.#services.pacer.count(userId, weight);
     if (delayMs > 0) await wait(delayMs);
   }
 

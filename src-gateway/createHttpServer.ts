@@ -86,7 +86,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   if (provider !== undefined) {
     const options = { core, provider: createIdentityProvider(provider), addressOf, isHttps, log };
     serveSingleSignOn(app, options);
-    await serveProviderSignOut(app, options);
+    serveProviderSignOut(app, options);
   }
 
   await servePage(app, rendererDir, log);

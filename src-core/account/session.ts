@@ -36,7 +36,10 @@ export function describeClient({ userAgent, address }: ClientConnection): { user
   return { userAgent, address: isIP(address.split('/')[0] ?? '') === 0 ? '' : address };
 }
 
-/** Starts a session of `LEASES.sessionMs`. `provider`: the person has signed in there. It is listed before it starts, so that no session is missing from the list. */
+/**
+ * Starts a session of `LEASES.sessionMs`. `provider`: the person has signed in there. It is listed before it starts, so that
+ * no session is missing from the list.
+ */
 export async function startSession(
   engine: LivePorts,
   me: Person,

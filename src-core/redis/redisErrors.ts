@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { Logger } from '../Logger.ts';
 import { DeadlineError } from './withDeadline.ts';
@@ -39,7 +40,7 @@ export function redisErrorCode(error: Error): ErrorCode | null {
   if (cause !== undefined) return redisErrorCode(cause);
   const reply = REPLY_CODES.find(([prefix]) => error.message.startsWith(prefix));
   if (reply !== undefined) return reply[1];
-  const systemCode = 'code' in error ? String(error.code) : '';
+  const systemCode = systemErrorCode(error) ?? '';
   const tls = tlsErrorCode(systemCode);
   if (tls !== null) return tls;
   return CONNECTION_GONE.test(error.message) || SYSTEM_CODES.test(systemCode) ? 'OFFLINE' : null;

@@ -1,4 +1,5 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
 
 export type SqlDialect = 'sqlite' | 'postgres';
 export type SqlValue = string | number | Uint8Array | null;
@@ -52,7 +53,7 @@ const GONE = /connection terminated|timeout|not queryable|connection ended|pool 
 export function toDatabaseError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
-  const systemCode = 'code' in cause ? String(cause.code) : '';
+  const systemCode = systemErrorCode(cause) ?? '';
   const isUnreachable = (UNREACHABLE.test(systemCode) && !systemCode.startsWith('ERR_')) || GONE.test(cause.message);
   const reason = cause.message === '' ? systemCode : cause.message;
   return new ChatError(isUnreachable ? 'DATABASE_UNREACHABLE' : 'DATABASE_FAILED', { reason }, { cause });

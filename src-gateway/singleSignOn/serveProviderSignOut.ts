@@ -24,11 +24,11 @@ const BODY_BYTES = 16 * 1024;
  * Receives the sign-outs of the provider (OpenID Connect Back-Channel Logout 1.0), by which the sessions end that began
  * with it. A token that the provider has not signed for this gateway is answered with 400.
  */
-export async function serveProviderSignOut(app: FastifyInstance, options: ProviderSignOutOptions): Promise<void> {
+export function serveProviderSignOut(app: FastifyInstance, options: ProviderSignOutOptions): void {
   const { core, provider, addressOf, log } = options;
 
   // In a context of its own, so that no other route reads forms.
-  await app.register(async (routes) => {
+  app.register((routes, _options, registered) => {
     const form = { parseAs: 'string', bodyLimit: BODY_BYTES } as const;
     routes.addContentTypeParser<string>('application/x-www-form-urlencoded', form, (_request, body, done) =>
       done(null, new URLSearchParams(body)),
@@ -50,6 +50,6 @@ export async function serveProviderSignOut(app: FastifyInstance, options: Provid
           .send({ error: isInvalid ? 'invalid_request' : 'temporarily_unavailable' });
       }
     });
-    await Promise.resolve();
+    registered();
   });
 }

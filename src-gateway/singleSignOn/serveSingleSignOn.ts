@@ -30,10 +30,9 @@ const CHALLENGE = /^[\w-]{43}$/u;
 /**
  * Serves the sign-in with an OpenID Connect provider. `start?challenge=…` sends the page to the provider, which sends it
  * back to `callback`; that sends it to the interface, with a ticket in the fragment, or, with `&to=desktop`, to a page that
- * opens the desktop with it. Only the page with the verifier of
- * the challenge can redeem the ticket, and only the browser that started can complete the callback, so no one can make
- * another person sign in to an account of their choice. Nothing of it is logged: requests are not logged, and errors
- * are logged without parameters.
+ * opens the desktop with it. Only the page with the verifier of the challenge can redeem the ticket, and only the browser
+ * that started can complete the callback, so no one can make another person sign in to an account of their choice. Nothing
+ * of it is logged: requests are not logged, and errors are logged without parameters.
  */
 export function serveSingleSignOn(app: FastifyInstance, options: SingleSignOnOptions): void {
   const { core, provider, addressOf, isHttps, log } = options;

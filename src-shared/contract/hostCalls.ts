@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ERROR_CODES } from '../errors/codes.ts';
 import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { PAUSES } from '../notify/pauses.ts';
@@ -8,16 +7,13 @@ import { clientIdSchema, conversationIdSchema, deviceTokenSchema, offsetSchema }
 import {
   connectionChoiceSchema,
   hostDescriptionSchema,
+  signInReturnSchema,
   spellingLanguageSchema,
   spellingSchema,
   trayMenuSchema,
 } from './hostModel.ts';
 
 const nothing = z.object({});
-const signInReturnSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ticket'), ticket: z.string().max(128) }),
-  z.object({ kind: z.literal('error'), code: z.enum(ERROR_CODES).catch('SIGN_IN_FAILED') }),
-]);
 const messagePlaceSchema = z.object({ conversationId: conversationIdSchema, offset: offsetSchema });
 /**
  * The target of a notification. Only the page interprets it; notifications with equal targets are withdrawn together.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ERROR_CODES } from '../errors/codes.ts';
 import { countSchema } from './bounds.ts';
 import { conversationIdSchema } from './model.ts';
 
@@ -42,6 +43,13 @@ export const hostDescriptionSchema = z.object({
   secrets: z.enum(['encrypted', 'plain-text', 'memory-only']),
 });
 export type HostDescription = z.infer<typeof hostDescriptionSchema>;
+
+/** How a sign-in at the identity provider ended: with a ticket that completes it, or with an error. */
+export const signInReturnSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ticket'), ticket: z.string().max(128) }),
+  z.object({ kind: z.literal('error'), code: z.enum(ERROR_CODES).catch('SIGN_IN_FAILED') }),
+]);
+export type SignInReturn = z.infer<typeof signInReturnSchema>;
 
 /** Maximum number of conversations in the tray menu. */
 export const TRAY_CONVERSATIONS = 5;

@@ -1,9 +1,7 @@
-import { isErrorCode, type ErrorCode } from '../errors/codes.ts';
+import type { SignInReturn } from '../contract/hostModel.ts';
+import { isErrorCode } from '../errors/codes.ts';
 
-/** How a sign-in at the identity provider ended: with a ticket that completes it, or with an error. */
-export type SignInReturn =
-  | { readonly kind: 'ticket'; readonly ticket: string }
-  | { readonly kind: 'error'; readonly code: ErrorCode };
+export type { SignInReturn };
 
 const HASH = /^#sign-in\/(ticket|error)\/([\w-]{1,128})$/u;
 const DESKTOP_HASH = /^#sign-in\/desktop\/(ticket|error)\/([\w-]{1,128})$/u;

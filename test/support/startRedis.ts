@@ -113,7 +113,8 @@ function openProbe(port: number, settings: readonly string[]): Redis {
 /** Resolves when the server with this data folder answers; another one may have the port. Pending when it ends. */
 async function answering(probe: Redis, folder: string): Promise<void> {
   for (;;) {
-    const [, dir = ''] = await probe.config('GET', 'dir').catch(() => new Promise<never>(() => undefined)); // Disconnected, because the server has ended.
+    // It fails when the probe is disconnected, because the server has ended.
+    const [, dir = ''] = await probe.config('GET', 'dir').catch(() => new Promise<never>(() => undefined));
     if (basename(dir) === basename(folder)) return;
     await wait(PORT_RETRY_MS);
   }
