@@ -6,7 +6,7 @@ import { readJoinHash } from '#shared/text/joinLink.ts';
 import { readMessageHash, readMessageLink } from '#shared/text/messageLink.ts';
 import { parseRoomInput, readRoomHash, readRoomLink } from '#shared/text/roomLink.ts';
 import { isValidRoomName } from '#shared/text/roomName.ts';
-import { readSignInHash } from '#shared/text/signInLink.ts';
+import { readDesktopSignInHash, readSchemeSignInLink, readSignInHash } from '#shared/text/signInLink.ts';
 import { readBlobPath } from '../../src-main/security/blobProtocol.ts';
 import { resolveFile } from '../../src-main/security/resolveFile.ts';
 import { safeExternalUrl } from '../../src-main/security/safeExternalUrl.ts';
@@ -33,6 +33,8 @@ const BEGINNINGS = [
   '#join/',
   '#sign-in/ticket/',
   '#sign-in/error/',
+  '#sign-in/desktop/ticket/',
+  'parley://sign-in/ticket/',
   '/parley/blob/',
   '/assets/',
   '/',
@@ -84,13 +86,15 @@ function hostileLink(random: Random): string {
 /** What one link is read as; a reader that throws fails the test. */
 function readAll(link: string) {
   const rooms = [readRoomLink(link), readRoomHash(link), readGuestHash(link)?.room ?? null];
-  const signIn = readSignInHash(link);
+  const signIns = [readSignInHash(link), readDesktopSignInHash(link), readSchemeSignInLink(link)];
   return {
     room: rooms.filter((room) => room !== null),
     message: [readMessageLink(link), readMessageHash(link)].filter((message) => message !== null),
-    code: [readJoinHash(link), readBlobPath(link), signIn?.kind === 'ticket' ? signIn.ticket : null].filter(
-      (code) => code !== null,
-    ),
+    code: [
+      readJoinHash(link),
+      readBlobPath(link),
+      ...signIns.map((signIn) => (signIn?.kind === 'ticket' ? signIn.ticket : null)),
+    ].filter((code) => code !== null),
     file: [resolveFile(FOLDER, link)].filter((file) => file !== null),
     external: [safeExternalUrl(link)].filter((url) => url !== null),
     typed: [parseRoomInput(link)],

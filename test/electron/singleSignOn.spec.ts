@@ -33,7 +33,7 @@ test('a person signs in with the identity provider in the browser of the system,
     await mei.choosePlace('A Parley server', product.url);
     const button = mei.page.getByRole('button', { name: 'Sign in with Acme' });
 
-    // A link that someone sends signs nobody in, and is not reported.
+    // A link that someone else sends has no effect, and is not reported.
     await expect(button).toBeVisible();
     await startAgain(mei.options, [schemeSignInLink({ kind: 'ticket', ticket: 'stolen' })]);
     await button.click();
