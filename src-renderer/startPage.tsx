@@ -12,6 +12,7 @@ import { describeTimeLeft } from './i18n/describeDuration.ts';
 import { describeNotice } from './i18n/describeNotice.ts';
 import { describePreview } from './i18n/describePreview.ts';
 import { setUpWords } from './i18n/setUp.ts';
+import { createEncryptingClient } from './roomEncryption/createEncryptingClient.ts';
 import { createSettings } from './local/createSettings.ts';
 import { createEarlierStore } from './local/earlierStore.ts';
 import { createPage } from './shell/createPage.ts';
@@ -29,10 +30,10 @@ const settings = createSettings();
 stopIdleCaretBlinking();
 await setUpWords();
 
-const client = createClient({
-  transport: createShellTransport(report),
-  onViolation: (what) => report(new Error(what)),
-});
+const client = createEncryptingClient(
+  createClient({ transport: createShellTransport(report), onViolation: (what) => report(new Error(what)) }),
+  { report },
+);
 void client.request('host.useLanguage', { language });
 const parley = createParley({
   client,

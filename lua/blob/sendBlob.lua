@@ -44,6 +44,7 @@
 ---   ROOM_READ_ONLY
 ---   MUTED           {until ms?}
 ---   ROOM_SLOW_MODE  {retryAfterMs ms}
+---   ROOM_ENCRYPTED  files can't be sent to an encrypted room
 ---   BLOB_NOT_FOUND  for at least one file; then none is attached
 --- Publishes
 ---   conversation.appended  on channel; `after` is the offset before it
@@ -75,7 +76,8 @@ local uploads = {}
 if not known then
   local refused = refuseWriter(keys, conversation, author, now)
   if refused then return refused end
-  local slowModeMs = redis.call('HGET', keys.meta, 'slowModeMs')
+  local slowModeMs, keyId = unpack(redis.call('HMGET', keys.meta, 'slowModeMs', 'keyId'))
+  if keyId then return {'refused', 'ROOM_ENCRYPTED'} end
   if slowModeMs and conversation.owner ~= author and not isModerator(keys.meta, author) then
     local wait = slowModeWait(tonumber(slowModeMs), redis.call('HGET', keys.wrote, author), now)
     if wait > 0 then return {'refused', 'ROOM_SLOW_MODE', wait} end

@@ -67,7 +67,8 @@ if withLast == '1' then
     offset = conversation.last
     element = offset > 0 and redis.call('LINDEX', keys.log, offset - conversation.base - 1)
   end
-  last = element and previewMessage(element, offset, tonumber(preview))
+  local isEncrypted = redis.call('HEXISTS', keys.meta, 'keyId') == 1
+  last = element and previewMessage(element, offset, tonumber(preview), isEncrypted)
 end
 local unread = countUnread(keys.recalled, head - conversation.uncounted, markOffset, markCounted)
 return {'ok', conversation.epoch, head, unread, markOffset, last, room}

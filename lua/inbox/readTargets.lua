@@ -16,7 +16,7 @@
 -- @include deletedOffset
 
 local keys = {meta = KEYS[1], log = KEYS[2]}
-local epoch, base, deleted = unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'deleted'))
+local epoch, base, deleted, keyId = unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'deleted', 'keyId'))
 local targets = {}
 for i = 3, #ARGV do
   local offset = tonumber(ARGV[i])
@@ -27,7 +27,7 @@ for i = 3, #ARGV do
     elseif offset <= tonumber(base) then target = '"archived"'
     elseif element and select(5, readElement(element)) == 'message' then
       local mentions = string.match(element, '^[^{]*{[^{]-"mentions":(%[.-%])') or '[]'
-      target = string.sub(previewMessage(element, offset, tonumber(ARGV[2])), 1, -2)
+      target = string.sub(previewMessage(element, offset, tonumber(ARGV[2]), keyId), 1, -2)
         .. ',"id":"' .. select(3, readElement(element)) .. '","mentions":' .. mentions .. '}'
     end
   end

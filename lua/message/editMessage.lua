@@ -32,6 +32,7 @@
 ---   MESSAGE_ARCHIVED
 ---   NOT_THE_AUTHOR
 ---   TEXT_EMPTY
+---   ROOM_ENCRYPTED     the new text is not encrypted with the current key
 --- Publishes
 ---   conversation.appended  on channel: `edited`, with the new text
 
@@ -43,6 +44,7 @@
 -- @include refuseMuted
 -- @include findClientId
 -- @include appendEvent
+-- @include isReadable
 
 -- The text before the caption in a body with files.
 local CAPTIONS = {
@@ -87,6 +89,8 @@ if not captionAt and not isText then return {'refused', 'MESSAGE_NOT_FOUND'} end
 if blank and not captionAt then return {'refused', 'TEXT_EMPTY'} end
 local body = captionAt and string.sub(bodyBefore, 1, captionAt + 1) .. '"caption":' or '"body":{"kind":"text","text":'
 body = body .. text .. '}}'
+local keyId = conversation.owner and redis.call('HGET', keys.meta, 'keyId')
+if keyId and isReadable(body, keyId) then return {'refused', 'ROOM_ENCRYPTED'} end
 local mentioned = mentions ~= '[]' and '"mentions":' .. mentions .. ',' or ''
 local head = string.format('{"at":%s,"uncounted":%s,"id":"%s","type":"message","from":"%s",', writtenAt, uncounted, id, author)
 local rest = string.sub(beginning, #head + 1)

@@ -38,6 +38,8 @@
 ---   joining    text     `open`: listed for everyone; `request`: listed, by request; `private`: for its members only
 ---   topic      json
 ---   direct     flag     a group direct message: its people are its name
+---   keySalt    text     base64url; the salt of the key of an encrypted room; empty: it is not encrypted
+---   keyId      text     base64url; the id of that key
 ---   others[]   {userId id, nickname json, compared text}  further members, already in whose lists the room is
 --- Returns
 ---   created  flag  false: an earlier attempt of the same call created it
@@ -57,7 +59,7 @@ local keys = {
   wrote = KEYS[12], sent = KEYS[13], uploads = KEYS[14], blobs = KEYS[15], bytes = KEYS[16], channel = KEYS[17],
 }
 local owner, nickname, compared, title, epoch, seats, idleTtlMs, hidden = unpack(ARGV, 1, 8)
-local salt, cost, blockSize, parallel, hash, leaseMs, clientId, joining, topic, direct = unpack(ARGV, 9, 18)
+local salt, cost, blockSize, parallel, hash, leaseMs, clientId, joining, topic, direct, keySalt, keyId = unpack(ARGV, 9, 20)
 
 if redis.call('EXISTS', keys.meta) == 1 then
   if findClientId(keys.sent, owner, clientId) == 1 then return {'ok', 0} end
@@ -72,6 +74,7 @@ redis.call('HSET', keys.meta, 'kind', 'room', 'epoch', epoch, 'title', title, 'o
   'blockSize', blockSize, 'parallel', parallel, 'hash', hash, 'joining', joining, 'topic', topic, 'base', 0,
   'uncounted', 0, 'told', 0)
 if direct == '1' then redis.call('HSET', keys.meta, 'direct', 1) end
+if keyId ~= '' then redis.call('HSET', keys.meta, 'keySalt', keySalt, 'keyId', keyId) end
 
 local function addMember(userId, shown, folded)
   seatMember(keys, {epoch = epoch, base = 0}, at, {
@@ -80,6 +83,6 @@ local function addMember(userId, shown, folded)
   redis.call('HINCRBY', keys.meta, 'told', 1)
 end
 addMember(owner, nickname, compared)
-for i = 19, #ARGV, 3 do addMember(ARGV[i], ARGV[i + 1], ARGV[i + 2]) end
+for i = 21, #ARGV, 3 do addMember(ARGV[i], ARGV[i + 1], ARGV[i + 2]) end
 renewExpiry(keys, now, idleTtlMs, false)
 return {'ok', 1}

@@ -28,7 +28,7 @@
 ---   at            ms                               of the new messages
 ---   offsets[]     integer                          per message; negative: of an earlier send; 0: refused
 ---   repeatedAt[]  ms                               for each negative offset, in order
----   refusals[]    {code text, mutedUntil integer, retryAfterMs ms}  for each 0, in order: NOT_A_MEMBER, ROOM_CLOSED (non-member of a hidden room), ROOM_PASSWORD_REQUIRED, ROOM_REPLACED (the epoch differs from `meantFor`), ROOM_READ_ONLY, MUTED with its end (-1: indefinite), or ROOM_SLOW_MODE with the time to wait
+---   refusals[]    {code text, mutedUntil integer, retryAfterMs ms}  for each 0, in order: NOT_A_MEMBER, ROOM_CLOSED (non-member of a hidden room), ROOM_PASSWORD_REQUIRED, ROOM_REPLACED (the epoch differs from `meantFor`), ROOM_READ_ONLY, ROOM_ENCRYPTED (the message is not encrypted with the current key), MUTED with its end (-1: indefinite), or ROOM_SLOW_MODE with the time to wait
 ---   othersHere[]  flag                             per message: whether anyone else is present
 --- Refuses
 ---   ROOM_CLOSED
@@ -38,6 +38,7 @@
 -- @include readClock
 -- @include refuseRoom
 -- @include refuseEpoch
+-- @include isReadable
 -- @include appendMessages
 -- @include moderators
 -- @include slowMode
@@ -51,8 +52,9 @@ local keys = {
 local call, args = redis.call, ARGV
 local leaseMs, meantFor = args[1], args[2]
 
-local epoch, base, uncounted, version, hidden, idleTtlMs, writers, slowModeMs, owner = unpack(call('HMGET', keys.meta,
-  'epoch', 'base', 'uncounted', 'passwordVersion', 'hidden', 'idleTtlMs', 'writers', 'slowModeMs', 'owner'))
+local epoch, base, uncounted, version, hidden, idleTtlMs, writers, slowModeMs, owner, keyId = unpack( -- at most ten
+  call('HMGET', keys.meta, 'epoch', 'base', 'uncounted', 'passwordVersion', 'hidden', 'idleTtlMs', 'writers',
+    'slowModeMs', 'owner', 'keyId'))
 if not epoch then return {'refused', 'ROOM_CLOSED'} end
 
 local authors, sentIds = {}, {}
@@ -87,6 +89,8 @@ for i = 1, #authors do
     local isLimited = moderators and author ~= owner and not isInModerators(moderators, author)
     if isReadOnly and isLimited then
       refusal = 'ROOM_READ_ONLY'
+    elseif keyId and isReadable(args[3 * i + 2], keyId) then
+      refusal = 'ROOM_ENCRYPTED'
     elseif mutes[i] and tonumber(mutes[i]) > now then
       refusal, mutedUntil = 'MUTED', mutes[i] == 'inf' and -1 or mutes[i]
     elseif slowModeMs and isLimited then

@@ -23,7 +23,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { type Client, createClient } from '#shared/rpc/createClient.ts';
 import { type Result, unwrap } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
-import { hasRoomId, roomId } from '#shared/text/roomId.ts';
+import { encryptedRoomId, hasRoomId, roomId } from '#shared/text/roomId.ts';
 import { pino } from 'pino';
 import { sizeOf } from '../../src-renderer/text/sizes.ts';
 import { explainStartError } from '../../src-gateway/explainStartError.ts';
@@ -543,28 +543,29 @@ function forHold(on: boolean, outcome: string): Command {
   };
 }
 
-/** `person:NAME`, `room:NAME`, or `direct:NAME,NAME`. */
+/** `person:NAME`, `room:NAME`, `encrypted-room:NAME`, or `direct:NAME,NAME`. */
 async function findHoldTarget(client: Client, what: string): Promise<Hold['target']> {
   const [kind, name] = [what.slice(0, what.indexOf(':')), what.slice(what.indexOf(':') + 1)];
   if (kind === 'person') return { kind: 'person', id: await findPerson(client, name) };
   if (kind === 'room' && hasRoomId(name)) return { kind: 'conversation', id: roomId(name) };
+  if (kind === 'encrypted-room' && hasRoomId(name)) return { kind: 'conversation', id: encryptedRoomId(name) };
   const [one = '', other = '', ...more] = name.split(',').map((part) => part.trim());
   if (kind === 'direct' && other !== '' && more.length === 0) {
     return { kind: 'conversation', id: directId(await findPerson(client, one), await findPerson(client, other)) };
   }
-  throw new Error(`WHAT is person:NAME, room:NAME or direct:NAME,NAME, not ${what}.`);
+  throw new Error(`WHAT is person:NAME, room:NAME, encrypted-room:NAME or direct:NAME,NAME, not ${what}.`);
 }
 
 /** The open room with this name, in any spelling that leads to the same room. */
 async function findRoom(client: Client, typed: string): Promise<{ conversationId: string; epoch: string }> {
-  const id = hasRoomId(typed) ? roomId(typed) : '';
+  const ids = hasRoomId(typed) ? [roomId(typed), encryptedRoomId(typed)] : [];
   let after: string | null = null;
   do {
     const page: Output<'admin.rooms'> = unwrap(
       await client.request('admin.rooms', { query: typed, ...(after !== null && { after }) }),
     );
-    const found = page.rooms.find(({ conversationId }) => conversationId === id);
-    if (found !== undefined) return { conversationId: id, epoch: found.epoch };
+    const found = page.rooms.find(({ conversationId }) => ids.includes(conversationId));
+    if (found !== undefined) return found;
     after = page.next;
   } while (after !== null);
   throw new Error(`No room has the name ${typed}; “rooms” lists them.`);

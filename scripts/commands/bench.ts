@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<(typeof BENCH_NAMES)[number], () => Promise<Bench
   coldStart: async () => (await import('../../test/bench/coldStart.ts')).coldStart,
   hops: async () => (await import('../../test/bench/hops.ts')).hops,
   guard: async () => (await import('../../test/bench/guard.ts')).guard,
+  seal: async () => (await import('../../test/bench/seal.ts')).seal,
   flood: async () => (await import('../../test/bench/flood.ts')).flood,
   idle: async () => (await import('../../test/bench/idle.ts')).idle,
   announce: async () => (await import('../../test/bench/announce.ts')).announce,

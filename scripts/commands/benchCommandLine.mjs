@@ -13,6 +13,7 @@ export const BENCH_NAMES = /** @type {const} */ ([
   'coldStart',
   'hops',
   'guard',
+  'seal',
   'flood',
   'idle',
   'announce',

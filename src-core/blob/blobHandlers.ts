@@ -1,3 +1,5 @@
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
 import { type FilePorts, linkBlob } from './Blobs.ts';
 import { createKeyedMutex } from '../createKeyedMutex.ts';
@@ -21,6 +23,7 @@ export function createBlobHandlers(ports: FilePorts): DomainHandlers<'upload' | 
 
   return {
     'upload.begin': async (file, { session }) => {
+      if (isEncryptedRoom(file.conversationId)) throw new ChatError('ROOM_ENCRYPTED');
       const received = await runSerially(session, file, (id) => uploads.begin(id, file));
       return { received, chunkBytes };
     },

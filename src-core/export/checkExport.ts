@@ -1,6 +1,7 @@
 import { isValidNickname } from '#shared/text/nickname.ts';
 import { hasRoomId, roomId } from '#shared/text/roomId.ts';
 import { type Attachment, isCounted } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { peopleOf } from '../directId.ts';
@@ -94,6 +95,7 @@ function checkHeader({ header }: OpenedExport): void {
   if (ids.size !== people.length) throw contradiction('a person is listed twice');
   if (room !== undefined) {
     const { title, members } = room;
+    if (isEncryptedRoom(conversationId)) throw contradiction('encrypted rooms are not imported');
     if (!hasRoomId(title) || roomId(title) !== conversationId)
       throw contradiction('the room name is invalid or does not match the conversation');
     if (!members.every(({ nickname }) => isValidNickname(nickname))) throw contradiction('a nickname is invalid');

@@ -21,7 +21,11 @@ async function findReader({ redis, keys }: LogPorts, conversationId: string): Pr
   if (!isRoom(conversationId)) return peopleOf(conversationId)[0];
   const { meta, members } = keys.conversation(conversationId);
   const owner = await redis.call('reading the owner of a room', (command) => command.hget(meta, 'owner'));
-  if (owner === null) throw new ExportError('CONVERSATION_UNKNOWN', 'There is no such room; perhaps it has closed.');
+  if (owner === null)
+    throw new ExportError(
+      'CONVERSATION_UNKNOWN',
+      'There is no such room; perhaps it has closed, or is encrypted, so that only its members can export it.',
+    );
   // An owner who leaves hands the room over, so only an empty room has an owner who is not a member.
   const entry = await redis.call('reading the membership of an owner', (command) => command.hget(members, owner));
   if (entry === null || !/^\d/.test(entry))

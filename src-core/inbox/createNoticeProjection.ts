@@ -13,7 +13,7 @@ import { createReplyIndex } from '../conversation/createReplyIndex.ts';
 import { createInboxes, createNoticeIndex, type InboxTotals, type NoticeEntry } from './createNoticeIndex.ts';
 import { createThreadIndex, type ThreadReply } from './createThreadIndex.ts';
 import {
-  bodyTitle,
+  noticeTitle,
   draftNotices,
   type NoticeDraft,
   type PeopleByOffset,
@@ -92,7 +92,7 @@ export function createNoticeProjection({ redis, keys, history, counter }: Notice
     const event = element === null ? null : parseEvent(element, offset);
     if (event?.type !== 'message') return null;
     const { id, from, at, mentions = [], body } = event;
-    return { id, from, at, mentions, title: bodyTitle(body) };
+    return { id, from, at, mentions, title: noticeTitle(log.conversationId, body) };
   }
 
   /** For each reply in a thread: the authors who had replied there before. */

@@ -1,5 +1,6 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { NoticeType } from '#shared/contract/noticeModel.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
@@ -76,7 +77,7 @@ export function draftNotices(
     const { id: eventId, offset: eventOffset, from, at } = event;
     const common = { from, eventId, eventOffset, at };
     if (event.type === 'message') {
-      const title = bodyTitle(event.body);
+      const title = noticeTitle(conversationId, event.body);
       const all = [...recipientsOf(conversationId, event, targets, concerned)];
       const { body } = event;
       const files = body.kind === 'album' && body.items.length > 1 ? { files: body.items.length } : {};
@@ -153,10 +154,11 @@ function recipientsOf(
 }
 
 /**
- * The title of a notice about a message. Markdown is removed before the text is cut, because a cut could split a pair
- * of signs.
+ * The title of a notice about a message; empty in an encrypted room. Markdown is removed before the text is cut, because a
+ * cut could split a pair of signs.
  */
-export function bodyTitle(body: MessageEvent['body']): string {
+export function noticeTitle(conversationId: string, body: MessageEvent['body']): string {
+  if (isEncryptedRoom(conversationId)) return '';
   const text = bodyText(body);
   if (body.kind === 'poll') return shortenTitle(text);
   const isName = body.kind !== 'text' && body.kind !== 'recalled' && body.caption === '';

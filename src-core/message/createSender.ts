@@ -13,7 +13,7 @@ export type { OutgoingMessage as Outgoing };
 export interface Sender {
   /**
    * Throws CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, ROOM_READ_ONLY,
-   * MUTED `{until}`, ROOM_SLOW_MODE `{retryAfterMs}`, PERSON_BLOCKED, DIRECT_UNAVAILABLE, or what `RedisAccess` throws;
+   * ROOM_ENCRYPTED, MUTED `{until}`, ROOM_SLOW_MODE `{retryAfterMs}`, PERSON_BLOCKED, DIRECT_UNAVAILABLE, or what `RedisAccess` throws;
    * then a retry is safe.
    */
   send(conversationId: string, message: OutgoingMessage): Promise<SendResult>;

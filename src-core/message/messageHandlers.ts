@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { refuseMessageText } from '#shared/text/messageText.ts';
+import { refuseReceivedText } from '#shared/text/messageText.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { checkReactionEmoji } from '../emoji/emojiHandlers.ts';
 import { scripts } from '../generated/scripts.ts';
@@ -71,7 +71,7 @@ async function editMessage(
   userId: string,
   { conversationId, offset, text, mentions, epoch }: Edit,
 ) {
-  const refusal = refuseMessageText(text);
+  const refusal = refuseReceivedText(conversationId, text);
   if (refusal !== null && refusal !== 'TEXT_EMPTY') throw new ChatError(refusal);
   const references = await checkReferences(ports, {
     conversationId,

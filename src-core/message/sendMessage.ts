@@ -2,11 +2,13 @@ import { mayBeShownAs } from '#shared/blob/blobKind.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Attachment, BlobRef, MessageBody, MessageReferences } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { attachmentsOf, bodyWith } from '#shared/message/attachmentsOf.ts';
-import { refuseMessageText } from '#shared/text/messageText.ts';
+import { isEncryptedText } from '#shared/message/isEncryptedText.ts';
+import { refuseReceivedText } from '#shared/text/messageText.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import type { FilePorts } from '../blob/Blobs.ts';
 import { createUploadAccess, type ReadyUpload } from '../blob/uploadAccess.ts';
@@ -28,7 +30,7 @@ export async function sendMessage(
   author: string,
   { conversationId, clientId, body, mentions, replyTo, inThread, epoch }: Input<'message.send'>,
 ): Promise<SendResult> {
-  checkText(body);
+  checkText(conversationId, body);
   const references = await checkReferences(ports, { conversationId, author, mentions, replyTo, inThread, epoch });
   const message = {
     author,
@@ -44,11 +46,13 @@ export async function sendMessage(
   );
 }
 
-/** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID. The caption of files may be empty. */
-export function checkText(body: MessageBody): void {
+/** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID, ROOM_ENCRYPTED. The caption of files may be empty. */
+export function checkText(conversationId: string, body: MessageBody): void {
+  if (isEncryptedRoom(conversationId) && !(body.kind === 'text' && isEncryptedText(body.text)))
+    throw new ChatError('ROOM_ENCRYPTED');
   if (body.kind === 'poll') return;
   const isText = body.kind === 'text';
-  const refusal = refuseMessageText(isText ? body.text : body.caption);
+  const refusal = refuseReceivedText(conversationId, isText ? body.text : body.caption);
   if (refusal !== null && (isText || refusal !== 'TEXT_EMPTY')) throw new ChatError(refusal);
 }
 

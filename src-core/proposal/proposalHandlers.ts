@@ -2,7 +2,7 @@ import type { Input, Output } from '#shared/contract/index.ts';
 import type { Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { roomLink } from '#shared/text/roomLink.ts';
-import { roomId } from '#shared/text/roomId.ts';
+import { encryptedRoomId, roomId } from '#shared/text/roomId.ts';
 import { normaliseRoomName } from '#shared/text/roomName.ts';
 import { readMembership } from '../account/membership.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
@@ -63,7 +63,9 @@ export function createProposalHandlers(ports: ProposalPorts): DomainHandlers<'pr
       const direct = keys.conversation(checkDirect(conversationId));
       checkRoomName(name);
       const title = normaliseRoomName(name);
-      if ((await readRoomEntrance(ports, roomId(title), me.id)) !== null) throw new ChatError('ROOM_NAME_TAKEN');
+      for (const sameName of [roomId(title), encryptedRoomId(title)]) {
+        if ((await readRoomEntrance(ports, sameName, me.id)) !== null) throw new ChatError('ROOM_NAME_TAKEN');
+      }
       const args = { userId: me.id, id, name: JSON.stringify(title), lifetimeMs: LIFETIME_MS };
       const open = await redis.run(scripts.makeProposal, direct, args);
       const proposal = { ...open, name: String(JSON.parse(open.name)) };

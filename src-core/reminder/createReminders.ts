@@ -2,7 +2,7 @@ import type { LogPorts } from '../archive/createHistory.ts';
 import { readMessages } from '../conversation/readMessages.ts';
 import { scripts } from '../generated/scripts.ts';
 import { createInboxes, createNoticeIndex, type InboxTotals } from '../inbox/createNoticeIndex.ts';
-import { bodyTitle, type NoticeDraft } from '../inbox/draftNotices.ts';
+import { noticeTitle, type NoticeDraft } from '../inbox/draftNotices.ts';
 import { readReaders } from '../inbox/readReaders.ts';
 import type { ReplyOf } from '../redis/RedisAccess.ts';
 import { createTimedQueue, type TimedQueue } from '../sweep/createTimedQueue.ts';
@@ -54,7 +54,7 @@ export function createReminders(ports: ReminderPorts): TimedQueue {
       eventId: `reminder ${offset} ${at}`,
       eventOffset: offset,
       at,
-      title: message === undefined ? '' : bodyTitle(message.body),
+      title: message === undefined ? '' : noticeTitle(conversationId, message.body),
       messageOffset: offset,
     };
     await index.add(conversationId, epoch, [draft]);

@@ -3,6 +3,7 @@ import type { Input, Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { type Report, reportSchema } from '#shared/contract/reportCalls.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import type { DomainHandlers } from '../Client.ts';
@@ -71,7 +72,9 @@ async function createReport(
   if (!isMessage || isRecalled) throw new ChatError('MESSAGE_NOT_FOUND');
   if (event.from === userId) throw new ChatError('OWN_MESSAGE');
 
-  const content = { at: event.at, place, title: parseJson(title) ?? '' };
+  const isEncrypted = isEncryptedRoom(conversationId);
+  const content = { at: event.at, place: isEncrypted ? 'encrypted' : place, title: parseJson(title) ?? '' };
+  const text = isEncrypted ? '' : textOf(event);
   const id = reportId(conversationId, epoch, offset);
   const args = {
     id,
@@ -81,7 +84,7 @@ async function createReport(
     offset,
     author: event.from,
     content: JSON.stringify({ ...content, files: filesOf(event) }),
-    text: JSON.stringify(Array.from(textOf(event)).slice(0, LIMITS.reportTextLength).join('')),
+    text: JSON.stringify(Array.from(text).slice(0, LIMITS.reportTextLength).join('')),
     reason,
     note: JSON.stringify(note.trim()),
     perPerson: LIMITS.reportsPerPerson,

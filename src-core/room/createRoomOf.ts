@@ -5,7 +5,7 @@ import { randomId } from '../randomId.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
 import type { PasswordHash } from '../account/password.ts';
-import { addToConversationList, nicknameArgs, numberedNickname } from './enterRoom.ts';
+import { addToConversationList, keyArgs, nicknameArgs, numberedNickname } from './enterRoom.ts';
 
 interface RoomOf {
   readonly conversationId: string;
@@ -41,6 +41,7 @@ export async function createRoomOf(ports: DataPorts & { readonly timing: Timing 
     joining: 'private',
     topic: '""',
     direct: isDirect,
+    ...keyArgs(null, null),
     others: others.map(({ id }, index) => ({ userId: id, ...nicknameArgs(otherNames[index] ?? '') })),
   });
 }

@@ -1,10 +1,12 @@
 import type { CallInput } from '#shared/contract/defineCall.ts';
 import type { ChatCalls } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Person } from '#shared/contract/model.ts';
+import type { Person, RoomEncryption } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { roomKeyId } from '#shared/message/roomKeyId.ts';
 import { compareNickname, findNicknameFault, nicknameOf, normaliseNickname } from '#shared/text/nickname.ts';
-import { hasRoomId, roomId } from '#shared/text/roomId.ts';
+import { encryptedRoomId, hasRoomId, roomId } from '#shared/text/roomId.ts';
 import type { Attempts } from '../account/createAttempts.ts';
 import { hashPassword, type PasswordCost, type PasswordHash, verifyPassword } from '../account/password.ts';
 import type { ConversationListCleaner } from '../conversation/createConversationListCleaner.ts';
@@ -50,7 +52,7 @@ export async function enterRoom(
   isGuest: boolean,
 ): Promise<string> {
   checkRoomName(input.name);
-  const conversationId = roomId(input.name);
+  const conversationId = input.encrypted ? encryptedRoomId(input.name) : roomId(input.name);
   if (input.nickname !== undefined) nicknameArgs(input.nickname);
 
   for (let attempt = 1; ; attempt += 1) {
@@ -94,7 +96,9 @@ async function checkRoomPassword(
   door: Door | null,
   password: string | undefined,
 ): Promise<{ readonly epoch: string; readonly version: number }> {
-  if (door !== null && (door.version === 0 || door.proved)) return door;
+  // A member of an encrypted room enters the password to read it on another device, which must learn whether it is right.
+  const isForKey = isEncryptedRoom(conversationId) && password !== undefined;
+  if (door !== null && (door.version === 0 || (door.proved && !isForKey))) return door;
   const isHidden = door === null || (door.hidden && !door.inside);
   if (password === undefined) throw new ChatError(isHidden ? 'ROOM_NOT_FOUND' : 'ROOM_PASSWORD_REQUIRED');
 
@@ -169,6 +173,21 @@ function existingNicknameArgs(nickname: string): { readonly nickname: string; re
 /** Throws ROOM_NAME_INVALID. */
 export function checkRoomName(name: string): void {
   if (!hasRoomId(name)) throw new ChatError('ROOM_NAME_INVALID', { maxLength: LIMITS.roomNameLength });
+}
+
+/** What a client derives from the password of an encrypted room (docs/encryption.md): 32 bytes, base64url. */
+const ACCESS_TOKEN = /^[\w-]{43}$/u;
+
+/** Script arguments for the key of an encrypted room; null: it is not encrypted. Throws INVALID_ARGUMENT. */
+export function keyArgs(
+  encryption: RoomEncryption | null,
+  accessToken: string | null,
+): { readonly keySalt: string; readonly keyId: string } {
+  if (encryption === null) return { keySalt: '', keyId: '' };
+  if (accessToken === null || !ACCESS_TOKEN.test(accessToken)) {
+    throw new ChatError('INVALID_ARGUMENT', { field: 'password', message: 'the access token of an encrypted room' });
+  }
+  return { keySalt: encryption.salt, keyId: roomKeyId(accessToken) };
 }
 
 /** Throws INVALID_ARGUMENT. */

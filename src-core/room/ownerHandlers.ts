@@ -2,7 +2,14 @@ import { isVisitor } from '#shared/account/visitorId.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
-import { checkIdleTime, checkOtherPerson, hashNewRoomPassword, type RoomPorts, topicArgs } from './enterRoom.ts';
+import {
+  checkIdleTime,
+  checkOtherPerson,
+  hashNewRoomPassword,
+  keyArgs,
+  type RoomPorts,
+  topicArgs,
+} from './enterRoom.ts';
 import { scripts } from '../generated/scripts.ts';
 import { describeWholeRoom } from './describeRoom.ts';
 
@@ -49,9 +56,10 @@ function createSettingHandlers(ports: RoomPorts): Pick<DomainHandlers<'room'>, E
       return {};
     },
 
-    'room.setPassword': async ({ conversationId, clientId, password }, { session }) => {
+    'room.setPassword': async ({ conversationId, clientId, password, encryption }, { session }) => {
+      const key = keyArgs(encryption, password);
       const hash = await hashNewRoomPassword(ports, session.me.id, password);
-      const args = { owner: session.me.id, clientId, ...hash };
+      const args = { owner: session.me.id, clientId, ...hash, ...key };
       await redis.run(scripts.setPassword, keys.conversation(conversationId), args);
       return {};
     },

@@ -1,8 +1,9 @@
-import type { RoomSummary } from '#shared/contract/model.ts';
+import type { Input } from '#shared/contract/index.ts';
+import type { Person, RoomSummary } from '#shared/contract/model.ts';
 import { isModerator } from '#shared/conversation/roomRole.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { nicknameOf } from '#shared/text/nickname.ts';
-import { roomId } from '#shared/text/roomId.ts';
+import { encryptedRoomId, roomId } from '#shared/text/roomId.ts';
 import { normaliseRoomName } from '#shared/text/roomName.ts';
 import { leaveConversations } from '../conversation/leaveConversations.ts';
 import { parseRoom } from '../conversation/readHeads.ts';
@@ -15,6 +16,7 @@ import {
   checkRoomName,
   enterRoom,
   hashNewRoomPassword,
+  keyArgs,
   nicknameArgs,
   readRoomEntrance,
   type RoomPorts,
@@ -44,44 +46,15 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall | J
   }
 
   return {
-    'room.create': async (input, { session }) => {
-      const { name, nickname, password, seats, idleTtlMs, hidden, joining, clientId } = input;
-      const { me } = session;
-      checkRoomName(name);
-      checkIdleTime(idleTtlMs, timing);
-      const { topic } = topicArgs({ topic: input.topic, description: '' });
-      const nicknames = nicknameArgs(nickname ?? nicknameOf(me.name));
-      const conversationId = roomId(name);
-      const hash = await hashNewRoomPassword(ports, me.id, password);
-      await addToConversationList(ports, me.id, conversationId);
-      await withinRoomLimit(ports, { userId: me.id, conversationId }, () =>
-        redis.run(scripts.createRoom, keys.conversation(conversationId), {
-          owner: me.id,
-          ...nicknames,
-          title: JSON.stringify(normaliseRoomName(name)),
-          epoch: randomId(),
-          seats,
-          idleTtlMs,
-          hidden,
-          ...hash,
-          leaseMs: timing.conversationLeaseMs,
-          clientId,
-          joining,
-          topic,
-          direct: false,
-          others: [],
-        }),
-      );
-      return arrive(session, conversationId);
-    },
+    'room.create': async (input, { session }) => arrive(session, await createNamedRoom(ports, session.me, input)),
 
-    'room.peek': async ({ name }, { session }) => {
+    'room.peek': async ({ name, encrypted }, { session }) => {
       checkRoomName(name);
-      const conversationId = roomId(name);
-      const door = await readRoomEntrance(ports, conversationId, session.me.id);
-      const isInvited = wasInside(door) && door?.removed !== true;
-      if (session.role === 'guest' && !isInvited) throw new ChatError('NOT_FOR_GUESTS');
-      if (door === null || (door.hidden && !door.inside)) throw new ChatError('ROOM_NOT_FOUND');
+      const ids = [
+        ...(encrypted === true ? [] : [roomId(name)]),
+        ...(encrypted === false ? [] : [encryptedRoomId(name)]),
+      ];
+      const { conversationId, door } = await findVisible(ports, session, ids);
       const request = (await readJoinRequests(ports, [conversationId], session.me.id)).get(conversationId);
       return { conversationId, room: parseRoom(door.room), ...(request !== undefined && { request }) };
     },
@@ -105,4 +78,57 @@ function createGuestHandlers(ports: RoomPorts): Omit<RoomHandlers, OwnerCall | J
       return { room, description, members, next: reply.cursor === '0' ? null : reply.cursor };
     },
   };
+}
+
+/** Creates a room with its first member, its owner. Returns its id. */
+async function createNamedRoom(ports: RoomPorts, me: Person, input: Input<'room.create'>): Promise<string> {
+  const { name, nickname, password, seats, idleTtlMs, hidden, joining, encryption, clientId } = input;
+  const { redis, keys, timing } = ports;
+  checkRoomName(name);
+  checkIdleTime(idleTtlMs, timing);
+  if (encryption !== null && hidden) {
+    const message = 'an encrypted room is not hidden';
+    throw new ChatError('INVALID_ARGUMENT', { field: 'hidden', message });
+  }
+  const key = keyArgs(encryption, password);
+  const { topic } = topicArgs({ topic: input.topic, description: '' });
+  const nicknames = nicknameArgs(nickname ?? nicknameOf(me.name));
+  const [conversationId, sameName] =
+    encryption === null ? [roomId(name), encryptedRoomId(name)] : [encryptedRoomId(name), roomId(name)];
+  // Two that are created at the same moment may both exist; they are different rooms, and look different.
+  if ((await readRoomEntrance(ports, sameName, me.id)) !== null) throw new ChatError('ROOM_NAME_TAKEN');
+  const hash = await hashNewRoomPassword(ports, me.id, password);
+  await addToConversationList(ports, me.id, conversationId);
+  await withinRoomLimit(ports, { userId: me.id, conversationId }, () =>
+    redis.run(scripts.createRoom, keys.conversation(conversationId), {
+      owner: me.id,
+      ...nicknames,
+      title: JSON.stringify(normaliseRoomName(name)),
+      epoch: randomId(),
+      seats,
+      idleTtlMs,
+      hidden,
+      ...hash,
+      leaseMs: timing.conversationLeaseMs,
+      clientId,
+      joining,
+      topic,
+      direct: false,
+      ...key,
+      others: [],
+    }),
+  );
+  return conversationId;
+}
+
+/** The first of these rooms that the person may know of. Throws NOT_FOR_GUESTS, ROOM_NOT_FOUND. */
+async function findVisible(ports: RoomPorts, session: Session, ids: readonly string[]) {
+  let isForThem = false;
+  for (const conversationId of ids) {
+    const door = await readRoomEntrance(ports, conversationId, session.me.id);
+    const isInvited = session.role !== 'guest' || (wasInside(door) && door?.removed !== true);
+    isForThem ||= isInvited;
+    if (door !== null && isInvited && (!door.hidden || door.inside)) return { conversationId, door };
+  }
+  throw new ChatError(isForThem ? 'ROOM_NOT_FOUND' : 'NOT_FOR_GUESTS');
 }

@@ -26,7 +26,7 @@ export function createScheduleHandlers(ports: SchedulePorts): ScheduleHandlers {
     'message.schedule': async (message, { session }) => {
       const author = session.me.id;
       const { conversationId, clientId, body, sendAt, mentions, replyTo } = message;
-      checkText(body);
+      checkText(conversationId, body);
       const access = await redis.run(scripts.checkAccess, keys.conversation(conversationId), { userId: author });
       // Without an epoch it is meant for the current conversation.
       const { epoch = access.epoch } = message;

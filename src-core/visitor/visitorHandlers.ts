@@ -1,4 +1,5 @@
 import type { Input, Output } from '#shared/contract/index.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { normaliseNickname } from '#shared/text/nickname.ts';
 import { hasRoomId, roomId } from '#shared/text/roomId.ts';
@@ -65,6 +66,8 @@ export function createVisitorHandlers(ports: VisitorPorts): DomainHandlers<'visi
   return {
     'visitor.enter': (input, connection) => connection.runExclusive(() => enter(connection, input)),
     'visitor.setLink': async ({ conversationId, clientId, on }, { session }: Pick<Client, 'session'>) => {
+      // People who enter by a link would not have its password.
+      if (on && isEncryptedRoom(conversationId)) throw new ChatError('ROOM_ENCRYPTED');
       const code = on ? createToken() : null;
       const args = { owner: session.me.id, clientId, codeHash: code === null ? '' : hashToken(code) };
       await redis.run(scripts.setGuestLink, keys.conversation(conversationId), args);

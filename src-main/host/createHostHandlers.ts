@@ -120,9 +120,16 @@ function createFileHandlers(files: FileWriter): Pick<Handlers<HostCalls, null>, 
   };
 }
 
-type SecretCall = 'host.storeSession' | 'host.loadSession' | 'host.storeDevice' | 'host.loadDevice';
+type SecretCall =
+  | 'host.storeSession'
+  | 'host.loadSession'
+  | 'host.storeDevice'
+  | 'host.loadDevice'
+  | 'host.storeKey'
+  | 'host.loadKeys'
+  | 'host.deleteKeys';
 
-/** The calls that store what signs a person in. */
+/** The calls that store what signs a person in, and what opens their encrypted rooms. */
 function createSecretHandlers({
   connection,
   secrets,
@@ -130,6 +137,8 @@ function createSecretHandlers({
   /** A token belongs to the server that issued it: no other server ever receives it. */
   const sessionName = (): string => `session of ${connection.id() ?? ''}`;
   const devicesName = (): string => `devices of ${connection.id() ?? ''}`;
+  /** What the names of an account's keys begin with. */
+  const keysOf = (userId: string): string => `key of ${userId} at ${connection.id() ?? ''}: `;
 
   return {
     async 'host.storeSession'({ token, allowPlainText }) {
@@ -147,6 +156,23 @@ function createSecretHandlers({
     },
     async 'host.loadDevice'({ name }) {
       return { device: findDeviceToken(await secrets.read(devicesName()), name) };
+    },
+    async 'host.storeKey'({ userId, name, key }) {
+      if (key === null) secrets.remove(`${keysOf(userId)}${name}`);
+      else await secrets.write(`${keysOf(userId)}${name}`, key);
+      return {};
+    },
+    async 'host.loadKeys'({ userId }) {
+      const keys: Record<string, string> = {};
+      for (const stored of secrets.names()) {
+        const key = stored.startsWith(keysOf(userId)) ? await secrets.read(stored) : null;
+        if (key !== null) keys[stored.slice(keysOf(userId).length)] = key;
+      }
+      return { keys };
+    },
+    async 'host.deleteKeys'({ userId }) {
+      for (const stored of secrets.names()) if (stored.startsWith(keysOf(userId))) secrets.remove(stored);
+      return {};
     },
   };
 }

@@ -10,6 +10,7 @@ import type { Settings } from '../settings/createSettings.ts';
 /** Session tokens and the passwords of servers. */
 export interface Secrets {
   protection(): Promise<HostDescription['secrets']>;
+  names(): string[];
   read(name: string): Promise<string | null>;
   /**
    * Stores a secret for the next start. Throws SECRET_STORE_UNAVAILABLE `{isSettled}` if the system cannot encrypt and
@@ -64,6 +65,7 @@ export function createSecrets(userData: string, settings: Settings, log: Logger)
   return {
     protection,
     write,
+    names: () => [...new Set([...inMemory.keys(), ...Object.keys(stored.store)])],
     async read(name) {
       const unstored = inMemory.get(name);
       if (unstored !== undefined) return unstored;

@@ -3,6 +3,7 @@ import { createPersistence } from '../stores/persistence/persistence.ts';
 import { createActivityActions } from '../stores/activity/actions.ts';
 import { createAttachmentActions } from '../stores/attachments/actions.ts';
 import { createBlockActions } from '../stores/blocks/actions.ts';
+import { createDeviceActions } from '../stores/devices/actions.ts';
 import { createAnnouncementActions } from '../stores/announcements/actions.ts';
 import { createConnectionMonitor } from '../stores/connection/createConnectionMonitor.ts';
 import { persistLastLive } from '../stores/connection/persistLastLive.ts';
@@ -128,7 +129,7 @@ export function createParley(ports: Ports): Parley {
     linkNavigation: createLinkNavigation(context, { conversations, detachedWindow, rooms: () => actions.rooms }),
     typing: createTypingActions(context),
     members,
-    moderation: createModeration(context),
+    moderation: createModeration(context, (conversationId) => actions.rooms.forgetPassword(conversationId)),
     attachments: createAttachmentActions(context),
     recalling: createRecalling(context),
     reacting: createReacting(context),
@@ -139,6 +140,7 @@ export function createParley(ports: Ports): Parley {
     forwarding: createForwarding(context, { sending, links }),
     saved: createSavedActions(context),
     blocks: createBlockActions(context, conversations),
+    devices: createDeviceActions(context),
     scheduled: createScheduledActions(context),
     rooms: createRoomActions(context, { roomClosing, conversations, sending, joinRequests }),
     joinRequests,
@@ -184,6 +186,7 @@ export function createParley(ports: Ports): Parley {
         notifyOfClosing(context, actions),
         actions.search.trackConnection(),
         actions.blocks.trackUnread(),
+        actions.devices.trackTimelines(),
         actions.joinRequests.trackRooms(),
         actions.detachedWindow.trackTimelines(),
         actions.replyPreviews.trackTimelines(),

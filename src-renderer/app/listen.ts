@@ -10,6 +10,7 @@ import {
 import { LEASES } from '#shared/contract/limits.ts';
 import type { Proposal } from '#shared/contract/proposalCalls.ts';
 import { pauseEnd } from '#shared/notify/pauses.ts';
+import { isUnreadableMessage } from '#shared/message/unreadable.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { mentionsPerson } from '#shared/message/wideMentions.ts';
 import { isBlocked } from '../stores/blocks/reduce.ts';
@@ -112,7 +113,10 @@ export function listen(context: Context, actions: Actions): () => void {
   }
 
   function describe(event: MessageEvent | UnknownEvent): string {
-    if (event.type === 'unknown') return context.describePreview({ kind: 'unknown', preview: '' });
+    if (event.type === 'unknown') {
+      const kind = isUnreadableMessage(event.kind) ? 'encrypted' : 'unknown';
+      return context.describePreview({ kind, preview: '' });
+    }
     const message = previewBody(event.body, NOTIFICATION_LENGTH * MARKDOWN_FACTOR);
     return preview(context.describePreview(message), NOTIFICATION_LENGTH);
   }

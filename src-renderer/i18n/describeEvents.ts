@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { UNREADABLE_ID, type UnknownEvent } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { UNREADABLE } from '#shared/message/unreadable.ts';
 import type { SystemEvent } from '../stores/timelines/rows.ts';
 import { joinWords } from '../text/formats.ts';
 import { dayAndTime } from '../text/times.ts';
@@ -84,6 +85,9 @@ function describeUnknown(
   { kind, from }: UnknownEvent,
   nameOf: (userId: string) => string | null,
 ): string {
+  if (kind === UNREADABLE.forged) return t('messages.forged');
+  if (kind === UNREADABLE.forgedEdit) return t('messages.forgedEdit');
+  if (kind === UNREADABLE.noKey) return t('messages.earlierPassword');
   if (kind !== 'message') return t('messages.eventNeedsNewer');
   const name = from === UNREADABLE_ID ? null : nameOf(from);
   return name === null ? t('messages.needsNewer') : t('messages.needsNewerFrom', { name });

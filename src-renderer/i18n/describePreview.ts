@@ -17,6 +17,8 @@ export function describePreview(
       return preview;
     case 'poll':
       return t('about.poll.preview', { question: preview });
+    case 'encrypted':
+      return t('messages.encrypted');
     case 'unknown':
       return t('messages.needsNewer');
     case 'image':

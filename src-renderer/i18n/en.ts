@@ -300,6 +300,7 @@ export const en = {
   composer: {
     label: 'Message',
     placeholder: 'Message {{name}}',
+    placeholderEncrypted: 'Encrypted message to {{name}}',
     hint: 'Enter to send · Shift Enter for a new line',
     send: 'Send',
   },

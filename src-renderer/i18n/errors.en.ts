@@ -109,6 +109,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NICKNAME_INVALID: 'This nickname isn’t valid. Choose one of 1 to {{nicknameLength}} visible characters.',
   NICKNAME_TAKEN: 'Someone in this room has this nickname, or one that looks the same. Choose another.',
   MUTED: 'You’re muted in this room. Your draft is saved; you can send it once you’re unmuted.',
+  ROOM_ENCRYPTED:
+    'This room is encrypted. Only text that is encrypted with its current password can be sent here. To try again, send the message once more.',
+  ROOM_NOT_ENCRYPTED:
+    'On this device, the room with this name was encrypted. This one isn’t: the server can read what is written here, so nothing was sent.',
+  ROOM_PASSWORD_NOT_SENT:
+    'This is the password of the encrypted room with this name, but the server offers a room that it can read. The password was not sent. Ask the owner what has changed.',
   ROOM_READ_ONLY: 'Only the owner and moderators can write in this room. Your draft is saved.',
   ROOM_SLOW_MODE: 'This room is in slow mode, so you can’t write again yet. Try again in a moment.',
   DIRECT_UNAVAILABLE: 'Messages to this person can’t be delivered. Reach them another way.',

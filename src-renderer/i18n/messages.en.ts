@@ -1,6 +1,12 @@
 /** Texts that are shown in a message. */
 export const messages = {
   leadsTo: '({{host}})',
+  encrypted: 'Encrypted message',
+  forged: 'This message could not be decrypted: it was changed or forged',
+  newDevice: 'new device',
+  newDeviceHint: 'Written on a device of {{name}} that is new to you. Compare its number on their card.',
+  forgedEdit: 'A change of a message could not be decrypted: it was forged',
+  earlierPassword: 'This message was encrypted with an earlier password',
   needsNewer: 'Update Parley to see this message',
   needsNewerFrom: 'Update Parley to see this message from {{name}}',
   eventNeedsNewer: 'Update Parley to see what happened here',

@@ -14,6 +14,7 @@ export const panels = {
   lastReply: 'Last {{time}}',
   showInConversation: 'Show in conversation',
   replyHere: 'Reply…',
+  replyHereEncrypted: 'Reply, encrypted…',
   replyLabel: 'Reply in thread',
 
   loading: 'Loading…',

@@ -15,5 +15,10 @@ export const person = {
   statusUntil: 'until {{time}}',
   localTime: '{{time}} local time',
   sameTime: '{{time}} local time, the same as yours',
+  devices: 'Devices in encrypted rooms',
+  devicesHint: 'Compare the numbers with {{name}}, for example by phone. Their own card shows the same ones.',
+  devicesMine: 'Others compare these numbers with you, to be sure that it’s you who writes to them.',
+  deviceSince: 'since {{time}}',
+  acceptDevice: 'This is their device',
   sharedRooms: 'Rooms you share',
 } as const;

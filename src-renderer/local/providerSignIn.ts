@@ -1,3 +1,5 @@
+import { toBase64Url } from '#shared/text/base64Url.ts';
+
 /** In this tab only, and until it is closed: a page in a browser is left for the identity provider and comes back. */
 const VERIFIER = 'parley.signInVerifier';
 
@@ -28,11 +30,4 @@ export function takeVerifier(): string | null {
   const verifier = sessionStorage.getItem(VERIFIER);
   sessionStorage.removeItem(VERIFIER);
   return verifier;
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }

@@ -7,6 +7,7 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import { version } from '../../package.json';
 import { createPageTransport } from './createPageTransport.ts';
 import { createBrowserFileHandlers } from './browserFiles.ts';
+import { browserKeyHandlers } from './browserKeys.ts';
 import { throttle } from './throttle.ts';
 import { collectLinks } from './collectLinks.ts';
 import { createNotifications } from './notifications.ts';
@@ -80,6 +81,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     },
     // The server has the log.
     'host.saveDiagnostics': () => ({ isSaved: false }),
+    ...browserKeyHandlers,
     ...createBrowserFileHandlers(report),
   };
 

@@ -7,6 +7,7 @@ import { initialConversations, reduceConversations } from './conversations/reduc
 import { initialCustomEmoji, reduceCustomEmoji } from './customEmoji/reduce.ts';
 import { createDomain } from './createDomain.ts';
 import { initialDataExport, reduceDataExport } from './dataExport/reduce.ts';
+import { initialDevices, reduceDevices } from './devices/reduce.ts';
 import { initialDrafts, reduceDrafts } from './drafts/reduce.ts';
 import { initialEdits, reduceEdits } from './edits/reduce.ts';
 import { initialForwarding, reduceForwarding } from './forwarding/reduce.ts';
@@ -56,6 +57,7 @@ export function createStores() {
     connection: createDomain(initialConnection, reduceConnection),
     people: createDomain(initialPeople, reducePeople),
     blocks: createDomain(initialBlocks, reduceBlocks),
+    devices: createDomain(initialDevices, reduceDevices),
     presence: createDomain(initialPresence, reducePresence),
     profiles: createDomain(initialProfiles, reduceProfiles),
     pictures: createDomain(initialPictures, reducePictures),

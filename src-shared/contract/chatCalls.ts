@@ -7,6 +7,7 @@ import {
   clientIdSchema,
   conversationIdSchema,
   conversationSummarySchema,
+  editedMessageSchema,
   cursorSchema,
   deviceTokenSchema,
   directSummarySchema,
@@ -295,7 +296,8 @@ export const chatCalls = {
    * idle time. `mentions` replaces the earlier mentions; of them, only people who are named are notified. Idempotent; `at` is the time of the edit.
    * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`,
    * MESSAGE_NOT_FOUND (also for a recalled message), MESSAGE_ARCHIVED, NOT_THE_AUTHOR, TEXT_EMPTY (unless it is a
-   * caption), TEXT_TOO_LONG, TEXT_INVALID.
+   * caption), TEXT_TOO_LONG, TEXT_INVALID. `of`: the message as its author sees it, if it is loaded; an encrypted edit has
+   * it inside. Servers ignore it.
    */
   'message.edit': defineCall({
     session: 'required',
@@ -305,6 +307,7 @@ export const chatCalls = {
       epoch: meantForSchema,
       text: z.string(),
       mentions: messageReferencesSchema.shape.mentions,
+      of: editedMessageSchema.optional(),
     }),
     output: z.object({ at: instantSchema }),
   }),

@@ -3,7 +3,7 @@ import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { PAUSES } from '../notify/pauses.ts';
 import { LIMITS } from './limits.ts';
-import { clientIdSchema, conversationIdSchema, deviceTokenSchema, offsetSchema } from './model.ts';
+import { clientIdSchema, conversationIdSchema, deviceTokenSchema, offsetSchema, userIdSchema } from './model.ts';
 import {
   connectionChoiceSchema,
   hostDescriptionSchema,
@@ -19,6 +19,7 @@ const messagePlaceSchema = z.object({ conversationId: conversationIdSchema, offs
  * The target of a notification. Only the page interprets it; notifications with equal targets are withdrawn together.
  */
 const place = z.string().min(1).max(300);
+const keyName = z.string().min(1).max(300);
 /** As typed by the person. */
 const accountName = z.string().max(1024);
 
@@ -72,6 +73,23 @@ export const hostCalls = {
     input: z.object({ name: accountName }),
     output: z.object({ device: deviceTokenSchema.nullable() }),
   }),
+
+  /**
+   * Stores a key that an account uses on this computer, like `host.storeSession`; `null` deletes it. `name`: the encrypted
+   * room that it opens, or what else it is for. Refuses: SECRET_STORE_UNAVAILABLE; the key then stays in memory.
+   */
+  'host.storeKey': defineCall({
+    session: 'none',
+    input: z.object({ userId: userIdSchema, name: keyName, key: z.string().max(LIMITS.storedKeyLength).nullable() }),
+    output: nothing,
+  }),
+  /** The keys of an account, without those that can't be decrypted. */
+  'host.loadKeys': defineCall({
+    session: 'none',
+    input: z.object({ userId: userIdSchema }),
+    output: z.object({ keys: z.record(keyName, z.string()) }),
+  }),
+  'host.deleteKeys': defineCall({ session: 'none', input: z.object({ userId: userIdSchema }), output: nothing }),
 
   /** The unread total for tray, badge, dock and title; not `isCurrent`: it is from before the connection was lost. */
   'host.showUnread': defineCall({

@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** UTF-8 bytes of one message. */
   messageBytes: 64 * 1024,
+  /** The same text encrypted, with its signature, in base64. */
+  encryptedMessageBytes: 88 * 1024,
   /** Characters (code points) of a person's name. */
   nameLength: 64,
   /** Maximum size of one `upload.write`, in bytes. */
@@ -14,6 +16,8 @@ export const LIMITS = {
   roomNameLength: 64,
   nicknameLength: 32,
   roomPasswordMaxLength: 256,
+  /** Characters of the stored keys of one encrypted room: those of a hundred passwords. */
+  storedKeyLength: 16 * 1024,
   roomSeatsMax: 1000,
   /** The highest limit that a team can set for the open rooms of one owner. */
   roomsPerPersonMax: 1000,

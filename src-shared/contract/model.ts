@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUnreadableMessage } from '../message/unreadable.ts';
 import { emojiNameOf } from '../text/emojiCode.ts';
 import { isEmoji } from '../text/isEmoji.ts';
 import { countSchema, durationMsSchema, fileBytesSchema, instantSchema, pixelsSchema } from './bounds.ts';
@@ -24,11 +25,11 @@ export const meantForSchema = epochSchema.optional();
 
 /**
  * `direct:<user>:<user>`, the two ids sorted, so it is the same for both.
- * `room:<key>`: the room's normalised name (see `../text/roomId.ts`).
+ * `room:<key>`: the room's normalised name (see `../text/roomId.ts`); `room:e2e:<key>`: an encrypted room.
  */
 export const conversationIdSchema = z
   .string()
-  .regex(/^(?:direct:[A-Za-z0-9_-]{1,64}:[A-Za-z0-9_-]{1,64}|room:[^\s{}:\p{Cc}\p{Cf}\p{Co}\p{Cs}]{1,128})$/u);
+  .regex(/^(?:direct:[A-Za-z0-9_-]{1,64}:[A-Za-z0-9_-]{1,64}|room:(?:e2e:)?[^\s{}:\p{Cc}\p{Cf}\p{Co}\p{Cs}]{1,128})$/u);
 export const roomIdSchema = conversationIdSchema.startsWith('room:');
 
 /** By Redis' clock, never by a client's. */
@@ -203,6 +204,18 @@ export type RoomJoining = z.infer<typeof roomJoiningSchema>;
 export const roomWritersSchema = z.enum(['all', 'moderators']);
 export type RoomWriters = z.infer<typeof roomWritersSchema>;
 
+/**
+ * In an encrypted room the public key of the device on which the text was written, base64url. The client that decrypts the
+ * text sets it.
+ */
+const signedBy = z.string().max(64).optional().catch(undefined);
+
+/**
+ * The message that an edit changes, as its author saw it. In an encrypted room an edit has it inside, and the client that
+ * decrypts the edit sets it.
+ */
+export const editedMessageSchema = z.object({ id: clientIdSchema, replyTo: offsetSchema.nullable() });
+
 /** The event types that this version understands. */
 const knownEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -217,6 +230,7 @@ const knownEventSchema = z.discriminatedUnion('type', [
      * recalled.
      */
     inThread,
+    signedBy,
     /** When its author last edited it. */
     editedAt: instant.optional(),
     reactions: listOf(reactionSchema).optional(),
@@ -256,6 +270,8 @@ const knownEventSchema = z.discriminatedUnion('type', [
     target: offsetSchema,
     text: z.string().optional(),
     mentions: listOf(userIdSchema).optional(),
+    signedBy,
+    of: editedMessageSchema.optional().catch(undefined),
   }),
   /** `from` pinned the message at `target`, or unpinned it (`on` false). A recall also unpins it. */
   z.object({ ...loggedFields, type: z.literal('pinned'), target: offsetSchema, on: z.boolean() }),
@@ -368,9 +384,10 @@ function readOr<Value>(schema: z.ZodType<Value>, value: unknown, otherwise: Valu
   return parsed.success ? parsed.data : otherwise;
 }
 
-/** Whether it is a message, which counts as unread, including unknown kinds of messages. */
+/** Whether it is a message, which counts as unread, including unknown kinds of messages, and what can't be decrypted. */
 export function isCounted(event: LogEvent): event is MessageEvent | UnknownEvent {
-  return event.type === 'message' || (event.type === 'unknown' && event.kind === 'message');
+  if (event.type !== 'unknown') return event.type === 'message';
+  return event.kind === 'message' || isUnreadableMessage(event.kind);
 }
 
 /**
@@ -417,8 +434,10 @@ export const lastMessageSchema = z.object({
   offset: offsetSchema,
   at: instant,
   from: userIdSchema,
-  /** `unknown`: a kind of a later version. */
-  kind: z.enum(['text', ...attachmentKindSchema.options, 'album', 'poll', 'recalled', 'unknown']).catch('unknown'),
+  /** `encrypted`: the server can't read it; `unknown`: a kind of a later version. */
+  kind: z
+    .enum(['text', ...attachmentKindSchema.options, 'album', 'poll', 'recalled', 'encrypted', 'unknown'])
+    .catch('unknown'),
   /** For an album the kind of each file. */
   items: listOf(attachmentKindSchema).optional(),
   preview: z.string(),
@@ -426,6 +445,10 @@ export const lastMessageSchema = z.object({
 export type LastMessage = z.infer<typeof lastMessageSchema>;
 
 const summaryFields = { ...headSchema.shape, last: lastMessageSchema.nullable().catch(null) };
+
+/** How the key of an encrypted room is derived from its password (docs/encryption.md). `salt`: 16 bytes, base64url. */
+export const roomEncryptionSchema = z.object({ salt: z.string().regex(/^[\w-]{21}[AQgw]$/) });
+export type RoomEncryption = z.infer<typeof roomEncryptionSchema>;
 
 /** The state of a room: its settings, its people and its clock. */
 export const roomStateSchema = z.object({
@@ -444,6 +467,8 @@ export const roomStateSchema = z.object({
   moderators: listOf(userIdSchema).optional(),
   /** Whether a password is needed to enter. */
   locked: z.boolean(),
+  /** Of an encrypted room, and of no other. */
+  encryption: roomEncryptionSchema.optional(),
   /** Whether the room is invisible to non-members. */
   hidden: z.boolean(),
   /** The maximum number of members, 0: no limit; an absent member keeps a seat until another person needs it. */
@@ -481,6 +506,7 @@ export type RoomMember = z.infer<typeof roomMemberSchema>;
 
 export const directSummarySchema = z.object({
   ...summaryFields,
+  conversationId: conversationIdSchema.startsWith('direct:'),
   kind: z.literal('direct'),
   /** The other person. */
   with: personSchema,
@@ -489,6 +515,7 @@ export type DirectSummary = z.infer<typeof directSummarySchema>;
 
 export const roomSummarySchema = z.object({
   ...summaryFields,
+  conversationId: roomIdSchema,
   kind: z.literal('room'),
   room: roomStateSchema,
   /**

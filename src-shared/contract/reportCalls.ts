@@ -9,8 +9,11 @@ import { conversationIdSchema, meantForSchema, offsetSchema, userIdSchema } from
 export const reportReasonSchema = z.enum(['spam', 'harassment', 'privacy', 'other']);
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 
-/** Where a reported message is; `group`: a group direct message, `hidden`: a hidden room, whose name stays secret. */
-export const reportPlaceSchema = z.enum(['direct', 'group', 'room', 'hidden']);
+/**
+ * Where a reported message is; `group`: a group direct message, `hidden`: a hidden room, whose name stays secret,
+ * `encrypted`: an encrypted room, whose text the server does not know.
+ */
+export const reportPlaceSchema = z.enum(['direct', 'group', 'room', 'hidden', 'encrypted']);
 
 /** The report of one person. */
 export const singleReportSchema = z.object({

@@ -7,6 +7,7 @@ import { listOf } from './listOf.ts';
 import {
   clientIdSchema,
   conversationIdSchema,
+  roomEncryptionSchema,
   roomJoiningSchema,
   meantForSchema,
   offsetSchema,
@@ -43,9 +44,11 @@ const change = { conversationId: roomIdSchema, clientId: clientIdSchema };
  */
 export const roomCalls = {
   /**
-   * Of concurrent calls with one name exactly one succeeds. Confusable names count as the same name.
+   * Of concurrent calls with one name exactly one succeeds. Confusable names count as the same name. With `encryption` the
+   * room is encrypted, and its `password` is the access token that its members derive from it.
    * Refuses: TOO_MANY_ROOMS `{limit}` (of the team), ROOM_NAME_INVALID, ROOM_NAME_TAKEN (also by a hidden room),
-   * NICKNAME_INVALID, ROOM_TOPIC_INVALID `{field, maxLength}`, TOO_MANY_ATTEMPTS (new passwords).
+   * NICKNAME_INVALID, ROOM_TOPIC_INVALID `{field, maxLength}`, TOO_MANY_ATTEMPTS (new passwords), INVALID_ARGUMENT (an
+   * encrypted room has an access token, and is not hidden: a client reads the salt before it enters).
    */
   'room.create': defineCall({
     session: 'required',
@@ -58,15 +61,19 @@ export const roomCalls = {
       /** A hidden room is invisible to non-members. */
       hidden: z.boolean().default(false),
       joining: roomJoiningSchema.default('private'),
+      encryption: roomEncryptionSchema.nullable().default(null),
       topic: topicText.default(''),
       clientId: clientIdSchema,
     }),
     output: entered,
   }),
-  /** Reads a room before entering it. Refuses: ROOM_NAME_INVALID, ROOM_NOT_FOUND (also for a hidden room). */
+  /**
+   * Reads a room before entering it; `encrypted`: only an encrypted one, or only another one. Refuses: ROOM_NAME_INVALID,
+   * ROOM_NOT_FOUND (also for a hidden room).
+   */
   'room.peek': defineCall({
     session: 'required',
-    input: z.object({ name }),
+    input: z.object({ name, encrypted: z.boolean().optional() }),
     output: z.object({
       conversationId: conversationIdSchema,
       room: roomStateSchema,
@@ -75,7 +82,8 @@ export const roomCalls = {
     }),
   }),
   /**
-   * Enters a room, or, for a member, submits its new password. Renews only the lease. When all seats are taken, the
+   * Enters a room, or, for a member, submits its new password; `encrypted`: the encrypted room of that name, whose
+   * `password` is the access token, which is checked whenever it is given. Renews only the lease. When all seats are taken, the
    * member who has been absent longest loses theirs; when all members are present, the room is full.
    * Refuses: ROOM_NAME_INVALID, ROOM_NOT_FOUND (also for a hidden room with a wrong password), ROOM_PASSWORD_REQUIRED
    * (no password given), ROOM_WRONG_PASSWORD, ROOM_FULL, NICKNAME_INVALID, NICKNAME_TAKEN, TOO_MANY_ATTEMPTS
@@ -84,7 +92,13 @@ export const roomCalls = {
    */
   'room.enter': defineCall({
     session: 'required',
-    input: z.object({ name, nickname: nickname.optional(), password: password.optional(), clientId: clientIdSchema }),
+    input: z.object({
+      name,
+      encrypted: z.boolean().default(false),
+      nickname: nickname.optional(),
+      password: password.optional(),
+      clientId: clientIdSchema,
+    }),
     output: entered,
   }),
   /**
@@ -112,12 +126,16 @@ export const roomCalls = {
   /** Owner: sets the idle time and restarts it; 0: the room never closes by itself. */
   'room.setIdleTime': defineCall({ session: 'required', input: z.object({ ...change, idleTtlMs }), output: nothing }),
   /**
-   * Owner: `null` removes the password. All other members must enter the new one at their next access. Refuses:
-   * TOO_MANY_ATTEMPTS.
+   * Owner: `null` removes the password. All other members must enter the new one at their next access. `encryption`: only of
+   * an encrypted room, whose password can't be removed. Refuses: TOO_MANY_ATTEMPTS, ROOM_ENCRYPTED.
    */
   'room.setPassword': defineCall({
     session: 'required',
-    input: z.object({ ...change, password: password.min(1).nullable() }),
+    input: z.object({
+      ...change,
+      password: password.min(1).nullable(),
+      encryption: roomEncryptionSchema.nullable().default(null),
+    }),
     output: nothing,
   }),
   /** Owner: 0 removes the limit; fewer seats than members removes nobody, but prevents others from entering. */

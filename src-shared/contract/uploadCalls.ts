@@ -18,7 +18,7 @@ const received = fileBytesSchema;
 export const uploadCalls = {
   /**
    * Begins or resumes an upload. `bytes` is the size of the whole file.
-   * Refuses: FILE_EMPTY, FILE_TOO_LARGE `{maxBytes}`, TOO_MANY_UPLOADS `{limit}`, BLOB_STORE_FULL, UPLOAD_NOT_FOUND
+   * Refuses: ROOM_ENCRYPTED, FILE_EMPTY, FILE_TOO_LARGE `{maxBytes}`, TOO_MANY_UPLOADS `{limit}`, BLOB_STORE_FULL, UPLOAD_NOT_FOUND
    * (the id was used for another file, or for an ended upload), STORAGE_FULL_PERSON `{usedBytes, limitBytes}`,
    * STORAGE_FULL_TEAM `{limitBytes}`.
    */

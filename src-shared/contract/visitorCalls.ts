@@ -24,7 +24,7 @@ export const visitorCalls = {
   }),
   /**
    * Owner of the room: creates its guest link, which replaces the former one, or removes it. `code` is not stored and is
-   * returned only here. Visitors who are in the room stay.
+   * returned only here. Visitors who are in the room stay. Refuses: ROOM_ENCRYPTED.
    */
   'visitor.setLink': defineCall({
     session: 'required',

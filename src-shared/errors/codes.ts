@@ -148,6 +148,12 @@ export const ERROR_CODES = [
   'MUTED',
   /** Only the owner and the moderators of the room may write in it. */
   'ROOM_READ_ONLY',
+  /** The room is encrypted, and this is not, or was encrypted with the key of an earlier password. */
+  'ROOM_ENCRYPTED',
+  /** By a client: a room of this name was encrypted on this device, and this one is not. */
+  'ROOM_NOT_ENCRYPTED',
+  /** By a client: the room is not encrypted, and this is the password of an encrypted one, which no server must see. */
+  'ROOM_PASSWORD_NOT_SENT',
   /** The room is in slow mode, and this person wrote a message within its interval. */
   'ROOM_SLOW_MODE',
   /** The other person of a direct conversation does not receive messages of this one. */

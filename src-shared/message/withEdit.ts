@@ -3,14 +3,15 @@ import type { LogEvent, MessageEvent } from '../contract/model.ts';
 export type EditedEvent = Extract<LogEvent, { type: 'edited' }>;
 
 /**
- * Applies an edit event to a message. The message stays unchanged if the event has no text or the message includes a
- * later edit: of several edits the last one counts.
+ * Applies an edit event to a message. The message stays unchanged if the event has no text or is of another person or
+ * message, or the message includes a later edit: of several edits the last one counts.
  */
 export function withEdit(
   message: MessageEvent,
-  { at, text, mentions }: Pick<EditedEvent, 'at' | 'text' | 'mentions'>,
+  { at, from, text, mentions, signedBy, of }: Omit<EditedEvent, 'offset' | 'counted' | 'id' | 'type' | 'target'>,
 ): MessageEvent {
-  const { body } = message;
+  const { body, replyTo = null } = message;
+  if (from !== message.from || (of !== undefined && (of.id !== message.id || of.replyTo !== replyTo))) return message;
   if (text === undefined || body.kind === 'recalled' || body.kind === 'poll' || (message.editedAt ?? 0) > at)
     return message;
   const { mentions: before, ...rest } = message;
@@ -19,6 +20,7 @@ export function withEdit(
   return {
     ...rest,
     ...(mentions !== undefined && { mentions }),
+    ...(signedBy !== undefined && { signedBy }),
     editedAt: at,
     body: body.kind === 'text' ? { ...body, text } : { ...body, caption: text },
   };
@@ -26,7 +28,7 @@ export function withEdit(
 
 /** An edit event without the text, which is stored only in its message. */
 export function withoutText(event: EditedEvent): EditedEvent {
-  const { text: _text, mentions: _mentions, ...bare } = event;
+  const { text: _text, mentions: _mentions, signedBy: _signedBy, of: _of, ...bare } = event;
   return bare;
 }
 

@@ -31,6 +31,11 @@ export function fail(code: ErrorCode, details: ErrorDetails = {}): Failure {
   return { ok: false, error: { code, details } };
 }
 
+/** The result with another value; a failure stays as it is. */
+export function mapResult<Value, Mapped>(result: Result<Value>, map: (value: Value) => Mapped): Result<Mapped> {
+  return result.ok ? succeed(map(result.value)) : result;
+}
+
 /** Returns the value, or throws the failure as a `ChatError`. */
 export function unwrap<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;

@@ -1,3 +1,4 @@
+import { ENCRYPTED_ROOM } from '../conversation/isEncryptedRoom.ts';
 import { comparisonKey } from './comparisonKey.ts';
 import { isValidRoomName, normaliseRoomName } from './roomName.ts';
 
@@ -7,6 +8,11 @@ const KEY_LENGTH = 128;
 /** The room's id, from the normalised name: confusable names have the same id. Only for names with an id. */
 export function roomId(name: string): string {
   return `room:${roomKey(name)}`;
+}
+
+/** The id of the encrypted room with this name. */
+export function encryptedRoomId(name: string): string {
+  return `${ENCRYPTED_ROOM}${roomKey(name)}`;
 }
 
 /** Whether a room can have this name: it is valid, and its id is not too long, which a few characters can make it. */

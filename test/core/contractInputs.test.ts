@@ -56,6 +56,8 @@ function stepsOf(names: readonly CallName[], userIds: readonly string[]): fc.Arb
     userId: anybody,
     text: fc.oneof(fc.constant('Hello'), fc.string({ unit: 'binary' })),
     mentions: optional(fc.array(anybody, { maxLength: 50 })),
+    of: optional(fc.constant({ id: 'later', replyTo: null })),
+    salt: fc.constant('AAECAwQFBgcICQoLDA0ODw'),
     emoji: fc.constantFrom('👍', '👩‍💻', '🇨🇶', '\u{1FC00}', '\u{1FAEB}', '👯🏽', '1️⃣'),
     audience: fc.constantFrom(undefined, 'admins', 'members'),
     question: fc.constantFrom('Lunch?', '你好? "votes":[]'),

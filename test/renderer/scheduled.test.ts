@@ -30,8 +30,8 @@ it('scheduling empties the composer, and the list follows once it was requested'
   await scheduled.schedule(CONVERSATION, 'sooner', AT - 1);
   await expect.poll(texts).toEqual(['sooner', 'tomorrow']);
   const [sooner] = state().list ?? [];
-  expect(await scheduled.change(sooner?.clientId ?? '', { text: 'last', sendAt: AT + 1 })).toBe(null);
-  await expect.poll(texts).toEqual(['tomorrow', 'last']);
+  expect(await scheduled.change(sooner?.clientId ?? '', AT + 1)).toBe(null);
+  await expect.poll(texts).toEqual(['tomorrow', 'sooner']);
   expect(await scheduled.unschedule(sooner?.clientId ?? '')).toBe(null);
   await expect.poll(texts).toEqual(['tomorrow']);
   // Nothing was sent.

@@ -116,7 +116,9 @@ describe('the session', () => {
     const parley = await startOpened(server, disk);
     server.write('secret');
     parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'secret' });
+    server.state.keys.set('room:e2e:tea', 'secret');
     await parley.actions.session.signOut();
+    expect(server.state.keys.size).toBe(0);
     expect((await disk.kept()).json + JSON.stringify([...disk.settings])).not.toContain('secret');
     expect(server.state.stored).toBeNull();
     expect(parley.stores.session.getState()).toMatchObject({ status: 'signedOut', problem: null });

@@ -11,9 +11,15 @@ export type RoomKeys = KeysOf<'conversation'>;
 export const OLGA = 'olga';
 export const LEASE_MS = 60_000;
 export const IDLE_MS = 3_600_000;
-export const NO_PASSWORD = { salt: '', cost: 0, blockSize: 0, parallel: 0, hash: '' };
+const NO_KEY = { keySalt: '', keyId: '' };
+export const NO_PASSWORD = { salt: '', cost: 0, blockSize: 0, parallel: 0, hash: '', ...NO_KEY };
 /** Scripts treat passwords as opaque: the core checks them. */
-export const SOME_PASSWORD = { salt: 'c2FsdA==', cost: 1024, blockSize: 8, parallel: 1, hash: 'aGFzaA==' };
+export const SOME_PASSWORD = { salt: 'c2FsdA==', cost: 1024, blockSize: 8, parallel: 1, hash: 'aGFzaA==', ...NO_KEY };
+
+export const KEY_ID = 'AAECAwQFBgcI';
+/** An encrypted room, in which texts name its key. */
+export const ENCRYPTED = { ...SOME_PASSWORD, keySalt: 'AAECAwQFBgcICQoLDA0ODw', keyId: KEY_ID };
+export const ENCRYPTED_TEXT = `parley:1:${KEY_ID}:AAAA`;
 
 /** The keys of a room that no other test uses. */
 export function freshRoom(keys: Keys): RoomKeys {
@@ -39,6 +45,7 @@ function defaults(owner: string) {
     joining: 'private',
     topic: '""',
     direct: false,
+    ...NO_KEY,
     others: [] as readonly { readonly userId: string; readonly nickname: string; readonly compared: string }[],
   };
 }

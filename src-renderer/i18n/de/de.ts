@@ -308,6 +308,7 @@ export const de: Catalogue = {
   composer: {
     label: 'Nachricht',
     placeholder: 'Nachricht an {{name}}',
+    placeholderEncrypted: 'Verschlüsselte Nachricht an {{name}}',
     hint: 'Enter zum Senden · Shift Enter für eine neue Zeile',
     send: 'Senden',
   },

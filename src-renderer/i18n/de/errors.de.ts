@@ -126,6 +126,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NICKNAME_TAKEN: 'Jemand in diesem Raum hat diesen Spitznamen oder einen, der genauso aussieht. Wähle einen anderen.',
   MUTED:
     'Du bist in diesem Raum stummgeschaltet. Dein Entwurf ist gespeichert; du kannst ihn senden, sobald die Stummschaltung endet.',
+  ROOM_ENCRYPTED:
+    'Dieser Raum ist verschlüsselt. Hier kann nur Text gesendet werden, der mit dem aktuellen Passwort verschlüsselt ist. Sende die Nachricht noch einmal.',
+  ROOM_NOT_ENCRYPTED:
+    'Auf diesem Gerät war der Raum mit diesem Namen verschlüsselt. Dieser ist es nicht: Der Server kann lesen, was hier geschrieben wird, deshalb wurde nichts gesendet.',
+  ROOM_PASSWORD_NOT_SENT:
+    'Das ist das Passwort des verschlüsselten Raums mit diesem Namen, aber der Server bietet einen Raum an, den er lesen kann. Das Passwort wurde nicht gesendet. Frag die Person, der der Raum gehört, was sich geändert hat.',
   ROOM_READ_ONLY: 'In diesem Raum können nur der Inhaber und die Moderatoren schreiben. Dein Entwurf ist gespeichert.',
   ROOM_SLOW_MODE:
     'In diesem Raum gilt der langsame Modus, du kannst noch nicht wieder schreiben. Versuche es gleich noch einmal.',

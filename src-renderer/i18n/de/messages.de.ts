@@ -4,6 +4,13 @@ import type { Translated } from '../Catalogue.ts';
 /** Texts that are shown in a message. */
 export const messages: Translated<typeof english> = {
   leadsTo: '({{host}})',
+  encrypted: 'Verschlüsselte Nachricht',
+  forged: 'Diese Nachricht ließ sich nicht entschlüsseln: Sie wurde verändert oder gefälscht',
+  newDevice: 'neues Gerät',
+  newDeviceHint:
+    'Auf einem Gerät von {{name}} geschrieben, das für dich neu ist. Vergleiche seine Nummer auf der Karte.',
+  forgedEdit: 'Eine Änderung einer Nachricht ließ sich nicht entschlüsseln: Sie wurde gefälscht',
+  earlierPassword: 'Diese Nachricht wurde mit einem früheren Passwort verschlüsselt',
   needsNewer: 'Aktualisiere Parley, um diese Nachricht zu sehen',
   needsNewerFrom: 'Aktualisiere Parley, um diese Nachricht von {{name}} zu sehen',
   eventNeedsNewer: 'Aktualisiere Parley, um zu sehen, was hier passiert ist',

@@ -18,6 +18,7 @@ export const panels: Translated<typeof english> = {
   lastReply: 'Letzte: {{time}}',
   showInConversation: 'In der Unterhaltung anzeigen',
   replyHere: 'Antworten …',
+  replyHereEncrypted: 'Verschlüsselt antworten …',
   replyLabel: 'Im Thread antworten',
 
   loading: 'Wird geladen …',

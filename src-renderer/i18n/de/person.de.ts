@@ -18,5 +18,10 @@ export const person: Translated<typeof english> = {
   statusUntil: 'bis {{time}}',
   localTime: '{{time}} Ortszeit',
   sameTime: '{{time}} Ortszeit, wie bei dir',
+  devices: 'Geräte in verschlüsselten Räumen',
+  devicesHint: 'Vergleiche die Nummern mit {{name}}, zum Beispiel am Telefon. Die eigene Karte zeigt dort dieselben.',
+  devicesMine: 'Andere vergleichen diese Nummern mit dir, um sicher zu sein, dass du ihnen schreibst.',
+  deviceSince: 'seit {{time}}',
+  acceptDevice: 'Das Gerät gehört dieser Person',
   sharedRooms: 'Gemeinsame Räume',
 };

@@ -117,6 +117,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NICKNAME_INVALID: 'Este apodo no es válido. Elige uno de 1 a {{nicknameLength}} caracteres visibles.',
   NICKNAME_TAKEN: 'Alguien en esta sala tiene este apodo, o uno que parece igual. Elige otro.',
   MUTED: 'Te silenciaron en esta sala. Tu borrador está guardado; podrás enviarlo cuando puedas volver a escribir.',
+  ROOM_ENCRYPTED:
+    'Esta sala está cifrada. Aquí solo se puede enviar texto cifrado con la contraseña actual. Envía el mensaje otra vez.',
+  ROOM_NOT_ENCRYPTED:
+    'En este dispositivo, la sala con este nombre estaba cifrada. Esta no lo está: el servidor puede leer lo que se escribe aquí, así que no se envió nada.',
+  ROOM_PASSWORD_NOT_SENT:
+    'Esta es la contraseña de la sala cifrada con este nombre, pero el servidor ofrece una sala que puede leer. La contraseña no se envió. Pregunta a quien administra la sala qué ha cambiado.',
   ROOM_READ_ONLY: 'Solo el propietario y los moderadores pueden escribir en esta sala. Tu borrador está guardado.',
   ROOM_SLOW_MODE:
     'Esta sala está en modo lento, así que todavía no puedes volver a escribir. Inténtalo de nuevo en un momento.',

@@ -303,6 +303,7 @@ export const es: Catalogue = {
   composer: {
     label: 'Mensaje',
     placeholder: 'Mensaje para {{name}}',
+    placeholderEncrypted: 'Mensaje cifrado para {{name}}',
     hint: 'Enter para enviar · Shift Enter para una línea nueva',
     send: 'Enviar',
   },

@@ -4,6 +4,12 @@ import type { Translated } from '../Catalogue.ts';
 /** Texts that are shown in a message. */
 export const messages: Translated<typeof english> = {
   leadsTo: '({{host}})',
+  encrypted: 'Mensaje cifrado',
+  forged: 'No se pudo descifrar este mensaje: fue modificado o falsificado',
+  newDevice: 'dispositivo nuevo',
+  newDeviceHint: 'Escrito en un dispositivo de {{name}} que es nuevo para ti. Compara su número en su tarjeta.',
+  forgedEdit: 'No se pudo descifrar un cambio de un mensaje: fue falsificado',
+  earlierPassword: 'Este mensaje se cifró con una contraseña anterior',
   needsNewer: 'Actualiza Parley para ver este mensaje',
   needsNewerFrom: 'Actualiza Parley para ver este mensaje de {{name}}',
   eventNeedsNewer: 'Actualiza Parley para ver qué pasó aquí',

@@ -18,6 +18,7 @@ export const panels: Translated<typeof english> = {
   lastReply: 'Última: {{time}}',
   showInConversation: 'Mostrar en la conversación',
   replyHere: 'Responder…',
+  replyHereEncrypted: 'Responder, cifrado…',
   replyLabel: 'Responder en el hilo',
 
   loading: 'Cargando…',

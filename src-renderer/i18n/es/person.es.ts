@@ -18,5 +18,10 @@ export const person: Translated<typeof english> = {
   statusUntil: 'hasta {{time}}',
   localTime: '{{time}}, hora local',
   sameTime: '{{time}}, hora local, la misma que la tuya',
+  devices: 'Dispositivos en salas cifradas',
+  devicesHint: 'Compara los números con {{name}}, por ejemplo por teléfono. Su propia tarjeta muestra los mismos.',
+  devicesMine: 'Otras personas comparan estos números contigo para estar seguras de que eres tú quien les escribe.',
+  deviceSince: 'desde {{time}}',
+  acceptDevice: 'Es su dispositivo',
   sharedRooms: 'Salas en común',
 };

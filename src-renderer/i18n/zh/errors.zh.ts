@@ -93,6 +93,11 @@ export const errors: Translated<typeof english> = {
   NICKNAME_INVALID: '此昵称无效。请使用 1 到 {{nicknameLength}} 个可见字符。',
   NICKNAME_TAKEN: '此房间中已有人使用此昵称，或看起来相同的昵称。请换一个。',
   MUTED: '你在此房间中已被禁言。草稿已保存，解除禁言后即可发送。',
+  ROOM_ENCRYPTED: '此房间已加密，只能发送用当前密码加密的文字。请再发送一次。',
+  ROOM_NOT_ENCRYPTED:
+    '在此设备上，这个名称的房间曾是加密的，而现在这个不是：服务器能看到这里写的内容，所以什么都没有发送。',
+  ROOM_PASSWORD_NOT_SENT:
+    '这是同名加密房间的密码，但服务器提供的是它能读取的房间。密码没有发送。请询问房主发生了什么变化。',
   ROOM_READ_ONLY: '只有房主和协管员可以在此房间发言。草稿已保存。',
   ROOM_SLOW_MODE: '此房间处于慢速模式，你暂时还不能再次发言。请稍后再试。',
   DIRECT_UNAVAILABLE: '无法向此人发送消息。请用其他方式联系对方。',

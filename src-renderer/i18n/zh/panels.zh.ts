@@ -15,6 +15,7 @@ export const panels: Translated<typeof english> = {
   lastReply: '最后回复：{{time}}',
   showInConversation: '在会话中查看',
   replyHere: '回复…',
+  replyHereEncrypted: '加密回复…',
   replyLabel: '在讨论串中回复',
 
   loading: '正在加载…',

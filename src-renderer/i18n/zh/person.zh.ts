@@ -17,5 +17,10 @@ export const person: Translated<typeof english> = {
   statusUntil: '直到 {{time}}',
   localTime: '当地时间 {{time}}',
   sameTime: '当地时间 {{time}}，与你相同',
+  devices: '加密房间中的设备',
+  devicesHint: '请与{{name}}核对这些号码，例如通过电话。对方自己的名片上显示的应当相同。',
+  devicesMine: '其他人会与你核对这些号码，以确认给他们写消息的是你。',
+  deviceSince: '自 {{time}}',
+  acceptDevice: '这是对方的设备',
   sharedRooms: '共同的房间',
 };

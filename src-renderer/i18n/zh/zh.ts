@@ -290,6 +290,7 @@ export const zh: Catalogue = {
   composer: {
     label: '消息',
     placeholder: '发送给 {{name}}',
+    placeholderEncrypted: '加密发送给 {{name}}',
     hint: 'Enter 发送 · Shift Enter 换行',
     send: '发送',
   },

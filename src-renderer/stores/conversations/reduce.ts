@@ -11,6 +11,7 @@ import {
   type UnknownEvent,
 } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import { isUnreadableMessage } from '#shared/message/unreadable.ts';
 import { preview, previewBody } from '../../text/preview.ts';
 import { applyToRoom, laterRoom, lockRoom, locksOut } from '../rooms/reduceRoom.ts';
 import { without } from '../without.ts';
@@ -198,7 +199,7 @@ function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent,
 }
 
 function previewOf(event: MessageEvent | UnknownEvent): Pick<LastMessage, 'kind' | 'items' | 'preview'> {
-  if (event.type === 'unknown') return { kind: 'unknown', preview: '' };
+  if (event.type === 'unknown') return { kind: isUnreadableMessage(event.kind) ? 'encrypted' : 'unknown', preview: '' };
   return previewBody(event.body, PREVIEW_LENGTH);
 }
 
@@ -206,7 +207,7 @@ function previewOf(event: MessageEvent | UnknownEvent): Pick<LastMessage, 'kind'
  * Without its caption a file is shown by its name, which only its message contains; so an empty text changes nothing.
  */
 function applyEdit(known: ConversationSummary, event: LogEvent): ConversationSummary {
-  if (event.type !== 'edited' || known.last?.offset !== event.target) return known;
+  if (event.type !== 'edited' || known.last?.offset !== event.target || known.last.from !== event.from) return known;
   const { text = '' } = event;
   return text === '' ? known : { ...known, last: { ...known.last, preview: preview(text, PREVIEW_LENGTH) } };
 }

@@ -54,7 +54,11 @@ type ModerationCall = Extract<
   | 'room.setIdleTime'
 >;
 
-export function createModeration({ client, newId }: Pick<Context, 'client' | 'newId'>): Moderation {
+/** `forgetPassword`: that of a room which has another one now. */
+export function createModeration(
+  { client, newId }: Pick<Context, 'client' | 'newId'>,
+  forgetPassword: (conversationId: string) => void,
+): Moderation {
   const idempotencyKeys = createIdempotencyKeys(newId);
 
   async function change<Name extends ModerationCall>(name: Name, args: Omit<Args<Name>, 'clientId'>): RefusalPromise {
@@ -74,7 +78,11 @@ export function createModeration({ client, newId }: Pick<Context, 'client' | 'ne
     readmit: (conversationId, userId) => change('room.readmit', { conversationId, userId }),
     setModerator: (conversationId, userId, on) => change('room.setModerator', { conversationId, userId, on }),
     handOver: (conversationId, userId) => change('room.handOver', { conversationId, userId }),
-    setPassword: (conversationId, password) => change('room.setPassword', { conversationId, password }),
+    async setPassword(conversationId, password) {
+      const problem = await change('room.setPassword', { conversationId, password });
+      if (problem === null) forgetPassword(conversationId);
+      return problem;
+    },
     setSeats: (conversationId, seats) => change('room.setSeats', { conversationId, seats }),
     setTopic: (conversationId, topic, description) => change('room.setTopic', { conversationId, topic, description }),
     setJoining: (conversationId, joining) => change('room.setJoining', { conversationId, joining }),

@@ -48,6 +48,10 @@ export const listsSchema = z.object({
   roomPeople: z.record(z.string(), roomPeopleSchema).default({}),
   /** Without them, messages of blocked people would be shown until the server answers. */
   blocked: blockCalls['block.list'].output.shape.blocked.catch([]),
+  /** The devices on which people write in encrypted rooms. */
+  devices: z
+    .record(z.string(), z.array(z.object({ key: z.string(), since: z.number(), isAccepted: z.boolean() })))
+    .catch({}),
 });
 
 /** The threads of persisted messages. */

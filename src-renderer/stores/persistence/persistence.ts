@@ -62,6 +62,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       warnedRooms: { ...stores.rooms.getState().warned },
       roomPeople: { ...stores.members.getState() },
       blocked: blockedPeople(stores.blocks.getState()),
+      devices: stores.devices.getState(),
     }));
   }
 
@@ -74,6 +75,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms, warned: lists.data.warnedRooms });
       stores.members.dispatch({ type: 'restored', rooms: lists.data.roomPeople });
       stores.blocks.dispatch({ type: 'restored', blocked: lists.data.blocked });
+      stores.devices.dispatch({ type: 'restored', devices: lists.data.devices });
     }
     const settings = persistedSettingsSchema.safeParse(kept[SETTINGS]);
     if (settings.success) {
@@ -132,6 +134,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
         stores.people.subscribe(saveLists),
         stores.conversations.subscribe(saveLists),
         stores.members.subscribe(saveLists),
+        stores.devices.subscribe(saveLists),
         stores.blocks.subscribe((now, before) => {
           if (now.since !== before.since) saveLists();
         }),

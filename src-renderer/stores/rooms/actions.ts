@@ -1,7 +1,9 @@
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { RoomState, RoomSummary } from '#shared/contract/model.ts';
 import { succeed, type Result } from '#shared/rpc/result.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isValidRoomName } from '#shared/text/roomName.ts';
+import { createRoomSalt } from '../../roomEncryption/createRoomSalt.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { ConversationActions } from '../conversations/actions.ts';
 import type { Problem } from '../Problem.ts';
@@ -30,6 +32,8 @@ export interface RoomActions {
   readonly exists: (name: string) => Promise<boolean | null>;
   /** Finds rooms by name or topic. `after`: the last room of the page before, null for the first page. */
   readonly searchDirectory: (query: string, after: string | null) => Promise<Result<Output<'directory.search'>>>;
+  /** The person confirms that the server may read a room that they are in, though one of its name was encrypted. */
+  readonly allowReadable: (conversationId: string) => Promise<Problem | null>;
   /** Enters a room and opens it. Returns the error if it can't. */
   readonly enter: (how: Omit<Args<'room.enter'>, 'clientId'>) => Promise<Problem | null>;
   /** Opens the group direct message of these people and me, or adds them to an existing one. Returns the error if it can't. */
@@ -42,6 +46,8 @@ export interface RoomActions {
   readonly close: (conversationId: string) => Promise<Problem | null>;
   /** Removes a closed room from the list, with its drafts. */
   readonly forget: (conversationId: string) => void;
+  /** The room has another password than the one with which it was entered. */
+  readonly forgetPassword: (conversationId: string) => void;
   /** Creates a room with the name and settings of a closed one; asks for the password if it is no longer in memory. */
   readonly recreate: (conversationId: string) => Promise<Problem | null>;
   /** Applies a room state from the server. */
@@ -81,12 +87,15 @@ export function createRoomActions(context: Context, deps: RoomDeps): RoomActions
   const entryDetails = new Map<string, EntryDetails>();
   let isChecking = false;
   const idempotencyKeys = createIdempotencyKeys(newId);
+  /** The salts of rooms that are created again, so that a repeated call is the same. */
+  const newSalts = new Map<string, string>();
 
   async function create(settings: Omit<Args<'room.create'>, 'clientId'>): Promise<Problem | null> {
     const isSameSession = sameSession(stores);
     const result = await client.request('room.create', { ...settings, clientId: idempotencyKeys.keyFor(settings) });
     if (!result.ok) return result.error;
     idempotencyKeys.clear();
+    newSalts.delete(result.value.conversation.conversationId);
     if (isSameSession())
       openEntered(result.value.conversation, { password: settings.password, nickname: settings.nickname });
     return null;
@@ -181,15 +190,31 @@ export function createRoomActions(context: Context, deps: RoomDeps): RoomActions
   async function recreate(conversationId: string): Promise<Problem | null> {
     const ended = stores.rooms.getState().ended[conversationId];
     if (ended === undefined) return null;
-    const { title, topic, joining, locked, seats, idleTtlMs, hidden } = ended.room;
+    const { title, topic, joining, seats, idleTtlMs } = ended.room;
+    const isEncrypted = isEncryptedRoom(conversationId);
+    const locked = isEncrypted || ended.room.locked;
+    const hidden = !isEncrypted && ended.room.hidden;
+    const encryption = isEncrypted ? { salt: saltFor(conversationId) } : null;
     const words = entryDetails.get(conversationId);
     const { password = null, nickname } = words?.by === myId(stores.session.getState()) ? words : {};
     if (locked && password === null) {
-      stores.rooms.dispatch({ type: 'dialogOpened', dialog: { kind: 'new', name: title, like: ended.room } });
+      const like = { ...ended.room, locked, hidden, encryption: encryption ?? undefined };
+      stores.rooms.dispatch({ type: 'dialogOpened', dialog: { kind: 'new', name: title, like } });
       return null;
     }
     const settings = { name: title, topic, joining, seats, idleTtlMs, hidden };
-    return create({ ...settings, password: locked ? password : null, nickname });
+    return create({
+      ...settings,
+      password: locked ? password : null,
+      nickname,
+      ...(encryption !== null && { encryption }),
+    });
+  }
+
+  function saltFor(conversationId: string): string {
+    const salt = newSalts.get(conversationId) ?? createRoomSalt();
+    newSalts.set(conversationId, salt);
+    return salt;
   }
 
   async function updateClock(): Promise<void> {
@@ -222,6 +247,14 @@ export function createRoomActions(context: Context, deps: RoomDeps): RoomActions
       return result;
     },
     enter,
+    forgetPassword(conversationId) {
+      const known = entryDetails.get(conversationId);
+      if (known !== undefined) entryDetails.set(conversationId, { ...known, password: null });
+    },
+    async allowReadable(conversationId) {
+      const known = stores.conversations.getState()[conversationId];
+      return known?.kind === 'room' ? enter({ name: known.room.title, encrypted: false }) : null;
+    },
     openGroup,
     invite,
     leave,

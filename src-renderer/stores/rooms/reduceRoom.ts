@@ -20,9 +20,9 @@ function isSameRoom({ serverNow: _then, ...known }: RoomState, { serverNow: _now
   return fields.every((field) => isSameValue(known[field], incoming[field]));
 }
 
+/** Lists and the salt of an encrypted room are compared by what they contain. */
 function isSameValue(known: unknown, incoming: unknown): boolean {
-  if (!Array.isArray(known) || !Array.isArray(incoming)) return known === incoming;
-  return known.length === incoming.length && known.every((one, index) => one === incoming[index]);
+  return known === incoming || (typeof known === 'object' && JSON.stringify(known) === JSON.stringify(incoming));
 }
 
 /** Applies a log event to the state of its room. A state that is newer than the event already includes it. */

@@ -1,4 +1,5 @@
 import type { RoomState } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import type { Context } from '../Context.ts';
 import type { Logs } from '../persistence/createLogPersistence.ts';
 import type { Problem } from '../Problem.ts';
@@ -120,7 +121,7 @@ export function createRoomClosing({ client, stores, now }: Context, logs: Pick<L
       const known = room(conversationId);
       if (known === null) return;
       const result = known.passwordRequired
-        ? await client.request('room.peek', { name: known.room.title })
+        ? await client.request('room.peek', { name: known.room.title, encrypted: isEncryptedRoom(conversationId) })
         : await client.request('room.describe', { conversationId });
       if (result.ok) applyState(conversationId, result.value.room);
       else if (result.error.code === 'ROOM_NOT_FOUND') end(conversationId, 'quiet');

@@ -18,11 +18,8 @@ export interface ScheduledActions {
    * the composer is then unchanged. The text must be valid for sending.
    */
   readonly schedule: (conversationId: string, text: string, sendAt: number) => Promise<Problem | null>;
-  /** Changes the text or the time of a scheduled or refused message. */
-  readonly change: (
-    clientId: string,
-    now: { readonly text: string; readonly sendAt: number },
-  ) => Promise<Problem | null>;
+  /** Changes the time of a scheduled or refused message. */
+  readonly change: (clientId: string, sendAt: number) => Promise<Problem | null>;
   /** Removes a scheduled message, or one whose refusal was read. */
   readonly unschedule: (clientId: string) => Promise<Problem | null>;
   /**
@@ -77,14 +74,15 @@ export function createScheduledActions({ client, stores, newId }: Context): Sche
       if (about.replyTo !== undefined) replies.dispatch({ type: 'dropped', conversationId });
       return null;
     },
-    async change(clientId, { text, sendAt }) {
+    async change(clientId, sendAt) {
       const isSameSession = sameSession(stores);
       const before = findScheduled(clientId);
       if (before === undefined) return null;
-      const { conversationId, epoch, replyTo } = before;
-      const { mentions } = draftReferences(stores, conversationId, text);
+      // What is sent belongs to the message that is found, also if a server lists two with one id.
+      const { conversationId, epoch, replyTo, body } = before;
+      const { mentions } = draftReferences(stores, conversationId, body.text);
       const about = referencesOf({ mentions, replyTo });
-      const message = { conversationId, epoch, clientId, body: { kind: 'text' as const, text }, ...about };
+      const message = { conversationId, epoch, clientId, body, ...about };
       const result = await client.request('message.schedule', { ...message, sendAt });
       return result.ok || !isSameSession() ? null : result.error;
     },

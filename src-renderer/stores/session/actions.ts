@@ -232,6 +232,7 @@ export function createSessionActions(
     stores.groups.dispatch({ type: 'reset' });
     stores.customEmoji.dispatch({ type: 'reset' });
     stores.dataExport.dispatch({ type: 'reset' });
+    stores.devices.dispatch({ type: 'reset' });
     stores.profiles.dispatch({ type: 'reset' });
     stores.pictures.dispatch({ type: 'reset' });
     for (const store of [stores.people, stores.presence, stores.conversations, stores.members, stores.timelines]) {
@@ -288,7 +289,10 @@ export function createSessionActions(
   async function forgetAccount(problem: Problem | null): Promise<void> {
     const session = stores.session.getState();
     settings.set(lastPersonKey(), null);
-    if ('me' in session) await persistence.wipe(accountOf(stores, session.me));
+    if ('me' in session) {
+      await client.request('host.deleteKeys', { userId: session.me.id });
+      await persistence.wipe(accountOf(stores, session.me));
+    }
     leave(problem);
   }
 

@@ -2,7 +2,7 @@ import { referencesOf } from '#shared/message/referencesOf.ts';
 import { type Context, sameSession } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { mentionedIds } from './draftReferences.ts';
-import { logRef } from './messageAt.ts';
+import { logRef, messageAt } from './messageAt.ts';
 import type { TimelineAction } from './reduce.ts';
 
 export interface Editing {
@@ -18,7 +18,9 @@ export function createEditing({ client, stores }: Context): Editing {
     async edit(conversationId, offset, text) {
       const isSameSession = sameSession(stores);
       const mentions = mentionedIds(stores, conversationId, text);
-      const edit = { ...logRef(stores, conversationId), offset, text, ...referencesOf({ mentions }) };
+      const message = messageAt(stores, conversationId, offset);
+      const of = message === null ? undefined : { id: message.id, replyTo: message.replyTo ?? null };
+      const edit = { ...logRef(stores, conversationId), offset, text, ...referencesOf({ mentions }), of };
       const result = await client.request('message.edit', edit);
       return result.ok || !isSameSession() ? null : result.error;
     },

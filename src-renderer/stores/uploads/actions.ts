@@ -1,6 +1,7 @@
 import { type Result, fail, succeed } from '#shared/rpc/result.ts';
 import type { Attachment, LogEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { type FileSource, type MediaMetadata, sourceOf } from '../../files/Files.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { Context } from '../Context.ts';
@@ -178,6 +179,9 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
 
   return {
     async choose(conversationId, files) {
+      if (isEncryptedRoom(conversationId)) {
+        return files.map(({ name }) => ({ name, problem: fail('ROOM_ENCRYPTED').error }));
+      }
       const empty = files.filter(({ size }) => size === 0);
       const full = files.filter(({ size }) => size > 0).map((file) => add(conversationId, file));
       // The largest first: if it is accepted, no request is needed for the others.

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type RefObj
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { utf8Length } from '#shared/text/utf8Length.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { trayOf } from '../../stores/uploads/reduce.ts';
@@ -64,6 +65,9 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
   const writingBlock = useWritingBlock(conversation);
   // Who may not write new messages may still edit earlier ones, unless they are muted.
   const block = edit !== null && writingBlock?.kind !== 'muted' ? null : writingBlock;
+  const isEncrypted = isEncryptedRoom(conversation.conversationId);
+  // An encrypted room takes only text.
+  const canAdd = block === null && edit === null && !isEncrypted;
   const completion = useCompletion({ field: ref, conversation, text, withCommands: edit === null });
   const [isLeaving, setLeaving] = useState(false);
   const [isCreatingPoll, setCreatingPoll] = useState(false);
@@ -147,7 +151,9 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
         completion={completion}
         aria-invalid={refusalText !== null}
         aria-describedby="composer-refused"
-        placeholder={t('composer.placeholder', { name: nameInWords(conversation) })}
+        placeholder={t(isEncrypted ? 'composer.placeholderEncrypted' : 'composer.placeholder', {
+          name: nameInWords(conversation),
+        })}
         onChange={(event) => handleChange(event.target)}
         onPaste={paste}
         onKeyDown={keyDown}
@@ -167,9 +173,9 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
       {voice.recording === null ? (
         <ComposerBar
           field={ref}
-          attach={attachments.attach}
-          voice={block === null && edit === null ? voice : null}
-          onCreatePoll={block === null && edit === null ? () => setCreatingPoll(true) : null}
+          attach={isEncrypted ? null : attachments.attach}
+          voice={canAdd ? voice : null}
+          onCreatePoll={canAdd ? () => setCreatingPoll(true) : null}
           isEditing={edit !== null}
           isEmpty={isEmpty || block !== null}
           onSend={send}

@@ -310,7 +310,8 @@ function SetPassword({ conversation, onClose }: OptionDialogProps): ReactElement
     if (password !== '') void set(password);
   }
 
-  const open = room.locked && (
+  // An encrypted room always has a password.
+  const open = room.locked && room.encryption === undefined && (
     <ServerButton className={form['other']} disabled={busy} onClick={() => void set(null)}>
       {t('insideRoom.openRoom')}
     </ServerButton>

@@ -32,6 +32,7 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
   const isGroup = conversation.room.direct === true;
   const isOwner = conversation.room.ownerId === me.id && !isGroup;
   const isGuest = useIsGuest();
+  const hasGuestLink = isOwner && !isGuest && origin !== undefined && conversation.room.encryption === undefined;
   const administers = useStore(stores.session, isAdmin);
   // A guest can't open their room to the whole team. Moderators decide who joins.
   const options = OWNER_OPTIONS.filter((one) =>
@@ -79,7 +80,7 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
           <ArrangeItems conversation={conversation} onNewSection={() => choose('newSection')} />
           {(options.length > 0 || (administers && !isGroup)) && <MenuSeparator />}
           {options.map(item)}
-          {isOwner && !isGuest && origin !== undefined && item('guestLink')}
+          {hasGuestLink && item('guestLink')}
           {administers && !isGroup && item('createGroup')}
           <MenuSeparator />
           {item('leave')}

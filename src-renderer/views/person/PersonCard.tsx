@@ -22,6 +22,7 @@ import { focusComposer } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { Devices } from './Devices.tsx';
 import styles from './PersonCard.module.css';
 
 export interface PersonCardProps {
@@ -89,6 +90,7 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
         </>
       )}
       <ProblemText problem={problem} className={styles['problem']} />
+      <Devices userId={person.id} name={name} isMe={isMe} />
       {!isMe && <SharedRooms userId={person.id} onClose={onClose} />}
     </>
   );

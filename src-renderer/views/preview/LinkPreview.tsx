@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useMemo } from 'react';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { useStore } from 'zustand';
 import { isOpen } from '../../stores/connection/reduce.ts';
 import { showsPreviews } from '../../stores/previews/reduce.ts';
@@ -6,13 +7,21 @@ import { firstWebLink } from '../../text/links.ts';
 import { useParley } from '../ParleyContext.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 
+interface LinkPreviewProps {
+  readonly conversationId: string;
+  readonly text: string;
+}
+
 /** Delay before a preview is requested, so that scrolling past a link requests nothing (ms). */
 const DELAY_MS = 150;
 
-/** Preview of the first link in a text, if the person has enabled previews. */
-export function LinkPreview({ text }: { readonly text: string }): ReactElement | null {
+/**
+ * Preview of the first link in a text, if the person has enabled previews. None in an encrypted room, because the server
+ * would see the link.
+ */
+export function LinkPreview({ conversationId, text }: LinkPreviewProps): ReactElement | null {
   const { stores } = useParley();
-  const isOn = useStore(stores.settings, showsPreviews);
+  const isOn = useStore(stores.settings, showsPreviews) && !isEncryptedRoom(conversationId);
   const url = useMemo(
     () => (isOn ? firstWebLink(text, stores.host.getState().description?.connection ?? null) : null),
     [isOn, text, stores],

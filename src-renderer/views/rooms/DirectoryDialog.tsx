@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { ListedRoom } from '#shared/contract/directoryCalls.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -138,7 +139,7 @@ function DirectoryRow({ room }: { readonly room: ListedRoom }): ReactElement {
   return (
     <li className={styles['room']}>
       <span className={styles['sign']} title={t(accessWords(room))}>
-        <Icon name={locked ? 'lock' : 'hash'} />
+        <Icon name={isEncryptedRoom(conversationId) ? 'encrypted' : locked ? 'lock' : 'hash'} />
       </span>
       <span className={styles['words']}>
         <b className={controls['cut']} title={title}>
@@ -188,7 +189,9 @@ function JoinButton({ room, isMember, onProblem }: RowButtonProps & { readonly i
       actions.rooms.openDialog({ kind: 'enter', name: title });
     } else {
       setBusy(true);
-      onProblem(await actions.rooms.enter({ name: title }));
+      onProblem(
+        await actions.rooms.enter({ name: title, ...(isEncryptedRoom(conversationId) && { encrypted: true }) }),
+      );
       setBusy(false);
     }
   }

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { RoomState } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -103,6 +104,7 @@ function FoundRoom({ peeked, busy, problem, onRetry, onClose }: FoundRoomProps):
   const t = useWords();
   const [usesPassword, setUsesPassword] = useState(false);
   const { room, isByRequest } = peeked;
+  const isEncrypted = isEncryptedRoom(peeked.conversationId);
   if (isByRequest && !usesPassword) {
     return <RequestRoom peeked={peeked} onUsePassword={() => setUsesPassword(true)} onClose={onClose} />;
   }
@@ -111,7 +113,8 @@ function FoundRoom({ peeked, busy, problem, onRetry, onClose }: FoundRoomProps):
   }
   return (
     <JoinDialog room={room} onClose={onClose}>
-      <EnterRoomForm name={room.title} room={room} onFull={onRetry}>
+      {isEncrypted && <p className={styles['hint']}>{t('rooms.encryptedNote')}</p>}
+      <EnterRoomForm name={room.title} room={room} isEncrypted={isEncrypted} onFull={onRetry}>
         <button type="button" className={controls['secondary']} onClick={onClose}>
           {t('common.cancel')}
         </button>

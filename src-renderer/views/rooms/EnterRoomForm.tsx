@@ -13,11 +13,14 @@ import styles from './RoomForm.module.css';
 import { useCountdown } from './useRoomClock.ts';
 import { useSubmit } from '../parts/useSubmit.ts';
 import { fieldOfRoomProblem } from './fieldOfRoomProblem.ts';
+import { ReadableCheck } from './ReadableCheck.tsx';
 
 export interface EnterRoomFormProps {
   readonly name: string;
   /** What the server reveals about the room; `null` if there is no such room, or it is hidden. */
   readonly room: Pick<RoomState, 'locked'> | null;
+  /** Whether it is the encrypted room of this name, whose password does not leave this device. */
+  readonly isEncrypted?: boolean;
   /** Whether the form asks for a nickname; people with a seat already have one. */
   readonly asksNickname?: boolean;
   /** Called when the last seat was taken meanwhile. */
@@ -27,7 +30,8 @@ export interface EnterRoomFormProps {
 }
 
 /** Form to enter a room. An error is shown beside its field, and everything typed stays. */
-export function EnterRoomForm({ name, room, asksNickname = true, onFull, children }: EnterRoomFormProps): ReactElement {
+export function EnterRoomForm(props: EnterRoomFormProps): ReactElement {
+  const { name, room, isEncrypted = false, asksNickname = true, onFull, children } = props;
   const t = useWords();
   const { actions } = useParley();
   const me = useMe();
@@ -36,6 +40,7 @@ export function EnterRoomForm({ name, room, asksNickname = true, onFull, childre
   const [password, setPassword] = useState('');
   const [nickname, setNickname] = useState(defaultNickname);
   const { busy, problem, retryAt, submit } = useSubmit();
+  const [isReadableExpected, setReadableExpected] = useState(false);
   const problemField = fieldOfRoomProblem(problem);
   const wait = useCountdown(retryAt);
   const asksPassword = room === null || room.locked || problemField === 'password';
@@ -50,6 +55,7 @@ export function EnterRoomForm({ name, room, asksNickname = true, onFull, childre
     if (wait > 0) return;
     const request = {
       name,
+      ...(isEncrypted ? { encrypted: true } : isReadableExpected && { encrypted: false }),
       ...(asksPassword && password !== '' && { password }),
       // If the nickname is unchanged, the server uses my previous one in this room, or else my name.
       ...(asksNickname && nickname !== defaultNickname && { nickname }),
@@ -94,16 +100,24 @@ export function EnterRoomForm({ name, room, asksNickname = true, onFull, childre
           {errorAt(problemField)}
         </p>
       )}
+      {problem?.code === 'ROOM_NOT_ENCRYPTED' && (
+        <ReadableCheck isChecked={isReadableExpected} onChange={setReadableExpected} />
+      )}
       <div className={styles['actions']}>
         {children}
-        <ServerButton type="submit" className={controls['primary']} disabled={busy || wait > 0}>
-          {busy
-            ? t('rooms.working')
-            : wait > 0
-              ? t('rooms.enterWait', { time: describeCountdown(t, wait) })
-              : t('rooms.enter')}
-        </ServerButton>
+        <EnterButton busy={busy} wait={wait} />
       </div>
     </form>
+  );
+}
+
+/** `wait`: the time until the next attempt (ms). */
+function EnterButton({ busy, wait }: { readonly busy: boolean; readonly wait: number }): ReactElement {
+  const t = useWords();
+  const enter = wait > 0 ? t('rooms.enterWait', { time: describeCountdown(t, wait) }) : t('rooms.enter');
+  return (
+    <ServerButton type="submit" className={controls['primary']} disabled={busy || wait > 0}>
+      {busy ? t('rooms.working') : enter}
+    </ServerButton>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -16,6 +17,7 @@ export function LockedRoom({ conversation }: { readonly conversation: RoomSummar
   const { actions } = useParley();
   const { room, conversationId } = conversation;
   const { leftMs } = useRoomClock(room);
+  const isEncrypted = isEncryptedRoom(conversationId);
   return (
     <div className={styles['lockedFrame']}>
       <section className={styles['locked']} aria-label={room.title}>
@@ -24,11 +26,11 @@ export function LockedRoom({ conversation }: { readonly conversation: RoomSummar
           <h1>{room.title}</h1>
         </div>
         <p>
-          {t('rooms.passwordChanged')}
+          {t(isEncrypted ? 'rooms.encryptedDoor' : 'rooms.passwordChanged')}
           <br />
           {describeRoom(t, room, leftMs)}
         </p>
-        <EnterRoomForm name={room.title} room={room} asksNickname={false}>
+        <EnterRoomForm name={room.title} room={room} isEncrypted={isEncrypted} asksNickname={false}>
           <ServerButton className={controls['secondary']} onClick={() => void actions.rooms.leave(conversationId)}>
             {t('rooms.leave')}
           </ServerButton>

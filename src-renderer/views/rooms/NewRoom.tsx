@@ -4,6 +4,7 @@ import { nicknameOf } from '#shared/text/nickname.ts';
 import type { RoomState } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { createRoomSalt } from '../../roomEncryption/createRoomSalt.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -13,6 +14,7 @@ import { useInitialFocus } from '../parts/focus.ts';
 import { DEFAULT_IDLE_MS, IdleTimeField } from './IdleTimeField.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
 import { fieldOfRoomProblem, type RoomField } from './fieldOfRoomProblem.ts';
+import { ReadableCheck } from './ReadableCheck.tsx';
 import styles from './RoomForm.module.css';
 import { JoiningField } from './JoiningField.tsx';
 import { parseSeats, seatsText } from './seats.ts';
@@ -53,6 +55,9 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
   const [seats, setSeats] = useState(seatsText(template?.seats ?? (isChannel ? 0 : DEFAULT_SEATS)));
   const [idleTtlMs, setIdleTtlMs] = useState(template?.idleTtlMs ?? (isChannel ? 0 : DEFAULT_IDLE_MS));
   const [hidden, setHidden] = useState(template?.hidden ?? false);
+  const [isEncrypted, setEncrypted] = useState(template?.encryption !== undefined);
+  const [salt] = useState(createRoomSalt);
+  const [isReadableExpected, setReadableExpected] = useState(false);
   const [joining, setJoining] = useState(template?.joining ?? (isChannel ? 'open' : 'private'));
   const [topic, setTopic] = useState(template?.topic ?? '');
   const [nickname, setNickname] = useState(defaultNickname);
@@ -73,6 +78,7 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
         hidden,
         joining,
         topic,
+        ...(isEncrypted ? { encryption: { salt } } : isReadableExpected && { encryption: null }),
         ...(nickname !== defaultNickname && { nickname }),
       });
     });
@@ -80,7 +86,7 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
 
   /** Checks that need no server. The server checks the minimum idle time, which it defines. */
   function validate(): RoomField | null {
-    if (template?.locked === true && password === '') return 'password';
+    if ((template?.locked === true || isEncrypted) && password === '') return 'password';
     if (parseSeats(seats) === null) return 'seats';
     return idleTtlMs >= 0 && idleTtlMs <= LIMITS.roomIdleMaxMs ? null : 'idleTtlMs';
   }
@@ -90,7 +96,8 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
     if (problem.code !== 'INVALID_ARGUMENT') return describeProblem(t, problem);
     if (field === 'seats') return t('rooms.badSeats', { max: LIMITS.roomSeatsMax });
     if (field === 'idleTtlMs') return t('rooms.badIdleTime');
-    return field === 'password' ? t('rooms.passwordAgain') : describeProblem(t, problem);
+    if (field !== 'password') return describeProblem(t, problem);
+    return t(template?.locked === true ? 'rooms.passwordAgain' : 'rooms.encryptPassword');
   }
 
   return (
@@ -101,7 +108,10 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
         error={errorAt('name')}
         start={<span className={styles['sign']}>#</span>}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value);
+          setReadableExpected(false);
+        }}
         autoComplete="off"
         spellCheck={false}
       />
@@ -147,7 +157,24 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
         />
         {!hidden && <JoiningField value={joining} onChange={setJoining} />}
         <label className={styles['check']}>
-          <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isEncrypted}
+            disabled={hidden}
+            onChange={(event) => setEncrypted(event.target.checked)}
+          />
+          <div>
+            {t('rooms.encrypt')}
+            <span>{t('rooms.encryptHint')}</span>
+          </div>
+        </label>
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={hidden}
+            disabled={isEncrypted}
+            onChange={(event) => setHidden(event.target.checked)}
+          />
           <div>
             {t('rooms.hidden')}
             <span>{t('rooms.hiddenHint')}</span>
@@ -158,6 +185,9 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
         <p className={styles['problem']} role="alert">
           {errorAt('form')}
         </p>
+      )}
+      {problem?.code === 'ROOM_NOT_ENCRYPTED' && (
+        <ReadableCheck isChecked={isReadableExpected} onChange={setReadableExpected} />
       )}
       <p id={`${id}-end`} className={styles['ending']}>
         {t(idleTtlMs === 0 ? 'rooms.neverHint' : 'rooms.idleHint')}

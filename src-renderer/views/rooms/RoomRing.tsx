@@ -3,6 +3,7 @@ import type { RoomState } from '#shared/contract/model.ts';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './RoomRing.module.css';
+import { roomSign } from './roomSign.ts';
 import { useRoomClock } from './useRoomClock.ts';
 
 export interface RoomRingProps {
@@ -31,7 +32,7 @@ export function RoomRing({ room, big = false, isOver = false }: RoomRingProps): 
           />
         )}
       </svg>
-      <Icon name={room.locked ? 'lock' : 'hash'} />
+      <Icon name={roomSign(room)} />
     </span>
   );
 }

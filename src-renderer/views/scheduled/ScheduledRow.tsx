@@ -46,28 +46,35 @@ export function ScheduledRow({ message, onMovedToComposer }: ScheduledRowProps):
     change.current?.focus();
   }
 
+  // Of an encrypted room whose key is not on this device; it can only be deleted.
+  const isUnreadable = body.text === '';
+
   return (
     <li className={styles['item']} aria-labelledby={`${id}-when`} aria-describedby={`${id}-text`}>
       <p id={`${id}-when`} className={styles['when']} data-bad={refusal !== null}>
         {describeState()}
       </p>
       <p id={`${id}-text`} className={styles['text']} dir="auto">
-        {body.text}
+        {isUnreadable ? t('messages.encrypted') : body.text}
       </p>
       <div className={styles['tools']}>
-        <ServerButton ref={change} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-          {t('scheduled.changeTime')}
-        </ServerButton>
-        <ServerButton
-          aria-disabled={hasDraft}
-          title={hasDraft ? t('scheduled.whyDraft') : undefined}
-          onClick={() => void moveToComposer()}
-        >
-          {t('scheduled.takeBack')}
-        </ServerButton>
-        <ServerButton onClick={() => void submit(() => scheduled.sendNow(clientId))}>
-          {t('scheduled.sendNow')}
-        </ServerButton>
+        {!isUnreadable && (
+          <>
+            <ServerButton ref={change} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+              {t('scheduled.changeTime')}
+            </ServerButton>
+            <ServerButton
+              aria-disabled={hasDraft}
+              title={hasDraft ? t('scheduled.whyDraft') : undefined}
+              onClick={() => void moveToComposer()}
+            >
+              {t('scheduled.takeBack')}
+            </ServerButton>
+            <ServerButton onClick={() => void submit(() => scheduled.sendNow(clientId))}>
+              {t('scheduled.sendNow')}
+            </ServerButton>
+          </>
+        )}
         <ServerButton data-danger onClick={() => void submit(() => scheduled.unschedule(clientId))}>
           {t('scheduled.delete')}
         </ServerButton>
@@ -78,7 +85,7 @@ export function ScheduledRow({ message, onMovedToComposer }: ScheduledRowProps):
           <TimeForm
             initialTime={sendAt}
             submitLabel={t('scheduled.save')}
-            onSubmit={(at) => scheduled.change(clientId, { text: body.text, sendAt: at })}
+            onSubmit={(at) => scheduled.change(clientId, at)}
             onDone={changed}
             onCancel={changed}
           />

@@ -35,7 +35,7 @@ export function LegalHolds({ holds, people, canChange, onProblem }: LegalHoldsPr
     const known = conversations[id];
     if (known?.kind === 'room') return known.room.title;
     const [type, ...ids] = id.split(':');
-    return type === 'direct' ? ids.map(nameOf).join(' · ') : ids.join(':');
+    return type === 'direct' ? ids.map(nameOf).join(' · ') : (ids.at(-1) ?? '');
   }
 
   return (

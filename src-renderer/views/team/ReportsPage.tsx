@@ -97,7 +97,11 @@ function ReportRow({ report, onDelete, onDismiss }: ReportRowProps): ReactElemen
         {dayAndTime(message.at, today)}
       </p>
       <blockquote className={styles['reported']} dir="auto">
-        {message.text === '' && message.files.length === 0 ? t('reports.noText') : <TextRun text={message.text} />}
+        {message.text === '' && message.files.length === 0 ? (
+          t(message.place === 'encrypted' ? 'messages.encrypted' : 'reports.noText')
+        ) : (
+          <TextRun text={message.text} />
+        )}
         {message.files.length > 0 && (
           <small>
             <TextRun text={t('reports.files', { names: message.files.join(', ') })} />

@@ -19,6 +19,7 @@ import { Avatar } from '../parts/Avatar.tsx';
 import { useIsPaused } from '../names/usePerson.ts';
 import { RoomOptions } from '../owner/RoomOptions.tsx';
 import { ConversationOptions } from '../sections/ConversationOptions.tsx';
+import { roomSign } from '../rooms/roomSign.ts';
 import { useRoomClock } from '../rooms/useRoomClock.ts';
 import styles from './Conversation.module.css';
 import { DateJump } from './DateJump.tsx';
@@ -167,8 +168,11 @@ function RoomTitle({ conversation }: { readonly conversation: RoomSummary }): Re
   if (room.direct === true) return <GroupTitle conversation={conversation} />;
   return (
     <>
-      <span className={styles['sign']} title={t(room.locked ? 'rooms.locked' : 'rooms.open')}>
-        <Icon name={room.locked ? 'lock' : 'hash'} />
+      <span
+        className={styles['sign']}
+        title={t(room.encryption === undefined ? (room.locked ? 'rooms.locked' : 'rooms.open') : 'rooms.encrypted')}
+      >
+        <Icon name={roomSign(room)} />
       </span>
       <div className={controls['grow']}>
         <h1 className={controls['cut']} title={room.title}>

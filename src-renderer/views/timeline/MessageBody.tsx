@@ -23,7 +23,7 @@ export function MessageBody({ conversationId, body, mentioned }: MessageBodyProp
     return (
       <>
         <MessageText text={body.text} mentioned={mentioned} />
-        <LinkPreview text={body.text} />
+        <LinkPreview conversationId={conversationId} text={body.text} />
       </>
     );
   }

@@ -2,9 +2,11 @@ import { type ReactElement, type RefObject, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { ThreadSummary } from '#shared/contract/threadModel.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { dayAndTime } from '../../text/times.ts';
+import { isNewDevice } from '../../stores/devices/reduce.ts';
 import { deletionsIn } from '../../stores/timelines/recalls.ts';
 import { useMessageActionScope } from '../actions/messageActionScope.ts';
 import { SelectionCheckbox } from '../actions/SelectionCheckbox.tsx';
@@ -50,7 +52,7 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   const { stores, actions } = useParley();
   const me = useMe();
   const { conversationId, epoch } = conversation;
-  const { body, from, at, offset, mentions, replyTo, editedAt, reactions = [] } = event;
+  const { body, from, at, offset, mentions, replyTo, signedBy, editedAt, reactions = [] } = event;
   const author = usePerson(conversation, from);
   const article = useRef<HTMLElement>(null);
   useTakeFocus(article, sentFocus);
@@ -63,6 +65,10 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   const { state, listKind } = useMessageActionScope();
   const isBusy = useStore(state, ({ menu, picking }) => menu?.offset === offset || picking === offset);
   const refusal = useStore(state, ({ refusal }) => (refusal?.offset === offset ? refusal.problem : null));
+  const isNew = useStore(
+    stores.devices,
+    (devices) => isEncryptedRoom(conversationId) && isNewDevice(devices, from, signedBy),
+  );
   // `null` while nothing is being selected.
   const isSelected = useStore(stores.selection, (now) =>
     listKind === 'timeline' && now?.conversationId === conversationId ? now.offsets.includes(offset) : null,
@@ -106,7 +112,16 @@ export function MessageRow(props: MessageRowProps): ReactElement {
       mentionsMe={mentionsMe}
       first={first}
       pending={recall === null}
-      edited={editedAt !== undefined && <EditedMark at={editedAt} />}
+      edited={
+        <>
+          {editedAt !== undefined && <EditedMark at={editedAt} />}
+          {isNew && (
+            <small className={editedMarkStyles['edited']} title={t('messages.newDeviceHint', { name: author.name })}>
+              {t('messages.newDevice')}
+            </small>
+          )}
+        </>
+      }
       body={
         <>
           {replyTo !== undefined && !inThread && <Quote conversation={conversation} offset={replyTo} />}

@@ -89,6 +89,11 @@ function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElem
   const isDelayed =
     refusal === null && (delivery.state === 'failed' || message.offline || !isOnline || isWaiting(message));
   if (refusal === null && !isDelayed) return <span className="visuallyHidden">{t('timeline.sending')}</span>;
+
+  async function allowReadable(): Promise<void> {
+    if ((await actions.rooms.allowReadable(conversationId)) === null) sending.retry(conversationId, clientId);
+  }
+
   return (
     <div
       className={cx(styles['delivery'], refusal !== null && styles['failure'])}
@@ -115,6 +120,11 @@ function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElem
           }}
         >
           {t('timeline.edit')}
+        </button>
+      )}
+      {refusal?.code === 'ROOM_NOT_ENCRYPTED' && (
+        <button type="button" onClick={() => void allowReadable()}>
+          {t('rooms.allowReadable')}
         </button>
       )}
       <button type="button" onClick={() => sending.discard(conversationId, clientId)}>

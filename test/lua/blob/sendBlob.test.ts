@@ -14,6 +14,7 @@ import {
 } from '../../support/scriptsForTests.ts';
 import {
   clockMoved,
+  ENCRYPTED,
   enterAs,
   expectInsidersOnly,
   expectOneClock,
@@ -206,4 +207,10 @@ it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT
   const sent = await run(BEN);
   await block(one, conversation);
   expect(await run(BEN)).toMatchObject({ offset: sent.offset, repeated: true });
+});
+
+it('is not sent to an encrypted room: ROOM_ENCRYPTED', async () => {
+  const room = await makeRoom(one, keys, ENCRYPTED);
+  await makeReady(one, room);
+  await expectRefusal(one.run(scripts.sendBlob, room, sendArgs(OLGA)), 'ROOM_ENCRYPTED');
 });

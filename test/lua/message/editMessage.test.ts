@@ -14,6 +14,8 @@ import {
 } from '../../support/scriptsForTests.ts';
 import {
   clockMoved,
+  ENCRYPTED,
+  ENCRYPTED_TEXT,
   enterAs,
   expectInsidersOnly,
   expectMeantRoomOnly,
@@ -228,4 +230,11 @@ it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT
   await fill(one, conversation, BEN, 1);
   await expectNoneWhileBlocked(one, conversation, (userId) => edit(conversation, userId, 1));
   await edit(conversation, BEN, 1);
+});
+
+it('of an encrypted room is replaced only by text that names its current key: ROOM_ENCRYPTED', async () => {
+  const room = await makeRoom(one, keys, ENCRYPTED);
+  const [offset = 0] = (await sendTo(one, room, roomMessage(OLGA, 'm1', ENCRYPTED_TEXT))).offsets;
+  await expectRefusal(edit(room, OLGA, offset), 'ROOM_ENCRYPTED');
+  await edit(room, OLGA, offset, `${ENCRYPTED_TEXT}BBBB`);
 });

@@ -3,6 +3,8 @@ import { scripts } from '#core/generated/scripts.ts';
 import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 import {
   clockMoved,
+  ENCRYPTED,
+  ENCRYPTED_TEXT,
   enterAs,
   expectOneClock,
   expiries,
@@ -171,4 +173,26 @@ it('repair C2: a message goes only to the room that it was meant for: ROOM_REPLA
   const hidden = await makeRoom(one, keys, { hidden: true });
   const strange = await send(hidden, 'the-room-before', 'eve');
   expect(strange).toMatchObject({ offsets: [0], refusals: [{ code: 'ROOM_CLOSED' }] });
+});
+
+it('to an encrypted room is accepted only as text that names its current key: ROOM_ENCRYPTED', async () => {
+  const room = await makeRoom(one, keys, ENCRYPTED);
+  let count = 0;
+  const codesOf = async (to: typeof room, body: object) => {
+    const row = roomMessage(OLGA, `e${(count += 1)}`);
+    const event = row.event.replace(/"body":\{.*\}(?=\}$)/u, () => `"body":${JSON.stringify(body)}`);
+    return (await refusals(to, { ...row, event })).map(({ code }) => code);
+  };
+  expect(await codesOf(room, { kind: 'text', text: ENCRYPTED_TEXT })).toEqual([]);
+  for (const body of [
+    { kind: 'text', text: 'hello' },
+    { kind: 'text', text: 'parley:1:BAECAwQFBgcI:AAAA' },
+    { kind: 'text', text: ` ${ENCRYPTED_TEXT}` },
+    { kind: 'text', text: `"body":{"kind":"text","text":"${ENCRYPTED_TEXT}` },
+    { kind: 'poll', question: ENCRYPTED_TEXT, options: ['a', 'b'], multiple: false },
+    { kind: 'later', text: ENCRYPTED_TEXT },
+  ]) {
+    expect(await codesOf(room, body)).toEqual(['ROOM_ENCRYPTED']);
+  }
+  expect(await codesOf(await makeRoom(one, keys), { kind: 'text', text: 'hello' })).toEqual([]);
 });

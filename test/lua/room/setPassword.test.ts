@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { drained, expectRefusal, listenTo, startScripts } from '../../support/scriptsForTests.ts';
 import {
+  ENCRYPTED,
   enterAs,
   expectOnce,
   expectOneClock,
@@ -85,4 +86,22 @@ it('is set by the owner only: NOT_THE_OWNER, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRE
   await expectOwnersOnly(one, keys, (room, owner) =>
     one.run(scripts.setPassword, room, { owner, clientId: 'p1', ...SOME_PASSWORD }),
   );
+});
+
+it('of an encrypted room has another salt, which its state has, and is not removed; another room has none: ROOM_ENCRYPTED', async () => {
+  const room = await makeRoom(one, keys, ENCRYPTED);
+  const saltOf = async () => {
+    const { room: state } = await one.run(scripts.readDoor, room, { userId: OLGA });
+    return (JSON.parse(state) as { encryption?: { salt: string } }).encryption?.salt;
+  };
+  const set = (clientId: string, hash: typeof SOME_PASSWORD) =>
+    one.run(scripts.setPassword, room, { owner: OLGA, clientId, ...hash });
+  expect(await saltOf()).toBe(ENCRYPTED.keySalt);
+  await expectRefusal(set('p1', SOME_PASSWORD), 'ROOM_ENCRYPTED');
+  await expectRefusal(set('p2', { ...ENCRYPTED, ...NO_PASSWORD, keySalt: 'other', keyId: 'other' }), 'ROOM_ENCRYPTED');
+  await set('p3', { ...ENCRYPTED, keySalt: 'another salt', keyId: 'another' });
+  expect(await saltOf()).toBe('another salt');
+
+  const plain = await makeRoom(one, keys);
+  await expectRefusal(setPassword(plain, 'p1', ENCRYPTED), 'ROOM_ENCRYPTED');
 });

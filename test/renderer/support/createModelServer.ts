@@ -80,6 +80,7 @@ export function createModelServer() {
   const state: ModelHostState & { readonly epoch: string; readOffset: number } = {
     stored: null,
     devices: null,
+    keys: new Map(),
     unreadShown: 0,
     file: { chunks: [], status: 'none', isCancelled: false },
     get epoch() {

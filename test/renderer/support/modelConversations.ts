@@ -166,7 +166,7 @@ export function createModelConversations({ publish, tick, findPerson, isOnline, 
         return { readOffset, unread };
       },
       'message.send': ({ conversationId, clientId, body, ...about }) => {
-        checkText(body);
+        checkText(conversationId, body);
         const conversation = find(me, conversationId);
         const { epoch, log, readOffsets } = conversation;
         const other = otherOf(conversationId, me);
@@ -182,7 +182,7 @@ export function createModelConversations({ publish, tick, findPerson, isOnline, 
       },
       'message.edit': ({ conversationId, offset, text, mentions }) => {
         const conversation = find(me, conversationId);
-        const event = editIn(conversation.log, me, { offset, text, mentions, at: tick() });
+        const event = editIn(conversation.log, me, { conversationId, offset, text, mentions, at: tick() });
         tell(conversation, { ...event, text, ...(mentions !== undefined && { mentions }) });
         return { at: event.at };
       },

@@ -9,6 +9,8 @@ export const DEVICE = 'device-of-amir';
 export interface ModelHostState {
   stored: string | null;
   devices: string | null;
+  /** Of Amir. */
+  readonly keys: Map<string, string>;
   unreadShown: number;
   /** The file that the page writes, or has finished; the person cancels the dialog of the next one. */
   readonly file: { chunks: Uint8Array[]; status: 'none' | 'begun' | 'finished' | 'discarded'; isCancelled: boolean };
@@ -44,6 +46,16 @@ export function createModelHost(state: ModelHostState) {
         return {};
       },
       'host.loadDevice': ({ name }) => ({ device: findDeviceToken(state.devices, name) }),
+      'host.storeKey': ({ name, key }) => {
+        if (key === null) state.keys.delete(name);
+        else state.keys.set(name, key);
+        return {};
+      },
+      'host.loadKeys': () => ({ keys: Object.fromEntries(state.keys) }),
+      'host.deleteKeys': () => {
+        state.keys.clear();
+        return {};
+      },
       'host.showUnread': ({ total }) => {
         state.unreadShown = total;
         return {};

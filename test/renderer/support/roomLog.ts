@@ -124,7 +124,7 @@ export function playSteps(taken: readonly Step[]): { moments: Moment[]; logEvent
           text: `edited ${offset}`,
           mentions: offset % 2 === 0 ? ['mei'] : undefined,
         };
-        editIn(after, id, { ...edit, at: 1_700_000_000_000 + offset });
+        editIn(after, id, { conversationId: ROOM, ...edit, at: 1_700_000_000_000 + offset });
         events = after.slice(0, -1);
         const { text, mentions } = edit;
         return append(id, { type: 'edited', target: target.offset, text, ...(mentions !== undefined && { mentions }) });

@@ -65,3 +65,21 @@ it('repair B5: where the system cannot encrypt, a device token is stored only on
   await first('host.storeSession', { token: 'session-token', allowPlainText: true });
   expect(await start('server one')('host.loadDevice', { name: 'Mei Lin' })).toEqual(loaded('device-token'));
 });
+
+it('the keys of encrypted rooms are kept encrypted, for one account at one server, until they are deleted', async () => {
+  const first = start('server one');
+  const store = (name: string, key: string | null) => first('host.storeKey', { userId: 'mei', name, key });
+  const load = async (server: string, userId: string) => start(server)('host.loadKeys', { userId });
+  const keys = (stored: Record<string, string>) => ({ ok: true, value: { keys: stored } });
+  await store('room:e2e:tea', 'the-keys');
+  await store('room:e2e:board', 'more-keys');
+  await first('host.storeKey', { userId: 'tom', name: 'device', key: 'of-tom' });
+  expect(await readFile(join(folder, 'secrets.json'), 'utf8')).not.toContain('the-keys');
+  expect(await load('server one', 'mei')).toEqual(keys({ 'room:e2e:tea': 'the-keys', 'room:e2e:board': 'more-keys' }));
+  expect(await load('server two', 'mei')).toEqual(keys({}));
+  await store('room:e2e:tea', null);
+  expect(await load('server one', 'mei')).toEqual(keys({ 'room:e2e:board': 'more-keys' }));
+  await first('host.deleteKeys', { userId: 'mei' });
+  expect(await load('server one', 'mei')).toEqual(keys({}));
+  expect(await load('server one', 'tom')).toEqual(keys({ device: 'of-tom' }));
+});

@@ -1,0 +1,321 @@
+import type { ConversationSummary, RoomState } from '#shared/contract/model.ts';
+import { ENCRYPTED_ROOM, isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
+import { encryptedRoomId, roomId } from '#shared/text/roomId.ts';
+import { hasUnseen } from '#shared/text/isSeen.ts';
+import { refuseMessageText } from '#shared/text/messageText.ts';
+import type { Client } from '#shared/rpc/createClient.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { fail, type Result, succeed } from '#shared/rpc/result.ts';
+import type { RoomKeyCost, RoomSecrets } from './deriveRoomSecrets.ts';
+import type { DecryptedText, DecryptionFailure, TextContext } from './encryptText.ts';
+import { Keyring, type RoomKeys, type StoredKey } from './Keyring.ts';
+import type * as roomCrypto from './roomCrypto.ts';
+
+/** Loaded with the first encrypted room. */
+type RoomCrypto = typeof roomCrypto;
+
+/** A text of the person's own, in the room that it is for. */
+type OwnText = Omit<TextContext, 'epoch' | 'author'>;
+
+interface EncryptedText {
+  readonly text: string;
+  /** Of the log for which it is. */
+  readonly epoch: string;
+}
+
+/** What a password opens, before the server has accepted it. */
+interface Entrance {
+  readonly salt: string;
+  readonly secrets: RoomSecrets;
+  /** The person sets it. */
+  readonly isNew: boolean;
+  /** In which it is entered. */
+  readonly session: object;
+}
+
+/** Of one room; repeated messages are noticed among as many. */
+const MAX_SEEN = 20_000;
+const MAX_SEEN_ROOMS = 50;
+const ROOM = 'room:';
+
+/** Of an encrypted room of which the server did not say it: no key has it. */
+const NO_SALT = { salt: 'AAAAAAAAAAAAAAAAAAAAAA' };
+
+/**
+ * The keys of the encrypted rooms of the person who is signed in, on this device, and what is encrypted with them. Without
+ * the key of its current password a room is locked: nothing of it is read or written.
+ */
+export class RoomEncryption {
+  readonly #client: Pick<Client, 'request'>;
+  readonly #cost: RoomKeyCost | undefined;
+  #me: string | null = null;
+  #keyring = new Keyring();
+  /** Whether the stored keys were read, so that storing loses none. */
+  #isStored = false;
+  #crypto: RoomCrypto | null = null;
+  /** The salts of the current passwords, by room, as the server last described them. */
+  readonly #described = new Map<string, Pick<RoomState, 'encryption' | 'serverNow'>>();
+  #signingIn: { readonly userId: string; readonly loaded: Promise<void> } | null = null;
+  /** Passwords that were sent and are not answered yet, by room. */
+  readonly #entering = new Map<string, Entrance>();
+  /** The offsets of the messages that were decrypted, by author and id, by room. */
+  readonly #seen = new Map<string, Map<string, number>>();
+
+  /** `cost`: of a key; all clients of a room must have the same one. */
+  constructor(client: Pick<Client, 'request'>, cost?: RoomKeyCost) {
+    this.#client = client;
+    this.#cost = cost;
+  }
+
+  /** Loads the keys of the account. Never rejects: without them the rooms are locked. */
+  async signIn(userId: string): Promise<void> {
+    if (this.#me === userId) return;
+    if (this.#signingIn?.userId !== userId) {
+      this.signOut();
+      this.#signingIn = { userId, loaded: this.#enter(userId) };
+    }
+    await this.#signingIn.loaded;
+  }
+
+  async #enter(userId: string): Promise<void> {
+    const keyring = this.#keyring;
+    await this.loadKeys(userId);
+    // Otherwise the person has signed out meanwhile.
+    if (keyring === this.#keyring) this.#me = userId;
+  }
+
+  /** Another one after each sign-in and sign-out: what was begun in one is not completed in another. */
+  get session(): object {
+    return this.#keyring;
+  }
+
+  /** Forgets the keys. The page deletes the stored ones, with all else that this computer has of the account. */
+  signOut(): void {
+    this.#me = null;
+    this.#keyring = new Keyring();
+    this.#isStored = false;
+    this.#signingIn = null;
+    this.#described.clear();
+    this.#entering.clear();
+    this.#seen.clear();
+  }
+
+  /** Loads the stored keys, also those that another window has stored. */
+  async loadKeys(userId: string | null = this.#me): Promise<void> {
+    const keyring = this.#keyring;
+    if (userId === null) return;
+    const loaded = await this.#client.request('host.loadKeys', { userId });
+    if (!loaded.ok || keyring !== this.#keyring) return;
+    this.#isStored = true;
+    keyring.merge(loaded.value.keys);
+    if (keyring.device === null) return;
+    try {
+      await this.#load();
+    } catch {
+      // The ciphers could not be loaded: the rooms are locked until the person enters their passwords, or reloads the page.
+    }
+  }
+
+  /**
+   * The server has described a room: every state of a room passes through here. Whether it is encrypted, and its title, is
+   * what its id says, so that the server can't show it as another one. Only a group has a title that is not in its id.
+   */
+  inspect(conversationId: string, room: RoomState): RoomState {
+    const { title, encryption, serverNow, direct, ...rest } = room;
+    const known = this.#described.get(conversationId);
+    if (known === undefined || known.serverNow <= serverNow) {
+      this.#described.set(conversationId, { encryption, serverNow });
+    }
+    if (isEncryptedRoom(conversationId)) {
+      const trueTitle = isTitleOf(conversationId, title) ? title : conversationId.slice(ENCRYPTED_ROOM.length);
+      return { ...rest, title: trueTitle, serverNow, locked: true, encryption: encryption ?? NO_SALT };
+    }
+    const plain = encryption === undefined ? room : { ...room, encryption: undefined };
+    const isTrue = direct === true || isTitleOf(conversationId, title);
+    return isTrue ? plain : { ...plain, title: conversationId.slice(ROOM.length) };
+  }
+
+  /** A locked room is shown as after a change of its password. The server can't read the last message, and does not tell it. */
+  describe<Summary extends ConversationSummary>(summary: Summary): Summary {
+    const { conversationId, epoch } = summary;
+    if (summary.kind !== 'room') return summary;
+    const shown = { ...summary, room: this.inspect(conversationId, summary.room) };
+    if (!isEncryptedRoom(conversationId)) return shown;
+    const keys = this.keysOf(conversationId);
+    if (!keys.ok || keys.value.epoch !== epoch) return { ...shown, last: null, passwordRequired: true };
+    const { last } = shown;
+    if (last === null) return shown;
+    const { offset, at, from, kind } = last;
+    return { ...shown, last: { offset, at, from, kind: kind === 'recalled' ? kind : 'encrypted', preview: '' } };
+  }
+
+  /**
+   * The keys of an encrypted room. Refuses NOT_SIGNED_IN until the keys of the account were loaded, ROOM_PASSWORD_REQUIRED
+   * without the key of the room's current password. `newSalt`: of a password that the person may have set.
+   */
+  keysOf(conversationId: string, newSalt?: string): Result<RoomKeys> {
+    if (this.#me === null) return fail('NOT_SIGNED_IN');
+    const keys = this.#keyring.find(conversationId);
+    const described = this.#described.get(conversationId);
+    const salt = described === undefined ? keys?.salt : described.encryption?.salt;
+    if (this.#crypto === null || keys?.keys.has(keys.keyId) !== true) return fail('ROOM_PASSWORD_REQUIRED');
+    // The server may describe a new password before it answers who has set it.
+    const entering = this.#entering.get(conversationId);
+    const current = [keys.salt, newSalt, entering?.isNew === true ? entering.salt : undefined];
+    const isCurrent = salt !== undefined && current.includes(salt);
+    return isCurrent ? succeed(keys) : fail('ROOM_PASSWORD_REQUIRED');
+  }
+
+  /** Whether events of the room are read: it is not locked, or its password is being sent. */
+  isOpen(conversationId: string): boolean {
+    return this.keysOf(conversationId).ok || this.#entering.has(conversationId);
+  }
+
+  /**
+   * Derives what a password opens; it is used to read events until `entered`, which is always called. `isNew`: the person
+   * sets the password. Null: they have signed out meanwhile.
+   */
+  async enter(conversationId: string, password: string, salt: string, isNew = false): Promise<Entrance | null> {
+    const { session } = this;
+    const { deriveRoomSecrets } = await this.#load();
+    const secrets = await deriveRoomSecrets(password, conversationId, salt, this.#cost);
+    if (session !== this.session) return null;
+    const entrance = { salt, secrets, isNew, session };
+    this.#entering.set(conversationId, entrance);
+    return entrance;
+  }
+
+  /** The server has answered the password. `epoch`: of the room's log; null: it was refused. */
+  async entered(conversationId: string, entrance: Entrance, epoch: string | null): Promise<void> {
+    const { createDeviceKey } = await this.#load();
+    // Another window may have stored keys meanwhile.
+    if (epoch !== null) await this.loadKeys();
+    if (entrance.session !== this.session) return;
+    if (this.#entering.get(conversationId) === entrance) this.#entering.delete(conversationId);
+    if (epoch === null) return;
+    const { salt, secrets } = entrance;
+    const { key, keyId } = secrets;
+    const described = this.#described.get(conversationId);
+    if (described !== undefined) this.#described.set(conversationId, { ...described, encryption: { salt } });
+    this.#store([
+      ...this.#keyring.useDevice(createDeviceKey()),
+      ...this.#keyring.add(conversationId, { epoch, salt, keyId, key, enteredAt: Date.now() }),
+    ]);
+  }
+
+  /** The person has left the room, or closed it. Its name is remembered. */
+  async leave(conversationId: string): Promise<void> {
+    await this.loadKeys();
+    this.#store(this.#keyring.dropKeys(conversationId));
+  }
+
+  /** Whether this is the password of an encrypted room that was entered on this device. */
+  async isPasswordOf(conversationId: string, password: string): Promise<boolean> {
+    const keys = this.#keyring.find(conversationId);
+    if (keys === undefined || keys.keys.size === 0) return false;
+    const { deriveRoomSecrets } = await this.#load();
+    return (await deriveRoomSecrets(password, conversationId, keys.salt, this.#cost)).keyId === keys.keyId;
+  }
+
+  /** The person has entered an unencrypted room with the name of this one, and may write there. */
+  async reuseName(conversationId: string): Promise<void> {
+    await this.loadKeys();
+    this.#store(this.#keyring.reuseName(conversationId));
+  }
+
+  /**
+   * Why an unencrypted room of this name is not entered without being asked, or null: NOT_SIGNED_IN until the keys of the
+   * account were loaded; ROOM_NOT_ENCRYPTED if an encrypted room of this name was entered on this device, and no other one
+   * since: it could be put there by a server that wants to read what the person writes.
+   */
+  async refuseName(name: string): Promise<ErrorCode | null> {
+    return this.#refuseNamesake(encryptedRoomId(name));
+  }
+
+  /** The same of writing in a conversation; null for an encrypted room, and for a direct one. */
+  async refuseWriting(conversationId: string): Promise<ErrorCode | null> {
+    if (!isRoom(conversationId) || isEncryptedRoom(conversationId)) return null;
+    return this.#refuseNamesake(`${ENCRYPTED_ROOM}${conversationId.slice(ROOM.length)}`);
+  }
+
+  async #refuseNamesake(conversationId: string): Promise<ErrorCode | null> {
+    if (this.#me === null) return 'NOT_SIGNED_IN';
+    const isInUse = (): boolean => this.#keyring.find(conversationId)?.isNameReused === false;
+    // The person may have confirmed the other room in another window.
+    if (isInUse()) await this.loadKeys();
+    return isInUse() ? 'ROOM_NOT_ENCRYPTED' : null;
+  }
+
+  /**
+   * Encrypts a text of the person's own. `intended`: the epoch of the log for which it was written; `head`: what precedes
+   * the text in what is encrypted.
+   */
+  encrypt(text: string, message: OwnText, intended: string | undefined, head = ''): Result<EncryptedText> {
+    const keys = this.keysOf(message.conversationId);
+    if (!keys.ok) return keys;
+    const { epoch, keyId } = keys.value;
+    if (intended !== undefined && intended !== epoch) return fail('ROOM_REPLACED');
+    const refused = refuseMessageText(text);
+    if (refused !== null) return fail(refused);
+    const key = keys.value.keys.get(keyId);
+    const { device } = this.#keyring;
+    if (this.#crypto === null || this.#me === null || device === null || key === undefined)
+      return fail('ROOM_PASSWORD_REQUIRED');
+    const context = { ...message, epoch, author: this.#me };
+    return succeed({ text: this.#crypto.encryptText(`${head}${text}`, context, { key, keyId }, device), epoch });
+  }
+
+  decrypt(text: string, context: TextContext): DecryptedText | DecryptionFailure {
+    const { conversationId } = context;
+    const keys = new Map(this.#keyring.find(conversationId)?.keys);
+    // Messages may arrive before the answer of the call that enters the room.
+    const entering = this.#entering.get(conversationId)?.secrets;
+    if (entering !== undefined) keys.set(entering.keyId, entering.key);
+    return this.#crypto?.decryptText(text, context, keys) ?? 'noKey';
+  }
+
+  /** As `decrypt`, for a text of the person's own. `meantFor`: the epoch of the log for which it was written, if known. */
+  decryptOwn(text: string, message: OwnText, meantFor: string | undefined): DecryptedText | DecryptionFailure {
+    const epoch = meantFor ?? this.#keyring.find(message.conversationId)?.epoch ?? '';
+    return this.decrypt(text, { ...message, epoch, author: this.#me ?? '' });
+  }
+
+  /** Whether the message was decrypted before, at another offset: it is repeated. */
+  isRepeated(conversationId: string, { from, id, offset }: { from: string; id: string; offset: number }): boolean {
+    const seen = this.#seen.get(conversationId) ?? new Map<string, number>();
+    this.#seen.delete(conversationId); // so that it is the last one
+    this.#seen.set(conversationId, seen);
+    if (this.#seen.size > MAX_SEEN_ROOMS) this.#seen.delete([...this.#seen.keys()][0] ?? '');
+    const message = `${from} ${id}`;
+    const known = seen.get(message);
+    if (known !== undefined) return known !== offset;
+    seen.set(message, offset);
+    const [oldest = ''] = seen.size > MAX_SEEN ? seen.keys() : [];
+    seen.delete(oldest);
+    return false;
+  }
+
+  /** The log has lost what came after an offset, so that its messages may come back at other ones. */
+  forgetOffsets(conversationId: string, after: number): void {
+    const seen = this.#seen.get(conversationId);
+    for (const [message, offset] of seen ?? []) if (offset > after) seen?.delete(message);
+  }
+
+  async #load(): Promise<RoomCrypto> {
+    this.#crypto ??= await import('./roomCrypto.ts');
+    return this.#crypto;
+  }
+
+  /** Keys that can't be stored stay in memory: the person enters the passwords again after the next start. */
+  #store(changes: readonly StoredKey[]): void {
+    const userId = this.#me;
+    if (userId === null || !this.#isStored) return;
+    for (const change of changes) void this.#client.request('host.storeKey', { userId, ...change });
+  }
+}
+
+/** Whether a room with this title has this id. */
+function isTitleOf(conversationId: string, title: string): boolean {
+  return !hasUnseen(title) && [roomId(title), encryptedRoomId(title)].includes(conversationId);
+}

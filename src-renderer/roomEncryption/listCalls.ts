@@ -1,0 +1,99 @@
+import type { RoomSummary } from '#shared/contract/model.ts';
+import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { fail, mapResult } from '#shared/rpc/result.ts';
+import { decryptScheduled, readableOf, showNotice } from './decryptEvents.ts';
+import type { EncryptingCalls } from './EncryptingCalls.ts';
+import type { RoomEncryption } from './RoomEncryption.ts';
+
+/** The calls that describe rooms, or list what is in several of them. */
+export function listCalls(rooms: RoomEncryption) {
+  const isLocked = ({ conversationId }: { readonly conversationId: string }): boolean =>
+    isEncryptedRoom(conversationId) && !rooms.keysOf(conversationId).ok;
+
+  /** Another window may have the key of a locked room by now. */
+  async function loadMissingKeys(listed: readonly { readonly conversationId: string }[]): Promise<void> {
+    if (listed.some(isLocked)) await rooms.loadKeys();
+  }
+
+  return {
+    async 'conversation.list'(args, send) {
+      const result = await send(args);
+      if (result.ok) await loadMissingKeys(result.value.conversations);
+      return mapResult(result, (output) => ({
+        ...output,
+        conversations: output.conversations.map((summary) => rooms.describe(summary)),
+      }));
+    },
+
+    // As for anyone else who does not know the new password of a room, its head is left out.
+    async 'conversation.heads'(args, send) {
+      const result = await send(args);
+      if (result.ok) await loadMissingKeys(result.value.heads);
+      return mapResult(result, (output) => ({
+        ...output,
+        heads: output.heads
+          .map(({ room, ...head }) => ({
+            ...head,
+            ...(room !== undefined && { room: rooms.inspect(head.conversationId, room) }),
+          }))
+          .filter((head) => !isLocked(head)),
+      }));
+    },
+
+    // As for anyone else who does not know the new password.
+    async 'room.describe'(args, send) {
+      const result = mapResult(await send(args), (output) => ({
+        ...output,
+        room: rooms.inspect(args.conversationId, output.room),
+      }));
+      return result.ok && isLocked(args) ? fail('ROOM_PASSWORD_REQUIRED') : result;
+    },
+
+    'direct.openGroup': async (args, send) => mapResult(await send(args), (output) => describeOpened(rooms, output)),
+    'direct.addPeople': async (args, send) => mapResult(await send(args), (output) => describeOpened(rooms, output)),
+    'proposal.make': async (args, send) =>
+      mapResult(await send(args), (output) => ({
+        ...output,
+        conversation: output.conversation && rooms.describe(output.conversation),
+      })),
+    'proposal.accept': async (args, send) => mapResult(await send(args), (output) => describeOpened(rooms, output)),
+
+    'saved.list': async (args, send) =>
+      mapResult(await send(args), (output) => ({
+        ...output,
+        saved: output.saved.map((saved) => ({ ...saved, event: saved.event && readableOf(rooms, saved.event, saved) })),
+      })),
+
+    'message.scheduled': async (args, send) =>
+      mapResult(await send(args), (output) => ({
+        ...output,
+        scheduled: withoutRepeated(output.scheduled).map((message) => decryptScheduled(rooms, message)),
+      })),
+
+    'inbox.list': async (args, send) =>
+      mapResult(await send(args), (output) => ({ ...output, notices: output.notices.map(showNotice) })),
+
+    'inbox.listDay': async (args, send) =>
+      mapResult(await send(args), (output) => ({
+        ...output,
+        items: output.items.map((item) =>
+          item.kind === 'notice' ? { ...item, notice: showNotice(item.notice) } : item,
+        ),
+      })),
+  } satisfies EncryptingCalls;
+}
+
+function describeOpened<Opened extends { readonly conversation: RoomSummary }>(
+  rooms: RoomEncryption,
+  opened: Opened,
+): Opened {
+  return { ...opened, conversation: rooms.describe(opened.conversation) };
+}
+
+/** A message is named by its client id: a second one of that id could have the text of the first sent elsewhere. */
+function withoutRepeated(scheduled: readonly ScheduledMessage[]): ScheduledMessage[] {
+  const byId = new Map<string, ScheduledMessage>();
+  for (const message of scheduled) if (!byId.has(message.clientId)) byId.set(message.clientId, message);
+  return [...byId.values()];
+}

@@ -1,0 +1,71 @@
+import type { Args } from '#shared/contract/index.ts';
+import type { MessageEvent } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import type { Client } from '#shared/rpc/createClient.ts';
+import { fail, type Result, succeed } from '#shared/rpc/result.ts';
+import type { EncryptingCalls } from './EncryptingCalls.ts';
+import { decryptEvent, editContext, editHead } from './decryptEvents.ts';
+import type { RoomEncryption } from './RoomEncryption.ts';
+
+/** The calls that write in a room. */
+export function writeCalls(rooms: RoomEncryption, client: Pick<Client, 'request'>) {
+  /** A message that the page has not loaded. Refuses MESSAGE_NOT_FOUND for one that can't be decrypted. */
+  async function fetchMessage(conversationId: string, offset: number): Promise<Result<MessageEvent>> {
+    const keys = rooms.keysOf(conversationId);
+    if (!keys.ok) return keys;
+    const fetched = await client.request('conversation.fetch', { conversationId, before: offset + 1, limit: 1 });
+    if (!fetched.ok) return fetched;
+    const { epoch } = keys.value;
+    const event = fetched.value.events.find((one) => one.offset === offset);
+    const message = event === undefined ? null : decryptEvent(rooms, event, { conversationId, epoch });
+    return message?.type === 'message' ? succeed(message) : fail('MESSAGE_NOT_FOUND');
+  }
+
+  /** A message that is sent now or later. */
+  async function encryptMessage<Message extends Args<'message.send'> | Args<'message.schedule'>>(
+    message: Message,
+  ): Promise<Result<Message>> {
+    const { conversationId, clientId, body, replyTo = null, epoch } = message;
+    const suspicion = await rooms.refuseWriting(conversationId);
+    if (suspicion !== null) return fail(suspicion);
+    if (!isEncryptedRoom(conversationId)) return succeed(message);
+    if (body.kind !== 'text') return fail('ROOM_ENCRYPTED');
+    const context = { conversationId, messageId: clientId, purpose: 'text', replyTo } as const;
+    const encrypted = rooms.encrypt(body.text, context, epoch);
+    if (!encrypted.ok) return encrypted;
+    const { text, epoch: intended } = encrypted.value;
+    return succeed({ ...message, epoch: intended, body: { kind: 'text', text } });
+  }
+
+  return {
+    async 'message.send'(args, send) {
+      const message = await encryptMessage(args);
+      return message.ok ? send(message.value) : message;
+    },
+
+    async 'message.schedule'(args, send) {
+      const message = await encryptMessage(args);
+      return message.ok ? send(message.value) : message;
+    },
+
+    async 'message.edit'({ of, ...args }, send) {
+      const { conversationId, offset, epoch } = args;
+      const suspicion = await rooms.refuseWriting(conversationId);
+      if (suspicion !== null) return fail(suspicion);
+      if (!isEncryptedRoom(conversationId)) return send(args);
+      const edited = of === undefined ? await fetchMessage(conversationId, offset) : succeed(of);
+      if (!edited.ok) return edited;
+      const encrypted = rooms.encrypt(args.text, editContext(conversationId, offset), epoch, editHead(edited.value));
+      if (!encrypted.ok) return encrypted;
+      const { text, epoch: intended } = encrypted.value;
+      return send({ ...args, epoch: intended, text });
+    },
+
+    // The bytes of files are not encrypted.
+    async 'upload.begin'(args, send) {
+      const suspicion = await rooms.refuseWriting(args.conversationId);
+      if (suspicion !== null) return fail(suspicion);
+      return isEncryptedRoom(args.conversationId) ? fail('ROOM_ENCRYPTED') : send(args);
+    },
+  } satisfies EncryptingCalls;
+}

@@ -1,0 +1,28 @@
+import type { HostCalls } from '#shared/contract/index.ts';
+import type { Handlers } from '#shared/rpc/createDispatcher.ts';
+
+type KeyCall = 'host.storeKey' | 'host.loadKeys' | 'host.deleteKeys';
+
+/** The beginning of the names of the items: `parley.key.<account>.<name of the key>`. */
+const KEY = 'parley.key';
+
+/** The keys of encrypted rooms in a browser, which keeps them readable for who uses its profile, as the session. */
+export const browserKeyHandlers: Pick<Handlers<HostCalls, null>, KeyCall> = {
+  'host.storeKey': ({ userId, name, key }) => {
+    const item = `${KEY}.${userId}.${name}`;
+    if (key === null) localStorage.removeItem(item);
+    else localStorage.setItem(item, key);
+    return {};
+  },
+  'host.loadKeys': ({ userId }) => {
+    const start = `${KEY}.${userId}.`;
+    const items = Object.entries(localStorage).filter(([item]) => item.startsWith(start));
+    return { keys: Object.fromEntries(items.map(([item, key]) => [item.slice(start.length), String(key)])) };
+  },
+  'host.deleteKeys': ({ userId }) => {
+    for (const item of Object.keys(localStorage)) {
+      if (item.startsWith(`${KEY}.${userId}.`)) localStorage.removeItem(item);
+    }
+    return {};
+  },
+};
