@@ -67,7 +67,7 @@ if withLast == '1' then
     offset = conversation.last
     element = offset > 0 and redis.call('LINDEX', keys.log, offset - conversation.base - 1)
   end
-  local isEncrypted = redis.call('HEXISTS', keys.meta, 'keyId') == 1
+  local isEncrypted = conversation.owner and redis.call('HEXISTS', keys.meta, 'keyId') == 1
   last = element and previewMessage(element, offset, tonumber(preview), isEncrypted)
 end
 local unread = countUnread(keys.recalled, head - conversation.uncounted, markOffset, markCounted)

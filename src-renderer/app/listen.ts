@@ -10,7 +10,6 @@ import {
 import { LEASES } from '#shared/contract/limits.ts';
 import type { Proposal } from '#shared/contract/proposalCalls.ts';
 import { pauseEnd } from '#shared/notify/pauses.ts';
-import { isUnreadableMessage } from '#shared/message/unreadable.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { mentionsPerson } from '#shared/message/wideMentions.ts';
 import { isBlocked } from '../stores/blocks/reduce.ts';
@@ -18,7 +17,7 @@ import { partnerOf } from '../stores/conversations/selectors.ts';
 import { leavesGap } from '../stores/conversations/reduce.ts';
 import { isGuest, myId, tokenOf } from '../stores/session/reduce.ts';
 import { messageAt, loadedReplies } from '../stores/timelines/messageAt.ts';
-import { preview, previewBody } from '../text/preview.ts';
+import { preview, previewBody, previewUnknown } from '../text/preview.ts';
 import type { Actions } from './Actions.ts';
 import { messageSubject } from './createNotifier.ts';
 import type { Context } from '../stores/Context.ts';
@@ -113,10 +112,7 @@ export function listen(context: Context, actions: Actions): () => void {
   }
 
   function describe(event: MessageEvent | UnknownEvent): string {
-    if (event.type === 'unknown') {
-      const kind = isUnreadableMessage(event.kind) ? 'encrypted' : 'unknown';
-      return context.describePreview({ kind, preview: '' });
-    }
+    if (event.type === 'unknown') return context.describePreview(previewUnknown(event));
     const message = previewBody(event.body, NOTIFICATION_LENGTH * MARKDOWN_FACTOR);
     return preview(context.describePreview(message), NOTIFICATION_LENGTH);
   }

@@ -1,7 +1,7 @@
 import type { ConversationSummary, RoomState } from '#shared/contract/model.ts';
 import { ENCRYPTED_ROOM, isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { encryptedRoomId, roomId } from '#shared/text/roomId.ts';
+import { encryptedRoomId, roomId, roomKeyOf } from '#shared/text/roomId.ts';
 import { hasUnseen } from '#shared/text/isSeen.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
@@ -37,7 +37,6 @@ interface Entrance {
 /** Of one room; repeated messages are noticed among as many. */
 const MAX_SEEN = 20_000;
 const MAX_SEEN_ROOMS = 50;
-const ROOM = 'room:';
 
 /** Of an encrypted room of which the server did not say it: no key has it. */
 const NO_SALT = { salt: 'AAAAAAAAAAAAAAAAAAAAAA' };
@@ -127,13 +126,11 @@ export class RoomEncryption {
     if (known === undefined || known.serverNow <= serverNow) {
       this.#described.set(conversationId, { encryption, serverNow });
     }
+    const trueTitle = isTitleOf(conversationId, title) ? title : roomKeyOf(conversationId);
     if (isEncryptedRoom(conversationId)) {
-      const trueTitle = isTitleOf(conversationId, title) ? title : conversationId.slice(ENCRYPTED_ROOM.length);
       return { ...rest, title: trueTitle, serverNow, locked: true, encryption: encryption ?? NO_SALT };
     }
-    const plain = encryption === undefined ? room : { ...room, encryption: undefined };
-    const isTrue = direct === true || isTitleOf(conversationId, title);
-    return isTrue ? plain : { ...plain, title: conversationId.slice(ROOM.length) };
+    return { ...room, title: direct === true ? title : trueTitle, encryption: undefined };
   }
 
   /** A locked room is shown as after a change of its password. The server can't read the last message, and does not tell it. */
@@ -236,7 +233,7 @@ export class RoomEncryption {
   /** The same of writing in a conversation; null for an encrypted room, and for a direct one. */
   async refuseWriting(conversationId: string): Promise<ErrorCode | null> {
     if (!isRoom(conversationId) || isEncryptedRoom(conversationId)) return null;
-    return this.#refuseNamesake(`${ENCRYPTED_ROOM}${conversationId.slice(ROOM.length)}`);
+    return this.#refuseNamesake(`${ENCRYPTED_ROOM}${roomKeyOf(conversationId)}`);
   }
 
   async #refuseNamesake(conversationId: string): Promise<ErrorCode | null> {
@@ -317,5 +314,6 @@ export class RoomEncryption {
 
 /** Whether a room with this title has this id. */
 function isTitleOf(conversationId: string, title: string): boolean {
-  return !hasUnseen(title) && [roomId(title), encryptedRoomId(title)].includes(conversationId);
+  const idOf = isEncryptedRoom(conversationId) ? encryptedRoomId : roomId;
+  return !hasUnseen(title) && idOf(title) === conversationId;
 }

@@ -34,7 +34,7 @@ export function createEncryptingClient(client: Client, { report, cost }: Encrypt
     ...readCalls(rooms),
     ...listCalls(rooms),
   };
-  const events = decryptEvents(rooms);
+  const events = encryptingEvents(rooms);
   /** Events that arrive while someone signs in: they are read with the keys of the account. */
   const held: (() => void)[] = [];
   let signIns = 0;
@@ -109,15 +109,16 @@ function sessionCalls(rooms: RoomEncryption, hold: <Answer>(signIn: () => Promis
   } satisfies EncryptingCalls;
 }
 
-function decryptEvents(rooms: RoomEncryption): EncryptingEvents {
+function encryptingEvents(rooms: RoomEncryption): EncryptingEvents {
   return {
     'conversation.appended': (data) => {
-      // As for anyone else who does not know the new password; the events are fetched once it has been entered.
       const { conversationId } = data;
-      if (isEncryptedRoom(conversationId) && !rooms.isOpen(conversationId)) return null;
+      if (!isEncryptedRoom(conversationId)) return data;
+      // As for anyone else who does not know the new password; the events are fetched once it has been entered.
+      if (!rooms.isOpen(conversationId)) return null;
       const event = decryptEvent(rooms, data.event, data);
       // The password that is being sent is not the one, or not yet the only one: the event is fetched afterwards.
-      const isEarly = event.type === 'unknown' && isEncryptedRoom(conversationId) && !rooms.keysOf(conversationId).ok;
+      const isEarly = event.type === 'unknown' && !rooms.keysOf(conversationId).ok;
       return isEarly ? null : { ...data, event };
     },
     'conversation.added': (data) => ({ ...data, conversation: rooms.describe(data.conversation) }),

@@ -23,14 +23,21 @@ export function enterCalls(rooms: RoomEncryption, client: Pick<Client, 'request'
   /** The salts of new passwords, by client id: a repeated call has the same one. */
   const newSalts = new Map<string, string>();
 
+  async function leave<Given extends { readonly conversationId: string }, Answer>(
+    args: Given,
+    send: (args: Given) => Promise<Result<Answer>>,
+  ): Promise<Result<Answer>> {
+    const result = await send(args);
+    if (isOver(result)) await rooms.leave(args.conversationId);
+    return result;
+  }
+
   return {
     async 'room.create'(args, send) {
       const { name, encryption, password } = args;
       if (encryption === undefined || encryption === null) {
         // Null only once the person has confirmed that the server may read the new room.
-        const suspicion = await rooms.refuseName(name);
-        const isExpected = suspicion === null || (encryption === null && suspicion === 'ROOM_NOT_ENCRYPTED');
-        return isExpected ? enterUnencrypted(rooms, args, null, () => send(args)) : fail(suspicion);
+        return enterUnencrypted(rooms, args, { isConfirmed: encryption === null, expected: null }, () => send(args));
       }
       if (password === null) return fail('ROOM_ENCRYPTED');
       const entering = { conversationId: encryptedRoomId(name), salt: encryption.salt, password };
@@ -51,9 +58,8 @@ export function enterCalls(rooms: RoomEncryption, client: Pick<Client, 'request'
       const { name, encrypted = false, password } = args;
       if (!encrypted) {
         // A page names the kind of the room only once the person has confirmed that the server may read it.
-        const suspicion = await rooms.refuseName(name);
-        const isExpected = suspicion === null || (args.encrypted === false && suspicion === 'ROOM_NOT_ENCRYPTED');
-        return isExpected ? enterUnencrypted(rooms, args, roomId(name), () => send(args)) : fail(suspicion);
+        const isConfirmed = args.encrypted === false;
+        return enterUnencrypted(rooms, args, { isConfirmed, expected: roomId(name) }, () => send(args));
       }
       if (password === undefined) return describeEntered(rooms, await send(args), encryptedRoomId(name));
       const { session } = rooms;
@@ -86,17 +92,8 @@ export function enterCalls(rooms: RoomEncryption, client: Pick<Client, 'request'
       return result;
     },
 
-    async 'room.leave'(args, send) {
-      const result = await send(args);
-      if (isOver(result)) await rooms.leave(args.conversationId);
-      return result;
-    },
-
-    async 'room.close'(args, send) {
-      const result = await send(args);
-      if (isOver(result)) await rooms.leave(args.conversationId);
-      return result;
-    },
+    'room.leave': leave,
+    'room.close': leave,
   } satisfies EncryptingCalls;
 }
 
@@ -114,13 +111,22 @@ async function withToken<Answer extends Entered>(
   return describeEntered(rooms, result, conversationId);
 }
 
+interface Unencrypted {
+  /** The person has confirmed that the server may read the room, whatever its name. */
+  readonly isConfirmed: boolean;
+  /** As in `describeEntered`. */
+  readonly expected: string | null;
+}
+
 /** A call that enters an unencrypted room, which may have the name of an encrypted one, but not its password. */
 async function enterUnencrypted<Answer extends Entered>(
   rooms: RoomEncryption,
   { name, password }: { readonly name: string; readonly password?: string | null | undefined },
-  expected: string | null,
+  { isConfirmed, expected }: Unencrypted,
   send: () => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
+  const suspicion = await rooms.refuseName(name);
+  if (suspicion !== null && !(isConfirmed && suspicion === 'ROOM_NOT_ENCRYPTED')) return fail(suspicion);
   const namesake = encryptedRoomId(name);
   if (typeof password === 'string' && (await rooms.isPasswordOf(namesake, password)))
     return fail('ROOM_PASSWORD_NOT_SENT');

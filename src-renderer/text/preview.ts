@@ -1,5 +1,6 @@
-import type { LastMessage, MessageEvent } from '#shared/contract/model.ts';
+import type { LastMessage, MessageEvent, UnknownEvent } from '#shared/contract/model.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
+import { isUnreadableMessage } from '#shared/message/unreadable.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
@@ -17,6 +18,11 @@ export function previewBody(
   const { kind } = body;
   const items = kind === 'album' ? { items: attachmentsOf(body).map((attachment) => attachment.kind) } : {};
   return { kind, ...items, preview: preview(bodyText(body), length) };
+}
+
+/** The same of an unknown event. */
+export function previewUnknown({ kind }: UnknownEvent): Pick<LastMessage, 'kind' | 'preview'> {
+  return { kind: isUnreadableMessage(kind) ? 'encrypted' : 'unknown', preview: '' };
 }
 
 /** The message, file or room of a notice in one line, without Markdown. */

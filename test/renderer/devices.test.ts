@@ -23,7 +23,7 @@ it('the first device of a person is accepted, a later one is new until the reade
   ]);
 });
 
-it('the devices of people are told apart, and a message without a signature is of no device', () => {
+it('the devices of people are distinguished, and a message without a signature is of no device', () => {
   const state = seen(initialDevices, 'tom', 'first');
   expect(isNewDevice(state, 'mei', 'first')).toBe(false);
   expect(isNewDevice(seen(state, 'mei', 'hers'), 'mei', 'first')).toBe(true);

@@ -11,8 +11,7 @@ import {
   type UnknownEvent,
 } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { isUnreadableMessage } from '#shared/message/unreadable.ts';
-import { preview, previewBody } from '../../text/preview.ts';
+import { preview, previewBody, previewUnknown } from '../../text/preview.ts';
 import { applyToRoom, laterRoom, lockRoom, locksOut } from '../rooms/reduceRoom.ts';
 import { without } from '../without.ts';
 
@@ -199,7 +198,7 @@ function appendToLog(known: ConversationSummary, epoch: string, event: LogEvent,
 }
 
 function previewOf(event: MessageEvent | UnknownEvent): Pick<LastMessage, 'kind' | 'items' | 'preview'> {
-  if (event.type === 'unknown') return { kind: isUnreadableMessage(event.kind) ? 'encrypted' : 'unknown', preview: '' };
+  if (event.type === 'unknown') return previewUnknown(event);
   return previewBody(event.body, PREVIEW_LENGTH);
 }
 

@@ -7,6 +7,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
+import { CheckField } from '../rooms/CheckField.tsx';
 import { ChoiceField } from '../rooms/ChoiceField.tsx';
 import form from '../rooms/RoomForm.module.css';
 
@@ -89,7 +90,12 @@ export function PollDialog({ conversationId, onRefused, onClose }: PollDialogPro
             onChange={({ target }) => changeOption(index, target.value)}
           />
         ))}
-        <MultipleField checked={multiple} onChange={setMultiple} />
+        <CheckField
+          label={t('about.poll.multiple')}
+          hint={t('about.poll.multipleText')}
+          checked={multiple}
+          onChange={setMultiple}
+        />
         <ChoiceField
           label={t('about.poll.end')}
           choices={ENDS.map(({ value, label }) => ({ value, label: t(`about.poll.${label}`), hint: '' }))}
@@ -99,24 +105,6 @@ export function PollDialog({ conversationId, onRefused, onClose }: PollDialogPro
         <Actions onCancel={onClose} />
       </form>
     </Dialog>
-  );
-}
-
-interface MultipleFieldProps {
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
-
-function MultipleField({ checked, onChange }: MultipleFieldProps): ReactElement {
-  const t = useWords();
-  return (
-    <label className={form['check']}>
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      <div>
-        {t('about.poll.multiple')}
-        <span>{t('about.poll.multipleText')}</span>
-      </div>
-    </label>
   );
 }
 

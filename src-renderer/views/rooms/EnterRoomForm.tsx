@@ -12,8 +12,8 @@ import { useInitialFocus } from '../parts/focus.ts';
 import styles from './RoomForm.module.css';
 import { useCountdown } from './useRoomClock.ts';
 import { useSubmit } from '../parts/useSubmit.ts';
+import { CheckField } from './CheckField.tsx';
 import { fieldOfRoomProblem } from './fieldOfRoomProblem.ts';
-import { ReadableCheck } from './ReadableCheck.tsx';
 
 export interface EnterRoomFormProps {
   readonly name: string;
@@ -101,7 +101,7 @@ export function EnterRoomForm(props: EnterRoomFormProps): ReactElement {
         </p>
       )}
       {problem?.code === 'ROOM_NOT_ENCRYPTED' && (
-        <ReadableCheck isChecked={isReadableExpected} onChange={setReadableExpected} />
+        <CheckField label={t('rooms.joinReadable')} checked={isReadableExpected} onChange={setReadableExpected} />
       )}
       <div className={styles['actions']}>
         {children}

@@ -13,8 +13,8 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import { DEFAULT_IDLE_MS, IdleTimeField } from './IdleTimeField.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
+import { CheckField } from './CheckField.tsx';
 import { fieldOfRoomProblem, type RoomField } from './fieldOfRoomProblem.ts';
-import { ReadableCheck } from './ReadableCheck.tsx';
 import styles from './RoomForm.module.css';
 import { JoiningField } from './JoiningField.tsx';
 import { parseSeats, seatsText } from './seats.ts';
@@ -156,30 +156,20 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
           spellCheck={false}
         />
         {!hidden && <JoiningField value={joining} onChange={setJoining} />}
-        <label className={styles['check']}>
-          <input
-            type="checkbox"
-            checked={isEncrypted}
-            disabled={hidden}
-            onChange={(event) => setEncrypted(event.target.checked)}
-          />
-          <div>
-            {t('rooms.encrypt')}
-            <span>{t('rooms.encryptHint')}</span>
-          </div>
-        </label>
-        <label className={styles['check']}>
-          <input
-            type="checkbox"
-            checked={hidden}
-            disabled={isEncrypted}
-            onChange={(event) => setHidden(event.target.checked)}
-          />
-          <div>
-            {t('rooms.hidden')}
-            <span>{t('rooms.hiddenHint')}</span>
-          </div>
-        </label>
+        <CheckField
+          label={t('rooms.encrypt')}
+          hint={t('rooms.encryptHint')}
+          checked={isEncrypted}
+          disabled={hidden}
+          onChange={setEncrypted}
+        />
+        <CheckField
+          label={t('rooms.hidden')}
+          hint={t('rooms.hiddenHint')}
+          checked={hidden}
+          disabled={isEncrypted}
+          onChange={setHidden}
+        />
       </details>
       {problemField === 'form' && (
         <p className={styles['problem']} role="alert">
@@ -187,7 +177,7 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
         </p>
       )}
       {problem?.code === 'ROOM_NOT_ENCRYPTED' && (
-        <ReadableCheck isChecked={isReadableExpected} onChange={setReadableExpected} />
+        <CheckField label={t('rooms.joinReadable')} checked={isReadableExpected} onChange={setReadableExpected} />
       )}
       <p id={`${id}-end`} className={styles['ending']}>
         {t(idleTtlMs === 0 ? 'rooms.neverHint' : 'rooms.idleHint')}

@@ -44,6 +44,15 @@ function expectSecret({ sentText }: EncryptedPerson): void {
   for (const hidden of [SECRET, PASSWORD]) expect(sentText()).not.toContain(hidden);
 }
 
+/** The settings of an unencrypted room. */
+const unencryptedRoom = () => ({
+  name: `Other ${randomUUID()}`,
+  password: null,
+  seats: 10,
+  idleTtlMs: HOUR_MS,
+  clientId: randomUUID(),
+});
+
 /** Changes the events of a fetch. */
 function changeEvents({ lies }: EncryptedPerson, change: (events: LogEvent[]) => LogEvent[]): void {
   lies['conversation.fetch'] = (_, answer) =>
@@ -131,13 +140,7 @@ it('an unencrypted room with the name of an encrypted one is not written to, unt
 
 it('a room has the title that its id says, whether it is encrypted or not', async () => {
   const { mei, name, conversationId } = await arriveInRoom();
-  const other = {
-    name: `Other ${randomUUID()}`,
-    password: null,
-    seats: 10,
-    idleTtlMs: HOUR_MS,
-    clientId: randomUUID(),
-  };
+  const other = unencryptedRoom();
   const plainId = unwrap(await mei.client.request('room.create', other)).conversation.conversationId;
   const shown = async (id: string, title: string): Promise<string> => {
     mei.lies['room.describe'] = (_, answer) =>
@@ -159,13 +162,7 @@ it('a room has the title that its id says, whether it is encrypted or not', asyn
 it('no other room is entered than the one that was named', async () => {
   const { mei, name } = await arriveInRoom();
   const { plain } = await arrive(core);
-  const other = {
-    name: `Other ${randomUUID()}`,
-    password: null,
-    seats: 10,
-    idleTtlMs: HOUR_MS,
-    clientId: randomUUID(),
-  };
+  const other = unencryptedRoom();
   const { conversation } = unwrap(await plain.request('room.create', other));
   const before = [...mei.kept];
   mei.lies['room.enter'] = () => succeed({ conversation });

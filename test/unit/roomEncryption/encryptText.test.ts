@@ -71,7 +71,7 @@ describe('the text of an encrypted room', () => {
     expect(decryptText(encrypt('hello'), CONTEXT, new Map([[KEY.keyId, new Uint8Array(32)]]))).toBe('forged');
   });
 
-  it('names the device that signed it, which nobody else with the key of the room can claim to be', () => {
+  it('names the device that signed it, which no one else with the key of the room can claim to be', () => {
     const { public: own } = device;
     expect(decryptText(encrypt('hello'), CONTEXT, KEYS)).toMatchObject({
       signedBy: Buffer.from(own).toString('base64url'),
