@@ -4,6 +4,8 @@ import type { LogEvent, RoomState } from '#shared/contract/model.ts';
 export interface ProjectionBatch {
   readonly conversationId: string;
   readonly epoch: string;
+  /** The offset before the slice: the checkpoint, up to which some node has processed the log before. */
+  readonly after: number;
   /** `head`: offset of the log's last event. Events up to `base` are in the archive. */
   readonly head: number;
   readonly base: number;

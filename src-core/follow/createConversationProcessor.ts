@@ -67,17 +67,17 @@ export function createConversationProcessor({ redis, keys, archive, log }: Proce
     let isChanged = false;
     for (;;) {
       const slice = await redis.run(scripts.readNews, keys.conversation(conversationId), SLICE);
-      const { epoch, base, head, to, now } = slice;
+      const { epoch, base, after, head, to, now } = slice;
       if (epoch === null || slice.isNew) await endFormerRooms(conversationId, projections, epoch);
       if (epoch === null) return { isChanged: false, dueAt: 0 };
 
       const events = await readEvents(conversationId, epoch, slice);
       const room = slice.room === null ? null : parseRoom(slice.room);
       if (room !== null) await people.add(conversationId, epoch, slice.people, events);
-      const hasProgress = to > slice.after || slice.isMoved;
+      const hasProgress = to > after || slice.isMoved;
       isChanged ||= hasProgress;
       const hasMore = to < head;
-      const batch = { conversationId, epoch, base, head, events, hasMore, isChanged: hasProgress, room, now };
+      const batch = { conversationId, epoch, base, after, head, events, hasMore, isChanged: hasProgress, room, now };
       const dueTimes = await runAll(projections, (projection) => projection.project(batch));
       if (hasProgress) {
         const args = { epoch, offset: to, seen: slice.seen };
