@@ -131,6 +131,7 @@ const OWN_COMMANDS = ['GET', 'SET', 'INCRBY', 'PTTL'];
 const KEYLESS = [
   ['EVAL', '', '0'],
   ['EVALSHA', '', '0'],
+  ['SCRIPT', 'EXISTS', ''],
   ['SCRIPT', 'LOAD', ''],
   ['TIME'],
   ['MULTI'],

@@ -49,7 +49,7 @@ describe('a Redis user with too few permissions', () => {
     ['~other:* &parley:* +@all -@dangerous +info', '~parley:*'],
     ['~parley:* &other:* +@all -@dangerous +info', '&parley:*'],
     ['~parley:* resetchannels +@all -@dangerous +info', '&parley:*'],
-    ['~parley:* &parley:* +@all -@dangerous +info -script', '+script|load'],
+    ['~parley:* &parley:* +@all -@dangerous +info -script', '+script|exists +script|load'],
   ])('%s is refused with the missing permission: %s', async (rights, missing) => {
     const answer = await checkRedis({ url: await startFor(rights) });
     expect(answer).toMatchObject({ ok: false, error: { code: 'REDIS_NOT_PERMITTED', details: { missing } } });

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const cleanUps: (() => void)[] = [];
+const cleanUps: (() => unknown)[] = [];
 
-/** Registers a clean-up for the end of the test file; they run in reverse order. */
-export function onFileFinished(cleanUp: () => void): void {
+/** Registers a clean-up for the end of the test file; they run in reverse order, each when the one before has ended. */
+export function onFileFinished(cleanUp: () => unknown): void {
   cleanUps.push(cleanUp);
 }
 
@@ -16,6 +16,6 @@ export function makeTemporaryFolder(name: string): string {
   return folder;
 }
 
-export function runCleanUps(): void {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) cleanUp();
+export async function runCleanUps(): Promise<void> {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 }

@@ -8,8 +8,9 @@ import { createClient, type Client } from '#shared/rpc/createClient.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { CHEAP_PASSWORDS } from './cheapPasswords.ts';
+import { randomPrefix } from './randomPrefix.ts';
 
-export { CHEAP_PASSWORDS };
+export { CHEAP_PASSWORDS, randomPrefix };
 
 export const silent: Logger = { debug: noop, info: noop, warn: noop, error: noop };
 function noop(): void {
@@ -36,10 +37,6 @@ export function startTwoCores(): { core: Core; elsewhere: Core; keyPrefix: strin
     await elsewhere.stop();
   });
   return { core, elsewhere, keyPrefix };
-}
-
-export function randomPrefix(): string {
-  return `test-${randomUUID()}`;
 }
 
 /** A client in the same process: the typed contract, and every frame that was received. */
