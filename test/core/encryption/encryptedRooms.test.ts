@@ -17,7 +17,7 @@ import {
   say,
   send,
   textsOf,
-} from './encryptedPerson.ts';
+} from '../../support/encryptedPerson.ts';
 
 /** Encrypted rooms, between the client of a page and the real core. */
 

@@ -21,7 +21,8 @@ import {
   say,
   send,
   textsOf,
-} from './encryptedPerson.ts';
+  unencryptedRoom,
+} from '../../support/encryptedPerson.ts';
 
 /** What the page of a member does when the server lies: it neither shows what was forged, nor sends what can be read. */
 
@@ -43,15 +44,6 @@ async function arriveInRoom() {
 function expectSecret({ sentText }: EncryptedPerson): void {
   for (const hidden of [SECRET, PASSWORD]) expect(sentText()).not.toContain(hidden);
 }
-
-/** The settings of an unencrypted room. */
-const unencryptedRoom = () => ({
-  name: `Other ${randomUUID()}`,
-  password: null,
-  seats: 10,
-  idleTtlMs: HOUR_MS,
-  clientId: randomUUID(),
-});
 
 /** Changes the events of a fetch. */
 function changeEvents({ lies }: EncryptedPerson, change: (events: LogEvent[]) => LogEvent[]): void {

@@ -1,13 +1,11 @@
 import { open, readFile } from 'node:fs/promises';
+import { findTexts, MEMORY_FORMS } from '../../support/findTexts.ts';
 
 /** Regions beyond this are read in pieces that overlap, so that a text at a border is found. */
 const PIECE_BYTES = 16 * 1024 * 1024;
 const OVERLAP_BYTES = 4_096;
 
-/**
- * Which of these texts are in the memory of a process, as UTF-8, Latin-1 or UTF-16, which are the forms of strings in V8.
- * Linux only; the process is a child of this one.
- */
+/** Which of these texts are in the memory of a process. Linux only; the process is a child of this one. */
 export async function findInMemory(pid: number, texts: readonly string[]): Promise<string[]> {
   const maps = await readFile(`/proc/${pid}/maps`, 'utf8');
   const memory = await open(`/proc/${pid}/mem`, 'r');
@@ -18,10 +16,7 @@ export async function findInMemory(pid: number, texts: readonly string[]): Promi
       for (let at = start; at < end; at += PIECE_BYTES - OVERLAP_BYTES) {
         const piece = Buffer.alloc(Math.min(PIECE_BYTES, end - at));
         const { bytesRead } = await memory.read(piece, 0, piece.length, at).catch(() => ({ bytesRead: 0 })); // not readable
-        const read = piece.subarray(0, bytesRead);
-        for (const text of texts) {
-          if (read.includes(text, 0, 'utf8') || read.includes(text, 0, 'utf16le')) found.add(text);
-        }
+        for (const text of findTexts(piece.subarray(0, bytesRead), texts, MEMORY_FORMS)) found.add(text);
       }
     }
   } finally {

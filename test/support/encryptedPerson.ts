@@ -4,10 +4,10 @@ import type { Args, CallName, Data, EventName, Output } from '#shared/contract/i
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { type Result, succeed, unwrap } from '#shared/rpc/result.ts';
-import { createEncryptingClient } from '../../../src-renderer/roomEncryption/createEncryptingClient.ts';
-import { createRoomSalt } from '../../../src-renderer/roomEncryption/createRoomSalt.ts';
-import { join } from '../../support/coreForTests.ts';
-import { HOUR_MS } from '../../support/roomsForTests.ts';
+import { createEncryptingClient } from '../../src-renderer/roomEncryption/createEncryptingClient.ts';
+import { createRoomSalt } from '../../src-renderer/roomEncryption/createRoomSalt.ts';
+import { join } from './coreForTests.ts';
+import { HOUR_MS } from './roomsForTests.ts';
 
 /** What a server that lies answers in place of the real one, by call. */
 type Lies = { [Name in CallName]?: (args: Args<Name>, answer: Result<Output<Name>>) => Result<Output<Name>> };
@@ -23,7 +23,11 @@ export const PAGE = {
 
 /** A person whose page encrypts, and below it the client that sees what the server sees. */
 export async function arrive(core: Core) {
-  const plain = await join(core);
+  return openPage(await join(core));
+}
+
+/** The page of a person who has signed in with the client `plain`. */
+export async function openPage<Plain extends SignedInClient>(plain: Plain) {
   /** What the shell keeps on this computer. */
   const kept = new Map<string, string>();
   const sent: { readonly name: string; readonly args: object }[] = [];
@@ -70,6 +74,11 @@ export async function arrive(core: Core) {
   };
 }
 
+interface SignedInClient extends Client {
+  readonly me: { readonly id: string; readonly name: string };
+  readonly token: string;
+}
+
 export type EncryptedPerson = Awaited<ReturnType<typeof arrive>>;
 
 function answerAsHost(kept: Map<string, string>, name: CallName, args: object): Result<unknown> | null {
@@ -90,6 +99,15 @@ export async function makeEncryptedRoom(client: Client, name: string, password =
   const created = await client.request('room.create', { ...settings, clientId: randomUUID() });
   return unwrap(created).conversation.conversationId;
 }
+
+/** The settings of an unencrypted room. */
+export const unencryptedRoom = () => ({
+  name: `Other ${randomUUID()}`,
+  password: null,
+  seats: 10,
+  idleTtlMs: HOUR_MS,
+  clientId: randomUUID(),
+});
 
 export function enter(client: Client, name: string, password: string, encrypted = true) {
   return client.request('room.enter', { name, encrypted, password, clientId: randomUUID() });
