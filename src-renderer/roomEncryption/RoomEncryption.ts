@@ -264,12 +264,11 @@ export class RoomEncryption {
   }
 
   decrypt(text: string, context: TextContext): DecryptedText | DecryptionFailure {
-    const { conversationId } = context;
-    const keys = new Map(this.#keyring.find(conversationId)?.keys);
+    const keys = this.#keyring.find(context.conversationId)?.keys;
     // Messages may arrive before the answer of the call that enters the room.
-    const entering = this.#entering.get(conversationId)?.secrets;
-    if (entering !== undefined) keys.set(entering.keyId, entering.key);
-    return this.#crypto?.decryptText(text, context, keys) ?? 'noKey';
+    const entering = this.#entering.get(context.conversationId)?.secrets;
+    const get = (keyId: string) => (entering?.keyId === keyId ? entering.key : keys?.get(keyId));
+    return this.#crypto?.decryptText(text, context, { get }) ?? 'noKey';
   }
 
   /** As `decrypt`, for a text of the person's own. `meantFor`: the epoch of the log for which it was written, if known. */

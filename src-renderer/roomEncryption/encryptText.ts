@@ -65,7 +65,7 @@ export function encryptText(text: string, context: TextContext, room: RoomKey, d
 export function decryptText(
   encrypted: string,
   context: TextContext,
-  roomKeys: ReadonlyMap<string, Uint8Array>,
+  roomKeys: Pick<ReadonlyMap<string, Uint8Array>, 'get'>,
 ): DecryptedText | DecryptionFailure {
   if (!isEncryptedText(encrypted)) return 'forged';
   const [keyId = '', payload = ''] = encrypted.slice(ENCRYPTED_PREFIX.length).split(':');
