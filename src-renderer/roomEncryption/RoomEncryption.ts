@@ -1,8 +1,7 @@
 import type { ConversationSummary, RoomState } from '#shared/contract/model.ts';
 import { ENCRYPTED_ROOM, isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { encryptedRoomId, roomId, roomKeyOf } from '#shared/text/roomId.ts';
-import { hasUnseen } from '#shared/text/isSeen.ts';
+import { encryptedRoomId, roomKeyOf } from '#shared/text/roomId.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
@@ -11,6 +10,7 @@ import type { RoomKeyCost, RoomSecrets } from './deriveRoomSecrets.ts';
 import type { DecryptedText, DecryptionFailure, TextContext } from './encryptText.ts';
 import { Keyring, type RoomKeys, type StoredKey } from './Keyring.ts';
 import type * as roomCrypto from './roomCrypto.ts';
+import { roomTitle } from './roomTitle.ts';
 
 /** Loaded with the first encrypted room. */
 type RoomCrypto = typeof roomCrypto;
@@ -126,7 +126,7 @@ export class RoomEncryption {
     if (known === undefined || known.serverNow <= serverNow) {
       this.#described.set(conversationId, { encryption, serverNow });
     }
-    const trueTitle = isTitleOf(conversationId, title) ? title : roomKeyOf(conversationId);
+    const trueTitle = roomTitle(conversationId, title);
     if (isEncryptedRoom(conversationId)) {
       return { ...rest, title: trueTitle, serverNow, locked: true, encryption: encryption ?? NO_SALT };
     }
@@ -309,10 +309,4 @@ export class RoomEncryption {
     if (userId === null || !this.#isStored) return;
     for (const change of changes) void this.#client.request('host.storeKey', { userId, ...change });
   }
-}
-
-/** Whether a room with this title has this id. */
-function isTitleOf(conversationId: string, title: string): boolean {
-  const idOf = isEncryptedRoom(conversationId) ? encryptedRoomId : roomId;
-  return !hasUnseen(title) && idOf(title) === conversationId;
 }

@@ -7,6 +7,7 @@ import { UNREADABLE } from '#shared/message/unreadable.ts';
 import { type EditedEvent, withoutText } from '#shared/message/withEdit.ts';
 import type { TextContext } from './encryptText.ts';
 import type { RoomEncryption } from './RoomEncryption.ts';
+import { roomTitle } from './roomTitle.ts';
 
 /** The log of an event. */
 export type LogContext = Pick<TextContext, 'conversationId' | 'epoch'>;
@@ -102,11 +103,9 @@ function unreadable({ offset, counted, id, at, from }: LogEvent, kind: string): 
   return { offset, counted, id, at, from, type: 'unknown', kind };
 }
 
-/** Notices whose title is not of a message. */
-const ABOUT_ROOM: readonly Notice['type'][] = ['added', 'muted', 'roomClosing'];
-
-/** A notice without the beginning of its message if that is in an encrypted room: the server can't know it. */
+/** A notice of an encrypted room with the title that its id says, without text of a message: the server can't know it. */
 export function showNotice(notice: Notice): Notice {
-  const isOfMessage = !ABOUT_ROOM.includes(notice.type);
-  return isEncryptedRoom(notice.place.conversationId) && isOfMessage ? { ...notice, title: '' } : notice;
+  const { conversationId, name } = notice.place;
+  if (!isEncryptedRoom(conversationId)) return notice;
+  return { ...notice, title: '', place: { ...notice.place, name: roomTitle(conversationId, name) } };
 }

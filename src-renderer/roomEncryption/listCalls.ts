@@ -1,3 +1,4 @@
+import type { ListedRoom } from '#shared/contract/directoryCalls.ts';
 import type { RoomSummary } from '#shared/contract/model.ts';
 import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
@@ -5,6 +6,7 @@ import { fail, mapResult } from '#shared/rpc/result.ts';
 import { decryptScheduled, readableOf, showNotice } from './decryptEvents.ts';
 import type { EncryptingCalls } from './EncryptingCalls.ts';
 import type { RoomEncryption } from './RoomEncryption.ts';
+import { roomTitle } from './roomTitle.ts';
 
 /** The calls that describe rooms, or list what is in several of them. */
 export function listCalls(rooms: RoomEncryption) {
@@ -50,6 +52,9 @@ export function listCalls(rooms: RoomEncryption) {
       return result.ok && isLocked(args) ? fail('ROOM_PASSWORD_REQUIRED') : result;
     },
 
+    'directory.search': async (args, send) =>
+      mapResult(await send(args), (output) => ({ ...output, rooms: output.rooms.map(describeListed) })),
+
     'direct.openGroup': async (args, send) => mapResult(await send(args), (output) => describeOpened(rooms, output)),
     'direct.addPeople': async (args, send) => mapResult(await send(args), (output) => describeOpened(rooms, output)),
     'proposal.make': async (args, send) =>
@@ -89,6 +94,12 @@ function describeOpened<Opened extends { readonly conversation: RoomSummary }>(
   opened: Opened,
 ): Opened {
   return { ...opened, conversation: rooms.describe(opened.conversation) };
+}
+
+/** A room of the directory, in which there are no groups. An encrypted one always has a password. */
+function describeListed(room: ListedRoom): ListedRoom {
+  const { conversationId, title, locked } = room;
+  return { ...room, title: roomTitle(conversationId, title), locked: locked || isEncryptedRoom(conversationId) };
 }
 
 /** A message is named by its client id: a second one of that id could have the text of the first sent elsewhere. */

@@ -189,9 +189,7 @@ function JoinButton({ room, isMember, onProblem }: RowButtonProps & { readonly i
       actions.rooms.openDialog({ kind: 'enter', name: title });
     } else {
       setBusy(true);
-      onProblem(
-        await actions.rooms.enter({ name: title, ...(isEncryptedRoom(conversationId) && { encrypted: true }) }),
-      );
+      onProblem(await actions.rooms.enter({ name: title }));
       setBusy(false);
     }
   }

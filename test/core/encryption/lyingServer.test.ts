@@ -130,6 +130,35 @@ it('an unencrypted room with the name of an encrypted one is not written to, unt
   expect(codeOf(await send(await mei.start(), conversationId, 'still allowed'))).toBe('ok');
 });
 
+it('an encrypted room has the title that its id says in the directory and in Activity', async () => {
+  const { mei, name, conversationId } = await arriveInRoom();
+  const key = conversationId.slice('room:e2e:'.length);
+  const listed = {
+    conversationId,
+    topic: '',
+    joining: 'open',
+    members: 2,
+    seats: 10,
+    activeAt: 1,
+    closesAt: 0,
+  } as const;
+  const place = { conversationId, offset: 1 };
+  const notice = { offset: 1, at: 1, type: 'added', from: mei.me.id, title: 'pay him now', read: false } as const;
+  for (const [title, shown] of [
+    [name, name],
+    ['Payroll', key],
+  ] as const) {
+    const room = { ...listed, title, locked: false, joined: true };
+    mei.lies['directory.search'] = () => succeed({ rooms: [room], next: null, total: 1 });
+    const { rooms } = unwrap(await mei.client.request('directory.search', {}));
+    expect(rooms).toEqual([{ ...room, title: shown, locked: true }]);
+    const given = { ...notice, place: { ...place, name: title } };
+    mei.lies['inbox.list'] = () => succeed({ notices: [given], unread: 1, counted: 0, next: null });
+    const { notices } = unwrap(await mei.client.request('inbox.list', {}));
+    expect(notices).toEqual([{ ...notice, title: '', place: { ...place, name: shown } }]);
+  }
+});
+
 it('a room has the title that its id says, whether it is encrypted or not', async () => {
   const { mei, name, conversationId } = await arriveInRoom();
   const other = unencryptedRoom();
