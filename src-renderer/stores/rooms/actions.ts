@@ -23,7 +23,7 @@ export interface RoomActions {
   /** Opens the dialog for a room link. Invalid names and `null` open the dialog for broken links. */
   readonly openLink: (name: string | null) => void;
   /** Creates a room and opens it. Returns the error if it can't. */
-  readonly create: (settings: Omit<Args<'room.create'>, 'clientId'>) => Promise<Problem | null>;
+  readonly create: (settings: NewRoomSettings) => Promise<Problem | null>;
   /** The public state of a room before entering it. A room that I am in is opened instead, and the dialog closed. */
   readonly peek: (name: string) => Promise<Result<PeekedRoom>>;
   /** Opens the room of the open dialog if I am in it by now: the list of conversations arrived, or I entered elsewhere. */
@@ -58,6 +58,9 @@ export interface RoomActions {
   readonly updateClock: () => Promise<void>;
 }
 
+/** `encrypted`: false if the person has confirmed that the server may read a room that could be taken for another one. */
+export type NewRoomSettings = Omit<Args<'room.create'>, 'clientId' | 'encryption'> & { readonly encrypted?: boolean };
+
 /** A room before entering it. */
 export interface PeekedRoom {
   readonly conversationId: string;
@@ -87,15 +90,21 @@ export function createRoomActions(context: Context, deps: RoomDeps): RoomActions
   const entryDetails = new Map<string, EntryDetails>();
   let isChecking = false;
   const idempotencyKeys = createIdempotencyKeys(newId);
-  /** The salts of rooms that are created again, so that a repeated call is the same. */
+  /** The salts of new encrypted rooms, by client id, so that a repeated call is the same. */
   const newSalts = new Map<string, string>();
 
-  async function create(settings: Omit<Args<'room.create'>, 'clientId'>): Promise<Problem | null> {
+  async function create({ encrypted, ...settings }: NewRoomSettings): Promise<Problem | null> {
     const isSameSession = sameSession(stores);
-    const result = await client.request('room.create', { ...settings, clientId: idempotencyKeys.keyFor(settings) });
+    const clientId = idempotencyKeys.keyFor([settings, encrypted]);
+    const encryption = encrypted === true ? { salt: saltFor(clientId) } : null;
+    const result = await client.request('room.create', {
+      ...settings,
+      clientId,
+      ...(encrypted !== undefined && { encryption }),
+    });
     if (!result.ok) return result.error;
     idempotencyKeys.clear();
-    newSalts.delete(result.value.conversation.conversationId);
+    newSalts.delete(clientId);
     if (isSameSession())
       openEntered(result.value.conversation, { password: settings.password, nickname: settings.nickname });
     return null;
@@ -194,11 +203,10 @@ export function createRoomActions(context: Context, deps: RoomDeps): RoomActions
     const isEncrypted = isEncryptedRoom(conversationId);
     const locked = isEncrypted || ended.room.locked;
     const hidden = !isEncrypted && ended.room.hidden;
-    const encryption = isEncrypted ? { salt: saltFor(conversationId) } : null;
     const words = entryDetails.get(conversationId);
     const { password = null, nickname } = words?.by === myId(stores.session.getState()) ? words : {};
     if (locked && password === null) {
-      const like = { ...ended.room, locked, hidden, encryption: encryption ?? undefined };
+      const like = { ...ended.room, locked, hidden };
       stores.rooms.dispatch({ type: 'dialogOpened', dialog: { kind: 'new', name: title, like } });
       return null;
     }
@@ -207,13 +215,13 @@ export function createRoomActions(context: Context, deps: RoomDeps): RoomActions
       ...settings,
       password: locked ? password : null,
       nickname,
-      ...(encryption !== null && { encryption }),
+      ...(isEncrypted && { encrypted: true }),
     });
   }
 
-  function saltFor(conversationId: string): string {
-    const salt = newSalts.get(conversationId) ?? createRoomSalt();
-    newSalts.set(conversationId, salt);
+  function saltFor(clientId: string): string {
+    const salt = newSalts.get(clientId) ?? createRoomSalt();
+    newSalts.set(clientId, salt);
     return salt;
   }
 

@@ -4,7 +4,6 @@ import { nicknameOf } from '#shared/text/nickname.ts';
 import type { RoomState } from '#shared/contract/model.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { createRoomSalt } from '../../roomEncryption/createRoomSalt.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -56,7 +55,6 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
   const [idleTtlMs, setIdleTtlMs] = useState(template?.idleTtlMs ?? (isChannel ? 0 : DEFAULT_IDLE_MS));
   const [hidden, setHidden] = useState(template?.hidden ?? false);
   const [isEncrypted, setEncrypted] = useState(template?.encryption !== undefined);
-  const [salt] = useState(createRoomSalt);
   const [isReadableExpected, setReadableExpected] = useState(false);
   const [joining, setJoining] = useState(template?.joining ?? (isChannel ? 'open' : 'private'));
   const [topic, setTopic] = useState(template?.topic ?? '');
@@ -78,7 +76,7 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
         hidden,
         joining,
         topic,
-        ...(isEncrypted ? { encryption: { salt } } : isReadableExpected && { encryption: null }),
+        ...(isEncrypted ? { encrypted: true } : isReadableExpected && { encrypted: false }),
         ...(nickname !== defaultNickname && { nickname }),
       });
     });
