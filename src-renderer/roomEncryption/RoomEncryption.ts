@@ -1,7 +1,7 @@
 import type { ConversationSummary, RoomState } from '#shared/contract/model.ts';
-import { ENCRYPTED_ROOM, isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { encryptedRoomId, roomKeyOf } from '#shared/text/roomId.ts';
+import { encryptedNamesake, encryptedRoomId } from '#shared/text/roomId.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
@@ -233,7 +233,7 @@ export class RoomEncryption {
   /** The same of writing in a conversation; null for an encrypted room, and for a direct one. */
   async refuseWriting(conversationId: string): Promise<ErrorCode | null> {
     if (!isRoom(conversationId) || isEncryptedRoom(conversationId)) return null;
-    return this.#refuseNamesake(`${ENCRYPTED_ROOM}${roomKeyOf(conversationId)}`);
+    return this.#refuseNamesake(encryptedNamesake(conversationId));
   }
 
   async #refuseNamesake(conversationId: string): Promise<ErrorCode | null> {

@@ -2,6 +2,7 @@ import type { Args } from '#shared/contract/index.ts';
 import type { MessageEvent } from '#shared/contract/model.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
+import { encryptedNamesake } from '#shared/text/roomId.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
 import type { EncryptingCalls } from './EncryptingCalls.ts';
 import { decryptEvent, editContext, editHead } from './decryptEvents.ts';
@@ -9,18 +10,6 @@ import type { RoomEncryption } from './RoomEncryption.ts';
 
 /** The calls that write in a room. */
 export function writeCalls(rooms: RoomEncryption, client: Pick<Client, 'request'>) {
-  /** A message that the page has not loaded. Refuses MESSAGE_NOT_FOUND for one that can't be decrypted. */
-  async function fetchMessage(conversationId: string, offset: number): Promise<Result<MessageEvent>> {
-    const keys = rooms.keysOf(conversationId);
-    if (!keys.ok) return keys;
-    const fetched = await client.request('conversation.fetch', { conversationId, before: offset + 1, limit: 1 });
-    if (!fetched.ok) return fetched;
-    const { epoch } = keys.value;
-    const event = fetched.value.events.find((one) => one.offset === offset);
-    const message = event === undefined ? null : decryptEvent(rooms, event, { conversationId, epoch });
-    return message?.type === 'message' ? succeed(message) : fail('MESSAGE_NOT_FOUND');
-  }
-
   /** A message that is sent now or later. */
   async function encryptMessage<Message extends Args<'message.send'> | Args<'message.schedule'>>(
     message: Message,
@@ -35,6 +24,15 @@ export function writeCalls(rooms: RoomEncryption, client: Pick<Client, 'request'
     if (!encrypted.ok) return encrypted;
     const { text, epoch: intended } = encrypted.value;
     return succeed({ ...message, epoch: intended, body: { kind: 'text', text } });
+  }
+
+  /** A call that writes more than messages in a room, in an encrypted one too. */
+  async function sendReadable<Given extends { readonly conversationId: string }, Answer>(
+    args: Given,
+    send: (args: Given) => Promise<Result<Answer>>,
+  ): Promise<Result<Answer>> {
+    const suspicion = await rooms.refuseWriting(args.conversationId);
+    return suspicion === null ? send(args) : fail(suspicion);
   }
 
   return {
@@ -53,7 +51,7 @@ export function writeCalls(rooms: RoomEncryption, client: Pick<Client, 'request'
       const suspicion = await rooms.refuseWriting(conversationId);
       if (suspicion !== null) return fail(suspicion);
       if (!isEncryptedRoom(conversationId)) return send(args);
-      const edited = of === undefined ? await fetchMessage(conversationId, offset) : succeed(of);
+      const edited = of === undefined ? await fetchMessage(rooms, client, args) : succeed(of);
       if (!edited.ok) return edited;
       const encrypted = rooms.encrypt(args.text, editContext(conversationId, offset), epoch, editHead(edited.value));
       if (!encrypted.ok) return encrypted;
@@ -62,10 +60,37 @@ export function writeCalls(rooms: RoomEncryption, client: Pick<Client, 'request'
     },
 
     // The bytes of files are not encrypted.
-    async 'upload.begin'(args, send) {
+    'upload.begin': async (args, send) =>
+      isEncryptedRoom(args.conversationId) ? fail('ROOM_ENCRYPTED') : sendReadable(args, send),
+
+    'message.react': sendReadable,
+    'poll.vote': sendReadable,
+    'room.setTopic': sendReadable,
+
+    // The note is readable, in an encrypted room too.
+    async 'room.ask'({ encrypted, ...args }, send) {
       const suspicion = await rooms.refuseWriting(args.conversationId);
-      if (suspicion !== null) return fail(suspicion);
-      return isEncryptedRoom(args.conversationId) ? fail('ROOM_ENCRYPTED') : send(args);
+      const isConfirmed = encrypted === false && suspicion === 'ROOM_NOT_ENCRYPTED';
+      if (suspicion !== null && !isConfirmed) return fail(suspicion);
+      const result = await send(args);
+      if (result.ok && isConfirmed) await rooms.reuseName(encryptedNamesake(args.conversationId));
+      return result;
     },
   } satisfies EncryptingCalls;
+}
+
+/** A message that the page has not loaded. Refuses MESSAGE_NOT_FOUND for one that can't be decrypted. */
+async function fetchMessage(
+  rooms: RoomEncryption,
+  client: Pick<Client, 'request'>,
+  { conversationId, offset }: { readonly conversationId: string; readonly offset: number },
+): Promise<Result<MessageEvent>> {
+  const keys = rooms.keysOf(conversationId);
+  if (!keys.ok) return keys;
+  const fetched = await client.request('conversation.fetch', { conversationId, before: offset + 1, limit: 1 });
+  if (!fetched.ok) return fetched;
+  const { epoch } = keys.value;
+  const event = fetched.value.events.find((one) => one.offset === offset);
+  const message = event === undefined ? null : decryptEvent(rooms, event, { conversationId, epoch });
+  return message?.type === 'message' ? succeed(message) : fail('MESSAGE_NOT_FOUND');
 }

@@ -41,13 +41,15 @@ export const joinRequestCalls = {
   /**
    * Asks to join. A repetition keeps the first request and its note. Refuses: ROOM_NOT_FOUND (also for a hidden room),
    * ROOM_REMOVED `{until}`, JOIN_REQUEST_NOT_NEEDED (I may enter), JOIN_REQUEST_DECLINED `{until}`,
-   * TOO_MANY_JOIN_REQUESTS (`LIMITS.joinRequests`).
+   * TOO_MANY_JOIN_REQUESTS (`LIMITS.joinRequests`). `encrypted` false: the person has confirmed that the server may read
+   * the room; servers ignore it.
    */
   'room.ask': defineCall({
     session: 'required',
     input: z.object({
       conversationId: roomIdSchema,
       note,
+      encrypted: z.boolean().optional(),
     }),
     output: z.object({ request: joinRequestSchema }),
   }),

@@ -21,6 +21,11 @@ export function roomKeyOf(conversationId: string): string {
   return conversationId.slice((isEncryptedRoom(conversationId) ? ENCRYPTED_ROOM : ROOM).length);
 }
 
+/** The id of the encrypted room with the name of this room. */
+export function encryptedNamesake(conversationId: string): string {
+  return `${ENCRYPTED_ROOM}${roomKeyOf(conversationId)}`;
+}
+
 /** Whether a room can have this name: it is valid, and its id is not too long, which a few characters can make it. */
 export function hasRoomId(name: string): boolean {
   return isValidRoomName(name) && Array.from(roomKey(name)).length <= KEY_LENGTH;

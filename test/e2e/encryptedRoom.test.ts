@@ -3,7 +3,7 @@ import { browserOptions } from '../support/browserOptions.ts';
 import { findTexts, readFolder } from '../support/findTexts.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { chooseFromRoomMenu, member } from './support/insideRoom.ts';
-import { chooseFromPlus, dialog, enterRoom, fillNewRoom, goToDoor, room } from './support/rooms.ts';
+import { chooseFromPlus, dialog, enterRoom, fillNewRoom, goToDoor, makeRoom, room } from './support/rooms.ts';
 import type { Person } from './support/Person.ts';
 import { findInMemory } from './support/processMemory.ts';
 import { testOwnServer } from './support/testOwnServer.ts';
@@ -125,5 +125,80 @@ testOwnServer(
     await mei.page.reload();
     await mei.sees('from my phone');
     await expect(mark).toHaveCount(0);
+  },
+);
+
+testOwnServer(
+  'nothing is written to another room of its name until the person confirms it, not even an edit',
+  async ({ arrive }) => {
+    const mei = await arrive('Mei');
+    await mei.register();
+    await makeEncryptedRoom(mei);
+    await (await chooseFromRoomMenu(mei, 'Close room…')).getByRole('button', { name: 'Close room' }).click();
+    await mei.page.getByRole('button', { name: 'Remove from list' }).click();
+    // On a device that has not seen the encrypted room.
+    const elsewhere = await arrive('Mei');
+    await elsewhere.signIn();
+    await makeRoom(elsewhere, { name: NAME });
+    await elsewhere.say('from another device');
+    await room(mei, NAME).click();
+    await mei.sees('from another device');
+
+    const allow = mei.page.getByRole('button', { name: 'Write here anyway: the server can read it' });
+    await mei.composer.fill('scheduled');
+    await mei.page.getByRole('button', { name: 'Schedule message' }).click();
+    await mei.page.getByRole('menuitem', { name: 'Choose a time…' }).click();
+    const choosing = dialog(mei, 'Schedule message');
+    await choosing.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(choosing.getByRole('button', { name: 'Write here anyway: the server can read it' })).toBeVisible();
+    await choosing.getByRole('button', { name: 'Cancel' }).click();
+    await mei.composer.fill('');
+    await mei.editLast();
+    await mei.composer.fill('edited');
+    await mei.composer.press('Enter');
+    await expect(mei.page.getByText(/^On this device, the room with this name was encrypted/u)).toBeVisible();
+    await expectAccessible(mei.page, 'an edit in a room that could be taken for an encrypted one');
+    await elsewhere.sees('from another device');
+    await allow.click();
+    await elsewhere.sees('edited');
+    await expect(allow).toHaveCount(0);
+    await mei.say('and a message');
+    await elsewhere.sees('and a message');
+  },
+);
+
+testOwnServer(
+  'another room of its name is joined from the directory only once the person confirms it',
+  async ({ arrive }) => {
+    const mei = await arrive('Mei');
+    await mei.register();
+    await makeEncryptedRoom(mei);
+    await (await chooseFromRoomMenu(mei, 'Close room…')).getByRole('button', { name: 'Close room' }).click();
+    await mei.page.getByRole('button', { name: 'Remove from list' }).click();
+    const tom = await arrive('Tom');
+    await tom.register();
+    await chooseFromPlus(tom, 'Browse rooms');
+    await dialog(tom, 'Rooms and channels').getByRole('button', { name: 'New channel' }).click();
+    const form = dialog(tom, 'New channel');
+    await form.getByLabel('Name', { exact: true }).fill(NAME);
+    await form.getByRole('button', { name: 'Create channel' }).click();
+    await tom.say('welcome');
+
+    await chooseFromPlus(mei, 'Browse rooms');
+    const directory = dialog(mei, 'Rooms and channels');
+    const join = directory.getByRole('button', { name: `Join ${NAME}` });
+    // The projection lists a room shortly after its change, so the search is repeated until then.
+    await expect(async () => {
+      await directory.getByRole('searchbox').fill('');
+      await directory.getByRole('searchbox').fill(NAME);
+      await expect(join).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await join.click();
+    await expect(directory.getByRole('alert')).toContainText('the room with this name was encrypted');
+    await expectAccessible(mei.page, 'the directory with a room that could be taken for an encrypted one');
+    await directory.getByRole('button', { name: 'Another room: I know that the server can read it' }).click();
+    await mei.sees('welcome');
+    await mei.say('thanks');
+    await tom.sees('thanks');
   },
 );

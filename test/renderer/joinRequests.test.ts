@@ -149,6 +149,15 @@ describe('my own request', () => {
     parley.stop();
   });
 
+  it('names the kind of the room only once I have confirmed that the server may read it', async () => {
+    const { parley, calls } = await start();
+    const asked = { conversationId: 'room:plans', note: NOTE };
+    await parley.actions.joinRequests.ask('room:plans', NOTE);
+    await parley.actions.joinRequests.ask('room:plans', NOTE, true);
+    expect(calls.map(({ args }) => args)).toEqual([asked, { ...asked, encrypted: false }]);
+    parley.stop();
+  });
+
   it('is known once a room is looked up, and gone after a sign-out', async () => {
     const { parley, mine } = await start();
     expect(await parley.actions.rooms.peek('plans')).toMatchObject({ ok: true, value: { isByRequest: true } });

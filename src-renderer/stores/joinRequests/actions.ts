@@ -10,8 +10,8 @@ import { isGuest, myId } from '../session/reduce.ts';
 
 /** Requests to join rooms: my own, and those that I decide about. */
 export interface JoinRequestActions {
-  /** Asks to join a room; `note` may be empty. */
-  readonly ask: (conversationId: string, note: string) => Refusal;
+  /** Asks to join a room; `note` may be empty. `isReadable`: the person has confirmed that the server may read the room. */
+  readonly ask: (conversationId: string, note: string, isReadable?: boolean) => Refusal;
   readonly withdraw: (conversationId: string) => Refusal;
   readonly approve: (conversationId: string, userId: string) => Refusal;
   readonly decline: (conversationId: string, userId: string) => Refusal;
@@ -47,7 +47,7 @@ function createOwnRequests({ client, stores }: Deps): OwnActions {
 
   async function change(
     name: 'room.ask' | 'room.withdraw',
-    args: { readonly conversationId: string; readonly note?: string },
+    args: { readonly conversationId: string; readonly note?: string; readonly encrypted?: boolean },
   ): Refusal {
     const isSameSession = sameSession(stores);
     const result = await client.request(name, args);
@@ -57,7 +57,8 @@ function createOwnRequests({ client, stores }: Deps): OwnActions {
   }
 
   return {
-    ask: (conversationId, note) => change('room.ask', { conversationId, note }),
+    ask: (conversationId, note, isReadable = false) =>
+      change('room.ask', { conversationId, note, ...(isReadable && { encrypted: false }) }),
     withdraw: (conversationId) => change('room.withdraw', { conversationId }),
     applyMine,
   };

@@ -14,6 +14,7 @@ import { useWritingBlock } from '../members/useWritingBlock.ts';
 import { RoomOptionDialog } from '../owner/RoomOptionDialog.tsx';
 import { useParley } from '../ParleyContext.ts';
 import { EditBar, ReplyBar } from '../quote/Quote.tsx';
+import { AllowReadable } from '../rooms/AllowReadable.tsx';
 import { ScheduledLine } from '../scheduled/ScheduledLine.tsx';
 import { SendLater } from '../scheduled/SendLater.tsx';
 import controls from '../parts/controls.module.css';
@@ -73,7 +74,7 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
   const [isCreatingPoll, setCreatingPoll] = useState(false);
   const run = useCommands({ conversation, onLeave: () => setLeaving(true) });
   const sending = useSend({ conversationId, text, hasFiles, edit, run, onSent });
-  const { send, refusalText, isTooLong, isEmpty, onTextChange } = sending;
+  const { send, refusalText, refusal, isEmpty, onTextChange } = sending;
   const longText = useLongText(attachments);
   const reply = useStore(stores.replies, (replies) => replies[conversationId]);
   const replyOffset = reply?.epoch === conversation.epoch ? reply.offset : null;
@@ -163,11 +164,17 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
       />
       <div id="composer-refused" className={styles['refused']} role="alert">
         {refusalText}
-        {isTooLong && (
+        {refusal?.code === 'TEXT_TOO_LONG' && (
           <button type="button" className={styles['instead']} onClick={attachText}>
             {t('writing.longText.instead')}
           </button>
         )}
+        <AllowReadable
+          conversationId={conversationId}
+          problem={refusal}
+          className={styles['instead']}
+          onAllowed={edit === null ? onTextChange : send}
+        />
         {voice.problem !== null && t(`files.microphone.${voice.problem}`)}
       </div>
       {voice.recording === null ? (

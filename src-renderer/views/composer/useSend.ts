@@ -32,8 +32,8 @@ export interface Sending {
   readonly send: () => void;
   /** Why it was not sent; `null` if nothing was refused. */
   readonly refusalText: string | null;
-  /** It was refused because no message can hold it. */
-  readonly isTooLong: boolean;
+  /** The problem in that text, if it is one. */
+  readonly refusal: Problem | null;
   readonly isEmpty: boolean;
   /** The text waits for the answer to a question, because it mentions many people. */
   readonly question: SendQuestion | null;
@@ -47,7 +47,7 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
   const t = useWords();
   const { stores, actions } = useParley();
   const [refusalText, setRefusalText] = useState<string | null>(null);
-  const [isTooLong, setTooLong] = useState(false);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
   const { question, ask } = useQuestion();
   /** A command that failed: sending it again sends it as text. */
   const [failedCommand, setFailedCommand] = useState<string | null>(null);
@@ -56,40 +56,40 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
   function onTextChange(): void {
     setRefusalText(null);
     setFailedCommand(null);
-    setTooLong(false);
+    setRefusal(null);
   }
 
   function refuse(problem: Problem): void {
     onTextChange();
     setRefusalText(describeProblem(t, problem));
-    setTooLong(problem.code === 'TEXT_TOO_LONG');
+    setRefusal(problem);
   }
 
   async function sendText(message: string): Promise<void> {
-    const refusal = refuseMessageText(message);
-    const isRefused = refusal !== null && (refusal !== 'TEXT_EMPTY' || !hasFiles);
+    const fault = refuseMessageText(message);
+    const isRefused = fault !== null && (fault !== 'TEXT_EMPTY' || !hasFiles);
     onTextChange();
     if (isRefused) {
-      if (refusal !== 'TEXT_EMPTY') refuse({ code: refusal, details: {} });
+      if (fault !== 'TEXT_EMPTY') refuse({ code: fault, details: {} });
       return;
     }
     const people = countMentionedIn(stores, conversationId, message);
     if (people > ASKS_FROM && !(await ask(people))) return;
-    const sending = actions.sending.send(conversationId, refusal === null ? message : '');
+    const sending = actions.sending.send(conversationId, fault === null ? message : '');
     onSent();
     const problem = await sending;
-    if (problem !== null) setRefusalText(describeProblem(t, problem));
+    if (problem !== null) refuse(problem);
   }
 
   async function save(): Promise<void> {
-    const refusal = refuseMessageText(text);
+    const fault = refuseMessageText(text);
     onTextChange();
-    if (refusal !== null && (refusal !== 'TEXT_EMPTY' || isEmpty)) {
-      setRefusalText(describeProblem(t, { code: refusal, details: {} }));
+    if (fault !== null && (fault !== 'TEXT_EMPTY' || isEmpty)) {
+      refuse({ code: fault, details: {} });
       return;
     }
     const problem = await actions.edits.save(conversationId);
-    if (problem !== null) setRefusalText(describeProblem(t, problem));
+    if (problem !== null) refuse(problem);
   }
 
   async function runCommandOrSend(): Promise<void> {
@@ -111,7 +111,7 @@ export function useSend({ conversationId, text, hasFiles, edit, run, onSent }: S
   return {
     send: () => void send(),
     refusalText,
-    isTooLong,
+    refusal,
     isEmpty,
     question,
     refuse,

@@ -12,6 +12,7 @@ import { useInitialFocus } from '../parts/focus.ts';
 import { parseSeats, seatsText } from '../rooms/seats.ts';
 import { useSubmit } from '../parts/useSubmit.ts';
 import { fieldOfRoomProblem } from '../rooms/fieldOfRoomProblem.ts';
+import { AllowReadable } from '../rooms/AllowReadable.tsx';
 import { JoiningField } from '../rooms/JoiningField.tsx';
 import { SlowModeField } from '../rooms/SlowModeField.tsx';
 import { WritersField } from '../rooms/WritersField.tsx';
@@ -106,12 +107,22 @@ function SetTopic({ conversation, onClose }: OptionDialogProps): ReactElement {
     if (await submit(() => actions.moderation.setTopic(conversationId, topic, description))) onClose();
   }
 
+  const allow = (
+    <AllowReadable
+      conversationId={conversationId}
+      problem={problem}
+      className={form['other']}
+      onAllowed={() => void save()}
+    />
+  );
+
   return (
     <OptionForm
       title={t('insideRoom.topicTitle')}
       text={t('insideRoom.topicText')}
       busy={busy || known === undefined}
       problem={problem}
+      extraAction={allow}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -298,7 +309,7 @@ function SetPassword({ conversation, onClose }: OptionDialogProps): ReactElement
   const field = useInitialFocus();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { busy, problem, submit } = useSubmit();
+  const { busy, problem, submit, clearProblem } = useSubmit();
   const { conversationId, room } = conversation;
 
   async function set(next: string | null): Promise<void> {
@@ -322,7 +333,17 @@ function SetPassword({ conversation, onClose }: OptionDialogProps): ReactElement
       text={t('insideRoom.passwordText')}
       busy={busy}
       problem={problem}
-      extraAction={open}
+      extraAction={
+        <>
+          {open}
+          <AllowReadable
+            conversationId={conversationId}
+            problem={problem}
+            className={form['other']}
+            onAllowed={clearProblem}
+          />
+        </>
+      }
       onSubmit={save}
       onClose={onClose}
     >

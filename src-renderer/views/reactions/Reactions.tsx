@@ -7,6 +7,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import { useNameOf } from '../names/usePerson.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { useOffline } from '../parts/ServerButton.tsx';
+import { AllowReadable } from '../rooms/AllowReadable.tsx';
 import { ReactionEmoji } from '../emoji/CustomEmoji.tsx';
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
 import styles from './Reactions.module.css';
@@ -66,6 +67,7 @@ export function Reactions({ conversation, reactions, react }: ReactionsProps): R
           {t('about.notReacted', { why: describeProblem(t, react.problem) })}
         </p>
       )}
+      <AllowReadable conversationId={conversation.conversationId} problem={react.problem} onAllowed={react.retry} />
     </>
   );
 }
@@ -90,18 +92,28 @@ interface React {
   readonly toggle: (emoji: string) => void;
   /** Why the last one was refused. */
   readonly problem: Problem | null;
+  /** Repeats the last one. */
+  readonly retry: () => void;
 }
 
 export function useReact(conversationId: string, { offset, reactions = [] }: MessageEvent): React {
   const { actions } = useParley();
   const me = useMe();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+
+  function toggle(emoji: string): void {
+    setProblem(null);
+    setLast(emoji);
+    const on = !reactions.some((reaction) => reaction.emoji === emoji && reaction.by.includes(me.id));
+    void actions.reacting.react(conversationId, { offset, emoji, on }).then(setProblem);
+  }
+
   return {
-    toggle(emoji) {
-      setProblem(null);
-      const on = !reactions.some((reaction) => reaction.emoji === emoji && reaction.by.includes(me.id));
-      void actions.reacting.react(conversationId, { offset, emoji, on }).then(setProblem);
-    },
+    toggle,
     problem,
+    retry() {
+      if (last !== null) toggle(last);
+    },
   };
 }

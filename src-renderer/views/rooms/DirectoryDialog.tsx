@@ -165,6 +165,7 @@ function DirectoryRow({ room }: { readonly room: ListedRoom }): ReactElement {
       ) : (
         <JoinButton room={room} isMember={isMember} onProblem={setProblem} />
       )}
+      {problem?.code === 'ROOM_NOT_ENCRYPTED' && <JoinReadable room={room} onProblem={setProblem} />}
     </li>
   );
 }
@@ -202,6 +203,20 @@ function JoinButton({ room, isMember, onProblem }: RowButtonProps & { readonly i
       onClick={() => void join()}
     >
       {t(isMember ? 'rooms.directory.open' : 'rooms.enter')}
+    </ServerButton>
+  );
+}
+
+/** Joins a room whose name was that of an encrypted one: I confirm that the server may read it. */
+function JoinReadable({ room, onProblem }: RowButtonProps): ReactElement {
+  const t = useWords();
+  const { rooms } = useParley().actions;
+  return (
+    <ServerButton
+      className={controls['secondary']}
+      onClick={() => void rooms.enter({ name: room.title, encrypted: false }).then(onProblem)}
+    >
+      {t('rooms.joinReadable')}
     </ServerButton>
   );
 }

@@ -10,6 +10,7 @@ import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
+import { CheckField } from './CheckField.tsx';
 import { JoinDialog } from './JoinDialog.tsx';
 import styles from './RoomForm.module.css';
 import { useIsMember, useJoinRequest } from './useJoinRequest.ts';
@@ -60,10 +61,11 @@ function AskForm({ conversationId, onClose, children }: PartProps): ReactElement
   const field = useInitialFocus();
   const [note, setNote] = useState('');
   const { busy, problem, submit } = useSubmit();
+  const [isReadableExpected, setReadableExpected] = useState(false);
 
   function ask(event: SubmitEvent): void {
     event.preventDefault();
-    void submit(() => joinRequests.ask(conversationId, note));
+    void submit(() => joinRequests.ask(conversationId, note, isReadableExpected));
   }
 
   return (
@@ -81,6 +83,9 @@ function AskForm({ conversationId, onClose, children }: PartProps): ReactElement
         autoComplete="off"
       />
       <ProblemText problem={problem} className={styles['problem']} />
+      {problem?.code === 'ROOM_NOT_ENCRYPTED' && (
+        <CheckField label={t('rooms.joinReadable')} checked={isReadableExpected} onChange={setReadableExpected} />
+      )}
       <div className={styles['actions']}>
         {children}
         <button type="button" className={controls['secondary']} onClick={onClose}>

@@ -8,6 +8,7 @@ import { useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { AllowReadable } from '../rooms/AllowReadable.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Scheduled.module.css';
@@ -28,7 +29,7 @@ export function ScheduledRow({ message, onMovedToComposer }: ScheduledRowProps):
   const hasDraft = useStore(stores.drafts, (drafts) => (drafts[conversationId] ?? '') !== '');
   const [isEditing, setEditing] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
-  const { problem, submit } = useSubmit();
+  const { problem, submit, clearProblem } = useSubmit();
   const time = dayAndTime(sendAt, today);
 
   function describeState(): string {
@@ -80,10 +81,12 @@ export function ScheduledRow({ message, onMovedToComposer }: ScheduledRowProps):
         </ServerButton>
       </div>
       <ProblemText problem={problem} className={form['problem']} />
+      <AllowReadable conversationId={conversationId} problem={problem} onAllowed={clearProblem} />
       {isEditing && (
         <div className={controls['grow']}>
           <TimeForm
             initialTime={sendAt}
+            conversationId={conversationId}
             submitLabel={t('scheduled.save')}
             onSubmit={(at) => scheduled.change(clientId, at)}
             onDone={changed}

@@ -81,7 +81,12 @@ export function SendLater({
         </MenuContent>
       </Menu>
       {isChoosingTime && (
-        <ScheduleDialog schedule={schedule} onScheduled={onScheduled} onClose={() => setChoosingTime(false)} />
+        <ScheduleDialog
+          conversationId={conversationId}
+          schedule={schedule}
+          onScheduled={onScheduled}
+          onClose={() => setChoosingTime(false)}
+        />
       )}
     </>
   );
@@ -102,19 +107,21 @@ function useDisabledReason({
 }
 
 interface ScheduleDialogProps {
+  readonly conversationId: string;
   readonly schedule: (sendAt: number) => Promise<Problem | null>;
   readonly onScheduled: () => void;
   readonly onClose: () => void;
 }
 
 /** Dialog that schedules the composer's content for any time. */
-function ScheduleDialog({ schedule, onScheduled, onClose }: ScheduleDialogProps): ReactElement {
+function ScheduleDialog({ conversationId, schedule, onScheduled, onClose }: ScheduleDialogProps): ReactElement {
   const t = useWords();
   const [{ tomorrow }] = useState(() => suggestedTimes(Date.now()));
   return (
     <Dialog title={t('scheduled.chooseTitle')} subtitle={t('scheduled.chooseText')} onClose={onClose}>
       <TimeForm
         initialTime={tomorrow}
+        conversationId={conversationId}
         submitLabel={t('scheduled.yes')}
         onSubmit={schedule}
         onDone={() => {

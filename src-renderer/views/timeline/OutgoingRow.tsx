@@ -16,6 +16,7 @@ import { CopyButton, type CopyButtonProps } from '../parts/CopyButton.tsx';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { RetryButton } from '../parts/ServerButton.tsx';
+import { AllowReadable } from '../rooms/AllowReadable.tsx';
 import { Message } from './Message.tsx';
 import { MessageText } from './MessageBody.tsx';
 import { PollText } from './Poll.tsx';
@@ -90,10 +91,6 @@ function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElem
     refusal === null && (delivery.state === 'failed' || message.offline || !isOnline || isWaiting(message));
   if (refusal === null && !isDelayed) return <span className="visuallyHidden">{t('timeline.sending')}</span>;
 
-  async function allowReadable(): Promise<void> {
-    if ((await actions.rooms.allowReadable(conversationId)) === null) sending.retry(conversationId, clientId);
-  }
-
   return (
     <div
       className={cx(styles['delivery'], refusal !== null && styles['failure'])}
@@ -122,11 +119,12 @@ function Delivery({ message, conversationId, onEdit }: DeliveryProps): ReactElem
           {t('timeline.edit')}
         </button>
       )}
-      {refusal?.code === 'ROOM_NOT_ENCRYPTED' && (
-        <button type="button" onClick={() => void allowReadable()}>
-          {t('rooms.allowReadable')}
-        </button>
-      )}
+      <AllowReadable
+        conversationId={conversationId}
+        problem={refusal}
+        className=""
+        onAllowed={() => sending.retry(conversationId, clientId)}
+      />
       <button type="button" onClick={() => sending.discard(conversationId, clientId)}>
         {t('timeline.discard')}
       </button>

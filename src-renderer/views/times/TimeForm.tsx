@@ -11,6 +11,7 @@ import { DateField } from '../parts/DateField.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
+import { AllowReadable } from '../rooms/AllowReadable.tsx';
 import form from '../rooms/RoomForm.module.css';
 import { useSubmit } from '../parts/useSubmit.ts';
 
@@ -19,18 +20,21 @@ export interface TimeFormProps {
   readonly initialTime: number;
   /** Label of the submit button. */
   readonly submitLabel: string;
+  /** The conversation to which something is sent at that time. */
+  readonly conversationId?: string;
   readonly onSubmit: (sendAt: number) => Promise<Problem | null>;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-export function TimeForm({ initialTime, submitLabel, onSubmit, onDone, onCancel }: TimeFormProps): ReactElement {
+export function TimeForm(props: TimeFormProps): ReactElement {
+  const { initialTime, submitLabel, conversationId, onSubmit, onDone, onCancel } = props;
   const t = useWords();
   const field = useInitialFocus();
   const today = useToday();
   const [time, setTime] = useState(() => timeField(initialTime));
   const [isInvalid, setInvalid] = useState(false);
-  const { busy, problem, submit } = useSubmit();
+  const { busy, problem, submit, clearProblem } = useSubmit();
   const isTimeProblem = problem?.code === 'SEND_TIME_PAST' || problem?.code === 'SEND_TIME_TOO_FAR';
 
   async function save(event: SubmitEvent): Promise<void> {
@@ -52,6 +56,9 @@ export function TimeForm({ initialTime, submitLabel, onSubmit, onDone, onCancel 
         onValue={setTime}
       />
       <ProblemText problem={isTimeProblem ? null : problem} className={form['problem']} />
+      {conversationId !== undefined && (
+        <AllowReadable conversationId={conversationId} problem={problem} onAllowed={clearProblem} />
+      )}
       <div className={form['actions']}>
         <button type="button" className={controls['secondary']} onClick={onCancel}>
           {t('common.cancel')}

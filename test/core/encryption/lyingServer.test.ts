@@ -130,6 +130,42 @@ it('an unencrypted room with the name of an encrypted one is not written to, unt
   expect(codeOf(await send(await mei.start(), conversationId, 'still allowed'))).toBe('ok');
 });
 
+it('reactions, votes, a topic and a note to join are not sent to an unencrypted room of its name either', async () => {
+  const { owner, mei, name } = await arriveInRoom();
+  const { conversationId } = await closeAndReplace(owner, name);
+  const before = mei.sent.length;
+  const change = { conversationId, clientId: randomUUID() };
+  const at = { ...change, offset: 1 };
+  const calls = [
+    mei.client.request('message.react', { ...at, emoji: '👍', on: true }),
+    mei.client.request('poll.vote', { ...at, choices: [0] }),
+    mei.client.request('room.setTopic', { ...change, topic: SECRET, description: '' }),
+    mei.client.request('room.ask', { conversationId, note: SECRET }),
+  ];
+  for (const answer of await Promise.all(calls)) {
+    expect(answer).toMatchObject({ error: { code: 'ROOM_NOT_ENCRYPTED' } });
+  }
+  expect(mei.sent).toHaveLength(before);
+  // To the encrypted room itself they are sent, and the server can read them.
+  const other = await arriveInRoom();
+  const topic = { conversationId: other.conversationId, clientId: randomUUID(), topic: 'Plans', description: '' };
+  expect(codeOf(await other.owner.client.request('room.setTopic', topic))).toBe('ok');
+});
+
+it('who confirms that it is another room asks to join it, and may write there', async () => {
+  const { owner, mei, name } = await arriveInRoom();
+  const { conversationId, founder } = await closeAndReplace(owner, name);
+  const joining = { conversationId, clientId: randomUUID(), joining: 'request' } as const;
+  unwrap(await founder.request('room.setJoining', joining));
+  const asking = { conversationId, note: 'I work on it, too' };
+  expect(codeOf(await mei.client.request('room.ask', asking))).toBe('ROOM_NOT_ENCRYPTED');
+  unwrap(await mei.client.request('room.ask', { ...asking, encrypted: false }));
+  expect(mei.sent.at(-1)).toEqual({ name: 'room.ask', args: asking });
+  const { epoch } = unwrap(await founder.request('room.requests', { conversationId }));
+  unwrap(await founder.request('room.approve', { conversationId, epoch, userId: mei.me.id }));
+  expect(codeOf(await send(mei.client, conversationId, 'hello all'))).toBe('ok');
+});
+
 it('an encrypted room has the title that its id says in the directory and in Activity', async () => {
   const { mei, name, conversationId } = await arriveInRoom();
   const key = conversationId.slice('room:e2e:'.length);
@@ -353,7 +389,8 @@ async function closeAndReplace(owner: EncryptedPerson, name: string) {
   unwrap(await owner.client.request('room.close', { conversationId }));
   const { plain } = await arrive(core);
   const room = { name, password: 'new and plain', seats: 10, idleTtlMs: HOUR_MS, clientId: randomUUID() };
-  return unwrap(await plain.request('room.create', room)).conversation;
+  const { conversation } = unwrap(await plain.request('room.create', room));
+  return { conversationId: conversation.conversationId, founder: plain };
 }
 
 it('a closed room, and a removal that it made up, take no keys away', async () => {
