@@ -67,6 +67,8 @@ export const insideRoom = {
   password: 'Password',
   required: 'Required',
   notRequired: 'Not required',
+  messages: 'Messages',
+  encrypted: 'Encrypted',
   closes: 'Closes after inactivity',
   shown: 'Visibility',
   toMembers: 'Hidden',

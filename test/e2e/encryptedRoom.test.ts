@@ -48,6 +48,7 @@ testOwnServer(
     await tom.say('Agreed');
     await mei.sees('Agreed');
     await expect(mei.page.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
+    await expect(mei.page.getByRole('complementary', { name: 'Details' })).toContainText('MessagesEncrypted');
 
     await mei.page.reload();
     await mei.sees(SECRET);

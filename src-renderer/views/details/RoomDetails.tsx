@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import { isVisitor } from '#shared/account/visitorId.ts';
 import type { RoomSummary } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isModerator, mayModerate, roomRole } from '#shared/conversation/roomRole.ts';
 import { describeIdleTime, describeTimeLeft } from '../../i18n/describeDuration.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -105,6 +106,7 @@ function RoomFacts({ conversation }: { readonly conversation: RoomSummary }): Re
       {room.topic !== '' && <p>{room.topic}</p>}
       {description !== '' && <p className={styles['description']}>{description}</p>}
       <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
+      {isEncryptedRoom(conversationId) && <Fact name={t('insideRoom.messages')} value={t('insideRoom.encrypted')} />}
       <Fact name={t('insideRoom.closes')} value={describeIdleTime(t, room.idleTtlMs)} />
       {!room.hidden && room.joining !== 'private' && (
         <Fact

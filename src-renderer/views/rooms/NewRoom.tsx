@@ -126,7 +126,7 @@ function NewRoomForm({ name: initialName, template, isChannel }: NewRoomProps): 
       <div className={styles['pair']}>
         <PasswordField
           {...(template !== null && { ref: first })}
-          optional={template?.locked === true ? undefined : t('rooms.optional')}
+          optional={template?.locked === true || isEncrypted ? undefined : t('rooms.optional')}
           value={password}
           onChange={setPassword}
           error={errorAt('password')}
