@@ -38,7 +38,8 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   REDIS_NOT_REDIS: 'something else answers at this address: check host and port',
   REDIS_TOO_OLD: 'Parley needs Redis 7.0 or later, or Valkey',
   REDIS_READ_ONLY: 'this server is a replica: name the primary, or its Sentinels (redis+sentinel://)',
-  REDIS_NOT_PERMITTED: 'give the ACL user what is missing (docs/operations.md): ACL SETUSER user …',
+  REDIS_NOT_PERMITTED:
+    'give the ACL user what is missing: ACL SETUSER user …; “npm run admin -- redis-acl” prints all rights',
   REDIS_TLS_UNKNOWN_CA: 'name the certificate of your own authority with --redis-ca FILE',
   REDIS_TLS_EXPIRED: 'the certificate of the server is not valid today: renew it, or set the clock of this machine',
   REDIS_TLS_WRONG_HOST: 'use the host name that the certificate of the server was made for',

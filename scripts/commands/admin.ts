@@ -35,6 +35,7 @@ import { type AuditOptions, readAuditLog } from './readAuditLog.ts';
 import { describeHealth, withoutThisProcess } from './describeHealth.ts';
 import { hasSomethingTo } from './embeddedRedis.ts';
 import { findPerson } from './findPerson.ts';
+import { printRedisAcl } from './redisAcl.ts';
 import { copyTeam } from './teamCopy.ts';
 
 /** What a command answers: data for programs, and the same as lines for people. */
@@ -400,6 +401,7 @@ export async function admin(args: readonly string[]): Promise<number> {
     return 1;
   }
   if (TEAM_COPY_COMMANDS.includes(name) && !hasOthersOptions) return copyTeam(values, positionals);
+  if (name === 'redis-acl' && !hasOthersOptions) return printRedisAcl(values, positionals);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const isMisused = more.length > 0 || hasOthersOptions;
   if (command === undefined || !fits(command, argument) || isMisused || (values.csv && values.json)) {

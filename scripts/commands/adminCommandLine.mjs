@@ -12,6 +12,7 @@ export const COMMANDS_OF_OPTIONS = {
   recipient: ['export-team'],
   key: ['import-team'],
   'passphrase-file': ['export-team', 'import-team'],
+  'password-file': ['redis-acl'],
 };
 
 /** Options of the command `audit` only. */
@@ -80,6 +81,11 @@ Administers the team, with the rights of its owner. NAME is the name of a person
     --csv               prints a table for spreadsheets
   health                    what works and what does not: Redis, how it saves data, its memory, replicas and clock, the
                             database, the archive and the files; with the exit code 1 if there is a problem
+  redis-acl [USER]          prints users for the ACL file of the team's Redis, with only the rights that they need:
+                            gateway (a gateway, these commands, a desktop on the team's Redis) and metrics (reads the
+                            state of the server, but no data), or one of them, or sentinel (for the Sentinels)
+    --password-file FILE
+                        prints the hash of the password in FILE, so that this user has it
   export-team DIR           exports the whole team into a new folder, also while people write: everything but
                             sessions. It has password hashes and all messages: keep it safe
     --recipient AGE1…   makes DIR a file that is encrypted for the key with this recipient; may be repeated. npm
@@ -108,6 +114,7 @@ Administers the team, with the rights of its owner. NAME is the name of a person
     json: { type: 'boolean', default: false },
     csv: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
+    'password-file': { type: 'string' },
   },
   allowPositionals: true,
 };

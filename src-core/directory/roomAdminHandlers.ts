@@ -142,7 +142,7 @@ function createEarlierRoomsLister({ redis, keys }: DataPorts): () => void {
     if ((await redis.call(FIND_ROOMS, (command) => command.exists(floor))) === 0) {
       const { patterns, idOf } = keys.roomLogs;
       await scanKeys(redis, patterns, FIND_ROOMS, (logs) => addRooms(logs.map(idOf)));
-      await redis.call(FIND_ROOMS, (command) => command.setnx(floor, '0'));
+      await redis.call(FIND_ROOMS, (command) => command.set(floor, '0', 'NX'));
     }
     isDone = true;
   }

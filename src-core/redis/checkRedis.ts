@@ -1,10 +1,10 @@
 import { Cluster, type Redis } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
-import { scripts } from '../generated/scripts.ts';
 import { clusterOptions, onClusterError } from './connectionOptions.ts';
 import { parseRedisTarget, type RedisEndpoint, type RedisTarget } from './redisEndpoint.ts';
 import { redisErrorCode } from './redisErrors.ts';
+import { type CheckedCommand, gatewayRights, type RedisUse, ruleOf } from './redisRights.ts';
 import { nodesOf, type RedisNode, type SentinelAddress } from './redisUrl.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
 import { withDeadline } from './withDeadline.ts';
@@ -67,7 +67,7 @@ function inspectNode(endpoint: RedisEndpoint, node: RedisNode, deadlineMs: numbe
     if (!isCluster(info)) {
       if (isReplica(await redis.info('replication'))) throw new ChatError('REDIS_READ_ONLY');
     }
-    await checkPermissions(redis);
+    await checkPermissions(redis, { cluster: isCluster(info), database: endpoint.database > 0 });
     return info;
   });
 }
@@ -123,22 +123,6 @@ function askSentinel(endpoint: RedisEndpoint, master: string, node: RedisNode, d
   });
 }
 
-/** Commands that the core sends outside of scripts, for example to count sign-in attempts. */
-const OWN_COMMANDS = ['GET', 'SET', 'INCRBY', 'PTTL'];
-/**
- * Commands without keys. They have all arguments, because Redis 7.0 crashes on `acl_check_cmd` for an incomplete EVAL.
- */
-const KEYLESS = [
-  ['EVAL', '', '0'],
-  ['EVALSHA', '', '0'],
-  ['SCRIPT', 'EXISTS', ''],
-  ['SCRIPT', 'LOAD', ''],
-  ['TIME'],
-  ['MULTI'],
-  ['EXEC'],
-] as const;
-const CHANNEL_COMMANDS = ['SPUBLISH', 'SSUBSCRIBE'];
-
 /** Returns the indices of the commands that this user may not run, without running them. Errors count as allowed. */
 const SCRIPT = `
 local refused = {}
@@ -150,41 +134,31 @@ return refused
 `;
 
 /** Throws REDIS_NOT_PERMITTED `{missing}`: the rules that this user lacks, in the syntax of `ACL SETUSER`. */
-async function checkPermissions(redis: Redis, keyPrefix = 'parley'): Promise<void> {
-  const pattern = `${keyPrefix}:*`;
-  const keyCommands = listCommands(OWN_COMMANDS).filter((name) => name !== 'TIME' && !CHANNEL_COMMANDS.includes(name));
-  const refusedOf = async (commands: readonly (readonly string[])[]) => findRefused(redis, commands);
+async function checkPermissions(redis: Redis, use: RedisUse, keyPrefix = 'parley'): Promise<void> {
+  const { keyless, keys, channels, keyPattern, channelPattern } = gatewayRights(keyPrefix, use);
   const missing = [
-    ...(await refusedOf(KEYLESS)).map(([name = '', sub]) => (name === 'SCRIPT' ? `+script|${sub}` : `+${name}`)),
-    ...summarise(
-      keyCommands,
-      await refusedOf(keyCommands.map((name) => [name, ...Array<string>(4).fill(pattern)])),
-      `~${pattern}`,
-    ),
-    ...summarise(CHANNEL_COMMANDS, await refusedOf(CHANNEL_COMMANDS.map((name) => [name, pattern])), `&${pattern}`),
+    ...(await findRefused(redis, keyless)).map(ruleOf),
+    ...summarise(keys, await findRefused(redis, keys), keyPattern),
+    ...summarise(channels, await findRefused(redis, channels), channelPattern),
   ];
-  if (missing.length > 0) throw new ChatError('REDIS_NOT_PERMITTED', { missing: missing.join(' ').toLowerCase() });
-}
-
-/** Commands that the scripts call, and `own`. */
-function listCommands(own: readonly string[]): string[] {
-  const ofScripts = Object.values(scripts).flatMap(({ source }) =>
-    [...source.matchAll(/redis\.p?call\('([A-Z]+)'/g)].flatMap(([, name]) => name ?? []),
-  );
-  return [...new Set([...ofScripts, ...own])].toSorted();
+  if (missing.length > 0) throw new ChatError('REDIS_NOT_PERMITTED', { missing: missing.join(' ') });
 }
 
 /** When all commands are refused, the user lacks access to the keys or channels themselves. */
-function summarise(all: readonly string[], refused: readonly (readonly string[])[], object: string): string[] {
-  return refused.length === all.length ? [object] : refused.map(([name = '']) => `+${name}`);
+function summarise(
+  all: readonly CheckedCommand[],
+  refused: readonly CheckedCommand[],
+  pattern: string,
+): readonly string[] {
+  return refused.length === all.length ? [pattern] : refused.map(ruleOf);
 }
 
-async function findRefused(redis: Redis, commands: readonly (readonly string[])[]): Promise<(readonly string[])[]> {
+async function findRefused(redis: Redis, commands: readonly CheckedCommand[]): Promise<CheckedCommand[]> {
   try {
     // at most one per command that Parley uses
     const reply = await redis.eval(SCRIPT, 0, ...commands.map((words) => JSON.stringify(words)));
     if (!Array.isArray(reply)) return [];
-    return reply.flatMap((index) => [commands[Number(index) - 1] ?? []]);
+    return commands.filter((_, index) => reply.includes(index + 1));
   } catch (error) {
     if (!(error instanceof Error) || redisErrorCode(error) !== null) throw error;
     // This server has no `acl_check_cmd`: a missing permission is reported when the command is used.

@@ -89,6 +89,7 @@ function nodeOptions(name: string, endpoint: RedisEndpoint, deadlineMs: number) 
     ...(password !== '' && { password }),
     ...(tls !== null && { tls }),
     connectionName: `parley-${name}`,
+    disableClientInfo: true, // the name is enough, and CLIENT SETINFO would need a right that Redis 7.0 does not know
     replyMapping: 'legacy', // maps as flat arrays, with RESP2 and RESP3 alike
     connectTimeout: deadlineMs,
     // Detects a connection that died without being closed, for example while a laptop slept.

@@ -72,9 +72,10 @@ export function createRedisErrorConverter(log: Logger): RedisErrorConverter {
   };
 }
 
-/** Extracts the command from `User parley has no permissions to run the 'spublish' command`; otherwise the message. */
-function missingRight(message: string): string {
-  return /'([^']+)' (?:sub)?command/.exec(message)?.[1] ?? message.replace(/^NOPERM /, '').slice(0, 200);
+/** `+spublish` for `User parley has no permissions to run the 'spublish' command`; otherwise the message. */
+export function missingRight(message: string): string {
+  const [, name] = /'([^']+)' (?:sub)?command/.exec(message) ?? [];
+  return name !== undefined ? `+${name}` : message.replace(/^NOPERM /, '').slice(0, 200);
 }
 
 /** Error codes of Node and OpenSSL: https://nodejs.org/api/tls.html#x509-certificate-error-codes */

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { connectionOptions, onConnectionError } from './connectionOptions.ts';
-import { redisErrorCode } from './redisErrors.ts';
+import { missingRight, redisErrorCode } from './redisErrors.ts';
 import type { RedisEndpoint } from './redisEndpoint.ts';
 import type { RedisNode } from './redisUrl.ts';
 import { withDeadline } from './withDeadline.ts';
@@ -37,7 +37,6 @@ export async function withServerConnection<Value>(
     ...connectionOptions('check', { ...endpoint, database: 0, sentinel: null }, 2 * deadlineMs),
     ...node,
     protocol: 2, // RESP2 works with every Redis version
-    disableClientInfo: true,
     connectionName: undefined,
     enableReadyCheck: false,
     retryStrategy: null,
@@ -76,7 +75,8 @@ function toConnectError(cause: Error, phase: Phase, { protocol }: RedisEndpoint,
   const known = redisErrorCode(cause);
   const reason = cause.message.slice(0, 200);
   const details = { reason, host, port };
-  if (known === 'REDIS_NOT_PERMITTED') return new ChatError(known, { ...details, missing: reason }, { cause });
+  if (known === 'REDIS_NOT_PERMITTED')
+    return new ChatError(known, { ...details, missing: missingRight(cause.message) }, { cause });
   const code = known !== null && SPECIFIC_CODES.includes(known) ? known : codeOf(phase, protocol);
   return new ChatError(code, details, { cause });
 }
