@@ -6,6 +6,7 @@ import { importTeam } from '#core/teamCopy/importTeam.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { randomFile, sendFile } from '../support/blobsForTests.ts';
 import { makeTemporaryFolder } from '../support/cleanUps.ts';
+import { connectToRedis } from '../support/connectToRedis.ts';
 import { pair, say } from '../support/coreForTests.ts';
 import { forgeManifest, rewrite } from '../support/forgeTeamCopy.ts';
 import { createRandom, type Random } from '../support/random.ts';
@@ -19,6 +20,8 @@ import { reportCounts } from './support/reportCounts.ts';
 const COPIES = repetitions({ short: 120, long: 5_000 });
 const SEED = Number(process.env['PARLEY_SEED'] ?? 18);
 
+const redis = connectToRedis();
+afterAll(() => redis.disconnect());
 const place = openPlace({}, afterAll);
 const { mei, tom, conversationId } = await pair(place.start());
 await say(mei, conversationId, 'hello');
@@ -78,10 +81,6 @@ async function changeCopy(random: Random, folder: string): Promise<void> {
   return forgeManifest(folder, change);
 }
 
-async function listKeys({ redis, keys }: TestPlace): Promise<string[]> {
-  return redis.call('testing', (command) => command.keys(keys.all.pattern));
-}
-
 /** How an import ended; `finding`: what must not happen. */
 interface Outcome {
   readonly end: 'imported' | 'refused';
@@ -94,7 +93,7 @@ async function importInto(into: TestPlace, folder: string): Promise<Outcome> {
   } catch (error) {
     if (!isExplained(error))
       return { end: 'refused', finding: error instanceof Error ? (error.stack ?? '') : 'no error' };
-    const left = await listKeys(into);
+    const left = await redis.keys(into.keys.all.pattern);
     return { end: 'refused', finding: left.length === 0 ? null : `left behind: ${left.join(', ')}` };
   }
   const answer = await into.start().administer('admin.people', {});

@@ -169,7 +169,9 @@ async function startTlsRedis(): Promise<{ url: string; certificate: string }> {
     for (const end of [socket, wire]) end.on('error', () => end.destroy());
     socket.pipe(wire).pipe(socket);
   });
-  return { url: `rediss://127.0.0.1:${await listen(server)}`, certificate };
+  const address = new URL(inject('redisUrl').replace('redis:', 'rediss:'));
+  address.port = String(await listen(server));
+  return { url: address.href, certificate };
 }
 
 describe.runIf(hasOpenssl)('checking a Redis behind TLS (skipped where openssl is missing)', () => {

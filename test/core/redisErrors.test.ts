@@ -3,7 +3,7 @@ import type { Core } from '#core/Core.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';
 import { type RedisAccess } from '#core/redis/RedisAccess.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import { pair, say, silent, startCore } from '../support/coreForTests.ts';
+import { pair, randomPrefix, say, silent, startCore } from '../support/coreForTests.ts';
 import { recordingLog } from '../support/recordingLog.ts';
 import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
@@ -118,9 +118,10 @@ describe('B3: every error is logged in one place', () => {
     const log = recordingLog();
     const redis = access(inject('redisUrl'), log);
 
+    const key = `${randomPrefix()}:not-a-list`;
     const failure = redis.call('reading a log', async (command) => {
-      await command.set('test-not-a-list', 'x');
-      return command.rpush('test-not-a-list', 'a secret that a user wrote');
+      await command.set(key, 'x');
+      return command.rpush(key, 'a secret that a user wrote');
     });
 
     const error = await failure.then(

@@ -1,13 +1,16 @@
 import { Cluster, Redis } from 'ioredis';
 import { inject } from 'vitest';
 import type { Commands } from '#core/redis/Connections.ts';
+import { ADMIN_PASSWORD } from './leastRights.ts';
 
 /** A connection for the test itself to the run's Redis, one server or a cluster. */
 export function connectToRedis(): Commands {
   const urls = inject('redisServers');
   const [url = ''] = urls;
   const options = { replyMapping: 'legacy' } as const;
-  return urls.length === 1 ? new Redis(url, options) : new Cluster([...urls], { redisOptions: options });
+  return urls.length === 1
+    ? new Redis(url, options)
+    : new Cluster([...urls], { redisOptions: { ...options, password: ADMIN_PASSWORD } });
 }
 
 /** Every server that holds keys. */

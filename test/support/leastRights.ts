@@ -1,12 +1,15 @@
 import { Redis } from 'ioredis';
+import { gatewayRules } from '#core/redis/redisRights.ts';
 
 /** The password of the tests' own user, who may do everything. */
 export const ADMIN_PASSWORD = 'of-the-tests';
 /** That of every other user. */
 export const USER_PASSWORD = 'of-the-product';
+/** Those of most tests, and of gateways that tests start from the command line. */
+const KEY_PREFIXES = ['test-*', 'parley'];
 
 /** The address of a server for tests; its `requirepass` is `ADMIN_PASSWORD`. */
-function adminUrl(port: number): string {
+export function adminUrl(port: number): string {
   return `redis://:${ADMIN_PASSWORD}@127.0.0.1:${port}`;
 }
 
@@ -24,6 +27,12 @@ export async function asAdmin<Value>(port: number, work: (redis: Redis) => Promi
 export async function setUser(port: number, name: string, rules: Iterable<string>): Promise<void> {
   const all = ['reset', 'resetchannels', 'on', `>${USER_PASSWORD}`, ...rules];
   await asAdmin(port, (redis) => redis.call('ACL', 'SETUSER', name, ...all));
+}
+
+/** Creates the user of the gateway for the prefixes of the tests. Returns its address. */
+export async function createGatewayUser(port: number): Promise<string> {
+  await setUser(port, 'gateway', new Set(KEY_PREFIXES.flatMap(gatewayRules)));
+  return `redis://gateway:${USER_PASSWORD}@127.0.0.1:${port}`;
 }
 
 /** The commands, keys and channels that users were refused since the last `ACL LOG RESET`. */

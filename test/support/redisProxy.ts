@@ -14,7 +14,9 @@ export interface RedisProxy {
 }
 
 export async function startRedisProxy(redisUrl: string): Promise<RedisProxy> {
-  const proxy = await startProxy(Number(new URL(redisUrl).port));
+  const address = new URL(redisUrl);
+  const proxy = await startProxy(Number(address.port));
+  address.port = String(proxy.port);
   let isBlocking = false;
   let written = '';
   proxy.onLink((link) => {
@@ -23,7 +25,7 @@ export async function startRedisProxy(redisUrl: string): Promise<RedisProxy> {
   });
 
   return {
-    url: `redis://127.0.0.1:${proxy.port}`,
+    url: address.href,
     written: () => written,
     block() {
       isBlocking = true;

@@ -54,7 +54,7 @@ function subscriberOf({ connections }: RawRedis, channel: string): Redis {
 
 /** Resolves when everything published so far has been received on that connection. */
 export async function drained(redis: RawRedis): Promise<void> {
-  const marker = `drained-${randomUUID()}`;
+  const marker = `${randomPrefix()}:drained`;
   await subscriberOf(redis, marker).ssubscribe(marker);
   const received = new Promise<void>((resolve) => {
     const onMessage = (channel: string): void => {

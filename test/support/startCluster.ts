@@ -23,8 +23,8 @@ export interface TestCluster {
   masterOf(slot: number): Promise<TestRedis>;
   /** Clears the script cache of every node. */
   forgetScripts(): Promise<void>;
-  /** Moves a slot with all its keys to the next master. */
-  moveSlot(slot: number): Promise<void>;
+  /** Moves a slot with all its keys to the next master. `onMoved`: its keys are there, but the slot is not yet. */
+  moveSlot(slot: number, onMoved?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startCluster({
     async forgetScripts() {
       for (const node of nodes) await ask(node, (redis) => redis.script('FLUSH'));
     },
-    async moveSlot(slot) {
+    async moveSlot(slot, onMoved) {
       const [from, to] = [await masterOf(slot), await masterOf((slot + Math.floor(SLOTS / MASTERS)) % SLOTS)];
       const [fromId, toId] = [await ask(from, readId), await ask(to, readId)];
       await ask(to, (redis) => redis.cluster('SETSLOT', slot, 'IMPORTING', fromId));
@@ -73,6 +73,7 @@ export async function startCluster({
         const auth = password === '' ? [] : ['AUTH', password];
         await redis.call('MIGRATE', '127.0.0.1', to.port, '', 0, 5_000, ...auth, 'KEYS', ...keys);
       });
+      await onMoved?.();
       for (const node of [to, from]) await ask(node, (redis) => redis.cluster('SETSLOT', slot, 'NODE', toId));
     },
     stop,

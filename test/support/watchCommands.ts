@@ -37,7 +37,7 @@ export async function watchCommands(part: string): Promise<{ stop(): Promise<See
 
 /** Uses a raw socket, because ioredis parses data in the packet of MONITOR's own reply as replies to commands. */
 async function watchServer(url: string, part: string): Promise<{ stop(): Promise<TimedCommand[]> }> {
-  const { hostname, port } = new URL(url);
+  const { hostname, port, password } = new URL(url);
   const socket = createConnection(Number(port), hostname);
   const lines = createInterface({ input: socket });
   const seen: TimedCommand[] = [];
@@ -51,9 +51,11 @@ async function watchServer(url: string, part: string): Promise<{ stop(): Promise
       seen.push({ at: Number(at), command: command.toLowerCase(), key, fromScript: source === 'lua' });
     }
   });
-  const started = once(lines, 'line');
-  socket.write('MONITOR\r\n');
-  await started;
+  for (const command of [`AUTH ${password}`, 'MONITOR']) {
+    const answered = once(lines, 'line');
+    socket.write(`${command}\r\n`);
+    await answered;
+  }
   return {
     async stop() {
       // MONITOR reports in order: once the marker arrives, no earlier command is missing.

@@ -49,8 +49,10 @@ const bytesOf = (parts: readonly (string | number)[]): number =>
   parts.reduce<number>((sum, part) => sum + (typeof part === 'number' ? part : part.length), 0);
 
 it('D10: a large file never occupies Redis for long: at most one piece of 32 KiB per command, in either direction', async () => {
-  const wire = await startProxy(Number(new URL(inject('redisUrl')).port));
-  const core = startCore({ redis: { url: `redis://127.0.0.1:${wire.port}` }, keyPrefix: randomPrefix() });
+  const address = new URL(inject('redisUrl'));
+  const wire = await startProxy(Number(address.port));
+  address.port = String(wire.port);
+  const core = startCore({ redis: { url: address.href }, keyPrefix: randomPrefix() });
   onTestFinished(async () => {
     await core.stop();
     await wire.stop();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, inject, it } from 'vitest';
-import { Redis } from 'ioredis';
+import { afterAll, expect, it } from 'vitest';
 import { encryptText } from '../../../src-renderer/roomEncryption/encryptText.ts';
 import { Keyring } from '../../../src-renderer/roomEncryption/Keyring.ts';
 import { UNREADABLE } from '#shared/message/unreadable.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { connectToRedis } from '../../support/connectToRedis.ts';
 import { randomPrefix, startCore } from '../../support/coreForTests.ts';
 import { HOUR_MS } from '../../support/roomsForTests.ts';
 import {
@@ -23,7 +23,7 @@ import {
 
 const keyPrefix = randomPrefix();
 const core = startCore({ keyPrefix });
-const redis = new Redis(inject('redisUrl'));
+const redis = connectToRedis();
 afterAll(async () => {
   await core.stop();
   redis.disconnect();

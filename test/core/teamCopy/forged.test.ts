@@ -6,6 +6,7 @@ import { MAX_LINE_BYTES, TeamCopyError } from '#core/teamCopy/copyFormat.ts';
 import { importTeam } from '#core/teamCopy/importTeam.ts';
 import { randomFile, sendFile } from '../../support/blobsForTests.ts';
 import { makeTemporaryFolder } from '../../support/cleanUps.ts';
+import { connectToRedis } from '../../support/connectToRedis.ts';
 import { pair, say } from '../../support/coreForTests.ts';
 import { freshFolder } from '../../support/exportsForTests.ts';
 import { forgeManifest, rewrite } from '../../support/forgeTeamCopy.ts';
@@ -13,6 +14,8 @@ import { exportOf, openPlace } from '../../support/teamCopyForTests.ts';
 
 /** Exports that were damaged, or forged with right checksums, are refused before anything is written. */
 
+const redis = connectToRedis();
+afterAll(() => redis.disconnect());
 const place = openPlace({}, afterAll);
 const { mei, tom, conversationId } = await pair(place.start());
 await say(mei, conversationId, 'hello');
@@ -162,6 +165,5 @@ it.each(FORGED)('refuses %s', async (_what, forge, message) => {
   );
   expect(error).toBeInstanceOf(TeamCopyError);
   expect((error as TeamCopyError).message).toMatch(message);
-  const found = await into.redis.call('testing', (command) => command.keys(into.keys.all.pattern));
-  expect(found).toEqual([]);
+  expect(await redis.keys(into.keys.all.pattern)).toEqual([]);
 });

@@ -94,7 +94,7 @@ it('deletes nothing without a limit, with old limits, or of a direct conversatio
 
 it('deletes nothing in Redis while older events are archived', async () => {
   const conversation = await makeOld([40, 40, 40]);
-  await one.command.lpop(conversation.log);
+  await one.command.ltrim(conversation.log, 1, -1);
   await one.command.hset(conversation.meta, 'base', 1);
   expect(await deleteOldest(one, conversation)).toMatchObject({ count: 0, deleted: 0, base: 1 });
   expect(await deleteOldest(one, conversation, { emptyTo: 1 })).toMatchObject({ count: 2, deleted: 3 });
