@@ -3,7 +3,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
 import { clusterOptions, onClusterError } from './connectionOptions.ts';
 import { parseRedisTarget, type RedisEndpoint, type RedisTarget } from './redisEndpoint.ts';
-import { redisErrorCode } from './redisErrors.ts';
+import { missingRight, redisErrorCode } from './redisErrors.ts';
 import { type CheckedCommand, gatewayRights, type RedisUse, ruleOf } from './redisRights.ts';
 import { nodesOf, type RedisNode, type SentinelAddress } from './redisUrl.ts';
 import { isCluster, isReplica, requireVersion } from './redisVersion.ts';
@@ -38,7 +38,7 @@ async function check(endpoint: RedisEndpoint, deadlineMs: number): Promise<strin
   const version = requireVersion(info);
   if (isCluster(info)) {
     if (endpoint.database > 0) throw new ChatError('REDIS_CLUSTER_DATABASE');
-    await reachMasters(endpoint, nodes, deadlineMs);
+    await checkMasters(endpoint, nodes, deadlineMs);
   } else if (nodes.length > 1) throw new ChatError('REDIS_NOT_A_CLUSTER');
   return version.text;
 }
@@ -72,8 +72,11 @@ function inspectNode(endpoint: RedisEndpoint, node: RedisNode, deadlineMs: numbe
   });
 }
 
-/** Pings every master, because a cluster announces its own addresses, which may be unreachable from here. */
-async function reachMasters(endpoint: RedisEndpoint, nodes: readonly RedisNode[], deadlineMs: number): Promise<void> {
+/**
+ * Asks every master what this user may do there: a cluster announces its own addresses, which may be unreachable from
+ * here, and each node has its own users.
+ */
+async function checkMasters(endpoint: RedisEndpoint, nodes: readonly RedisNode[], deadlineMs: number): Promise<void> {
   const cluster = new Cluster([...nodes], {
     ...clusterOptions('check', endpoint, deadlineMs),
     clusterRetryStrategy: null,
@@ -83,11 +86,21 @@ async function reachMasters(endpoint: RedisEndpoint, nodes: readonly RedisNode[]
   onClusterError(cluster, onError, onError);
   try {
     await withDeadline(
-      cluster.connect().then(() => Promise.all(cluster.nodes('master').map((master) => master.ping()))),
+      cluster
+        .connect()
+        .then(() =>
+          Promise.all(
+            cluster.nodes('master').map((master) => checkPermissions(master, { cluster: true, database: false })),
+          ),
+        ),
       deadlineMs,
     );
   } catch (error) {
-    const cause = firstError ?? (error as Error);
+    if (error instanceof ChatError) throw error;
+    const refusal = error as Error;
+    if (redisErrorCode(refusal) === 'REDIS_NOT_PERMITTED')
+      throw new ChatError('REDIS_NOT_PERMITTED', { missing: missingRight(refusal.message) }, { cause: refusal });
+    const cause = firstError ?? refusal;
     throw new ChatError('REDIS_UNREACHABLE', { reason: cause.message.slice(0, 200) }, { cause });
   } finally {
     cluster.disconnect();
@@ -136,21 +149,25 @@ return refused
 /** Throws REDIS_NOT_PERMITTED `{missing}`: the rules that this user lacks, in the syntax of `ACL SETUSER`. */
 async function checkPermissions(redis: Redis, use: RedisUse, keyPrefix = 'parley'): Promise<void> {
   const { keyless, keys, channels, keyPattern, channelPattern } = gatewayRights(keyPrefix, use);
+  const refusedKeys = await findRefused(redis, keys);
+  const refusedChannels = await findRefused(redis, channels);
   const missing = [
     ...(await findRefused(redis, keyless)).map(ruleOf),
-    ...summarise(keys, await findRefused(redis, keys), keyPattern),
-    ...summarise(channels, await findRefused(redis, channels), channelPattern),
+    // When all commands are refused, the user lacks access to the keys or channels themselves.
+    ...(refusedKeys.length === keys.length ? [keyPattern] : refusedKeys.map(ruleOf)),
+    ...(refusedChannels.length === channels.length
+      ? [channelPattern, ...(await findRefused(redis, channels.map(withoutChannel))).map(ruleOf)]
+      : refusedChannels.map(ruleOf)),
   ];
   if (missing.length > 0) throw new ChatError('REDIS_NOT_PERMITTED', { missing: missing.join(' ') });
 }
 
-/** When all commands are refused, the user lacks access to the keys or channels themselves. */
-function summarise(
-  all: readonly CheckedCommand[],
-  refused: readonly CheckedCommand[],
-  pattern: string,
-): readonly string[] {
-  return refused.length === all.length ? [pattern] : refused.map(ruleOf);
+/**
+ * To ask whether the command itself is permitted, in any channel. Not for commands with keys: Redis 7.0 crashes on
+ * `acl_check_cmd` for an incomplete SET.
+ */
+function withoutChannel([name]: CheckedCommand): CheckedCommand {
+  return [name];
 }
 
 async function findRefused(redis: Redis, commands: readonly CheckedCommand[]): Promise<CheckedCommand[]> {

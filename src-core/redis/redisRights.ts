@@ -34,8 +34,11 @@ const CLUSTER_COMMANDS: readonly CheckedCommand[] = [
   ['READWRITE'],
 ];
 
-/** Commands with keys that no script calls; the core sends many others, too. */
-const OWN_KEY_COMMANDS = ['SSCAN'];
+/**
+ * Commands with keys that no script of ours calls; the core sends many others, too. EXPIRE is in the script of
+ * rate-limiter-flexible, for a counter without an expiry; the other commands of that script are in ours, too.
+ */
+const OWN_KEY_COMMANDS = ['EXPIRE', 'SSCAN'];
 
 const CHANNEL_COMMANDS = ['SPUBLISH', 'SSUBSCRIBE'];
 

@@ -50,6 +50,8 @@ describe('a Redis user with too few permissions', () => {
     ['~parley:* &other:* +@all -@dangerous +info', '&parley:*'],
     ['~parley:* resetchannels +@all -@dangerous +info', '&parley:*'],
     ['~parley:* &parley:* +@all -@dangerous +info -script', '+script|exists +script|load'],
+    // Whether the pattern is missing, too, cannot be found out without the commands.
+    ['~parley:* &parley:* +@all -@dangerous +info -@pubsub', '+sunsubscribe &parley:* +spublish +ssubscribe'],
   ])('%s is refused with the missing permission: %s', async (rights, missing) => {
     const answer = await checkRedis({ url: await startFor(rights) });
     expect(answer).toMatchObject({ ok: false, error: { code: 'REDIS_NOT_PERMITTED', details: { missing } } });

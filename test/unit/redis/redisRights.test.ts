@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { gatewayRights, gatewayRules } from '#core/redis/redisRights.ts';
@@ -21,5 +23,12 @@ it('every right appears once', () => {
 
 it('every command with keys is called by a script, or sent by the core as listed', () => {
   const { keys, calledByScripts } = gatewayRights('parley', { cluster: true, database: true });
-  expect(keys.map(([name]) => name).filter((name) => !calledByScripts.includes(name))).toEqual(['SSCAN']);
+  expect(keys.map(([name]) => name).filter((name) => !calledByScripts.includes(name))).toEqual(['EXPIRE', 'SSCAN']);
+});
+
+it('the script of the rate limits calls only commands that are rights', () => {
+  const library = readFileSync(createRequire(import.meta.url).resolve('rate-limiter-flexible/lib/RateLimiterRedis.js'));
+  const called = [...library.toString().matchAll(/\bredis\.p?call\('(\w+)'/g)].map(([, name]) => `+${name}`);
+  expect(called).toContain('+expire');
+  expect(gatewayRules('parley')).toEqual(expect.arrayContaining(called));
 });
