@@ -208,17 +208,20 @@ export class RoomEncryption {
   }
 
   /** Whether this is the password of an encrypted room that was entered on this device. */
-  async isPasswordOf(conversationId: string, password: string): Promise<boolean> {
+  async isPasswordOf(conversationId: string, password: string | null | undefined): Promise<boolean> {
     const keys = this.#keyring.find(conversationId);
-    if (keys === undefined || keys.keys.size === 0) return false;
+    if (typeof password !== 'string' || keys === undefined || keys.keys.size === 0) return false;
     const { deriveRoomSecrets } = await this.#load();
     return (await deriveRoomSecrets(password, conversationId, keys.salt, this.#cost)).keyId === keys.keyId;
   }
 
-  /** The person has entered an unencrypted room with the name of this one, and may write there. */
-  async reuseName(conversationId: string): Promise<void> {
+  /**
+   * The person has entered an unencrypted room with the name of this one, and may write there. `session`: in which they
+   * did it; another account has not.
+   */
+  async reuseName(conversationId: string, session: object): Promise<void> {
     await this.loadKeys();
-    this.#store(this.#keyring.reuseName(conversationId));
+    if (session === this.session) this.#store(this.#keyring.reuseName(conversationId));
   }
 
   /**

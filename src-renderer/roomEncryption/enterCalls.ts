@@ -2,7 +2,7 @@ import type { RoomSummary } from '#shared/contract/model.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
-import { encryptedRoomId, roomId } from '#shared/text/roomId.ts';
+import { encryptedNamesake, encryptedRoomId, roomId } from '#shared/text/roomId.ts';
 import type { EncryptingCalls } from './EncryptingCalls.ts';
 import { createRoomSalt } from './createRoomSalt.ts';
 import type { RoomEncryption } from './RoomEncryption.ts';
@@ -76,7 +76,10 @@ export function enterCalls(rooms: RoomEncryption, client: Pick<Client, 'request'
       const { conversationId, clientId, password } = args;
       const suspicion = await rooms.refuseWriting(conversationId);
       if (suspicion !== null) return fail(suspicion);
-      if (!isEncryptedRoom(conversationId)) return send(args);
+      if (!isEncryptedRoom(conversationId)) {
+        const isSecret = await rooms.isPasswordOf(encryptedNamesake(conversationId), password);
+        return isSecret ? fail('ROOM_PASSWORD_NOT_SENT') : send(args);
+      }
       if (password === null) return fail('ROOM_ENCRYPTED');
       const known = newSalts.get(clientId);
       // After an attempt without an answer the room may have the new password already.
@@ -125,13 +128,13 @@ async function enterUnencrypted<Answer extends Entered>(
   { isConfirmed, expected }: Unencrypted,
   send: () => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
+  const { session } = rooms;
   const suspicion = await rooms.refuseName(name);
   if (suspicion !== null && !(isConfirmed && suspicion === 'ROOM_NOT_ENCRYPTED')) return fail(suspicion);
   const namesake = encryptedRoomId(name);
-  if (typeof password === 'string' && (await rooms.isPasswordOf(namesake, password)))
-    return fail('ROOM_PASSWORD_NOT_SENT');
+  if (await rooms.isPasswordOf(namesake, password)) return fail('ROOM_PASSWORD_NOT_SENT');
   const result = await send();
-  if (result.ok) await rooms.reuseName(namesake);
+  if (result.ok) await rooms.reuseName(namesake, session);
   return describeEntered(rooms, result, expected);
 }
 

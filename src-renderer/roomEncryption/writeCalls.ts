@@ -69,11 +69,12 @@ export function writeCalls(rooms: RoomEncryption, client: Pick<Client, 'request'
 
     // The note is readable, in an encrypted room too.
     async 'room.ask'({ encrypted, ...args }, send) {
+      const { session } = rooms;
       const suspicion = await rooms.refuseWriting(args.conversationId);
       const isConfirmed = encrypted === false && suspicion === 'ROOM_NOT_ENCRYPTED';
       if (suspicion !== null && !isConfirmed) return fail(suspicion);
       const result = await send(args);
-      if (result.ok && isConfirmed) await rooms.reuseName(encryptedNamesake(args.conversationId));
+      if (result.ok && isConfirmed) await rooms.reuseName(encryptedNamesake(args.conversationId), session);
       return result;
     },
   } satisfies EncryptingCalls;

@@ -261,7 +261,17 @@ export function createRoomActions(context: Context, deps: RoomDeps): RoomActions
     },
     async allowReadable(conversationId) {
       const known = stores.conversations.getState()[conversationId];
-      return known?.kind === 'room' ? enter({ name: known.room.title, encrypted: false }) : null;
+      if (known?.kind !== 'room') return null;
+      const isSameSession = sameSession(stores);
+      const result = await client.request('room.enter', {
+        name: known.room.title,
+        encrypted: false,
+        clientId: newId(),
+      });
+      if (!result.ok) return result.error;
+      if (!isSameSession()) return { code: 'NOT_SIGNED_IN', details: {} };
+      conversations.mergeSummaries([result.value.conversation]);
+      return null;
     },
     openGroup,
     invite,

@@ -100,20 +100,21 @@ export function useReact(conversationId: string, { offset, reactions = [] }: Mes
   const { actions } = useParley();
   const me = useMe();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [last, setLast] = useState<string | null>(null);
+  const [last, setLast] = useState<{ readonly emoji: string; readonly on: boolean } | null>(null);
 
-  function toggle(emoji: string): void {
+  function change(reaction: { readonly emoji: string; readonly on: boolean }): void {
     setProblem(null);
-    setLast(emoji);
-    const on = !reactions.some((reaction) => reaction.emoji === emoji && reaction.by.includes(me.id));
-    void actions.reacting.react(conversationId, { offset, emoji, on }).then(setProblem);
+    setLast(reaction);
+    void actions.reacting.react(conversationId, { offset, ...reaction }).then(setProblem);
   }
 
   return {
-    toggle,
+    toggle(emoji) {
+      change({ emoji, on: !reactions.some((reaction) => reaction.emoji === emoji && reaction.by.includes(me.id)) });
+    },
     problem,
     retry() {
-      if (last !== null) toggle(last);
+      if (last !== null) change(last);
     },
   };
 }

@@ -27,7 +27,7 @@ export function AllowReadable({
 }: AllowReadableProps): ReactElement | null {
   const t = useWords();
   const { rooms } = useParley().actions;
-  const { problem: failure, submit } = useSubmit();
+  const { busy, problem: failure, submit } = useSubmit();
   if (problem?.code !== 'ROOM_NOT_ENCRYPTED') return null;
 
   async function allow(): Promise<void> {
@@ -36,7 +36,7 @@ export function AllowReadable({
 
   return (
     <>
-      <button type="button" className={className} onClick={() => void allow()}>
+      <button type="button" className={className} disabled={busy} onClick={() => void allow()}>
         {t('rooms.allowReadable')}
       </button>
       <ProblemText problem={failure} className={undefined} />

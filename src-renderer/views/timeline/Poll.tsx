@@ -11,6 +11,7 @@ import { useNameOf } from '../names/usePerson.ts';
 import { useMe, useNow, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { useOffline } from '../parts/ServerButton.tsx';
+import { AllowReadable } from '../rooms/AllowReadable.tsx';
 import styles from './Poll.module.css';
 
 interface PollProps {
@@ -106,6 +107,7 @@ export function Poll({ conversation, event, poll }: PollProps): ReactElement {
           {describeProblem(t, problem)}
         </p>
       )}
+      <AllowReadable conversationId={conversationId} problem={problem} onAllowed={() => setProblem(null)} />
     </fieldset>
   );
 }

@@ -128,6 +128,10 @@ it('an unencrypted room with the name of an encrypted one is not written to, unt
   unwrap(await enter(mei.client, name, 'new and plain', false));
   expect(codeOf(await send(mei.client, conversationId, 'hello all'))).toBe('ok');
   expect(codeOf(await send(await mei.start(), conversationId, 'still allowed'))).toBe('ok');
+  // The password of the encrypted room does not become that of this one either.
+  const same = { conversationId, clientId: randomUUID(), password: PASSWORD };
+  expect(codeOf(await mei.client.request('room.setPassword', same))).toBe('ROOM_PASSWORD_NOT_SENT');
+  expectSecret(mei);
 });
 
 it('reactions, votes, a topic and a note to join are not sent to an unencrypted room of its name either', async () => {
