@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD } from './leastRights.ts';
 
 /** A connection for the test itself to the run's Redis, one server or a cluster. */
 export function connectToRedis(): Commands {
-  const urls = inject('redisServers');
+  const urls = inject('redisServers') ?? [];
   const [url = ''] = urls;
   const options = { replyMapping: 'legacy' } as const;
   return urls.length === 1

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
 import { onFileFinished } from './cleanUps.ts';
 import { connectToRedis, serversOf } from './connectToRedis.ts';
 
 const prefixes: string[] = [];
 
-/** A prefix for keys that no other test has. The keys are removed at the end of the test file. */
+/** A prefix for keys that no other test has. Its keys in the Redis of the run are removed at the end of the test file. */
 export function randomPrefix(): string {
   const prefix = `test-${randomUUID()}`;
-  if (prefixes.push(prefix) === 1) onFileFinished(removeKeys);
+  if (inject('redisServers') !== undefined && prefixes.push(prefix) === 1) onFileFinished(removeKeys);
   return prefix;
 }
 

@@ -9,8 +9,11 @@ declare module 'vitest' {
      * the user has only the rights that Parley needs.
      */
     redisUrl: string;
-    /** The addresses of the servers; of a cluster, its masters. For tests: the user has all rights. */
-    redisServers: string[];
+    /**
+     * The addresses of the servers; of a cluster, its masters. For tests: the user has all rights. Absent where each test
+     * starts a server of its own.
+     */
+    redisServers?: string[];
   }
 }
 

@@ -17,9 +17,9 @@ export function corePorts(): GatewayOptions['core'] {
 }
 
 /** A gateway on a free port, with a core of its own unless `options` names one. */
-export function startGateway(options: Partial<GatewayOptions> = {}): Promise<Gateway> {
+export function startGateway({ core = corePorts(), ...options }: Partial<GatewayOptions> = {}): Promise<Gateway> {
   return createGateway({
-    core: corePorts(),
+    core,
     host: '127.0.0.1',
     port: 0,
     rendererDir: join(repositoryRoot, 'out/renderer'),

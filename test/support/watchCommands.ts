@@ -25,7 +25,7 @@ interface TimedCommand extends SeenCommand {
  * of time.
  */
 export async function watchCommands(part: string): Promise<{ stop(): Promise<SeenCommand[]> }> {
-  const watches = await Promise.all(inject('redisServers').map((url) => watchServer(url, part)));
+  const watches = await Promise.all((inject('redisServers') ?? []).map((url) => watchServer(url, part)));
   return {
     async stop() {
       const seen = await Promise.all(watches.map((watch) => watch.stop()));
