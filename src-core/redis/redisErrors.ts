@@ -27,6 +27,9 @@ const REPLY_CODES: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['BUSY ', 'TIMEOUT'], // a script is blocking the server
 ];
 
+/** Begins the reply to a whole transaction whose commands were accepted before; the reason follows. */
+const DISCARDED = 'EXECABORT Transaction discarded because of: ';
+
 /** Errors that the client library throws without a connection, or when the connection ends before the reply. */
 const CONNECTION_GONE =
   /^(Connection is closed|Stream isn't writeable|Command aborted due to connection close|Reached the max retries|Socket timeout|connect E|read E|write E|getaddrinfo |All sentinels are unreachable|Connection is |None of startup nodes|Failed to refresh slots cache|Too many Cluster redirections|Cluster is |Cluster isn't ready)/;
@@ -38,7 +41,8 @@ export function redisErrorCode(error: Error): ErrorCode | null {
   // The error of a transaction has no cause; the cause is the error of its first failed command.
   const [cause] = 'previousErrors' in error ? (error.previousErrors as readonly Error[]) : [];
   if (cause !== undefined) return redisErrorCode(cause);
-  const reply = REPLY_CODES.find(([prefix]) => error.message.startsWith(prefix));
+  const reason = error.message.startsWith(DISCARDED) ? error.message.slice(DISCARDED.length) : error.message;
+  const reply = REPLY_CODES.find(([prefix]) => reason.startsWith(prefix));
   if (reply !== undefined) return reply[1];
   const systemCode = systemErrorCode(error) ?? '';
   const tls = tlsErrorCode(systemCode);

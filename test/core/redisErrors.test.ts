@@ -50,6 +50,18 @@ describe('B3: an error of Redis becomes a code', () => {
     expect(await send()).toBe('REDIS_FULL');
   });
 
+  it('REDIS_FULL when its memory runs out between the commands of a transaction and their execution', async () => {
+    const server = await ownRedis();
+    const [redis, admin] = [access(server.url), access(server.url)];
+    const executed = redis.call('a test', async (command) => {
+      await command.call('MULTI');
+      await command.call('SET', 'key', 'value');
+      await admin.call('filling', (other) => other.config('SET', 'maxmemory', '1'));
+      return command.call('EXEC');
+    });
+    await expect(executed).rejects.toMatchObject({ name: 'ChatError', code: 'REDIS_FULL' });
+  });
+
   it('REDIS_READ_ONLY when it has become a replica', async () => {
     const server = await ownRedis();
     const send = await sendCode(ownCore(server.url));
