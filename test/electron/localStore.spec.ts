@@ -72,6 +72,7 @@ test('the store works in a thread of its own, and loses nothing that it acknowle
     (globalThis as unknown as { storeWorker: { terminate(): Promise<number> } }).storeWorker.terminate(),
   );
   expect(exitCode).toBe(1);
+  await parley.forgetLock();
   expect(await askBridge(parley.page, 'local.open', { account })).toMatchObject({
     ok: true,
     value: { store: 'whole', outgoing: [message] },

@@ -123,7 +123,17 @@ export class Parley {
     const exited = once(this.process, 'exit');
     this.process.kill('SIGKILL');
     await exited;
-    await forgetLock(this.options);
+    await this.forgetLock();
+  }
+
+  /**
+   * After the thread or the process of the local store was ended. A lock of a real SQLite ends with them. In an Electron
+   * without `node:sqlite` a substitute uses a folder as its lock, which remains if they end during a write.
+   */
+  async forgetLock(): Promise<void> {
+    const { root, profile } = this.options;
+    const userData = profile === 'default' ? root : join(root, 'profiles', profile);
+    await rm(join(userData, 'store', 'local.sqlite.lock'), { recursive: true, force: true });
   }
 
   async quit(): Promise<void> {
@@ -134,13 +144,4 @@ export class Parley {
     const { exitCode, signalCode } = this.process;
     return exitCode === null && signalCode === null;
   }
-}
-
-/**
- * A lock of a real SQLite ends with its process. In an Electron without `node:sqlite` a substitute uses a folder as its
- * lock, which survives a kill during a write.
- */
-async function forgetLock({ root, profile }: LaunchOptions): Promise<void> {
-  const userData = profile === 'default' ? root : join(root, 'profiles', profile);
-  await rm(join(userData, 'store', 'local.sqlite.lock'), { recursive: true, force: true });
 }
