@@ -49,9 +49,9 @@ async function useEverything(url: string): Promise<void> {
   await enter(tom, room.name);
   unwrap(await tom.request('account.resume', { token: tom.token }));
   unwrap(await tom.request('topic.mute', { topic: 'builds', muted: true }));
-  const { count } = place.keys.attempts('failures:name nobody');
+  const { count } = place.keys.attempts('failures:name stranger');
   await place.redis.call('a counter without an expiry, which the limit gives one', (redis) => redis.set(count, '1'));
-  await connect(core).request('account.signIn', { name: 'nobody', password: 'wrong horse' });
+  await connect(core).request('account.signIn', { name: 'stranger', password: 'wrong horse' });
   expect(await place.redis.call('reading', (redis) => redis.get(count))).toBe('2');
   await exportOf(place);
   const mutes = { family: 'user', id: tom.me.id, name: 'topicMutes' } as const;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { archiveAll } from '../../support/archiveForTests.ts';
 import { freshUploadId, sendFile } from '../../support/blobsForTests.ts';
+import { makeTemporaryFolder } from '../../support/cleanUps.ts';
 import { silent } from '../../support/coreForTests.ts';
 import { findTexts, readFolder } from '../../support/findTexts.ts';
 import { HOUR_MS } from '../../support/roomsForTests.ts';
@@ -31,9 +31,8 @@ import {
  * elsewhere, so that the search would have found it.
  */
 
-const folder = await mkdtemp(joinPath(tmpdir(), 'parley-plaintext-'));
+const folder = makeTemporaryFolder('plaintext');
 const inFolder = (name: string): string => joinPath(folder, name);
-afterAll(() => rm(folder, { recursive: true, force: true }));
 const embedded = await startEmbeddedRedis({ dataDir: inFolder('redis'), log: silent });
 afterAll(() => embedded.stop());
 const redis = new Redis(embedded.url);
