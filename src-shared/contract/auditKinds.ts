@@ -20,6 +20,8 @@ export const AUDIT_KINDS = {
     'account.confirmTwoFactor',
     'account.turnOffTwoFactor',
     'account.renewRecoveryCodes',
+    'account.addPasskey',
+    'account.removePasskey',
     'admin.turnOffTwoFactor',
     'admin.setTwoFactorRule',
     'account.endOtherSessions',

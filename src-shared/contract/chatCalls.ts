@@ -39,6 +39,7 @@ import { inboxCalls } from './inboxCalls.ts';
 import { highlightCalls } from './highlightCalls.ts';
 import { linkCalls } from './linkCalls.ts';
 import { oversightCalls } from './oversightCalls.ts';
+import { passkeyCalls } from './passkeyCalls.ts';
 import { profileCalls, profileSchema } from './profileCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
 import { reportCalls } from './reportCalls.ts';
@@ -139,6 +140,7 @@ export const chatCalls = {
   'account.signOut': defineCall({ session: 'required', input: nothing, output: nothing }),
   ...sessionCalls,
   ...twoFactorCalls,
+  ...passkeyCalls,
 
   /** All people with an account, their presence, and their profiles; for guests only the people in their rooms. */
   'person.list': defineCall({

@@ -157,6 +157,9 @@ export const LIMITS = {
   recoveryCodes: 10,
   /** Codes of two-factor sign-in, of either kind, that are verified for one person in an hour. */
   secondFactorsPerHour: 20,
+  /** Passkeys of one person, and characters (code points) of a name. */
+  passkeys: 20,
+  passkeyNameLength: 60,
   /**
    * Bytes of a picture of a person or of a custom emoji, pixels (each side) of one of a person, and the pictures that one
    * call reads.
@@ -218,4 +221,6 @@ export const LEASES = {
   /** How long a sign-in may take at an identity provider, and then until the page completes it. */
   authorizationMs: 10 * 60_000,
   ticketMs: 60_000,
+  /** How long the challenge for a passkey is valid. */
+  passkeyChallengeMs: 10 * 60_000,
 } as const;

@@ -84,6 +84,17 @@ export const ERROR_CODES = [
   /** The account has no password: the person signs in with the identity provider. */
   'NO_PASSWORD',
 
+  // Passkeys
+  /** The connection is not of a page with a host name and HTTPS. */
+  'PASSKEYS_UNAVAILABLE',
+  'PASSKEYS_FULL',
+  /** The call took too long, is not for the last challenge of the connection, or what it was begun with has changed. */
+  'PASSKEY_EXPIRED',
+  'PASSKEY_INVALID',
+  'PASSKEY_EXISTS',
+  /** No one has this passkey: it was removed, or is another server's. */
+  'PASSKEY_UNKNOWN',
+
   // Groups of people
   'GROUP_NOT_FOUND',
   'GROUP_NAME_TAKEN',

@@ -5,6 +5,8 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'account.register': 8,
   'account.signIn': 8,
   'account.signInWithTicket': 8,
+  'account.signInWithPasskey': 8,
+  'account.createPasskeyTicket': 8,
   'visitor.enter': 8,
   // Looks through the person's rooms.
   'account.setName': 8,
