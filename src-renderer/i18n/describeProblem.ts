@@ -71,6 +71,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     followedPeople: LIMITS.followedPeople,
     blockedPeople: LIMITS.blockedPeople,
     hooksPerPerson: LIMITS.hooksPerPerson,
+    passkeys: LIMITS.passkeys,
     passwordMinLength: LIMITS.passwordMinLength,
     rooms: String(limit),
     missing: String(missing),

@@ -45,6 +45,15 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   GROUP_NOT_ALLOWED: 'Your organisation’s account isn’t in a group that may use this server. Ask your administrator.',
   NO_PASSWORD:
     'Your account has no password, because you sign in with your organisation’s account. An admin of your team can create a code with which you set one.',
+  PASSKEYS_UNAVAILABLE:
+    'Passkeys work only in a browser that opens Parley with HTTPS, at a host name. Ask your administrator for this address.',
+  PASSKEYS_FULL: 'You already have {{passkeys}} passkeys. Remove one first.',
+  PASSKEY_EXPIRED: 'This took too long, or your sign-in changed in the meantime. Try again.',
+  PASSKEY_INVALID: 'This passkey couldn’t be verified. Try again, or use another one.',
+  PASSKEY_EXISTS:
+    'You already have a passkey on this device or in this password manager. Choose another device or password manager.',
+  PASSKEY_UNKNOWN:
+    'No account here has this passkey; it may have been removed. Use another one, or sign in with your password.',
   RESET_CODE_INVALID:
     'This name or code is wrong, or the code was already used. A code is valid for one day: check it, or ask an admin for a new one.',
   INVITATION_EXPIRED: 'This invitation is no longer valid, or its code is wrong. Check the code, or ask for a new one.',

@@ -210,6 +210,8 @@ export const team = {
     twoFactorOn: 'turned on two-factor sign-in',
     twoFactorOff: 'turned off two-factor sign-in',
     recoveryCodesRenewed: 'created new recovery codes',
+    passkeyAdded: 'added a passkey',
+    passkeyRemoved: 'removed a passkey',
     roomClosed: 'closed the room {{title}}',
     roomOwnerChanged: 'made {{name}} the owner of {{title}}',
     hiddenRoomClosed: 'closed a hidden room',

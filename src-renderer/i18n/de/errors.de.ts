@@ -51,6 +51,16 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Das Konto deiner Organisation ist in keiner Gruppe, die diesen Server nutzen darf. Frag deine Administration.',
   NO_PASSWORD:
     'Dein Konto hat kein Passwort, weil du dich mit dem Konto deiner Organisation anmeldest. Ein Admin deines Teams kann dir einen Code erstellen, mit dem du eines festlegst.',
+  PASSKEYS_UNAVAILABLE:
+    'Passkeys funktionieren nur im Browser, der Parley mit HTTPS unter einem Hostnamen öffnet. Frag deine Administration nach dieser Adresse.',
+  PASSKEYS_FULL: 'Du hast schon {{passkeys}} Passkeys. Entferne zuerst einen.',
+  PASSKEY_EXPIRED:
+    'Das hat zu lange gedauert, oder deine Anmeldung hat sich inzwischen geändert. Versuche es noch einmal.',
+  PASSKEY_INVALID: 'Dieser Passkey konnte nicht geprüft werden. Versuche es noch einmal, oder nimm einen anderen.',
+  PASSKEY_EXISTS:
+    'Du hast schon einen Passkey auf diesem Gerät oder in diesem Passwortmanager. Wähle ein anderes Gerät oder einen anderen Passwortmanager.',
+  PASSKEY_UNKNOWN:
+    'Kein Konto hat diesen Passkey; vielleicht wurde er entfernt. Nimm einen anderen, oder melde dich mit deinem Passwort an.',
   RESET_CODE_INVALID:
     'Der Name oder der Code ist falsch, oder der Code wurde schon verwendet. Ein Code gilt einen Tag: Prüfe ihn, oder bitte einen Admin um einen neuen.',
   INVITATION_EXPIRED:

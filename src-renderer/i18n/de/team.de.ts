@@ -216,6 +216,8 @@ export const team: Translated<typeof english> = {
     twoFactorOn: 'hat die Zwei-Faktor-Anmeldung eingeschaltet',
     twoFactorOff: 'hat die Zwei-Faktor-Anmeldung ausgeschaltet',
     recoveryCodesRenewed: 'hat neue Wiederherstellungscodes erstellt',
+    passkeyAdded: 'hat einen Passkey hinzugefügt',
+    passkeyRemoved: 'hat einen Passkey entfernt',
     roomClosed: 'hat den Raum {{title}} geschlossen',
     roomOwnerChanged: 'hat {{name}} zum Inhaber von {{title}} gemacht',
     hiddenRoomClosed: 'hat einen verborgenen Raum geschlossen',

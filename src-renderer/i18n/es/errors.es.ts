@@ -51,6 +51,15 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Tu cuenta de la organización no está en ningún grupo que pueda usar este servidor. Pregunta a quien lo administra.',
   NO_PASSWORD:
     'Tu cuenta no tiene contraseña porque inicias sesión con la cuenta de tu organización. Un administrador de tu equipo puede crear un código para que establezcas una.',
+  PASSKEYS_UNAVAILABLE:
+    'Las llaves de acceso solo funcionan en un navegador que abre Parley con HTTPS y un nombre de host. Pide esa dirección a quien administra el servidor.',
+  PASSKEYS_FULL: 'Ya tienes {{passkeys}} llaves de acceso. Elimina una primero.',
+  PASSKEY_EXPIRED: 'Tardó demasiado, o tu inicio de sesión cambió mientras tanto. Inténtalo de nuevo.',
+  PASSKEY_INVALID: 'No se pudo comprobar esta llave de acceso. Inténtalo de nuevo o usa otra.',
+  PASSKEY_EXISTS:
+    'Ya tienes una llave de acceso en este dispositivo o en este gestor de contraseñas. Elige otro dispositivo o gestor.',
+  PASSKEY_UNKNOWN:
+    'Ninguna cuenta tiene esta llave de acceso; quizá se eliminó. Usa otra o inicia sesión con tu contraseña.',
   RESET_CODE_INVALID:
     'El nombre o el código no son correctos, o el código ya se usó. Un código vale un día: revísalo o pide uno nuevo a un administrador.',
   INVITATION_EXPIRED: 'Esta invitación ya no es válida, o su código no es correcto. Revisa el código o pide uno nuevo.',

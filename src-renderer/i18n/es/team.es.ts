@@ -217,6 +217,8 @@ export const team: Translated<typeof english> = {
     twoFactorOn: 'activó la verificación en dos pasos',
     twoFactorOff: 'desactivó la verificación en dos pasos',
     recoveryCodesRenewed: 'creó códigos de recuperación nuevos',
+    passkeyAdded: 'añadió una llave de acceso',
+    passkeyRemoved: 'eliminó una llave de acceso',
     roomClosed: 'cerró la sala {{title}}',
     roomOwnerChanged: 'hizo a {{name}} propietario de {{title}}',
     hiddenRoomClosed: 'cerró una sala oculta',

@@ -204,6 +204,8 @@ export const team: Translated<typeof english> = {
     twoFactorOn: '开启了两步验证',
     twoFactorOff: '关闭了两步验证',
     recoveryCodesRenewed: '生成了新的恢复码',
+    passkeyAdded: '添加了通行密钥',
+    passkeyRemoved: '移除了通行密钥',
     roomClosed: '关闭了房间“{{title}}”',
     roomOwnerChanged: '将 {{name}} 设为“{{title}}”的房主',
     hiddenRoomClosed: '关闭了一个隐藏的房间',

@@ -30,6 +30,8 @@ const SIMPLE = {
   'account.confirmTwoFactor': 'team.action.twoFactorOn',
   'account.turnOffTwoFactor': 'team.action.twoFactorOff',
   'account.renewRecoveryCodes': 'team.action.recoveryCodesRenewed',
+  'account.addPasskey': 'team.action.passkeyAdded',
+  'account.removePasskey': 'team.action.passkeyRemoved',
   'admin.turnOffTwoFactor': 'team.action.twoFactorTurnedOff',
   'report.delete': 'team.action.reportDeleted',
   'report.dismiss': 'team.action.reportDismissed',
