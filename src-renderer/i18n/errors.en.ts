@@ -46,7 +46,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NO_PASSWORD:
     'Your account has no password, because you sign in with your organisation’s account. An admin of your team can create a code with which you set one.',
   PASSKEYS_UNAVAILABLE:
-    'Passkeys work only in a browser that opens Parley with HTTPS, at a host name. Ask your administrator for this address.',
+    'Passkeys need a browser that supports them and opens Parley with HTTPS at a host name. Ask your administrator for this address.',
   PASSKEYS_FULL: 'You already have {{passkeys}} passkeys. Remove one first.',
   PASSKEY_EXPIRED: 'This took too long, or your sign-in changed in the meantime. Try again.',
   PASSKEY_INVALID: 'This passkey couldn’t be verified. Try again, or use another one.',

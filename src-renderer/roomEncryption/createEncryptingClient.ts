@@ -90,6 +90,7 @@ function sessionCalls(rooms: RoomEncryption, hold: <Answer>(signIn: () => Promis
     'account.register': signIn,
     'account.signIn': signIn,
     'account.signInWithTicket': signIn,
+    'account.signInWithPasskey': signIn,
     'account.resume': signIn,
     'account.resetPassword': signIn,
     'visitor.enter': signIn,

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '#shared/errors/assertNever.ts';
-import { readDesktopSignInHash } from '#shared/text/signInLink.ts';
+import { readDesktopSignInHash, readPasskeyHash } from '#shared/text/signInLink.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { Boundary } from './parts/Boundary.tsx';
 import { MeProvider, useParley } from './ParleyContext.ts';
@@ -16,20 +16,30 @@ const RequiredTwoFactor = lazy(async () => ({
   default: (await import('./signIn/RequiredTwoFactor.tsx')).RequiredTwoFactor,
 }));
 const OpenDesktop = lazy(async () => ({ default: (await import('./signIn/OpenDesktop.tsx')).OpenDesktop }));
+const PasskeyForDesktop = lazy(async () => ({
+  default: (await import('./signIn/PasskeySignIn.tsx')).PasskeyForDesktop,
+}));
 const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')).SignIn }));
 
 /** One view per state of the session. */
 export function App(): ReactElement {
   const t = useWords();
-  // A page that only opens the desktop, with or without a session in this browser.
+  // Pages that only sign in to the desktop or open it, with or without a session in this browser.
   const [forDesktop] = useState(() => readDesktopSignInHash(window.location.hash));
+  const [challenge] = useState(() => readPasskeyHash(window.location.hash));
   // Preloads the chunk that most people need next while the session is being restored.
   useEffect(() => void loadMain(), []);
   const starting = <Sheet title="Parley" subtitle={t('start.starting')} />;
   return (
     <Boundary kind="window">
       <Suspense fallback={starting}>
-        {forDesktop === null ? <Session starting={starting} /> : <OpenDesktop result={forDesktop} />}
+        {forDesktop !== null ? (
+          <OpenDesktop result={forDesktop} />
+        ) : challenge !== null ? (
+          <PasskeyForDesktop challenge={challenge} />
+        ) : (
+          <Session starting={starting} />
+        )}
       </Suspense>
     </Boundary>
   );

@@ -5,6 +5,7 @@ export type { SignInReturn };
 
 const HASH = /^#sign-in\/(ticket|error)\/([\w-]{1,128})$/u;
 const DESKTOP_HASH = /^#sign-in\/desktop\/(ticket|error)\/([\w-]{1,128})$/u;
+const PASSKEY_HASH = /^#passkey\/([\w-]{43})$/u;
 const SCHEME_LINK = /^parley:\/\/sign-in\/(ticket|error)\/([\w-]{1,128})\/?$/iu;
 
 /**
@@ -23,6 +24,19 @@ export function desktopSignInLink(result: SignInReturn): string {
 /** The link with which that page opens the desktop. */
 export function schemeSignInLink(result: SignInReturn): string {
   return `parley://sign-in/${pathOf(result)}`;
+}
+
+/**
+ * The page at which a browser signs in with a passkey for the desktop. `challenge`: the SHA-256 of the verifier that the
+ * desktop keeps, base64url.
+ */
+export function passkeyLink(challenge: string): string {
+  return `/#passkey/${challenge}`;
+}
+
+/** The challenge of such a page in the fragment of a web address, or null. */
+export function readPasskeyHash(hash: string): string | null {
+  return PASSKEY_HASH.exec(hash)?.[1] ?? null;
 }
 
 /** The end of a sign-in in the fragment of a web address, or null. */

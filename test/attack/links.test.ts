@@ -6,7 +6,12 @@ import { readJoinHash } from '#shared/text/joinLink.ts';
 import { readMessageHash, readMessageLink } from '#shared/text/messageLink.ts';
 import { parseRoomInput, readRoomHash, readRoomLink } from '#shared/text/roomLink.ts';
 import { isValidRoomName } from '#shared/text/roomName.ts';
-import { readDesktopSignInHash, readSchemeSignInLink, readSignInHash } from '#shared/text/signInLink.ts';
+import {
+  readDesktopSignInHash,
+  readPasskeyHash,
+  readSchemeSignInLink,
+  readSignInHash,
+} from '#shared/text/signInLink.ts';
 import { readBlobPath } from '../../src-main/security/blobProtocol.ts';
 import { resolveFile } from '../../src-main/security/resolveFile.ts';
 import { safeExternalUrl } from '../../src-main/security/safeExternalUrl.ts';
@@ -34,6 +39,7 @@ const BEGINNINGS = [
   '#sign-in/ticket/',
   '#sign-in/error/',
   '#sign-in/desktop/ticket/',
+  '#passkey/',
   'parley://sign-in/ticket/',
   '/parley/blob/',
   '/assets/',
@@ -92,6 +98,7 @@ function readAll(link: string) {
     message: [readMessageLink(link), readMessageHash(link)].filter((message) => message !== null),
     code: [
       readJoinHash(link),
+      readPasskeyHash(link),
       readBlobPath(link),
       ...signIns.map((signIn) => (signIn?.kind === 'ticket' ? signIn.ticket : null)),
     ].filter((code) => code !== null),

@@ -52,7 +52,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NO_PASSWORD:
     'Dein Konto hat kein Passwort, weil du dich mit dem Konto deiner Organisation anmeldest. Ein Admin deines Teams kann dir einen Code erstellen, mit dem du eines festlegst.',
   PASSKEYS_UNAVAILABLE:
-    'Passkeys funktionieren nur im Browser, der Parley mit HTTPS unter einem Hostnamen öffnet. Frag deine Administration nach dieser Adresse.',
+    'Passkeys brauchen einen Browser, der sie unterstützt und Parley mit HTTPS unter einem Hostnamen öffnet. Frag deine Administration nach dieser Adresse.',
   PASSKEYS_FULL: 'Du hast schon {{passkeys}} Passkeys. Entferne zuerst einen.',
   PASSKEY_EXPIRED:
     'Das hat zu lange gedauert, oder deine Anmeldung hat sich inzwischen geändert. Versuche es noch einmal.',

@@ -52,7 +52,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NO_PASSWORD:
     'Tu cuenta no tiene contraseña porque inicias sesión con la cuenta de tu organización. Un administrador de tu equipo puede crear un código para que establezcas una.',
   PASSKEYS_UNAVAILABLE:
-    'Las llaves de acceso solo funcionan en un navegador que abre Parley con HTTPS y un nombre de host. Pide esa dirección a quien administra el servidor.',
+    'Las llaves de acceso necesitan un navegador que las admita y que abra Parley con HTTPS y un nombre de host. Pide esa dirección a quien administra el servidor.',
   PASSKEYS_FULL: 'Ya tienes {{passkeys}} llaves de acceso. Elimina una primero.',
   PASSKEY_EXPIRED: 'Tardó demasiado, o tu inicio de sesión cambió mientras tanto. Inténtalo de nuevo.',
   PASSKEY_INVALID: 'No se pudo comprobar esta llave de acceso. Inténtalo de nuevo o usa otra.',

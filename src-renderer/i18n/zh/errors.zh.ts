@@ -38,7 +38,7 @@ export const errors: Translated<typeof english> = {
   PROVIDER_UNAVAILABLE: '目前无法连接登录服务。请稍后重试，或使用密码登录。',
   GROUP_NOT_ALLOWED: '你的组织账号不属于可以使用此服务器的群组。请联系管理员。',
   NO_PASSWORD: '你的账号没有密码，因为你使用组织账号登录。团队管理员可以为你创建重置码，用它来设置密码。',
-  PASSKEYS_UNAVAILABLE: '只有在浏览器中通过 HTTPS 和主机名打开 Parley 时才能使用通行密钥。请向管理员询问该地址。',
+  PASSKEYS_UNAVAILABLE: '通行密钥需要支持它的浏览器，并通过 HTTPS 和主机名打开 Parley。请向管理员询问该地址。',
   PASSKEYS_FULL: '你已有 {{passkeys}} 个通行密钥。请先移除一个。',
   PASSKEY_EXPIRED: '操作耗时过长，或者你的登录状态在此期间发生了变化。请重试。',
   PASSKEY_INVALID: '无法验证此通行密钥。请重试，或使用其他通行密钥。',

@@ -2,6 +2,7 @@ import type { Args, Output } from '#shared/contract/index.ts';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { isVisitor } from '#shared/account/visitorId.ts';
 import type { Person } from '#shared/contract/model.ts';
+import type { PasskeyAssertion } from '#shared/contract/passkeyCalls.ts';
 import type { Me, Role } from '#shared/contract/teamModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { GuestLink } from '#shared/text/guestLink.ts';
@@ -25,8 +26,13 @@ export interface SessionActions {
   readonly choose: (choice: ConnectionChoice) => Promise<Problem | null>;
   readonly chooseAgain: () => void;
   readonly signIn: (credentials: Credentials) => Promise<Problem | null>;
-  /** Completes a sign-in at the identity provider. `verifier`: the secret that the page kept. */
+  /**
+   * Completes a sign-in at the identity provider, or with a passkey in another browser. `verifier`: the secret that the
+   * page kept.
+   */
   readonly signInWithTicket: (ticket: string, verifier: string) => Promise<Problem | null>;
+  /** `response`: of the passkey to the challenge of this connection. */
+  readonly signInWithPasskey: (response: PasskeyAssertion) => Promise<Problem | null>;
   readonly register: (account: NewAccount) => Promise<Problem | null>;
   /** Enters a room by a guest link, without an account. */
   readonly visit: (link: GuestLink, nickname: string) => Promise<Problem | null>;
@@ -311,6 +317,8 @@ export function createSessionActions(
     signIn,
     signInWithTicket: async (ticket, verifier) =>
       completeSignIn('', await client.request('account.signInWithTicket', { ticket, verifier })),
+    signInWithPasskey: async (response) =>
+      completeSignIn('', await client.request('account.signInWithPasskey', { response })),
     register,
     visit,
     resetPassword,

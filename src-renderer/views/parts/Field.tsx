@@ -79,7 +79,7 @@ function FieldHeading({ id, label, optional }: FieldHeadingProps): ReactElement 
 }
 
 interface PasswordFieldProps extends Pick<FieldProps, 'hint' | 'error' | 'optional' | 'autoComplete'> {
-  readonly ref?: Ref<HTMLInputElement>;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
   /** “Password” by default. */
   readonly label?: string;
   readonly value: string;

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next';
 import { type ReactElement, useCallback, useEffect, useReducer } from 'react';
+import type { Device } from '#shared/account/describeDevice.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { AccountSession } from '#shared/contract/sessionCalls.ts';
 import type { Result } from '#shared/rpc/result.ts';
@@ -47,6 +49,12 @@ export function SessionList(): ReactElement {
   );
 }
 
+/** “Firefox on Linux”, or what is known of it. */
+export function deviceName(t: TFunction, { app, system }: Device): string {
+  if (app !== null && system !== null) return t('settings.deviceOn', { app, system });
+  return app ?? system ?? t('settings.unknownDevice');
+}
+
 export interface SessionRowProps {
   readonly session: AccountSession;
   readonly onEnd: () => void;
@@ -56,11 +64,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
   const t = useWords();
   const now = useNow();
   const { device, address, startedAt, usedAt, isCurrent } = session;
-  const { app, system } = device;
-  const name =
-    app !== null && system !== null
-      ? t('settings.deviceOn', { app, system })
-      : (app ?? system ?? t('settings.unknownDevice'));
+  const name = deviceName(t, device);
   const used =
     now - usedAt < ACTIVE_MS ? t('settings.activeNow') : t('settings.used', { time: dayAndTime(usedAt, now) });
   const facts = [

@@ -24,6 +24,7 @@ import { BlockedPage } from './BlockedPage.tsx';
 import { CustomEmojiPage } from './CustomEmojiPage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './Settings.module.css';
+import { Passkeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
 import keyboardPageStyles from './KeyboardPage.module.css';
@@ -162,7 +163,7 @@ function KeyboardPage(): ReactElement {
   );
 }
 
-/** The sessions, the password, and whether the sign-in is stored on a computer that can't encrypt it. */
+/** The sessions, the password, the passkeys, and whether the sign-in is stored on a computer that can't encrypt it. */
 function SignInPage(): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
@@ -181,6 +182,7 @@ function SignInPage(): ReactElement {
       <SessionList />
       <ChangePassword />
       <TwoFactor />
+      <Passkeys />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, type SubmitEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, type Ref, type SubmitEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Output } from '#shared/contract/index.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -251,18 +251,20 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactElement {
 }
 
 interface CurrentPasswordProps {
+  readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problem: Problem | null;
 }
 
 /** The password of the account, and the problem of its form. */
-function CurrentPassword({ value, onChange, problem }: CurrentPasswordProps): ReactElement {
+export function CurrentPassword({ ref, value, onChange, problem }: CurrentPasswordProps): ReactElement {
   const t = useWords();
   const isWrong = problem?.code === 'WRONG_CREDENTIALS';
   return (
     <>
       <PasswordField
+        ref={ref}
         label={t('settings.currentPassword')}
         error={isWrong ? t('settings.wrongPassword') : null}
         value={value}

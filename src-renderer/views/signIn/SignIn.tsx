@@ -6,7 +6,7 @@ import { readJoinHash } from '#shared/text/joinLink.ts';
 import { readSignInHash, type SignInReturn } from '#shared/text/signInLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { hasBegunSignIn } from '../../local/providerSignIn.ts';
+import { hasBegunSignIn } from '../../local/signInVerifier.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { NewAccounts, SignedOut } from '../../stores/session/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -14,9 +14,10 @@ import controls from '../parts/controls.module.css';
 import { Field, PasswordField } from '../parts/Field.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { EnterAsGuest } from './EnterAsGuest.tsx';
+import { OtherSignIns } from './OtherSignIns.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
-import { CompleteSignIn, SingleSignOn } from './SingleSignOn.tsx';
+import { CompleteSignIn } from './SingleSignOn.tsx';
 import styles from './SignIn.module.css';
 
 export type SignInProps = Omit<SignedOut, 'status'>;
@@ -164,7 +165,7 @@ function SignInForm(props: SignInFormProps): ReactElement {
             {words}
           </p>
         )}
-        <SingleSignOn provider={isFirst ? null : provider} />
+        <OtherSignIns provider={isFirst ? null : provider} hasAccount={hasAccount} onProblem={setProblem} />
         <Field
           ref={nameField}
           label={t('signIn.name')}

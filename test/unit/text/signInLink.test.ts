@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import {
   desktopSignInLink,
+  passkeyLink,
   readDesktopSignInHash,
+  readPasskeyHash,
   readSchemeSignInLink,
   readSignInHash,
   schemeSignInLink,
@@ -44,3 +46,20 @@ it.each([
   'parley://room/sign-in',
   'https://sign-in/ticket/x',
 ])('reads no sign-in from the link %j', (link) => expect(readSchemeSignInLink(link)).toBeNull());
+
+it('carries the challenge of the desktop to the page of passkeys, in the fragment only', () => {
+  const challenge = 'aZ_-9'.repeat(9).slice(0, 43);
+  expect(new URL(passkeyLink(challenge), 'https://chat.example').href).toMatch(/^https:\/\/chat\.example\/#/u);
+  expect(readPasskeyHash(hashOf(passkeyLink(challenge)))).toBe(challenge);
+  expect(readSignInHash(hashOf(passkeyLink(challenge)))).toBeNull();
+});
+
+it.each([
+  '',
+  '#passkey',
+  '#passkey/',
+  `#passkey/${'x'.repeat(42)}`,
+  `#passkey/${'x'.repeat(44)}`,
+  `#passkey/${'x'.repeat(42)}.`,
+  `passkey/${'x'.repeat(43)}`,
+])('reads no challenge from %j', (hash) => expect(readPasskeyHash(hash)).toBeNull());

@@ -3,21 +3,20 @@ import { toBase64Url } from '#shared/text/base64Url.ts';
 /** In this tab only, and until it is closed: a page in a browser is left for the identity provider and comes back. */
 const VERIFIER = 'parley.signInVerifier';
 
-/** Whether this page can sign in with an identity provider. Pages over plain http from another computer can't hash. */
+/** Whether this page can begin a sign-in that ends with a ticket. Pages over plain http from another computer can't hash. */
 export function canBeginSignIn(): boolean {
   return window.isSecureContext;
 }
 
 /**
- * Returns the path at which the gateway begins a sign-in with the identity provider. Only this tab can complete it, because
- * it keeps a secret. `isDesktop`: the browser of the system signs in, and opens the desktop again.
+ * Begins a sign-in that another page continues and that ends with a ticket. Only this tab can complete it, because it
+ * keeps a secret. Returns the challenge that the other page passes to the server: the SHA-256 of that secret.
  */
-export async function beginSignIn(isDesktop: boolean): Promise<string> {
+export async function beginSignIn(): Promise<string> {
   const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   sessionStorage.setItem(VERIFIER, verifier);
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  const challenge = toBase64Url(new Uint8Array(hash));
-  return `/auth/oidc/start?challenge=${challenge}${isDesktop ? '&to=desktop' : ''}`;
+  return toBase64Url(new Uint8Array(hash));
 }
 
 /** Whether this tab has begun a sign-in that it has not completed. */
