@@ -15,6 +15,7 @@ import type { ExportManifest } from './export/exportFormat.ts';
 import type { ImportResult } from './export/importConversation.ts';
 import type { DataFormat, TooOldCode } from './format/createFormatGate.ts';
 import type { FoundHook, HookPost, Published } from './hook/publishByHook.ts';
+import type { PasskeySite } from './live/ClientConnection.ts';
 import type { Logger } from './Logger.ts';
 import type { JoiningPorts } from './account/membership.ts';
 import type { OnScriptDuration } from './redis/measureScripts.ts';
@@ -64,8 +65,14 @@ export interface Core {
    * Connects one client: a window, a socket, a test. It starts signed out and receives only `connection.changed`.
    * Frames of a conversation are delivered in the order of its log. Wrong passwords are counted per `address`; clients
    * without one share the address of this core. `userAgent`: what the client calls itself, for the list of sessions.
+   * `site`: the page of the client, as its browser names it; null: the client is no page that can use passkeys.
    */
-  connect(onFrame: (frame: Frame) => void, address?: string, userAgent?: string): CoreConnection;
+  connect(
+    onFrame: (frame: Frame) => void,
+    address?: string,
+    userAgent?: string,
+    site?: PasskeySite | null,
+  ): CoreConnection;
   /** Whether Redis answers; for health checks. Refuses: OFFLINE, TIMEOUT. */
   ping(): Promise<Result<{ readonly redisVersion: string }>>;
   /** The unread totals not yet written to the database, and their age; for metrics. Refuses: OFFLINE, TIMEOUT. */

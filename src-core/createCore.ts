@@ -22,7 +22,7 @@ import { authoriseGuest } from './guest/authoriseGuest.ts';
 import { createHookAdminHandlers } from './hook/hookAdminHandlers.ts';
 import { findHook, publishAsOperator, publishByHook } from './hook/publishByHook.ts';
 import { createHealthHandlers } from './health/healthHandlers.ts';
-import { ClientConnection } from './live/ClientConnection.ts';
+import { ClientConnection, type PasskeySite } from './live/ClientConnection.ts';
 import { type RedisConnectionState, watchConnectionState } from './live/watchConnectionState.ts';
 import { type Logger, runGuarded } from './Logger.ts';
 import { randomId } from './randomId.ts';
@@ -53,7 +53,7 @@ export function createCore(ports: CorePorts): Core {
   }
 
   return {
-    connect: (onFrame, address, userAgent) => clients.connect(onFrame, address, userAgent),
+    connect: (onFrame, address, userAgent, site) => clients.connect(onFrame, address, userAgent, site),
     ping: () =>
       answer('ping', async () => {
         const info = await redis.call('ping', (command) => command.info('server'));
@@ -132,9 +132,14 @@ function createClients({ log, previewLink }: CorePorts, services: Services) {
   }
 
   return {
-    connect(onFrame: (frame: Frame) => void, address = ownAddress, userAgent = ''): CoreConnection {
+    connect(
+      onFrame: (frame: Frame) => void,
+      address = ownAddress,
+      userAgent = '',
+      site: PasskeySite | null = null,
+    ): CoreConnection {
       const deliver = (frame: Frame): void => runGuarded(log, `frame ${frame.event}`, () => onFrame(frame));
-      const connection = new ClientConnection(deliver, address, cutUserAgent(userAgent));
+      const connection = new ClientConnection(deliver, address, cutUserAgent(userAgent), site);
       connections.add(connection);
       // Deferred until the caller has received the connection.
       queueMicrotask(() => connection.deliver(connectionChanged(state.current)));

@@ -4,6 +4,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { createAccountHandlers } from './account/accountHandlers.ts';
 import { createAttempts } from './account/createAttempts.ts';
 import { createSingleSignOn } from './account/createSingleSignOn.ts';
+import { createTickets } from './account/createTickets.ts';
 import { createRenaming } from './account/createRenaming.ts';
 import { readMembership } from './account/membership.ts';
 import { DEFAULT_PASSWORD_COST } from './account/password.ts';
@@ -132,6 +133,7 @@ export function createServices(ports: CorePorts) {
   const announcements = createAnnouncementFeed({ ...data, channels });
   const topics = createTopics({ ...data, channels, keepPosts });
   const team = createTeam(data, ports.joining);
+  const tickets = createTickets(data);
   const updateTitlesOf = (userId: string, former: string) => updateTitles(data, userId, former);
   const renaming = createRenaming({ ...data, updateTitles: updateTitlesOf });
   return {
@@ -153,7 +155,8 @@ export function createServices(ports: CorePorts) {
     topics,
     visitors: createVisitors({ ...data, channels, announcements, topics }),
     team,
-    singleSignOn: createSingleSignOn({ ...data, passwordCost, team }, ports.singleSignOn),
+    tickets,
+    singleSignOn: createSingleSignOn({ ...data, passwordCost, team, tickets }, ports.singleSignOn),
     renaming,
     erasure: createErasure({
       ...messaging,

@@ -4,6 +4,7 @@ export type { OpenBlob } from './blob/BlobStore.ts';
 export type { BlobPorts } from './blob/createBlobs.ts';
 export type { ProviderPerson, ProviderSignOut } from './account/createSingleSignOn.ts';
 export type { Core, CoreConnection, CorePorts } from './Core.ts';
+export type { PasskeySite } from './live/ClientConnection.ts';
 export type { Logger } from './Logger.ts';
 export type { RedisTarget } from './redis/redisEndpoint.ts';
 export type { FoundHook, Published } from './hook/publishByHook.ts';

@@ -81,6 +81,8 @@ export const KEY_FAMILIES = {
       sessions: 'sorted set',
       /** Two-factor sign-in: the secret, the last accepted time step, and SHA-256 of the recovery codes. */
       twoFactor: 'hash',
+      /** Passkeys, as JSON by credential id; how often all were removed at once. */
+      passkeys: 'hash',
       /**
        * Notices by offset; their order with types; the unread ones; those of them that count towards the total;
        * idempotency keys.

@@ -30,6 +30,8 @@ export interface Timing {
   /** How long a sign-in may take at an identity provider, and then until the page completes it. */
   readonly authorizationMs: number;
   readonly ticketMs: number;
+  /** How long the challenge for a passkey is valid. */
+  readonly passkeyChallengeMs: number;
   /** Interval of the check of the data format while connected. */
   readonly formatEveryMs: number;
   /** Interval at which the sessions of connected clients are prolonged and their use is recorded. */
@@ -52,6 +54,7 @@ export const DEFAULT_TIMING: Timing = {
   visitorGraceMs: LEASES.visitorGraceMs,
   authorizationMs: LEASES.authorizationMs,
   ticketMs: LEASES.ticketMs,
+  passkeyChallengeMs: LEASES.passkeyChallengeMs,
   formatEveryMs: 30_000,
   sessionsEveryMs: 5 * 60_000,
 };

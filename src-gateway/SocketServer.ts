@@ -9,6 +9,7 @@ import { CALL_EVENT, type CloseReason, CLOSING_EVENT } from '#shared/rpc/socketP
 import type { Allowance, CallLimiter } from './CallLimiter.ts';
 import type { CallPacer } from './CallPacer.ts';
 import type { FrameBroadcaster } from './FrameBroadcaster.ts';
+import { passkeySiteOf } from './passkeySite.ts';
 import { ReadGate } from './ReadGate.ts';
 import { RefusalQueue } from './RefusalQueue.ts';
 import { SendBuffer, type SendBufferLimits, type SendBufferTotal } from './SendBuffer.ts';
@@ -87,6 +88,7 @@ export class SocketServer {
       (frame) => broadcaster.send(socket.id, frame),
       services.address,
       socket.request.headers['user-agent'],
+      passkeySiteOf(socket.request.headers.origin),
     );
     const gate = new ReadGate(socket);
     this.#refusals = new RefusalQueue(gate);

@@ -1,16 +1,18 @@
---- Creates a ticket, with which the page that began a sign-in at an identity provider completes it.
+--- Creates a ticket, with which the page or the desktop that began a sign-in elsewhere completes it: at an identity
+--- provider, or with a passkey in the browser of the system.
 ---
 --- KEYS
 ---   ticket  hash  parley:{ticket:hash}:ticket
 --- ARGV
 ---   userId      id
 ---   challenge   text  SHA-256 of the verifier that the page kept, base64url
----   session     text  of the person at the provider; empty: it says none
+---   atProvider  text  the session of the person at the provider; empty: it says none
+---   passkey     text  a hash of the passkey; empty: the person signed in at the provider
 ---   lifetimeMs  ms
 
 -- @include writeHashWithExpiry
 
-local userId, challenge, session, lifetimeMs = unpack(ARGV)
+local userId, challenge, atProvider, passkey, lifetimeMs = unpack(ARGV)
 
-writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'challenge', challenge, 'session', session})
+writeHashWithExpiry(KEYS[1], lifetimeMs, {'userId', userId, 'challenge', challenge, 'session', atProvider, 'passkey', passkey})
 return {'ok'}

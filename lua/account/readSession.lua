@@ -10,7 +10,8 @@
 ---   address    text?
 ---   vouched     flag   the person signed in at the identity provider of the team
 ---   atProvider  text?  the session there
+---   passkey     text?  a hash of the passkey with which the person signed in; empty: they used none
 
-local userId, startedAt, usedAt, userAgent, address, vouched, atProvider = unpack(redis.call('HMGET', KEYS[1], 'userId',
-  'startedAt', 'usedAt', 'userAgent', 'address', 'vouched', 'atProvider'))
-return {'ok', userId, startedAt, usedAt, userAgent, address, vouched == '1' and 1 or 0, atProvider}
+local userId, startedAt, usedAt, userAgent, address, vouched, atProvider, passkey = unpack(redis.call('HMGET', KEYS[1],
+  'userId', 'startedAt', 'usedAt', 'userAgent', 'address', 'vouched', 'atProvider', 'passkey'))
+return {'ok', userId, startedAt, usedAt, userAgent, address, vouched == '1' and 1 or 0, atProvider, passkey}

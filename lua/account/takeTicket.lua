@@ -5,12 +5,14 @@
 --- ARGV
 ---   challenge  text  SHA-256 of the verifier of the page, base64url
 --- Returns
----   userId   id
----   session  text  of the person at the provider; empty: it says none
+---   userId      id
+---   atProvider  text  the session of the person at the provider; empty: it says none
+---   passkey     text  a hash of the passkey; empty: the person signed in at the provider
 --- Refuses
 ---   SIGN_IN_EXPIRED  also for another page
 
-local userId, challenge, session = unpack(redis.call('HMGET', KEYS[1], 'userId', 'challenge', 'session'))
+local userId, challenge, atProvider, passkey = unpack(redis.call('HMGET', KEYS[1], 'userId', 'challenge', 'session',
+  'passkey'))
 redis.call('DEL', KEYS[1])
 if not userId or challenge ~= ARGV[1] then return {'refused', 'SIGN_IN_EXPIRED'} end
-return {'ok', userId, session or ''}
+return {'ok', userId, atProvider or '', passkey or ''}

@@ -21,6 +21,7 @@
 ---   devices         sorted set  parley:{user:id}:devices
 ---   sessions        sorted set  parley:{user:id}:sessions
 ---   twoFactor       hash        parley:{user:id}:twoFactor
+---   passkeys        hash        parley:{user:id}:passkeys
 ---   notices         hash        parley:{user:id}:notices
 ---   noticeOrder     sorted set  parley:{user:id}:noticeOrder
 ---   noticeUnread    sorted set  parley:{user:id}:noticeUnread

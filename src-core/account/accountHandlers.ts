@@ -5,15 +5,16 @@ import { isValidName, normaliseName } from '#shared/text/personName.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
+import { LOCAL_ORIGIN, parseOrigin, type SessionOrigin } from '../live/sessionOrigin.ts';
 import { randomId } from '../randomId.ts';
 import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
 import { checkName } from './checkName.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
 import type { Attempts } from './createAttempts.ts';
-import type { SingleSignOn } from './createSingleSignOn.ts';
 import type { Renaming } from './createRenaming.ts';
 import { createSignInLimits } from './createSignInLimits.ts';
+import type { Tickets } from './createTickets.ts';
 import { createTwoFactor } from './createTwoFactor.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './password.ts';
@@ -27,10 +28,11 @@ import {
   rememberSession,
   SESSION_LIFETIME,
   type SessionPorts,
-  type ProviderSession,
   startSession,
 } from './session.ts';
+import { createPasskeyHandlers } from './passkeyHandlers.ts';
 import { createSessionHandlers } from './sessionHandlers.ts';
+import { hasPasskey, removeAllPasskeys } from './storedPasskeys.ts';
 import { createTwoFactorHandlers } from './twoFactorHandlers.ts';
 import { hashTypedCode } from './typedCode.ts';
 
@@ -40,22 +42,27 @@ export interface AccountPorts extends SessionPorts {
   /** Resolves when the names of earlier versions are reserved; see `Team.ready`. */
   readonly team: { ready(): Promise<void>; readonly joining: JoiningPorts };
   readonly renaming: Pick<Renaming, 'change'>;
-  readonly singleSignOn: Pick<SingleSignOn, 'redeem'>;
+  readonly tickets: Tickets;
 }
 
 export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'account', ClientConnection> {
-  const { redis, keys, attempts, passwordCost, team, renaming, singleSignOn } = engine;
+  const { redis, keys, attempts, passwordCost, team, renaming, tickets } = engine;
   const limits = createSignInLimits(attempts);
   const twoFactor = createTwoFactor(engine, limits);
 
-  /** Starts a session of a person who has joined the team. */
+  /** Starts a session of a person who has joined the team. Throws PASSKEY_UNKNOWN. */
   async function begin(
     connection: ClientConnection,
     me: Person,
-    provider: ProviderSession | null = null,
+    origin: SessionOrigin = LOCAL_ORIGIN,
   ): Promise<Output<'account.signInWithTicket'>> {
     await ignoreWhenFull(team.ready());
-    const session = await startSession(engine, me, connection, provider);
+    const session = await startSession(engine, me, connection, origin);
+    // After the start: the session is either found when the passkey is removed, or this finds that it was removed.
+    if (origin.kind === 'passkey' && !(await hasPasskey(engine, me.id, origin.passkey))) {
+      await endSessionsOf(engine, me.id, [hashToken(session.token)]);
+      throw new ChatError('PASSKEY_UNKNOWN');
+    }
     return { token: session.token, me: await enterSession(engine, connection, me, session) };
   }
 
@@ -199,8 +206,8 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     'account.signInWithTicket': ({ ticket, verifier }, connection) =>
       connection.runExclusive(async () => {
         await attempts.countForConnection(connection.id);
-        const { me, session } = await singleSignOn.redeem(ticket, verifier);
-        return begin(connection, me, { session });
+        const { me, origin } = await tickets.redeem(ticket, verifier);
+        return begin(connection, me, origin);
       }),
 
     'account.resume': ({ token }, connection) =>
@@ -211,9 +218,10 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
           ...describeClient(connection),
         });
         const me = { id: session.userId, name: session.name };
-        const { startedAt, vouched: isVouchedFor } = session;
+        const { startedAt } = session;
         await rememberSession(engine, me.id, tokenHash, startedAt);
-        return { me: await enterSession(engine, connection, me, { token, startedAt, isVouchedFor }) };
+        const origin = parseOrigin(session);
+        return { me: await enterSession(engine, connection, me, { token, startedAt, origin }) };
       }),
 
     'account.setName': async ({ name }, connection) => {
@@ -236,12 +244,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         const change = { oldHash: account.hash, ...(await hashPassword(newPassword, passwordCost)) };
         const { replaced } = await redis.run(scripts.replacePassword, account.keys, change);
         if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
-        const session = await startSession(
-          engine,
-          me,
-          connection,
-          connection.session.isVouchedFor ? { session: '' } : null,
-        );
+        const session = await startSession(engine, me, connection, connection.session.origin);
         await enterSession(engine, connection, me, session);
         await endOtherSessions(connection, 'account.changePassword');
         return { token: session.token };
@@ -263,8 +266,11 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         if (account === null || !isRight) throw new ChatError('RESET_CODE_INVALID');
         // Only now, so that wrong codes do not keep the processors busy.
         const reset = { codeHash, ...(await hashPassword(newPassword, passwordCost)) };
+        // Before and after: a crash leaves no passkey with a new password, and none is added with the earlier password.
+        await removeAllPasskeys(engine, account.me.id);
         const { replaced } = await redis.run(scripts.resetPassword, target, reset);
         if (!replaced) throw new ChatError('RESET_CODE_INVALID'); // another call was faster
+        await removeAllPasskeys(engine, account.me.id);
         await ensureMember(account.me, connection.address);
         await requireSignIn(account.me.id, connection.address);
         const output = await beginOnDevice(connection, account.me, await findKnownDevice(account, device));
@@ -282,5 +288,6 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     ...createSessionHandlers(engine),
     ...createTwoFactorHandlers({ ...engine, twoFactor, checkPassword }),
+    ...createPasskeyHandlers({ ...engine, limits, twoFactor, checkPassword, begin }),
   };
 }

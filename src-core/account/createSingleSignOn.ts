@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Person } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -7,11 +7,12 @@ import { scripts } from '../generated/scripts.ts';
 import { randomId } from '../randomId.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
-import { createToken, hashToken } from '../token.ts';
+import { hashToken } from '../token.ts';
 import { accountKeys, findAccount } from './accounts.ts';
-import { isJoinRefusal, type JoiningPorts, joinTeam, readMembership } from './membership.ts';
+import type { Tickets } from './createTickets.ts';
+import { findMember, isJoinRefusal, type JoiningPorts, joinTeam } from './membership.ts';
 import type { PasswordCost, PasswordHash } from './password.ts';
-import { endProviderSessions } from './sessionHandlers.ts';
+import { endSessionsBegun } from './sessionHandlers.ts';
 
 /** The identity provider of a host. */
 export interface SingleSignOnSettings {
@@ -64,11 +65,6 @@ export interface SingleSignOn {
    */
   admit(person: ProviderPerson, challenge: string, address: string): Promise<string>;
   /**
-   * The person of a ticket, which is used up, and their session at the provider (empty: unknown). Throws SIGN_IN_EXPIRED,
-   * ACCOUNT_DEACTIVATED.
-   */
-  redeem(ticket: string, verifier: string): Promise<{ readonly me: Person; readonly session: string }>;
-  /**
    * Ends the sessions that began with a session of the provider, which has ended. Sessions with a password stay. Nothing
    * happens for a person without an account.
    */
@@ -76,13 +72,14 @@ export interface SingleSignOn {
 }
 
 interface SingleSignOnPorts extends DataPorts {
-  readonly timing: Pick<Timing, 'authorizationMs' | 'ticketMs'>;
+  readonly timing: Pick<Timing, 'authorizationMs'>;
   readonly passwordCost: PasswordCost;
   readonly team: { ready(): Promise<void>; readonly joining: JoiningPorts };
+  readonly tickets: Pick<Tickets, 'create'>;
 }
 
 export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSignOnSettings): SingleSignOn {
-  const { redis, keys, timing, passwordCost, team } = ports;
+  const { redis, keys, timing, passwordCost, team, tickets } = ports;
 
   /** Creates an account, or finds the one that a sign-in of the same person created before. Throws NAME_TAKEN. */
   async function createAccount(userId: string, names: readonly string[]): Promise<Person> {
@@ -141,30 +138,18 @@ export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSi
       if (isAdmin !== undefined) {
         await redis.run(scripts.applyProviderRole, keys.people, { userId: id, isAdmin, address });
       }
-      const ticket = createToken();
-      const args = { userId: id, challenge, session, lifetimeMs: timing.ticketMs };
-      await redis.run(scripts.createTicket, keys.ticket(hashToken(ticket)), args);
-      return ticket;
-    },
-    async redeem(ticket, verifier) {
-      const challenge = createHash('sha256').update(verifier).digest('base64url');
-      const { userId, session } = await redis.run(scripts.takeTicket, keys.ticket(hashToken(ticket)), { challenge });
-      const me = await findMember(ports, userId);
-      if (me === null) throw new ChatError('SIGN_IN_EXPIRED');
-      return { me, session };
+      return tickets.create(id, challenge, { kind: 'provider', session });
     },
     async signOut(who) {
       const { userId } = await redis.run(scripts.readIdentity, identityOf(who), {});
-      if (userId !== null) await endProviderSessions(ports, userId, who.session);
+      if (userId === null) return;
+      await endSessionsBegun(
+        ports,
+        userId,
+        (origin) => origin.kind === 'provider' && (who.session === undefined || origin.session === who.session),
+      );
     },
   };
-}
-
-/** Null: not in the team. Throws ACCOUNT_DEACTIVATED. */
-async function findMember(ports: DataPorts, userId: string): Promise<Person | null> {
-  const { role, isDeactivated, name } = await readMembership(ports, userId);
-  if (isDeactivated) throw new ChatError('ACCOUNT_DEACTIVATED');
-  return role === null || name === null ? null : { id: userId, name };
 }
 
 /** A hash that no password has. */

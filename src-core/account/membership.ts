@@ -72,6 +72,13 @@ export async function readMembership({ redis, keys }: DataPorts, userId: string)
   };
 }
 
+/** Null: not in the team. Throws ACCOUNT_DEACTIVATED. */
+export async function findMember(ports: DataPorts, userId: string): Promise<Person | null> {
+  const { role, isDeactivated, name } = await readMembership(ports, userId);
+  if (isDeactivated) throw new ChatError('ACCOUNT_DEACTIVATED');
+  return role === null || name === null ? null : { id: userId, name };
+}
+
 /**
  * Adds a person to the team, or with `checkOnly` only checks whether they may join. A person who has joined stays as
  * they are. Throws ACCOUNT_DEACTIVATED (erased), SETUP_CODE_REQUIRED, SETUP_CODE_WRONG, TEAM_CLOSED, INVITATION_REQUIRED, INVITATION_EXPIRED,

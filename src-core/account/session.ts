@@ -6,6 +6,7 @@ import { LEASES } from '#shared/contract/limits.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import { LiveSession, type LivePorts } from '../live/LiveSession.ts';
+import { formatOrigin, LOCAL_ORIGIN, type SessionOrigin } from '../live/sessionOrigin.ts';
 import { endPresence, renewPresence } from '../presence/lease.ts';
 import { type Membership, readMembership } from './membership.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
@@ -19,13 +20,7 @@ export interface StartedSession {
   readonly token: string;
   /** Unix time in ms, by Redis' clock. */
   readonly startedAt: number;
-  /** The person signed in at the identity provider of the team, which is responsible for a second factor. */
-  readonly isVouchedFor: boolean;
-}
-
-/** The session of a person at the identity provider; empty: the provider does not name it. */
-export interface ProviderSession {
-  readonly session: string;
+  readonly origin: SessionOrigin;
 }
 
 /** Maximum number of sessions per account; a new one ends the one with the oldest sign-in. */
@@ -36,15 +31,12 @@ export function describeClient({ userAgent, address }: ClientConnection): { user
   return { userAgent, address: isIP(address.split('/')[0] ?? '') === 0 ? '' : address };
 }
 
-/**
- * Starts a session of `LEASES.sessionMs`. `provider`: the person has signed in there. It is listed before it starts, so that
- * no session is missing from the list.
- */
+/** Starts a session of `LEASES.sessionMs`. It is listed before it starts, so that no session is missing from the list. */
 export async function startSession(
   engine: LivePorts,
   me: Person,
   connection: ClientConnection,
-  provider: ProviderSession | null = null,
+  origin: SessionOrigin = LOCAL_ORIGIN,
 ): Promise<StartedSession> {
   const { redis, keys } = engine;
   const token = createToken();
@@ -55,11 +47,10 @@ export async function startSession(
     name: me.name,
     lifetimeMs: LEASES.sessionMs,
     ...describeClient(connection),
-    vouched: provider !== null,
-    atProvider: provider?.session ?? '',
+    ...formatOrigin(origin),
   };
   const { startedAt } = await redis.run(scripts.startSession, keys.session(tokenHash), args);
-  return { token, startedAt, isVouchedFor: provider !== null };
+  return { token, startedAt, origin };
 }
 
 /**
@@ -109,7 +100,7 @@ export async function enterSession(
   engine: SessionPorts,
   connection: ClientConnection,
   me: Person,
-  { token, startedAt, isVouchedFor }: StartedSession,
+  { token, startedAt, origin }: StartedSession,
 ): Promise<Me> {
   await leaveSession(engine, connection);
   const [before, isOn] = await readStanding(engine, me.id);
@@ -121,7 +112,7 @@ export async function enterSession(
     role: before.role ?? 'guest',
     tokenHash: hashToken(token),
     startedAt,
-    isVouchedFor,
+    origin,
     twoFactor: { rule: before.twoFactorRule, isOn },
     deliver: connection.deliver,
     onEnded: () => endElsewhere(engine, connection, session),

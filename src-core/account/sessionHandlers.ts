@@ -4,9 +4,10 @@ import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import type { LivePorts } from '../live/LiveSession.ts';
+import { parseOrigin, type SessionOrigin } from '../live/sessionOrigin.ts';
 import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
 import { readMembership } from './membership.ts';
-import { endSessionsOf, type ProviderSession } from './session.ts';
+import { endSessionsOf } from './session.ts';
 
 type SessionHandlers = Pick<
   DomainHandlers<'account', ClientConnection>,
@@ -17,8 +18,7 @@ type SessionHandlers = Pick<
 export interface ListedSession {
   readonly tokenHash: string;
   readonly session: AccountSession;
-  /** The session at the identity provider where the person signed in; null: they signed in with a password. */
-  readonly provider: ProviderSession | null;
+  readonly origin: SessionOrigin;
 }
 
 /** Enough of the hash to identify a session among those of one person. */
@@ -47,21 +47,22 @@ export async function listSessions(ports: DataPorts, userId: string, current: st
       usedAt: usedAt ?? startedAt,
       isCurrent: tokenHash === current,
     };
-    return [{ tokenHash, session, provider: reply.vouched ? { session: reply.atProvider ?? '' } : null }];
+    return [{ tokenHash, session, origin: parseOrigin(reply) }];
   });
   return listed.toSorted(
     ({ session: a }, { session: b }) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt - a.usedAt,
   );
 }
 
-/** Ends the sessions of a person that began with a session of the identity provider, or with any of them (undefined). */
-export async function endProviderSessions(
+/** Ends the sessions of a person that began in a certain way. `except`: the hash of the token of one that continues. */
+export async function endSessionsBegun(
   ports: DataPorts,
   userId: string,
-  session: string | undefined,
+  isBegun: (origin: SessionOrigin) => boolean,
+  except: string | null = null,
 ): Promise<void> {
-  const begun = (await listSessions(ports, userId, null)).filter(
-    ({ provider }) => provider !== null && (session === undefined || provider.session === session),
+  const begun = (await listSessions(ports, userId, except)).filter(
+    ({ origin, session }) => isBegun(origin) && !session.isCurrent,
   );
   await endSessionsOf(
     ports,

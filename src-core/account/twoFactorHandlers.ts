@@ -31,7 +31,7 @@ export function createTwoFactorHandlers(engine: TwoFactorPorts): TwoFactorHandle
     { session, address }: ClientConnection,
     action: 'account.confirmTwoFactor' | 'account.turnOffTwoFactor' | 'account.renewRecoveryCodes',
   ): Promise<void> {
-    await redis.run(scripts.recordTwoFactor, keys.people, { userId: session.me.id, action, address });
+    await redis.run(scripts.recordSignInChange, keys.people, { userId: session.me.id, action, address });
   }
 
   /** Verifies the password, then a code. Resolves with the secret. Throws TWO_FACTOR_OFF and what `verify` throws. */

@@ -4,22 +4,33 @@ import type { Client } from '../Client.ts';
 import { randomId } from '../randomId.ts';
 import type { LiveSession } from './LiveSession.ts';
 
+/** A page that can use passkeys. */
+export interface PasskeySite {
+  /** As browsers write it, such as `https://chat.example`. */
+  readonly origin: string;
+  /** The host name. */
+  readonly rpId: string;
+}
+
 /** The connection of one client, signed in or not. Created by `core.connect`. */
 export class ClientConnection implements Client {
   readonly id = randomId();
   readonly address: string;
   /** What the client calls itself; empty: unknown. */
   readonly userAgent: string;
+  /** Null: the client is no page that can use passkeys. */
+  readonly site: PasskeySite | null;
   readonly #onFrame: (frame: Frame) => void;
   #session: LiveSession | null = null;
   #closed = false;
   #lastChange: Promise<unknown> = Promise.resolve();
 
   /** @param address the client's network address, the key of its rate limits */
-  constructor(onFrame: (frame: Frame) => void, address: string, userAgent: string) {
+  constructor(onFrame: (frame: Frame) => void, address: string, userAgent: string, site: PasskeySite | null) {
     this.#onFrame = onFrame;
     this.address = address;
     this.userAgent = userAgent;
+    this.site = site;
   }
 
   get signedIn(): boolean {

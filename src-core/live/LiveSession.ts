@@ -18,6 +18,7 @@ import type { AnnouncementFeed } from '../announcement/createAnnouncementFeed.ts
 import { GuestFilter } from '../guest/GuestFilter.ts';
 import type { Topics } from '../topic/createTopics.ts';
 import { epochIn, ConversationSubscription, type SubscriptionPorts } from './ConversationSubscription.ts';
+import type { SessionOrigin } from './sessionOrigin.ts';
 
 /** What live sessions need. */
 export interface LivePorts extends SubscriptionPorts {
@@ -57,8 +58,7 @@ interface LiveSessionOptions {
   readonly tokenHash: string;
   /** Unix time in ms, by Redis' clock. */
   readonly startedAt: number;
-  /** The person signed in at the identity provider of the team, so the rule about two-factor sign-in does not apply. */
-  readonly isVouchedFor: boolean;
+  readonly origin: SessionOrigin;
   /** As read before; `setStanding` corrects it. */
   readonly twoFactor: TwoFactorState;
   readonly deliver: (frame: Frame) => void;
@@ -108,8 +108,13 @@ export class LiveSession implements Session {
     return this.#role;
   }
 
+  get origin(): SessionOrigin {
+    return this.#options.origin;
+  }
+
+  /** The person signed in at the identity provider of the team, so the rule about two-factor sign-in does not apply. */
   get isVouchedFor(): boolean {
-    return this.#options.isVouchedFor;
+    return this.origin.kind === 'provider';
   }
 
   /** The team requires two-factor sign-in of the person, who has none: the session only sets it up. */

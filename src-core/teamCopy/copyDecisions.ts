@@ -70,6 +70,7 @@ export const COPY_DECISIONS: Decisions = {
     devices: SIGN_IN,
     sessions: SIGN_IN,
     twoFactor: 'copied',
+    passkeys: 'copied',
     notices: 'copied',
     noticeOrder: 'copied',
     noticeUnread: 'copied',

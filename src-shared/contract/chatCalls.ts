@@ -93,9 +93,10 @@ export const chatCalls = {
     output: session,
   }),
   /**
-   * Completes a sign-in at the identity provider of the server, which sent the page back with the `ticket`. `verifier`:
-   * the secret whose SHA-256 the page gave when it began. No code of two-factor sign-in is needed. Refuses:
-   * SIGN_IN_EXPIRED (the ticket was used, has expired, or is another page's), ACCOUNT_DEACTIVATED, TOO_MANY_ATTEMPTS.
+   * Completes a sign-in at the identity provider of the server, which sent the page back with the `ticket`, or one with
+   * a passkey in the browser of the system. `verifier`: the secret whose SHA-256 the page gave when it began. No code of
+   * two-factor sign-in is needed. Refuses: SIGN_IN_EXPIRED (the ticket was used, has expired, or is another page's),
+   * PASSKEY_UNKNOWN (it was removed meanwhile), ACCOUNT_DEACTIVATED, TOO_MANY_ATTEMPTS.
    */
   'account.signInWithTicket': defineCall({
     session: 'none',

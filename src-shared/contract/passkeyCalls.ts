@@ -40,7 +40,7 @@ const assertionSchema = z.object({
   response: z.object({
     clientDataJSON: binary(4096),
     authenticatorData: binary(4096),
-    signature: binary(8192),
+    signature: binary(2048),
     /** Of the person; at most 64 bytes. */
     userHandle: binary(88),
   }),
@@ -60,10 +60,11 @@ export const passkeySchema = z.object({
 export type Passkey = z.infer<typeof passkeySchema>;
 
 /**
- * Passkeys (WebAuthn), with which people sign in without name, password and code. They belong to the host name of the
- * page, so only connections of pages with a host name and HTTPS can add and use them; others get PASSKEYS_UNAVAILABLE. A
- * challenge is valid for one call on the same connection, within `LEASES.passkeyChallengeMs`. The calls that verify a
- * response refuse PASSKEY_EXPIRED without a valid challenge, and PASSKEY_INVALID for any other fault in it.
+ * Passkeys (WebAuthn), with which people sign in without name, password and code. They belong to the address of the page
+ * (its origin), so only connections of pages with HTTPS and a host name, or of `localhost`, can add and use them; others
+ * get PASSKEYS_UNAVAILABLE. A challenge is valid for one call on the same connection, within
+ * `LEASES.passkeyChallengeMs`. The calls that verify a response refuse PASSKEY_EXPIRED without a valid challenge, and
+ * PASSKEY_INVALID for any other fault in it.
  */
 export const passkeyCalls = {
   /** The newest first. */
@@ -105,7 +106,7 @@ export const passkeyCalls = {
     input: z.object({ id: credentialIdSchema, password, code: secondFactorSchema.optional() }),
     output: nothing,
   }),
-  /** Begins a sign-in with any passkey of this server. Refuses: PASSKEYS_UNAVAILABLE, TOO_MANY_ATTEMPTS. */
+  /** Begins a sign-in with any passkey of this server. Refuses: PASSKEYS_UNAVAILABLE. */
   'account.beginPasskeySignIn': defineCall({
     session: 'none',
     input: nothing,

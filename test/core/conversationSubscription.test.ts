@@ -3,6 +3,7 @@ import { createKeys } from '#core/keys.ts';
 import { ConversationSubscription } from '#core/live/ConversationSubscription.ts';
 import type { OnMessage } from '#core/redis/Channels.ts';
 import { type LivePorts, LiveSession } from '#core/live/LiveSession.ts';
+import { LOCAL_ORIGIN } from '#core/live/sessionOrigin.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 
@@ -75,7 +76,7 @@ function liveSession(answers: (() => Promise<unknown>)[]) {
     me: { id: 'mei', name: 'Mei' },
     role: 'member',
     startedAt: 0,
-    isVouchedFor: false,
+    origin: LOCAL_ORIGIN,
     twoFactor: { rule: 'none', isOn: false },
     tokenHash: 'hash',
     deliver: ({ event }) => void delivered.push(event),

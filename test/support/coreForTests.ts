@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { createCore } from '#core/createCore.ts';
 import type { Core, CoreConnection, CorePorts } from '#core/Core.ts';
+import type { PasskeySite } from '#core/live/ClientConnection.ts';
 import type { Logger } from '#core/Logger.ts';
 import type { Data, EventName } from '#shared/contract/index.ts';
 import { createClient, type Client } from '#shared/rpc/createClient.ts';
@@ -49,15 +50,18 @@ export interface TestClient extends Client {
   waitFor<Name extends EventName>(name: Name, fits?: (data: Data<Name>) => boolean): Promise<Data<Name>>;
 }
 
-/** `address`: the client address for rate limits; `userAgent`: what the client calls itself. */
-export function connect(core: Core, address?: string, userAgent?: string): TestClient {
+/**
+ * `address`: the client address for rate limits; `userAgent`: what the client calls itself; `site`: the page, for
+ * passkeys.
+ */
+export function connect(core: Core, address?: string, userAgent?: string, site?: PasskeySite): TestClient {
   const frames: Frame[] = [];
   const listeners = new Set<(frame: Frame) => void>();
   const receive = (frame: Frame): void => {
     frames.push(frame);
     for (const listener of listeners) listener(frame);
   };
-  const connection = core.connect(receive, address, userAgent);
+  const connection = core.connect(receive, address, userAgent, site);
   const client = createClient({
     transport: {
       request: (name, args) => connection.request(name, args),

@@ -13,7 +13,7 @@ it('lists every action that the scripts and the core record, in one kind each', 
   const inScripts = scripts
     .filter((source) => source.includes('@include appendAudit'))
     .flatMap((source) => actionsIn(source, /'([a-z]+\.[a-zA-Z]+)'/gu));
-  // Scripts that take the action as an argument: endSessions and recordTwoFactor.
+  // Scripts that take the action as an argument: endSessions and recordSignInChange.
   const sources = globSync('src-core/**/*.ts', { cwd: repositoryRoot, exclude: ['src-core/generated/**'] }).map(read);
   const inCore = sources.flatMap((source) =>
     actionsIn(source, /action: ((?:'[^']+'(?: \| )?)+)/gu).flatMap((found) => actionsIn(found, /'([^']+)'/gu)),

@@ -1,4 +1,4 @@
---- Records in the audit log that a person changed their own two-factor sign-in.
+--- Records in the audit log that a person changed how they sign in: their two-factor sign-in or their passkeys.
 ---
 --- KEYS
 ---   team   hash  parley:{people}:team

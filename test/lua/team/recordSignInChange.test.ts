@@ -7,9 +7,9 @@ const { one, keys } = startScripts();
 
 it('records each change', async () => {
   await joinAll(one, keys, 'amy');
-  for (const action of ['account.confirmTwoFactor', 'account.turnOffTwoFactor']) {
-    await one.run(scripts.recordTwoFactor, keys.people, { userId: 'amy', action, address: '192.0.2.1' });
+  for (const action of ['account.confirmTwoFactor', 'account.addPasskey']) {
+    await one.run(scripts.recordSignInChange, keys.people, { userId: 'amy', action, address: '192.0.2.1' });
   }
   const actions = await readActions(one, keys);
-  expect(actions.slice(-2)).toEqual(['account.confirmTwoFactor', 'account.turnOffTwoFactor']);
+  expect(actions.slice(-2)).toEqual(['account.confirmTwoFactor', 'account.addPasskey']);
 });
