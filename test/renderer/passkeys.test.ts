@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HostDescription } from '#shared/contract/hostModel.ts';
+import { toBase64Url } from '#shared/text/base64Url.ts';
+import { canHavePasskeys, canUsePasskeys, choosePasskey, createPasskey } from '../../src-renderer/local/passkeys.ts';
+import { createDomain } from '../../src-renderer/stores/createDomain.ts';
+import { initialHost, reduceHost } from '../../src-renderer/stores/host/reduce.ts';
+import { OtherSignIns } from '../../src-renderer/views/signIn/OtherSignIns.tsx';
+import { createModelServer } from './support/createModelServer.ts';
+import { drawing, wordsIn } from './support/drawText.ts';
+import { made } from './support/faults.ts';
+import { startParley } from './support/startParley.ts';
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const encoded = (text: string): string => toBase64Url(bytes(text));
+const BEGUN = { challenge: encoded('challenge'), rpId: 'chat.example' };
+const TO_ADD = { ...BEGUN, userHandle: encoded('mei'), excluded: [encoded('first'), encoded('second')] };
+
+/** A page at this address, in a browser that has passkeys. */
+function openAt(origin: string): void {
+  vi.stubGlobal('window', { isSecureContext: true, location: { origin } });
+  vi.stubGlobal('PublicKeyCredential', class PublicKeyCredential {});
+}
+
+/** The browser's dialog ends with what `answer` returns or throws. */
+function answerWith(answer: () => unknown) {
+  const asked: { readonly publicKey: unknown }[] = [];
+  const ask = (options: { readonly publicKey: unknown }) => {
+    asked.push(options);
+    return Promise.resolve().then(answer);
+  };
+  vi.stubGlobal('navigator', { credentials: { get: ask, create: ask } });
+  return asked;
+}
+
+function refuseWith(name: string) {
+  return answerWith(() => {
+    throw new DOMException('refused', name);
+  });
+}
+
+const credential = (response: object) => ({
+  id: encoded('id'),
+  rawId: bytes('id').buffer,
+  type: 'public-key',
+  response,
+  getClientExtensionResults: () => ({}),
+});
+const assertion = (of: object = {}) =>
+  credential({
+    clientDataJSON: bytes('client data').buffer,
+    authenticatorData: bytes('authenticator data').buffer,
+    signature: bytes('signature').buffer,
+    userHandle: bytes('mei').buffer,
+    ...of,
+  });
+
+beforeEach(() => openAt('https://chat.example'));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the address of a page with passkeys', () => {
+  it.each(['https://chat.example', 'https://chat.example:8443', 'https://localhost', 'http://localhost:4480'])(
+    'can be %s',
+    (origin) => {
+      expect(canHavePasskeys(origin)).toBe(true);
+      openAt(origin);
+      expect(canUsePasskeys()).toBe(true);
+    },
+  );
+
+  it.each([
+    'http://chat.example',
+    'http://127.0.0.1:4480',
+    'https://127.0.0.1',
+    'https://192.168.1.20:8443',
+    'https://[::1]',
+    'http://[fe80::1]:4480',
+    'parley://app',
+    'file:///',
+  ])('can’t be %s', (origin) => {
+    expect(canHavePasskeys(origin)).toBe(false);
+    openAt(origin);
+    expect(canUsePasskeys()).toBe(false);
+  });
+
+  it('needs a browser that has passkeys', () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    expect(canUsePasskeys()).toBe(false);
+  });
+});
+
+describe('the dialog of the browser', () => {
+  it('is for any passkey of the server, verifies the person, and answers with what the server needs', async () => {
+    const asked = answerWith(assertion);
+    expect(await choosePasskey(BEGUN)).toEqual({
+      ok: true,
+      value: {
+        id: encoded('id'),
+        response: {
+          clientDataJSON: encoded('client data'),
+          authenticatorData: encoded('authenticator data'),
+          signature: encoded('signature'),
+          userHandle: encoded('mei'),
+        },
+      },
+    });
+    expect(asked).toMatchObject([
+      { publicKey: { challenge: bytes('challenge').buffer, rpId: 'chat.example', userVerification: 'required' } },
+    ]);
+    expect((asked[0]?.publicKey as { allowCredentials?: unknown }).allowCredentials).toBeUndefined();
+  });
+
+  it('creates a passkey that is found without a name, on a device that has none yet', async () => {
+    const parts = { clientDataJSON: bytes('client data').buffer, attestationObject: bytes('attestation').buffer };
+    const asked = answerWith(() => credential(parts));
+    expect(await createPasskey(TO_ADD, 'Mei Lin')).toEqual({
+      ok: true,
+      value: {
+        id: encoded('id'),
+        response: { clientDataJSON: encoded('client data'), attestationObject: encoded('attestation') },
+      },
+    });
+    expect(asked).toMatchObject([
+      {
+        publicKey: {
+          challenge: bytes('challenge').buffer,
+          rp: { id: 'chat.example' },
+          user: { id: bytes('mei').buffer, name: 'Mei Lin', displayName: 'Mei Lin' },
+          excludeCredentials: [{ id: bytes('first').buffer }, { id: bytes('second').buffer }],
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+          attestation: 'none',
+        },
+      },
+    ]);
+  });
+
+  it.each(['NotAllowedError', 'AbortError'])('is cancelled with %s, which is no problem', async (name) => {
+    refuseWith(name);
+    expect(await choosePasskey(BEGUN)).toEqual({ ok: true, value: null });
+    expect(await createPasskey(TO_ADD, 'Mei')).toEqual({ ok: true, value: null });
+  });
+
+  it.each(['SecurityError', 'NotSupportedError', 'UnknownError', 'ConstraintError'])(
+    'that fails with %s says so',
+    async (name) => {
+      refuseWith(name);
+      expect(await choosePasskey(BEGUN)).toMatchObject({ error: { code: 'PASSKEY_INVALID' } });
+      expect(await createPasskey(TO_ADD, 'Mei')).toMatchObject({ error: { code: 'PASSKEY_INVALID' } });
+    },
+  );
+
+  it('refuses a second passkey on the same device', async () => {
+    refuseWith('InvalidStateError');
+    expect(await createPasskey(TO_ADD, 'Mei')).toMatchObject({ error: { code: 'PASSKEY_EXISTS' } });
+  });
+
+  it('refuses a passkey that does not say whose it is', async () => {
+    answerWith(() => assertion({ userHandle: null }));
+    expect(await choosePasskey(BEGUN)).toMatchObject({ error: { code: 'PASSKEY_INVALID' } });
+  });
+});
+
+it('a sign-in with a passkey stores its session, and one that the server refuses changes nothing', async () => {
+  vi.unstubAllGlobals();
+  const server = createModelServer();
+  const parley = startParley(server);
+  await expect.poll(() => parley.stores.session.getState().status).toBe('signedOut');
+  const response = (userId: string) => ({
+    id: encoded('id'),
+    response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x', userHandle: encoded(userId) },
+  });
+  const { session } = parley.actions;
+  expect(await session.signInWithPasskey(response('stranger'))).toMatchObject({ code: 'PASSKEY_UNKNOWN' });
+  expect(parley.stores.session.getState().status).toBe('signedOut');
+  expect(server.state.stored).toBeNull();
+  expect(await session.signInWithPasskey(response('amir'))).toBeNull();
+  expect(made(server, 'account.signInWithPasskey')).toHaveLength(2);
+  const signedIn = parley.stores.session.getState();
+  expect(signedIn).toMatchObject({ status: 'signedIn', me: { name: 'Amir Khan' } });
+  expect(server.state.stored).toBe(signedIn.status === 'signedIn' ? signedIn.token : '');
+  parley.stop();
+});
+
+describe('the sign-in page', () => {
+  const browser = { kind: 'gateway', label: 'chat.example', origin: 'https://chat.example' } as const;
+  const description = (kind: HostDescription['kind'], connection: HostDescription['connection']): HostDescription => ({
+    kind,
+    version: '1',
+    platform: 'linux',
+    profile: 'test',
+    connection,
+    secrets: 'encrypted',
+  });
+  let shown = initialHost;
+  const draw = drawing({ host: { ...createDomain(initialHost, reduceHost), getInitialState: () => shown } });
+
+  function show(of: HostDescription, more: { provider?: string; hasAccount?: boolean } = {}): string {
+    shown = { ...initialHost, description: of };
+    const props = { provider: null, hasAccount: true, onProblem: () => undefined, text: '', ...more };
+    return wordsIn(draw(OtherSignIns, props));
+  }
+
+  it('offers passkeys where the page can use them', () => {
+    expect(show(description('browser', browser))).toBe('Sign in with a passkeyor with your name and password');
+    expect(show(description('browser', browser), { provider: 'Acme' })).toContain('Sign in with Acme');
+    openAt('http://127.0.0.1:4480');
+    expect(show(description('browser', browser))).toBe('');
+    expect(show(description('browser', browser), { provider: 'Acme' })).not.toContain('passkey');
+  });
+
+  it('offers none to people who create an account', () => {
+    expect(show(description('browser', browser), { hasAccount: false })).toBe('');
+  });
+
+  it('offers them on the desktop for a server that has a page with passkeys', () => {
+    openAt('parley://app');
+    expect(show(description('desktop', browser))).toContain('Sign in with a passkey');
+    expect(show(description('desktop', { ...browser, origin: 'http://localhost:4480' }))).toContain('passkey');
+    expect(show(description('desktop', { ...browser, origin: 'http://192.168.1.20:4480' }))).toBe('');
+    expect(show(description('desktop', { kind: 'embedded', label: 'this computer' }))).toBe('');
+  });
+});
