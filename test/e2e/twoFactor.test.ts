@@ -3,15 +3,10 @@ import { totpCode, totpStep } from '#core/account/totp.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { PASSWORD, type Person } from './support/Person.ts';
 import { readQrCode } from './support/readQrCode.ts';
+import { signOut } from './support/signOut.ts';
 import { chooseFor, openTeam } from './support/team.ts';
 import { test } from './support/test.ts';
 import { beginSetup, confirmSetup, openTwoFactor } from './support/twoFactor.ts';
-
-async function signOut({ page }: Person): Promise<void> {
-  await page.getByRole('button', { name: 'Settings and sign-out' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-}
 
 /** Enters name and password. */
 async function enterPassword({ page, name }: Person, password = PASSWORD): Promise<void> {

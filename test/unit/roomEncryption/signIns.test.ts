@@ -27,6 +27,6 @@ it.each(SIGN_INS)('%s loads the keys of the account', async (name) => {
       throw error;
     },
   });
-  await client.request(name, {} as never);
+  await client.request(name, {});
   expect(requested).toEqual([name, 'host.loadKeys']);
 });
