@@ -16,7 +16,7 @@ export interface LinkTarget {
 export interface Links {
   /** Returns the waiting link, if there is one, and removes it. */
   take(): LinkTarget | null;
-  /** The same for the end of a sign-in with the identity provider. */
+  /** The same for the end of a sign-in in the browser of the system. */
   takeSignIn(): SignInReturn | null;
   /** Called for each new link, with what it is. */
   onLink(listener: (kind: LinkKind) => void): void;

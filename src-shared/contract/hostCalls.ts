@@ -142,8 +142,8 @@ export const hostCalls = {
     }),
   }),
   /**
-   * Takes the end of a sign-in with the identity provider, with which the desktop was opened, once; null: there is none. Call
-   * it at the sign-in and after `host.signInReturned`.
+   * Takes the end of a sign-in in the browser of the system, with which the desktop was opened, once; null: there is none.
+   * Call it at the sign-in and after `host.signInReturned`.
    */
   'host.takeSignIn': defineCall({
     session: 'none',
