@@ -101,9 +101,13 @@ export interface SignedIn extends TestClient {
   readonly password: string;
 }
 
-/** A new person, signed in on a connection of their own. */
-export async function join(core: Core, name = `person ${randomUUID().slice(0, 8)}`): Promise<SignedIn> {
-  const client = connect(core);
+/** A new person, signed in on a connection of their own. `site`: as for `connect`. */
+export async function join(
+  core: Core,
+  name = `person ${randomUUID().slice(0, 8)}`,
+  site?: PasskeySite,
+): Promise<SignedIn> {
+  const client = connect(core, undefined, undefined, site);
   const password = 'correct horse';
   const { me, token } = unwrap(await client.request('account.register', { name, password }));
   return { ...client, me: { id: me.id, name: me.name }, token, password };

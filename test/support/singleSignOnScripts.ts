@@ -19,8 +19,10 @@ export function singleSignOnScripts({ one, keys }: Pick<Started, 'one' | 'keys'>
       one.run(scripts.beginAuthorization, keys.authorization(state), { ...AUTHORIZATION, browserHash, lifetimeMs }),
     take: (state: string, browserHash: string, redis = one) =>
       redis.run(scripts.takeAuthorization, keys.authorization(state), { browserHash }),
-    createTicket: (ticket: string, userId: string, challenge: string, lifetimeMs = 60_000) =>
-      one.run(scripts.createTicket, keys.ticket(ticket), { userId, challenge, session: 'at Acme', lifetimeMs }),
+    createTicket: (ticket: string, userId: string, challenge: string, { lifetimeMs = 60_000, passkey = '' } = {}) => {
+      const args = { userId, challenge, atProvider: passkey === '' ? 'at Acme' : '', passkey, lifetimeMs };
+      return one.run(scripts.createTicket, keys.ticket(ticket), args);
+    },
     takeTicket: (ticket: string, challenge: string, redis = one) =>
       redis.run(scripts.takeTicket, keys.ticket(ticket), { challenge }),
     connectIdentity: (identity: string, userId: string, redis = one) =>

@@ -16,6 +16,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { randomFile, sendAlbum, sendFile } from './blobsForTests.ts';
 import { connect, freshId, join, randomPrefix, say, type SignedIn, silent, startCore } from './coreForTests.ts';
 import { freshFolder } from './exportsForTests.ts';
+import { addPasskey, openPage } from './passkeysForTests.ts';
 import { pngHeader } from './pngHeader.ts';
 import { ask, createRoom, enter } from './roomsForTests.ts';
 
@@ -143,7 +144,9 @@ export async function fillTeam(core: Core) {
   const { secret } = await ask(ana, 'account.beginTwoFactor', { password: ana.password });
   const step = totpStep(Date.now());
   const { recoveryCodes } = await ask(ana, 'account.confirmTwoFactor', { code: totpCode(secret, step) });
-  return { owner, tom, ana, directOf, room, groupOf: opened.conversation.conversationId, file, recoveryCodes };
+  const passkey = await addPasskey(await openPage(core, tom));
+  const groupOf = opened.conversation.conversationId;
+  return { owner, tom, ana, directOf, room, groupOf, file, recoveryCodes, passkey };
 }
 
 interface Filled {

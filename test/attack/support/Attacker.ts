@@ -6,7 +6,7 @@ import { SOCKET_WEIGHT, weightOf } from '#shared/rpc/callWeights.ts';
 import type { Frame } from '#shared/rpc/Transport.ts';
 import { z } from 'zod';
 import type { Audience } from './Audience.ts';
-import { openWireSocket, type WireSocket } from './openWireSocket.ts';
+import { openWireSocket, PAGE_ORIGIN, type WireSocket } from './openWireSocket.ts';
 
 const answerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
@@ -88,7 +88,7 @@ export class Attacker {
   async #open(): Promise<void> {
     const readers = new Set<string>();
     const onFrame = (frame: Frame) => this.#onFrame(frame, readers);
-    this.#socket = await openWireSocket(this.#options.url, { address: this.#address, onFrame });
+    this.#socket = await openWireSocket(this.#options.url, { address: this.#address, origin: PAGE_ORIGIN, onFrame });
     this.#readers = readers;
   }
 

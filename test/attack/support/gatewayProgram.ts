@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createGateway } from '../../../src-gateway/createGateway.ts';
 import { CHEAP_PASSWORDS } from '../../support/cheapPasswords.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
+import { PAGE_ORIGIN } from './openWireSocket.ts';
 
 /** A gateway in a process of its own: it reports its URL, each error that it logs, and on request its memory. */
 const [redisUrl = '', keyPrefix = '', limits = '{}'] = process.argv.slice(2);
@@ -16,6 +17,7 @@ const gateway = await createGateway({
   heartbeat: { everyMs: PATIENCE_MS, withinMs: PATIENCE_MS },
   // Each attacker has an address of their own, as on the Internet.
   trustedProxies: ['127.0.0.1'],
+  origins: [PAGE_ORIGIN],
   host: '127.0.0.1',
   port: 0,
   rendererDir: join(repositoryRoot, 'out/renderer'),

@@ -16,12 +16,20 @@ export interface WireSocket {
 export interface WireOptions {
   /** The address that a proxy would report. Default: that of this computer. */
   readonly address?: string;
+  /** The origin of a page. Default: the client is not a browser. */
+  readonly origin?: string;
   readonly onFrame?: (frame: Frame) => void;
 }
 
+/** Of a page that may connect, and that can use passkeys. */
+export const PAGE_ORIGIN = 'https://chat.example';
+
 /** Opens a WebSocket at the gateway and connects to Socket.IO's main namespace. */
-export async function openWireSocket(url: string, { address, onFrame }: WireOptions = {}): Promise<WireSocket> {
-  const headers = address === undefined ? {} : { 'x-forwarded-for': address };
+export async function openWireSocket(url: string, { address, origin, onFrame }: WireOptions = {}): Promise<WireSocket> {
+  const headers = {
+    ...(address !== undefined && { 'x-forwarded-for': address }),
+    ...(origin !== undefined && { origin }),
+  };
   const socketUrl = `${url.replace('http', 'ws')}${SOCKET_OPTIONS.path}/?EIO=4&transport=websocket`;
   // Node's accepts headers; the types are those of a browser's.
   const socket = new WebSocket(socketUrl, { headers } as unknown as string[]);

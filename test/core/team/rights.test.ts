@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '#core/Core.ts';
 import { type Args, type ChatCalls, chatCalls } from '#shared/contract/index.ts';
+import type { PasskeyAssertion } from '#shared/contract/passkeyCalls.ts';
 import {
   connect,
   freshId,
@@ -14,8 +15,10 @@ import {
 } from '../../support/coreForTests.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { totpCode, totpStep } from '#core/account/totp.ts';
+import { addPasskey, joinOnPage, openPage, SITE } from '../../support/passkeysForTests.ts';
 import { pngHeader } from '../../support/pngHeader.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
+import { createSoftwarePasskey } from '../../support/softwarePasskey.ts';
 
 /**
  * Who may do what: every call of the contract, made by every kind of caller. The outcomes are the table of
@@ -99,6 +102,13 @@ async function turnOnTwoFactor(caller: TestClient, password: string): Promise<st
   return confirmed.ok ? (confirmed.value.recoveryCodes[0] ?? '') : 'AAAA-AAAA-AAAA';
 }
 
+/** The response of a passkey of another person, for the caller's own challenge. */
+async function signWithPasskey({ core, caller, other }: TeamCell): Promise<PasskeyAssertion> {
+  const passkey = await addPasskey(await openPage(core, other));
+  const begun = unwrap(await caller.request('account.beginPasskeySignIn', {}));
+  return passkey.sign({ ...begun, ...SITE });
+}
+
 /** The arguments of each call outside conversations. The type check fails until a new call has its entry here. */
 const TEAM_ARGS: {
   readonly [Name in Exclude<Call, ConversationCall>]: (cell: TeamCell) => Args<Name> | Promise<Args<Name>>;
@@ -134,6 +144,20 @@ const TEAM_ARGS: {
   'account.renewRecoveryCodes': async ({ caller, account }) => ({
     password: account.password,
     code: await turnOnTwoFactor(caller, account.password),
+  }),
+  'account.passkeys': () => ({}),
+  'account.beginPasskey': ({ account }) => ({ password: account.password }),
+  'account.addPasskey': async ({ caller, account }) => {
+    const begun = await caller.request('account.beginPasskey', { password: account.password });
+    const request = begun.ok ? begun.value : { challenge: 'none', rpId: 'none', userHandle: 'none' };
+    return { name: 'Laptop', response: createSoftwarePasskey().register({ ...request, ...SITE }) };
+  },
+  'account.removePasskey': ({ account }) => ({ id: 'AAAA', password: account.password }),
+  'account.beginPasskeySignIn': () => ({}),
+  'account.signInWithPasskey': async (cell) => ({ response: await signWithPasskey(cell) }),
+  'account.createPasskeyTicket': async (cell) => ({
+    response: await signWithPasskey(cell),
+    challenge: createHash('sha256').update('verifier').digest('base64url'),
   }),
   'person.list': () => ({}),
   'person.setProfile': () => ({ title: 'Designer' }),
@@ -398,7 +422,7 @@ describe.each(keysOf(TEAM_ARGS))('%s', (name) => {
       const account = accountOf(team, kind);
       const cell: TeamCell = {
         ...team,
-        caller: account ?? connect(team.core),
+        caller: account ?? connect(team.core, undefined, undefined, SITE),
         account: account ?? team.deactivated,
         other: await join(team.core),
       };
@@ -512,12 +536,12 @@ function expectNoSession(name: Call, [signedOut, deactivated]: readonly string[]
 async function createTeam(): Promise<Team> {
   const core = startCore();
   cores.push(core);
-  const owner = await join(core);
-  const [admin, member, deactivated] = await Promise.all([join(core), join(core), join(core)]);
+  const owner = await joinOnPage(core);
+  const [admin, member, deactivated] = await Promise.all([joinOnPage(core), joinOnPage(core), joinOnPage(core)]);
   await ask(owner, 'admin.setRole', { userId: admin.me.id, role: 'admin' });
   await ask(owner, 'admin.deactivate', { userId: deactivated.me.id });
   await deactivated.waitFor('session.ended');
-  const guest = await join(core);
+  const guest = await joinOnPage(core);
   await ask(owner, 'admin.setRole', { userId: guest.me.id, role: 'guest' });
   await guest.waitFor('team.memberChanged', ({ userId }) => userId === guest.me.id);
   return { core, owner, admin, member, guest, deactivated };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { download } from '../../support/blobsForTests.ts';
 import { connect, freshId, say } from '../../support/coreForTests.ts';
+import { signInWith } from '../../support/passkeysForTests.ts';
 import { ask, enter, expectRefused } from '../../support/roomsForTests.ts';
 import {
   fillTeam,
@@ -52,6 +53,7 @@ it('everyone finds everything again, and signs in with the password, not with th
   const ana = { name: team.ana.me.name, password: team.ana.password };
   expect(await connect(moved).request('account.signIn', ana)).toMatchObject({ error: { code: 'CODE_REQUIRED' } });
   await signInAgain(moved, team.ana, team.recoveryCodes[0] ?? '');
+  expect((await signInWith(moved, team.passkey)).me).toEqual(team.tom.me);
 
   const last = (await readTeam(owner, team)).direct.at(-1)?.offset ?? 0;
   expect((await say(tom, team.directOf, 'goes on')).offset).toBe(last + 1);

@@ -6,7 +6,12 @@ const started = startScripts();
 const { createTicket, takeTicket } = singleSignOnScripts(started);
 
 it('stores the person with an end', async () => {
-  await createTicket('t', 'amy', 'challenge', 30_000);
+  await createTicket('t', 'amy', 'challenge', { lifetimeMs: 30_000 });
   expect(await started.one.command.pttl(started.keys.ticket('t').ticket)).toBeGreaterThan(0);
-  expect(await takeTicket('t', 'challenge')).toEqual({ userId: 'amy', session: 'at Acme' });
+  expect(await takeTicket('t', 'challenge')).toEqual({ userId: 'amy', atProvider: 'at Acme', passkey: '' });
+});
+
+it('stores the passkey of the sign-in', async () => {
+  await createTicket('p', 'amy', 'challenge', { passkey: 'a hash' });
+  expect(await takeTicket('p', 'challenge')).toEqual({ userId: 'amy', atProvider: '', passkey: 'a hash' });
 });

@@ -4,7 +4,7 @@ import { atOnce, drained, expectRefusal, listenTo, startScripts } from '../../su
 
 const { one, two, keys } = startScripts();
 const client = { userAgent: 'Parley (Linux)', address: '192.0.2.7' };
-const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000, ...client, vouched: false, atProvider: '' };
+const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000, ...client, vouched: false, atProvider: '', passkey: '' };
 
 it('ends the session and notifies all of its clients', async () => {
   const session = keys.session('told');

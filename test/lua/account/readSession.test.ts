@@ -13,6 +13,7 @@ it('returns when a session began, its last use and its client, and does not prol
     lifetimeMs: 60_000,
     vouched: true,
     atProvider: 'at Acme',
+    passkey: 'a hash',
     ...client,
   });
   await one.command.pexpire(session.session, 30_000);
@@ -26,6 +27,7 @@ it('returns when a session began, its last use and its client, and does not prol
     ...client,
     vouched: true,
     atProvider: 'at Acme',
+    passkey: 'a hash',
   });
   expect(await one.command.pttl(session.session)).toBeLessThanOrEqual(30_000);
 });
@@ -33,7 +35,7 @@ it('returns when a session began, its last use and its client, and does not prol
 it('returns nulls when there is no such session, and creates none', async () => {
   const session = keys.session('unknown');
   const unknown = { userId: null, startedAt: null, usedAt: null, userAgent: null, address: null };
-  const nothing = { ...unknown, vouched: false, atProvider: null };
+  const nothing = { ...unknown, vouched: false, atProvider: null, passkey: null };
   expect(await one.run(scripts.readSession, session, {})).toEqual(nothing);
   expect(await one.command.exists(session.session)).toBe(0);
 });

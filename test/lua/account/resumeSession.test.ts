@@ -4,7 +4,7 @@ import { atOnce, expectRefusal, startScripts } from '../../support/scriptsForTes
 
 const { one, two, keys } = startScripts();
 const device = { userAgent: 'Parley (Linux)', address: '192.0.2.7' };
-const client = { ...device, vouched: false, atProvider: '' };
+const client = { ...device, vouched: false, atProvider: '', passkey: '' };
 const amy = { userId: 'amy', name: 'Amy' };
 const lifetime = { lifetimeMs: 60_000, longestMs: 90_000, ...device };
 
@@ -24,14 +24,21 @@ it('gives the same answer to every window that resumes at once', async () => {
   expect(answers).toMatchObject(Array.from({ length: 10 }, () => amy));
 });
 
-it('returns whether the identity provider vouched for the person; not in sessions of earlier versions', async () => {
+it('returns how the person signed in; not in sessions of earlier versions', async () => {
   const session = keys.session('vouched');
-  await one.run(scripts.startSession, session, { ...amy, ...client, lifetimeMs: 60_000, vouched: true });
-  expect((await one.run(scripts.resumeSession, session, lifetime)).vouched).toBe(true);
-  await one.run(scripts.startSession, session, { ...amy, ...client, lifetimeMs: 60_000 });
-  expect((await one.run(scripts.resumeSession, session, lifetime)).vouched).toBe(false);
-  await one.command.hdel(session.session, 'vouched');
-  expect((await one.run(scripts.resumeSession, session, lifetime)).vouched).toBe(false);
+  const begin = (origin: object) =>
+    one.run(scripts.startSession, session, { ...amy, ...client, lifetimeMs: 60_000, ...origin });
+  for (const origin of [
+    { vouched: true, atProvider: 'at Acme', passkey: '' },
+    { vouched: false, atProvider: '', passkey: 'a hash' },
+    { vouched: false, atProvider: '', passkey: '' },
+  ]) {
+    await begin(origin);
+    expect(await one.run(scripts.resumeSession, session, lifetime)).toMatchObject(origin);
+  }
+  await one.command.hdel(session.session, 'vouched', 'atProvider', 'passkey');
+  const unknown = { vouched: false, atProvider: null, passkey: null };
+  expect(await one.run(scripts.resumeSession, session, lifetime)).toMatchObject(unknown);
 });
 
 it('refuses a session that never existed, and creates none', async () => {
@@ -77,5 +84,6 @@ it('records the use and the client, and the start of a session of an earlier ver
     address: '192.0.2.8',
     vouched: false,
     atProvider: '',
+    passkey: '',
   });
 });

@@ -4,7 +4,7 @@ import { watchCommands } from '../../support/watchCommands.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
 
 const { one, keys } = startScripts();
-const client = { userAgent: 'Parley (Linux)', address: '192.0.2.7', vouched: false, atProvider: '' };
+const client = { userAgent: 'Parley (Linux)', address: '192.0.2.7', vouched: false, atProvider: '', passkey: '' };
 const amy = { userId: 'amy', name: 'Amy', lifetimeMs: 60_000, ...client };
 
 it('B1: writes the fields of a hash and its expiry in one script, so that no crash can separate them', async () => {

@@ -8,7 +8,7 @@ const { createTicket, takeTicket } = singleSignOnScripts(started);
 
 it('refuses an unknown or expired ticket: SIGN_IN_EXPIRED', async () => {
   await expectRefusal(takeTicket('none', 'challenge'), 'SIGN_IN_EXPIRED');
-  await createTicket('late', 'amy', 'challenge', 1);
+  await createTicket('late', 'amy', 'challenge', { lifetimeMs: 1 });
   await expect.poll(() => one.command.exists(started.keys.ticket('late').ticket)).toBe(0);
   await expectRefusal(takeTicket('late', 'challenge'), 'SIGN_IN_EXPIRED');
 });
@@ -28,4 +28,10 @@ it('gives it to one of many concurrent calls', async () => {
     ),
   );
   expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'SIGN_IN_EXPIRED'), 'amy']);
+});
+
+it('reads a ticket of an earlier version as one of the provider', async () => {
+  await createTicket('early', 'amy', 'challenge');
+  await one.command.hdel(started.keys.ticket('early').ticket, 'passkey');
+  expect(await takeTicket('early', 'challenge')).toEqual({ userId: 'amy', atProvider: 'at Acme', passkey: '' });
 });

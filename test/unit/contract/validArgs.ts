@@ -19,6 +19,10 @@ const announcement = {
   startsAt: 1,
   endsAt: null,
 } as const;
+const assertion = {
+  id: 'AAAA',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'YW5uYQ' },
+};
 const room = { conversationId: 'room:lobby', clientId: 'c1' };
 
 /** Valid arguments for every call. The type check fails until a new call has its entry here. */
@@ -39,6 +43,16 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.confirmTwoFactor': { code: '123456' },
   'account.turnOffTwoFactor': { password: 'correct horse', code: '123456' },
   'account.renewRecoveryCodes': { password: 'correct horse', code: 'K7QF-2MXD-9ABC' },
+  'account.passkeys': {},
+  'account.beginPasskey': { password: 'correct horse', code: '123456' },
+  'account.addPasskey': {
+    name: 'Laptop',
+    response: { id: 'AAAA', response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+  },
+  'account.removePasskey': { id: 'AAAA', password: 'correct horse', code: '123456' },
+  'account.beginPasskeySignIn': {},
+  'account.signInWithPasskey': { response: assertion },
+  'account.createPasskeyTicket': { response: assertion, challenge: 'A'.repeat(43) },
   'person.list': {},
   'person.setProfile': {
     title: 'Designer',

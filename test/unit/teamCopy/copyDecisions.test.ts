@@ -25,6 +25,7 @@ describe('a copy of the team', () => {
     ] as const;
     for (const [family, name] of left) expect(copiedType(family, name)).toBeNull();
     expect(copiedType('user', 'twoFactor')).toBe('hash');
+    expect(copiedType('user', 'passkeys')).toBe('hash');
     expect(copiedType('account', 'account')).toBe('hash');
     expect(copiedType('toString', 'length')).toBeNull();
     expect(copiedType('user', 'toString')).toBeNull();

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { passkeysOf } from '../../support/passkeyScripts.ts';
+import { startScripts } from '../../support/scriptsForTests.ts';
+
+const started = startScripts();
+
+it('lists the passkeys of one person, also one whose id is like another field', async () => {
+  const [amy, ben] = [passkeysOf(started, 'amy'), passkeysOf(started, 'ben')];
+  expect(await amy.list()).toEqual({ removals: 0, passkeys: [] });
+  await amy.add('removals');
+  await amy.add('b');
+  await ben.add('c');
+  expect((await amy.list()).passkeys.map(({ id }) => id)).toEqual(['b', 'removals']);
+  expect((await amy.list()).removals).toBe(0);
+});
