@@ -91,6 +91,7 @@ export function createPasskeyHandlers(engine: PasskeyPorts): PasskeyHandlers {
         const { me, tokenHash } = connection.session;
         if (tokenHash !== purpose.tokenHash) throw new ChatError('PASSKEY_EXPIRED');
         const verified = await verifyRegistration(response, { challenge, site });
+        if (verified === null) throw new ChatError('PASSKEY_INVALID');
         const passkey = await addPasskey(engine, me.id, { ...verified, name }, purpose);
         await record(connection, 'account.addPasskey');
         return { passkey: describePasskey(passkey) };

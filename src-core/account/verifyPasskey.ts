@@ -1,5 +1,4 @@
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/contract/passkeyCalls.ts';
-import { ChatError } from '#shared/errors/ChatError.ts';
 import type { PasskeySite } from '../live/ClientConnection.ts';
 import type { StoredPasskey } from './storedPasskeys.ts';
 
@@ -26,11 +25,11 @@ async function loadLibrary() {
 }
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
-/** Verifies the response of an authenticator that created a passkey. Throws PASSKEY_INVALID. */
+/** Verifies the response of an authenticator that created a passkey. Null: it is not valid. */
 export async function verifyRegistration(
   { id, response }: PasskeyRegistration,
   { challenge, site }: Expected,
-): Promise<Pick<StoredPasskey, 'id' | 'origin' | 'publicKey' | 'counter' | 'isSynced'>> {
+): Promise<Pick<StoredPasskey, 'id' | 'origin' | 'publicKey' | 'counter' | 'isSynced'> | null> {
   const library = await loadLibrary();
   try {
     refuseFrame(library, response.clientDataJSON);
@@ -43,13 +42,13 @@ export async function verifyRegistration(
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    if (!verified || registrationInfo.credential.id !== id) throw new Error('another credential');
+    if (!verified || registrationInfo.credential.id !== id) return null;
     const { credential, credentialBackedUp } = registrationInfo;
     const publicKey = Buffer.from(credential.publicKey).toString('base64url');
-    if (publicKey.length > MAX_KEY_LENGTH) throw new Error('a key that is too long');
+    if (publicKey.length > MAX_KEY_LENGTH) return null;
     return { id, origin: site.origin, publicKey, counter: credential.counter, isSynced: credentialBackedUp };
-  } catch (error) {
-    throw new ChatError('PASSKEY_INVALID', {}, { cause: error });
+  } catch {
+    return null; // the errors of the library quote the response
   }
 }
 
