@@ -10,6 +10,7 @@ import {
   type SignedIn,
   type TestClient,
 } from '../support/coreForTests.ts';
+import { addPasskey, openPage, signInWith } from '../support/passkeysForTests.ts';
 import { recordingLog } from '../support/recordingLog.ts';
 import { startRedis } from '../support/startRedis.ts';
 
@@ -27,8 +28,9 @@ async function fullRedis() {
   });
   const two = await pair(core);
   await say(two.mei, two.conversationId, 'before');
+  const passkey = await addPasskey(await openPage(core, two.tom));
   await commands.config('SET', 'maxmemory', '1');
-  return { ...two, core, log, makeRoom: () => commands.config('SET', 'maxmemory', '0') };
+  return { ...two, core, log, passkey, makeRoom: () => commands.config('SET', 'maxmemory', '0') };
 }
 
 const signIn = (client: TestClient, { me, password }: SignedIn) =>
@@ -67,4 +69,11 @@ it('wrong passwords are counted while Redis is full, too', async () => {
   }
   expect([...codes]).toEqual(['WRONG_CREDENTIALS', 'TOO_MANY_ATTEMPTS']);
   expect(await signIn(connect(core), tom)).toMatchObject({ error: { code: 'TOO_MANY_ATTEMPTS' } });
+});
+
+it('a person signs in with a passkey while Redis is full', async () => {
+  const { core, tom, passkey, conversationId } = await fullRedis();
+  const again = await signInWith(core, passkey);
+  expect(again.me).toEqual(tom.me);
+  expect(unwrap(await again.request('conversation.fetch', { conversationId })).events).toHaveLength(1);
 });
