@@ -4,6 +4,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
+import { canHavePasskeys } from '#shared/account/canHavePasskeys.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/contract/passkeyCalls.ts';
 import { fail, type Result, succeed } from '#shared/rpc/result.ts';
@@ -15,16 +16,9 @@ const ALGORITHMS = [-7, -8, -257];
 /** What browsers throw when the person closes their dialog, waits too long, or has no passkey for this server. */
 const CANCELLATIONS: readonly unknown[] = ['NotAllowedError', 'AbortError'];
 
-/** Whether passkeys can belong to a server: they need a host name, and HTTPS except on this computer. */
-export function canHavePasskeys(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  if (/^\[|^\d+(?:\.\d+){3}$/u.test(hostname)) return false;
-  return protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost');
-}
-
 /** Whether this page can use passkeys. */
 export function canUsePasskeys(): boolean {
-  return browserSupportsWebAuthn() && canHavePasskeys(window.location.origin);
+  return browserSupportsWebAuthn() && canHavePasskeys(window.location);
 }
 
 /** Lets the person choose one of their passkeys. Resolves to null if they cancel. Refuses: PASSKEY_INVALID. */

@@ -1,11 +1,12 @@
 import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { canHavePasskeys } from '#shared/account/canHavePasskeys.ts';
 import { describeDevice } from '#shared/account/describeDevice.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { isPasskeyName } from '#shared/contract/passkeyCalls.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { cancelPasskey, canHavePasskeys, canUsePasskeys, createPasskey } from '../../local/passkeys.ts';
+import { cancelPasskey, canUsePasskeys, createPasskey } from '../../local/passkeys.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -50,7 +51,7 @@ function AddInBrowser({ origin }: { readonly origin: string | undefined }): Reac
   const t = useWords();
   const { client } = useParley();
   const { problem, submit } = useSubmit();
-  if (origin === undefined || !canHavePasskeys(origin)) {
+  if (origin === undefined || !canHavePasskeys(new URL(origin))) {
     return <p className={styles['note']}>{t('errors.PASSKEYS_UNAVAILABLE')}</p>;
   }
 

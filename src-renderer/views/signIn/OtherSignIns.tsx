@@ -1,8 +1,9 @@
 import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
+import { canHavePasskeys } from '#shared/account/canHavePasskeys.ts';
 import type { HostDescription } from '#shared/contract/hostModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { canHavePasskeys, canUsePasskeys } from '../../local/passkeys.ts';
+import { canUsePasskeys } from '../../local/passkeys.ts';
 import { beginSignIn, canBeginSignIn } from '../../local/signInVerifier.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -50,5 +51,5 @@ export function OtherSignIns({ provider, hasAccount, onProblem }: OtherSignInsPr
 function canSignInWithPasskey(host: HostDescription | null): boolean {
   if (host?.kind !== 'desktop') return canUsePasskeys();
   const { origin } = host.connection ?? {};
-  return origin !== undefined && canHavePasskeys(origin);
+  return origin !== undefined && canHavePasskeys(new URL(origin));
 }
