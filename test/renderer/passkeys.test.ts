@@ -4,7 +4,9 @@ import { toBase64Url } from '#shared/text/base64Url.ts';
 import { canUsePasskeys, choosePasskey, createPasskey } from '../../src-renderer/local/passkeys.ts';
 import { createDomain } from '../../src-renderer/stores/createDomain.ts';
 import { initialHost, reduceHost } from '../../src-renderer/stores/host/reduce.ts';
+import { AddPasskey } from '../../src-renderer/views/settings/AddPasskey.tsx';
 import { OtherSignIns } from '../../src-renderer/views/signIn/OtherSignIns.tsx';
+import { PasskeyForDesktop } from '../../src-renderer/views/signIn/PasskeySignIn.tsx';
 import { createModelServer } from './support/createModelServer.ts';
 import { drawing, wordsIn } from './support/drawText.ts';
 import { made } from './support/faults.ts';
@@ -175,42 +177,65 @@ it('a sign-in with a passkey stores its session, and one that the server refuses
   parley.stop();
 });
 
-describe('the sign-in page', () => {
-  const browser = { kind: 'gateway', label: 'chat.example', origin: 'https://chat.example' } as const;
-  const description = (kind: HostDescription['kind'], connection: HostDescription['connection']): HostDescription => ({
-    kind,
-    version: '1',
-    platform: 'linux',
-    profile: 'test',
-    connection,
-    secrets: 'encrypted',
-  });
+describe('a view', () => {
+  const server = { kind: 'gateway', label: 'chat.example', origin: 'https://chat.example' } as const;
+  const atAddress = { ...server, origin: 'http://192.168.1.20:4480' } as const;
+  const own = { kind: 'embedded', label: 'this computer' } as const;
   let shown = initialHost;
   const draw = drawing({ host: { ...createDomain(initialHost, reduceHost), getInitialState: () => shown } });
 
-  function show(of: HostDescription, more: { provider?: string; hasAccount?: boolean } = {}): string {
-    shown = { ...initialHost, description: of };
-    const props = { provider: null, hasAccount: true, onProblem: () => undefined, text: '', ...more };
-    return wordsIn(draw(OtherSignIns, props));
+  function openIn(kind: HostDescription['kind'], connection: HostDescription['connection']): void {
+    const description = { kind, version: '1', platform: 'linux', profile: 'test', connection } as const;
+    shown = { ...initialHost, description: { ...description, secrets: 'encrypted' } };
   }
 
-  it('offers passkeys where the page can use them', () => {
-    expect(show(description('browser', browser))).toBe('Sign in with a passkeyor with your name and password');
-    expect(show(description('browser', browser), { provider: 'Acme' })).toContain('Sign in with Acme');
+  function signIns({ provider = null, hasAccount = true }: { provider?: string | null; hasAccount?: boolean } = {}) {
+    return wordsIn(draw(OtherSignIns, { provider, hasAccount, onProblem: () => undefined, text: '' }));
+  }
+  const adding = (): string => wordsIn(draw(AddPasskey, { onAdded: () => undefined, text: '' }));
+  const forDesktop = (): string => draw(PasskeyForDesktop, { challenge: 'x'.repeat(43), text: '' });
+
+  it('of the sign-in offers passkeys where the page can use them', () => {
+    openIn('browser', server);
+    expect(signIns()).toBe('Sign in with a passkeyor with your name and password');
+    expect(signIns({ provider: 'Acme' })).toContain('Sign in with Acme');
     openAt('http://127.0.0.1:4480');
-    expect(show(description('browser', browser))).toBe('');
-    expect(show(description('browser', browser), { provider: 'Acme' })).not.toContain('passkey');
+    expect(signIns()).toBe('');
+    expect(signIns({ provider: 'Acme' })).toBe('Sign in with Acmeor with your name and password');
   });
 
-  it('offers none to people who create an account', () => {
-    expect(show(description('browser', browser), { hasAccount: false })).toBe('');
+  it('of the sign-in offers none to people who create an account', () => {
+    openIn('browser', server);
+    expect(signIns({ hasAccount: false })).toBe('');
+    expect(signIns({ hasAccount: false, provider: 'Acme' })).not.toContain('passkey');
   });
 
-  it('offers them on the desktop for a server that has a page with passkeys', () => {
+  it('of the desktop offers them for a server whose page can use them', () => {
     openAt('parley://app');
-    expect(show(description('desktop', browser))).toContain('Sign in with a passkey');
-    expect(show(description('desktop', { ...browser, origin: 'http://localhost:4480' }))).toContain('passkey');
-    expect(show(description('desktop', { ...browser, origin: 'http://192.168.1.20:4480' }))).toBe('');
-    expect(show(description('desktop', { kind: 'embedded', label: 'this computer' }))).toBe('');
+    openIn('desktop', server);
+    expect(signIns()).toContain('Sign in with a passkey');
+    for (const connection of [atAddress, own]) {
+      openIn('desktop', connection);
+      expect(signIns()).toBe('');
+    }
+  });
+
+  it('of the settings adds one here, in a browser, or says what it needs', () => {
+    const needs = 'Passkeys need a browser that supports them';
+    openIn('browser', server);
+    expect(adding()).toBe('Add a passkey');
+    openAt(atAddress.origin);
+    expect(adding()).toContain(needs);
+    openIn('desktop', server);
+    expect(adding()).toContain('Add a passkey in the browser');
+    openIn('desktop', own);
+    expect(adding()).toContain(needs);
+  });
+
+  it('for the desktop says what it needs where it can’t use passkeys', () => {
+    expect(forDesktop()).toMatch(/<button [^>]*>Sign in with a passkey<\/button>/u);
+    openAt(atAddress.origin);
+    expect(forDesktop()).toContain('role="alert"');
+    expect(forDesktop()).not.toContain('<button');
   });
 });
