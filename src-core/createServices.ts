@@ -132,8 +132,7 @@ export function createServices(ports: CorePorts) {
   const sweeper = createConversationListCleaner(redis, keys, timing);
   const announcements = createAnnouncementFeed({ ...data, channels });
   const topics = createTopics({ ...data, channels, keepPosts });
-  const team = createTeam(data, ports.joining);
-  const tickets = createTickets(data);
+  const [team, tickets] = [createTeam(data, ports.joining), createTickets(data)];
   const updateTitlesOf = (userId: string, former: string) => updateTitles(data, userId, former);
   const renaming = createRenaming({ ...data, updateTitles: updateTitlesOf });
   return {

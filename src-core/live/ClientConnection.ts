@@ -26,7 +26,7 @@ export class ClientConnection implements Client {
   #lastChange: Promise<unknown> = Promise.resolve();
 
   /** @param address the client's network address, the key of its rate limits */
-  constructor(onFrame: (frame: Frame) => void, address: string, userAgent: string, site: PasskeySite | null) {
+  constructor(onFrame: (frame: Frame) => void, address: string, userAgent: string, site: PasskeySite | null = null) {
     this.#onFrame = onFrame;
     this.address = address;
     this.userAgent = userAgent;
