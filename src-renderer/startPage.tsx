@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/rpc/createClient.ts';
+import { isForDesktop } from '#shared/text/signInLink.ts';
 import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
 import { stopIdleCaretBlinking } from './design/stopIdleCaretBlinking.ts';
@@ -64,4 +65,5 @@ createRoot(root).render(
     </ParleyProvider>
   </StrictMode>,
 );
-parley.start();
+// The pages for the desktop need no session, and must not mark as read what a page behind them would show.
+if (!isForDesktop(window.location.hash)) parley.start();

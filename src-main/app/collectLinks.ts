@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import { readMessageLink, type MessageAddress } from '#shared/text/messageLink.ts';
 import { readRoomLink } from '#shared/text/roomLink.ts';
-import { readSchemeSignInLink, type SignInReturn } from '#shared/text/signInLink.ts';
+import { type DesktopSignIn, readSchemeSignInLink } from '#shared/text/signInLink.ts';
 
 /** Where a link leads: to a room or a message, or, when it names none, nowhere. */
 export interface LinkTarget {
@@ -17,7 +17,7 @@ export interface Links {
   /** Returns the waiting link, if there is one, and removes it. */
   take(): LinkTarget | null;
   /** The same for the end of a sign-in in the browser of the system. */
-  takeSignIn(): SignInReturn | null;
+  takeSignIn(): DesktopSignIn | null;
   /** Called for each new link, with what it is. */
   onLink(listener: (kind: LinkKind) => void): void;
 }
@@ -27,7 +27,7 @@ export type LinkKind = 'place' | 'signIn';
 /** Must be called before the app is ready, because macOS emits the link that started the app immediately. */
 export function collectLinks(): Links {
   let waiting: LinkTarget | null = null;
-  let signIn: SignInReturn | null = null;
+  let signIn: DesktopSignIn | null = null;
   let notify: (kind: LinkKind) => void = () => undefined;
 
   /** Follows the first argument with our scheme; no other part of it is used. */

@@ -133,8 +133,9 @@ export const en = {
     signIn: 'Sign in',
     withProvider: 'Sign in with {{provider}}',
     withPasskey: 'Sign in with a passkey',
-    desktopTitle: 'Sign in to Parley on this computer',
-    desktopText: 'Use a passkey. Your browser then opens the Parley app.',
+    desktopTitle: 'Sign in to {{host}} on this computer',
+    desktopText:
+      'Use a passkey, and your browser opens the Parley app. Continue only if you chose this in the Parley app just now.',
     inBrowser: 'Continue in your browser. It brings you back here.',
     backToApp: 'Back to Parley',
     backToAppText: 'Your browser asks whether to open Parley. If nothing happens, use the button.',

@@ -6,8 +6,8 @@ import { LIMITS } from './limits.ts';
 import { clientIdSchema, conversationIdSchema, deviceTokenSchema, offsetSchema, userIdSchema } from './model.ts';
 import {
   connectionChoiceSchema,
+  desktopSignInSchema,
   hostDescriptionSchema,
-  signInReturnSchema,
   spellingLanguageSchema,
   spellingSchema,
   trayMenuSchema,
@@ -143,12 +143,13 @@ export const hostCalls = {
   }),
   /**
    * Takes the end of a sign-in in the browser of the system, with which the desktop was opened, once; null: there is none.
-   * Call it at the sign-in and after `host.signInReturned`.
+   * Call it at the sign-in and after `host.signInReturned`. Anyone can open such a link, and the ticket of one server must
+   * not be sent to another: use it only for a sign-in that was begun at the server that it is `from`.
    */
   'host.takeSignIn': defineCall({
     session: 'none',
     input: nothing,
-    output: z.object({ signIn: signInReturnSchema.nullable() }),
+    output: z.object({ signIn: desktopSignInSchema.nullable() }),
   }),
   /** The reply to `host.quitRequested`: pending writes are done or were requested before this call. */
   'host.readyToQuit': defineCall({ session: 'none', input: nothing, output: nothing }),

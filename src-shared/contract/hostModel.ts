@@ -54,6 +54,10 @@ export const signInReturnSchema = z.discriminatedUnion('kind', [
 ]);
 export type SignInReturn = z.infer<typeof signInReturnSchema>;
 
+/** The same for a sign-in that the desktop began. `from`: the origin of the page that opened the desktop. */
+export const desktopSignInSchema = z.object({ result: signInReturnSchema, from: z.string().max(512) });
+export type DesktopSignIn = z.infer<typeof desktopSignInSchema>;
+
 /** Maximum number of conversations in the tray menu. */
 export const TRAY_CONVERSATIONS = 5;
 

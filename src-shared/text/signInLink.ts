@@ -1,12 +1,12 @@
-import type { SignInReturn } from '../contract/hostModel.ts';
+import type { DesktopSignIn, SignInReturn } from '../contract/hostModel.ts';
 import { isErrorCode } from '../errors/codes.ts';
 
-export type { SignInReturn };
+export type { DesktopSignIn, SignInReturn };
 
 const HASH = /^#sign-in\/(ticket|error)\/([\w-]{1,128})$/u;
 const DESKTOP_HASH = /^#sign-in\/desktop\/(ticket|error)\/([\w-]{1,128})$/u;
 const PASSKEY_HASH = /^#passkey\/([\w-]{43})$/u;
-const SCHEME_LINK = /^parley:\/\/sign-in\/(ticket|error)\/([\w-]{1,128})\/?$/iu;
+const SCHEME_LINK = /^parley:\/\/sign-in\/(ticket|error)\/([\w-]{1,128})\/?\?from=(https?:\/\/[\w.:[\]-]{1,256})$/iu;
 
 /**
  * Where the gateway sends the page after a sign-in at the identity provider. In the fragment, because browsers send it
@@ -21,9 +21,9 @@ export function desktopSignInLink(result: SignInReturn): string {
   return `/#sign-in/desktop/${pathOf(result)}`;
 }
 
-/** The link with which that page opens the desktop. */
-export function schemeSignInLink(result: SignInReturn): string {
-  return `parley://sign-in/${pathOf(result)}`;
+/** The link with which that page opens the desktop. `from`: the origin of the page, so of the server (RFC 9207). */
+export function schemeSignInLink({ result, from }: DesktopSignIn): string {
+  return `parley://sign-in/${pathOf(result)}?from=${from}`;
 }
 
 /**
@@ -49,9 +49,16 @@ export function readDesktopSignInHash(hash: string): SignInReturn | null {
   return toReturn(DESKTOP_HASH.exec(hash));
 }
 
-/** The end of a sign-in in a link that the system passes to the desktop, or null. */
-export function readSchemeSignInLink(link: string): SignInReturn | null {
-  return toReturn(SCHEME_LINK.exec(link));
+/** The end of a sign-in in a link that the system passes to the desktop, or null, also when it names no server. */
+export function readSchemeSignInLink(link: string): DesktopSignIn | null {
+  const found = SCHEME_LINK.exec(link);
+  const [result, from] = [toReturn(found), found?.[3]];
+  return result === null || from === undefined ? null : { result, from };
+}
+
+/** Whether the fragment of a web address is that of a page that only signs in to the desktop, or opens it. */
+export function isForDesktop(hash: string): boolean {
+  return readDesktopSignInHash(hash) !== null || readPasskeyHash(hash) !== null;
 }
 
 function pathOf(result: SignInReturn): string {

@@ -92,7 +92,7 @@ function hostileLink(random: Random): string {
 /** What one link is read as; a reader that throws fails the test. */
 function readAll(link: string) {
   const rooms = [readRoomLink(link), readRoomHash(link), readGuestHash(link)?.room ?? null];
-  const signIns = [readSignInHash(link), readDesktopSignInHash(link), readSchemeSignInLink(link)];
+  const signIns = [readSignInHash(link), readDesktopSignInHash(link), readSchemeSignInLink(link)?.result];
   return {
     room: rooms.filter((room) => room !== null),
     message: [readMessageLink(link), readMessageHash(link)].filter((message) => message !== null),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { unwrap } from '#shared/rpc/result.ts';
-import { passkeyLink } from '#shared/text/signInLink.ts';
+import { passkeyLink, readSchemeSignInLink } from '#shared/text/signInLink.ts';
 import { connectElsewhere } from './support/connectElsewhere.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { addPasskey, openPasskeys, removePasskey, test } from './support/passkeys.ts';
@@ -169,20 +169,47 @@ test('the page for the desktop signs in with a passkey, and opens the desktop wi
     if (!isSignedIn) await page.evaluate(() => localStorage.clear());
     await page.goto(passkeyLink(challenge));
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Sign in to Parley on this computer' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: `Sign in to ${new URL(product.url).host} on this computer` }),
+    ).toBeVisible();
     await expect(signInButton(page)).toBeFocused();
     if (isSignedIn) await expectAccessible(page, 'the page that signs in to the desktop');
     await page.keyboard.press('Enter');
     const link = page.getByRole('link', { name: 'Open Parley' });
-    await expect(link).toHaveAttribute('href', /^parley:\/\/sign-in\/ticket\/[\w-]+$/);
+    await expect(link).toHaveAttribute('href', /^parley:/);
     await expect(page).not.toHaveURL(/#/);
 
-    const ticket = /[\w-]+$/.exec((await link.getAttribute('href')) ?? '')?.[0] ?? '';
+    const signIn = readSchemeSignInLink((await link.getAttribute('href')) ?? '');
+    expect(signIn).toMatchObject({ result: { kind: 'ticket' }, from: product.url });
+    const ticket = signIn?.result.kind === 'ticket' ? signIn.result.ticket : '';
     const desktop = await connectElsewhere(product.url);
     const redeemed = await desktop.client.request('account.signInWithTicket', { ticket, verifier });
     expect(redeemed).toMatchObject({ ok: true, value: { me: { name: 'Mei' } } });
     desktop.close();
   }
+});
+
+test('the page for the desktop does not use the session of its browser', async ({ arrive, product }) => {
+  const mei = await arrive('Mei');
+  await mei.register();
+  const tom = await arrive('Tom');
+  await tom.register();
+  await tom.writeTo(mei);
+  await tom.say('first');
+  await mei.open(tom);
+  await mei.sees('first');
+  await mei.page.goto(passkeyLink('x'.repeat(43)));
+  await mei.page.reload();
+  await expect(signInButton(mei.page)).toBeFocused();
+  await expect(tom.conversation(mei)).toHaveAccessibleDescription('Offline');
+  await tom.say('second');
+  await tom.sees('second');
+
+  const { client, close } = await connectElsewhere(product.url);
+  unwrap(await client.request('account.signIn', { name: 'Mei', password: PASSWORD }));
+  const { conversations } = unwrap(await client.request('conversation.list', {}));
+  expect(conversations).toMatchObject([{ unread: 1 }]);
+  close();
 });
 
 testAtAddress(

@@ -64,13 +64,14 @@ test('a person signs in with an identity provider, and again after signing out',
 
 test('a sign-in that the desktop began ends on a page that opens the desktop, also for someone who is signed in', async ({
   arrive,
+  product,
 }) => {
   const mei = await arrive('Mei');
   await mei.register();
   await mei.page.goto('/#sign-in/desktop/ticket/aZ_-9');
   await mei.page.reload();
   const open = mei.page.getByRole('link', { name: 'Open Parley' });
-  await expect(open).toHaveAttribute('href', 'parley://sign-in/ticket/aZ_-9');
+  await expect(open).toHaveAttribute('href', `parley://sign-in/ticket/aZ_-9?from=${product.url}`);
   await expect(mei.page).not.toHaveURL(/ticket/);
   await expectAccessible(mei.page, 'the page that opens the desktop');
 });

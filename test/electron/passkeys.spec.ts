@@ -1,5 +1,5 @@
 import { chromium, expect } from '@playwright/test';
-import { readSchemeSignInLink } from '#shared/text/signInLink.ts';
+import { readSchemeSignInLink, schemeSignInLink } from '#shared/text/signInLink.ts';
 import { addPasskey, atHostName, openPasskeys } from '../e2e/support/passkeys.ts';
 import { Person } from '../e2e/support/Person.ts';
 import { startProduct } from '../e2e/support/startProduct.ts';
@@ -29,16 +29,27 @@ test('a person signs in with a passkey in the browser of the system, which opens
       };
     });
     await desktop.choosePlace('A Parley server', url);
-    await desktop.page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    const signInWithPasskey = desktop.page.getByRole('button', { name: 'Sign in with a passkey' });
+    await signInWithPasskey.click();
+    // A change of the server gives it up.
+    const begun = () => desktop.page.evaluate(() => sessionStorage.getItem('parley.signInVerifier'));
+    await expect.poll(begun).not.toBeNull();
+    await desktop.page.getByRole('button', { name: 'Use a different server' }).click();
+    await expect.poll(begun).toBeNull();
+    await desktop.choosePlace('A Parley server', url);
+    await signInWithPasskey.click();
     await expect(desktop.page.getByText('Continue in your browser. It brings you back here.')).toBeVisible();
-    const [opened = ''] = await desktop.app.evaluate(() => (globalThis as { opened?: string[] }).opened ?? []);
+    const opened = (await desktop.app.evaluate(() => (globalThis as { opened?: string[] }).opened?.at(-1))) ?? '';
     expect(opened).toMatch(new RegExp(`^${url}/#passkey/[\\w-]{43}$`, 'u'));
 
     await page.goto('about:blank');
     await page.goto(opened);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     const link = (await page.getByRole('link', { name: 'Open Parley' }).getAttribute('href')) ?? '';
-    expect(readSchemeSignInLink(link)?.kind).toBe('ticket');
+    expect(readSchemeSignInLink(link)).toMatchObject({ result: { kind: 'ticket' }, from: url });
+    // A page of another server can't complete the sign-in, nor end it.
+    const ofOther = { result: { kind: 'ticket', ticket: 'stolen' }, from: 'https://other.example' } as const;
+    await startAgain(desktop.options, [schemeSignInLink(ofOther)]);
     await startAgain(desktop.options, [link]);
     await expect(desktop.page.getByRole('list', { name: 'People' }).getByText('Mei Lin')).toBeVisible();
 

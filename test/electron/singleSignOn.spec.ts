@@ -35,7 +35,8 @@ test('a person signs in with the identity provider in the browser of the system,
 
     // A link that someone else sends has no effect, and is not reported.
     await expect(button).toBeVisible();
-    await startAgain(mei.options, [schemeSignInLink({ kind: 'ticket', ticket: 'stolen' })]);
+    const stolen = { kind: 'ticket', ticket: 'stolen' } as const;
+    await startAgain(mei.options, [schemeSignInLink({ result: stolen, from: product.url })]);
     await button.click();
     await expect(mei.page.getByText('Continue in your browser. It brings you back here.')).toBeVisible();
     await expect(mei.page.getByRole('alert')).toHaveCount(0);
@@ -44,7 +45,7 @@ test('a person signs in with the identity provider in the browser of the system,
     expect(startUrl).toMatch(new RegExp(`^${product.url}/auth/oidc/start\\?challenge=[\\w-]{43}&to=desktop$`, 'u'));
     const back = await new SignInBrowser(product.url).signInForDesktop('mei', startUrl);
     if (back === null) throw new Error('the browser was not led back');
-    await startAgain(mei.options, [schemeSignInLink(back)]);
+    await startAgain(mei.options, [schemeSignInLink({ result: back, from: product.url })]);
     await expect(mei.page.getByRole('list', { name: 'People' }).getByText('Olga')).toBeVisible();
     await expect(owner.page.getByRole('list', { name: 'People' }).getByText('Mei Lin')).toBeVisible();
   } finally {

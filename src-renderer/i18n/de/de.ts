@@ -139,8 +139,9 @@ export const de: Catalogue = {
     signIn: 'Anmelden',
     withProvider: 'Mit {{provider}} anmelden',
     withPasskey: 'Mit Passkey anmelden',
-    desktopTitle: 'Bei Parley auf diesem Computer anmelden',
-    desktopText: 'Verwende einen Passkey. Danach öffnet der Browser die Parley-App.',
+    desktopTitle: 'Auf diesem Computer bei {{host}} anmelden',
+    desktopText:
+      'Verwende einen Passkey, dann öffnet der Browser die Parley-App. Mach nur weiter, wenn du das eben in der Parley-App ausgewählt hast.',
     inBrowser: 'Mach im Browser weiter. Er bringt dich hierher zurück.',
     backToApp: 'Zurück zu Parley',
     backToAppText: 'Der Browser fragt, ob er Parley öffnen soll. Wenn nichts geschieht, nimm die Schaltfläche.',

@@ -135,8 +135,9 @@ export const es: Catalogue = {
     signIn: 'Iniciar sesión',
     withProvider: 'Iniciar sesión con {{provider}}',
     withPasskey: 'Iniciar sesión con una llave de acceso',
-    desktopTitle: 'Iniciar sesión en Parley en este dispositivo',
-    desktopText: 'Usa una llave de acceso. Después, tu navegador abre la aplicación Parley.',
+    desktopTitle: 'Iniciar sesión en {{host}} en este dispositivo',
+    desktopText:
+      'Usa una llave de acceso y tu navegador abrirá la aplicación Parley. Continúa solo si acabas de elegirlo en la aplicación Parley.',
     inBrowser: 'Continúa en tu navegador. Te traerá de vuelta aquí.',
     backToApp: 'Volver a Parley',
     backToAppText: 'Tu navegador pregunta si debe abrir Parley. Si no ocurre nada, usa el botón.',

@@ -9,7 +9,7 @@ import styles from './SignIn.module.css';
 /** In the browser of the system, after a sign-in that the desktop began: opens the desktop, which completes it. */
 export function OpenDesktop({ result }: { readonly result: SignInReturn }): ReactElement {
   const t = useWords();
-  const link = schemeSignInLink(result);
+  const link = schemeSignInLink({ result, from: window.location.origin });
   useEffect(() => {
     // Removed, so that a reload or the history of the browser does not repeat it.
     window.history.replaceState(null, '', window.location.pathname);

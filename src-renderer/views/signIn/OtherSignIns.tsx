@@ -28,12 +28,13 @@ export function OtherSignIns({ provider, hasAccount, onProblem }: OtherSignInsPr
   const hasPasskeys = hasAccount && canSignInWithPasskey(host);
   if (!canBeginSignIn() || (provider === null && !hasPasskeys)) return null;
   const isDesktop = host?.kind === 'desktop';
+  const { origin = '' } = host?.connection ?? {};
 
   /** Opens a page of the server, which signs in: in this tab, or on the desktop in the browser of the system. */
   async function open(pathOf: (challenge: string) => string): Promise<void> {
-    const path = pathOf(await beginSignIn());
+    const path = pathOf(await beginSignIn(origin));
     if (!isDesktop) return window.location.assign(path);
-    const opened = await client.request('host.openExternal', { url: `${host?.connection?.origin ?? ''}${path}` });
+    const opened = await client.request('host.openExternal', { url: `${origin}${path}` });
     setElsewhere(opened.ok);
   }
 

@@ -68,7 +68,7 @@ export function PasskeyForDesktop({ challenge }: { readonly challenge: string })
 
   if (result !== null) return <OpenDesktop result={result} />;
   return (
-    <Sheet title={t('signIn.desktopTitle')} subtitle={t('signIn.desktopText')}>
+    <Sheet title={t('signIn.desktopTitle', { host: window.location.host })} subtitle={t('signIn.desktopText')}>
       <ProblemText
         problem={isPossible ? problem : { code: 'PASSKEYS_UNAVAILABLE', details: {} }}
         className={styles['problem']}

@@ -72,11 +72,13 @@ export function SignIn(props: SignInProps): ReactElement {
 
 /** Calls back when the browser of the system has opened the desktop at the end of a sign-in. */
 function useSignInFromDesktop(onReturned: (result: SignInReturn) => void): void {
-  const { client } = useParley();
+  const { client, stores } = useParley();
   const take = useEffectEvent(async (): Promise<void> => {
     const taken = await client.request('host.takeSignIn', {});
-    // Anyone can open such a link: without a sign-in that was begun here it is ignored.
-    if (taken.ok && taken.value.signIn !== null && hasBegunSignIn()) onReturned(taken.value.signIn);
+    if (!taken.ok || taken.value.signIn === null) return;
+    const { result, from } = taken.value.signIn;
+    // Anyone can open such a link: without a sign-in that was begun here, at this server, it is ignored.
+    if (from === stores.host.getState().description?.connection?.origin && hasBegunSignIn(from)) onReturned(result);
   });
   useEffect(() => {
     void take();

@@ -47,14 +47,15 @@ interface CompleteSignInProps {
 /** Completes a sign-in with the ticket that the identity provider, or a passkey in another browser, led to. */
 export function CompleteSignIn({ ticket, onFailed }: CompleteSignInProps): ReactElement {
   const t = useWords();
-  const { session } = useParley().actions;
+  const { stores, actions } = useParley();
   const begun = useRef(false);
   const complete = useEffectEvent(async (): Promise<void> => {
     if (begun.current) return;
     begun.current = true;
-    const verifier = takeVerifier();
+    const { origin } = stores.host.getState().description?.connection ?? {};
+    const verifier = origin === undefined ? null : takeVerifier(origin);
     const expired: Problem = { code: 'SIGN_IN_EXPIRED', details: {} };
-    const problem = verifier === null ? expired : await session.signInWithTicket(ticket, verifier);
+    const problem = verifier === null ? expired : await actions.session.signInWithTicket(ticket, verifier);
     if (problem !== null) onFailed(problem);
   });
   useEffect(() => void complete(), []);

@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactElement, type SubmitEvent, useState } from 'react';
+import { type MouseEvent, type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { forgetSignIn } from '../../local/signInVerifier.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -27,6 +28,9 @@ export function FirstStart(): ReactElement {
   const [gateway, setGateway] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
+
+  // One that was begun at the server before.
+  useEffect(forgetSignIn, []);
 
   function choose(next: Kind): void {
     setKind(next);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   desktopSignInLink,
+  isForDesktop,
   passkeyLink,
   readDesktopSignInHash,
   readPasskeyHash,
@@ -22,7 +23,9 @@ it('carries a ticket or an error in the fragment only', () => {
     expect(readDesktopSignInHash(hashOf(signInLink(result)))).toBeNull();
     expect(readDesktopSignInHash(hashOf(desktopSignInLink(result)))).toEqual(result);
     expect(readSignInHash(hashOf(desktopSignInLink(result)))).toBeNull();
-    expect(readSchemeSignInLink(schemeSignInLink(result))).toEqual(result);
+    for (const from of ['https://chat.example', 'http://localhost:8417', 'http://[::1]:8417']) {
+      expect(readSchemeSignInLink(schemeSignInLink({ result, from }))).toEqual({ result, from });
+    }
   }
 });
 
@@ -41,10 +44,19 @@ it('reads an unknown code as one that says nothing', () => {
 });
 
 it.each([
-  'parley://sign-in/ticket/',
-  'parley://sign-in/ticket/a%20b',
-  'parley://room/sign-in',
-  'https://sign-in/ticket/x',
+  'parley://sign-in/ticket/?from=https://chat.example',
+  'parley://sign-in/ticket/a%20b?from=https://chat.example',
+  'parley://room/sign-in?from=https://chat.example',
+  'https://sign-in/ticket/x?from=https://chat.example',
+  // Without the server, or with more than it.
+  'parley://sign-in/ticket/x',
+  'parley://sign-in/ticket/x?from=',
+  'parley://sign-in/ticket/x?from=chat.example',
+  'parley://sign-in/ticket/x?from=javascript:alert',
+  'parley://sign-in/ticket/x?from=https://chat.example/path',
+  'parley://sign-in/ticket/x?from=https://mei@chat.example',
+  'parley://sign-in/ticket/x?from=https://chat.example&from=https://other.example',
+  `parley://sign-in/ticket/x?from=https://${'x'.repeat(257)}`,
 ])('reads no sign-in from the link %j', (link) => expect(readSchemeSignInLink(link)).toBeNull());
 
 it('carries the challenge of the desktop to the page of passkeys, in the fragment only', () => {
@@ -63,3 +75,13 @@ it.each([
   `#passkey/${'x'.repeat(42)}.`,
   `passkey/${'x'.repeat(43)}`,
 ])('reads no challenge from %j', (hash) => expect(readPasskeyHash(hash)).toBeNull());
+
+it('recognises the pages for the desktop', () => {
+  const hashes = [desktopSignInLink({ kind: 'ticket', ticket: 'x' }), passkeyLink('x'.repeat(43))].map(hashOf);
+  expect(hashes.map(isForDesktop)).toEqual([true, true]);
+  expect(['', '#room/x', hashOf(signInLink({ kind: 'ticket', ticket: 'x' }))].map(isForDesktop)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
