@@ -95,6 +95,12 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     await redis.run(scripts.endSessions, keys.people, args);
   }
 
+  /** False for a person who signs in only with the identity provider. */
+  async function hasPassword({ session: { me } }: ClientConnection): Promise<boolean> {
+    const account = await findAccount(engine, me.name);
+    return account?.me.id !== me.id || account.hasPassword;
+  }
+
   /** Verifies the password of the signed-in person. Throws NO_PASSWORD, WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS. */
   async function checkPassword(connection: ClientConnection, password: string): Promise<Account> {
     const { me } = connection.session;
@@ -288,6 +294,6 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     ...createSessionHandlers(engine),
     ...createTwoFactorHandlers({ ...engine, twoFactor, checkPassword }),
-    ...createPasskeyHandlers({ ...engine, limits, twoFactor, checkPassword, begin }),
+    ...createPasskeyHandlers({ ...engine, limits, twoFactor, checkPassword, hasPassword, begin }),
   };
 }

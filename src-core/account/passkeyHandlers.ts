@@ -37,6 +37,7 @@ interface PasskeyPorts extends LivePorts {
   readonly tickets: Pick<Tickets, 'create'>;
   /** Verifies the password of the signed-in person. Throws NO_PASSWORD, WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS. */
   readonly checkPassword: (connection: ClientConnection, password: string) => Promise<unknown>;
+  readonly hasPassword: (connection: ClientConnection) => Promise<boolean>;
   /** Starts a session. Throws PASSKEY_UNKNOWN when the passkey was removed meanwhile. */
   readonly begin: (
     connection: ClientConnection,
@@ -46,7 +47,7 @@ interface PasskeyPorts extends LivePorts {
 }
 
 export function createPasskeyHandlers(engine: PasskeyPorts): PasskeyHandlers {
-  const { redis, keys, timing, twoFactor, tickets, checkPassword, begin } = engine;
+  const { redis, keys, timing, twoFactor, tickets, checkPassword, hasPassword, begin } = engine;
   const challenges = createPasskeyChallenges(timing.passkeyChallengeMs);
 
   async function record(
@@ -64,10 +65,10 @@ export function createPasskeyHandlers(engine: PasskeyPorts): PasskeyHandlers {
   }
 
   return {
-    'account.passkeys': async (_input, { session }) => {
-      const { passkeys } = await listPasskeys(engine, session.me.id);
-      return { passkeys: passkeys.toSorted((a, b) => b.createdAt - a.createdAt).map(describePasskey) };
-    },
+    'account.passkeys': async (_input, connection) => ({
+      passkeys: await describePasskeys(engine, connection.session.me.id),
+      canAdd: await hasPassword(connection),
+    }),
     'account.beginPasskey': ({ password, code }, connection) =>
       connection.runExclusive(async () => {
         const { origin, rpId } = requireSite(connection);
@@ -123,6 +124,12 @@ export function createPasskeyHandlers(engine: PasskeyPorts): PasskeyHandlers {
       return { ticket: await tickets.create(me.id, challenge, origin) };
     },
   };
+}
+
+/** The newest first. */
+async function describePasskeys(ports: LivePorts, userId: string): Promise<Output<'account.passkeys'>['passkeys']> {
+  const { passkeys } = await listPasskeys(ports, userId);
+  return passkeys.toSorted((a, b) => b.createdAt - a.createdAt).map(describePasskey);
 }
 
 /** Throws PASSKEYS_UNAVAILABLE. */

@@ -25,6 +25,7 @@ export function createTeamHandlers({ team, singleSignOn }: TeamHandlerPorts): Do
         joining,
         needsSetupCode,
         ...(provider !== undefined && { singleSignOn: { name: provider.name } }),
+        passkeys: true,
       };
     },
     'team.describe': async (_input, { session }) => {

@@ -67,11 +67,11 @@ export type Passkey = z.infer<typeof passkeySchema>;
  * PASSKEY_INVALID for any other fault in it.
  */
 export const passkeyCalls = {
-  /** The newest first. */
+  /** The newest first. `canAdd`: false for people without a password, who can't confirm that it is them. */
   'account.passkeys': defineCall({
     session: 'required',
     input: nothing,
-    output: z.object({ passkeys: listOf(passkeySchema) }),
+    output: z.object({ passkeys: listOf(passkeySchema), canAdd: z.boolean() }),
   }),
   /**
    * Begins to add a passkey. `userHandle`: of the person, base64url. `excluded`: the credentials that they have already.

@@ -28,7 +28,8 @@ export const teamCalls = {
    * Whether there is no account yet, and what a new account needs; the only information about a team that needs no
    * session. The first page then offers to create an account instead of signing in. Imported accounts can't sign in and
    * do not count. `joining`, `needsSetupCode`: undefined from servers of earlier versions, where everyone may join.
-   * `singleSignOn`: the identity provider with which people may sign in; undefined: none.
+   * `singleSignOn`: the identity provider with which people may sign in; undefined: none. `passkeys`: whether people may
+   * sign in with passkeys, on pages that can use them; undefined: a server of an earlier version, which has none.
    */
   'team.isEmpty': defineCall({
     session: 'none',
@@ -41,6 +42,7 @@ export const teamCalls = {
         .object({ name: z.string().min(1).max(LIMITS.providerNameLength) })
         .optional()
         .catch(undefined),
+      passkeys: z.boolean().optional().catch(undefined),
     }),
   }),
   /**

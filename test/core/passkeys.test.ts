@@ -323,7 +323,8 @@ describe('the passkeys of an account', () => {
   it('are not offered to people without a password, nor to visitors, but to guests', async () => {
     const provided = await signInAtProvider(randomUUID());
     await expectRefused(provided, 'account.beginPasskey', { password: 'any' }, 'NO_PASSWORD');
-    expect(await namesOf(provided)).toEqual([]);
+    expect(await ask(provided, 'account.passkeys', {})).toEqual({ passkeys: [], canAdd: false });
+    expect(await ask(owner, 'account.passkeys', {})).toMatchObject({ canAdd: true });
 
     const guest = await joinOnPage(core);
     await ask(owner, 'admin.setRole', { userId: guest.me.id, role: 'guest' });
