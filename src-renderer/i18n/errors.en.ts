@@ -48,12 +48,13 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PASSKEYS_UNAVAILABLE:
     'Passkeys need a browser that supports them and opens Parley with HTTPS at a host name. Ask your administrator for this address.',
   PASSKEYS_FULL: 'You already have {{passkeys}} passkeys. Remove one first.',
-  PASSKEY_EXPIRED: 'This took too long, or your sign-in changed in the meantime. Try again.',
+  PASSKEY_EXPIRED:
+    'This took too long, the connection was interrupted, or your sign-in changed in the meantime. Try again.',
   PASSKEY_INVALID: 'This passkey couldn’t be verified. Try again, or use another one.',
   PASSKEY_EXISTS:
     'You already have a passkey on this device or in this password manager. Choose another device or password manager.',
   PASSKEY_UNKNOWN:
-    'No account here has this passkey; it may have been removed. Use another one, or sign in with your password.',
+    'No account here has this passkey. It may have been removed, or belongs to another address of this server. Use another one, or sign in with your password.',
   RESET_CODE_INVALID:
     'This name or code is wrong, or the code was already used. A code is valid for one day: check it, or ask an admin for a new one.',
   INVITATION_EXPIRED: 'This invitation is no longer valid, or its code is wrong. Check the code, or ask for a new one.',

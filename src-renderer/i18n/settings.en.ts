@@ -25,7 +25,7 @@ export const settings = {
   passwordChanged: 'Password changed',
   twoFactor: {
     title: 'Two-factor sign-in',
-    text: 'Besides your password, signing in needs a code from an authenticator app.',
+    text: 'Signing in with your password then also needs a code from an authenticator app.',
     turnOn: 'Turn on',
     setupText: 'Scan this code with your authenticator app, or add the key below. Then enter the code the app shows.',
     qrCode: 'QR code for the authenticator app',
@@ -53,7 +53,8 @@ export const settings = {
     continue: 'Continue',
     name: 'Name',
     nameHint: 'So that you recognise it in this list.',
-    nameInvalid: 'Enter a name of at most {{passkeyNameLength}} characters.',
+    nameMissing: 'Enter a name.',
+    nameTooLong: 'Enter a name of at most {{passkeyNameLength}} characters.',
     create: 'Create passkey',
     added: 'Passkey added',
     addedAt: 'Added {{time}}',
@@ -63,6 +64,7 @@ export const settings = {
     removeOf: 'Remove {{name}}',
     removeText:
       'You can’t sign in with it any more, and other devices that signed in with it are signed out. Delete it in your password manager or on your device, too.',
+    stay: 'Your passkeys stay. Remove those that you don’t know.',
     removed: 'Passkey removed',
     addInBrowser: 'Add a passkey in the browser',
     inBrowserText: 'Sign in to Parley there, and add it in Settings, under Sign-in. Then you can use it here, too.',

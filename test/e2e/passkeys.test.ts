@@ -28,6 +28,7 @@ test('a person adds a passkey, signs in with it, and is refused once it is remov
   const { page } = mei;
   await addAuthenticator(page);
   const passkeys = await openPasskeys(mei);
+  const settings = page.getByRole('dialog', { name: 'Settings' });
   await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible();
   const add = passkeys.getByRole('button', { name: 'Add a passkey' });
   await add.press('Enter');
@@ -48,12 +49,14 @@ test('a person adds a passkey, signs in with it, and is refused once it is remov
   await expect(name).toHaveValue(/^Chrome on /);
   await name.fill(' ');
   await name.press('Enter');
-  await expect(name).toHaveAccessibleDescription('Enter a name of at most 60 characters.');
+  await expect(name).toHaveAccessibleDescription('Enter a name.');
   await expectAccessible(page, 'the name of a passkey');
   await name.fill('Laptop');
   await name.press('Enter');
   await expect(passkeys.getByText('Passkey added')).toBeVisible();
   await expect(passkeys.getByRole('listitem')).toHaveText(/^Laptop.*Never used/);
+  await expect(add).toBeFocused();
+  await expect(settings.getByText('Your passkeys stay.')).toHaveCount(2);
   await expectAccessible(page, 'a passkey in the settings');
 
   await leaveSettings(mei);
@@ -64,10 +67,14 @@ test('a person adds a passkey, signs in with it, and is refused once it is remov
 
   await openPasskeys(mei);
   await expect(passkeys.getByRole('listitem')).toHaveText(/^Laptop.*Last used/);
-  await passkeys.getByRole('button', { name: 'Remove Laptop' }).click();
+  await passkeys.getByRole('button', { name: 'Remove Laptop' }).press('Enter');
+  await expect(passkeys.getByText('Passkey added')).toHaveCount(0);
   await expectAccessible(page, 'the removal of a passkey');
   await passkeys.getByRole('button', { name: 'Cancel' }).click();
   await removePasskey(passkeys, 'Laptop');
+  await expect(passkeys.getByText('Passkey removed')).toBeVisible();
+  await expect(passkeys.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
+  await expect(settings.getByText('Your passkeys stay.')).toHaveCount(0);
   await leaveSettings(mei);
   await signInButton(page).click();
   await expect(page.getByRole('alert')).toContainText('No account here has this passkey');
@@ -121,6 +128,7 @@ test('nothing is shown when the person cancels or is not recognised, and another
   await authenticator.setPresent(false);
   await signInButton(page).click();
   await expect(page.getByRole('button', { name: 'One moment…' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await authenticator.setVerified(true);

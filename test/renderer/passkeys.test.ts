@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostDescription } from '#shared/contract/hostModel.ts';
+import { fail, succeed } from '#shared/rpc/result.ts';
 import { toBase64Url } from '#shared/text/base64Url.ts';
 import { canUsePasskeys, choosePasskey, createPasskey } from '../../src-renderer/local/passkeys.ts';
 import { createDomain } from '../../src-renderer/stores/createDomain.ts';
 import { initialHost, reduceHost } from '../../src-renderer/stores/host/reduce.ts';
 import { AddPasskey } from '../../src-renderer/views/settings/AddPasskey.tsx';
+import { Passkeys, type PasskeysProps } from '../../src-renderer/views/settings/Passkeys.tsx';
 import { OtherSignIns } from '../../src-renderer/views/signIn/OtherSignIns.tsx';
 import { PasskeyForDesktop } from '../../src-renderer/views/signIn/PasskeySignIn.tsx';
 import { createModelServer } from './support/createModelServer.ts';
@@ -189,10 +191,12 @@ describe('a view', () => {
     shown = { ...initialHost, description: { ...description, secrets: 'encrypted' } };
   }
 
-  function signIns({ provider = null, hasAccount = true }: { provider?: string | null; hasAccount?: boolean } = {}) {
-    return wordsIn(draw(OtherSignIns, { provider, hasAccount, onProblem: () => undefined, text: '' }));
+  const sheet = { busy: null, onBusy: () => undefined, onProblem: () => undefined };
+  function signIns({ provider = null, hasPasskeys = true }: { provider?: string | null; hasPasskeys?: boolean } = {}) {
+    return wordsIn(draw(OtherSignIns, { provider, hasPasskeys, ...sheet, text: '' }));
   }
-  const adding = (): string => wordsIn(draw(AddPasskey, { onAdded: () => undefined, text: '' }));
+  const adding = (): string =>
+    wordsIn(draw(AddPasskey, { onOpen: () => undefined, onAdded: () => undefined, text: '' }));
   const forDesktop = (): string => draw(PasskeyForDesktop, { challenge: 'x'.repeat(43), text: '' });
 
   it('of the sign-in offers passkeys where the page can use them', () => {
@@ -204,10 +208,10 @@ describe('a view', () => {
     expect(signIns({ provider: 'Acme' })).toBe('Sign in with Acmeor with your name and password');
   });
 
-  it('of the sign-in offers none to people who create an account', () => {
+  it('of the sign-in offers none where the server has none, or an account is created', () => {
     openIn('browser', server);
-    expect(signIns({ hasAccount: false })).toBe('');
-    expect(signIns({ hasAccount: false, provider: 'Acme' })).not.toContain('passkey');
+    expect(signIns({ hasPasskeys: false })).toBe('');
+    expect(signIns({ hasPasskeys: false, provider: 'Acme' })).not.toContain('passkey');
   });
 
   it('of the desktop offers them for a server whose page can use them', () => {
@@ -230,6 +234,25 @@ describe('a view', () => {
     expect(adding()).toContain('Add a passkey in the browser');
     openIn('desktop', own);
     expect(adding()).toContain(needs);
+  });
+
+  it('of the settings lists them, and explains to people without a password why they have none', () => {
+    const laptop = { id: encoded('id'), name: 'Laptop', createdAt: 1, usedAt: null, isSynced: true };
+    const list = (answer: PasskeysProps['answer']): string =>
+      wordsIn(draw(Passkeys, { answer, reload: () => undefined, text: '' }));
+    openIn('browser', server);
+    expect(list(succeed({ passkeys: [laptop], canAdd: true }))).toMatch(
+      /Laptop.*Never used · SyncedRemoveAdd a passkey/u,
+    );
+    const without = list(succeed({ passkeys: [], canAdd: false }));
+    expect(without).toContain('Your account has no password');
+    expect(without).not.toContain('Add a passkey');
+    expect(list(fail('OFFLINE'))).toContain('You’re offline');
+    // A server of an earlier version, and a team that has none.
+    expect(list(fail('UNKNOWN_CALL'))).toBe('');
+    openIn('desktop', own);
+    expect(list(succeed({ passkeys: [], canAdd: true }))).toBe('');
+    expect(list(succeed({ passkeys: [laptop], canAdd: true }))).toContain('Laptop');
   });
 
   it('for the desktop says what it needs where it can’t use passkeys', () => {

@@ -64,6 +64,7 @@ describe('the session', () => {
         isFirst: true,
         newAccounts: { joining: 'invitation', needsSetupCode: true },
         provider: null,
+        hasPasskeys: false,
       });
     parley.stop();
     server.intercept((_name, carryOut) => carryOut());
@@ -73,15 +74,15 @@ describe('the session', () => {
     offline.stop();
   });
 
-  it('names the identity provider of the server at every sign-in, and completes one with its ticket', async () => {
+  it('reads at every sign-in how else people can sign in, and completes one with a ticket', async () => {
     const server = createModelServer();
     server.intercept(async (name, carryOut) => {
       const answer = await carryOut();
       if (name !== 'team.isEmpty' || !answer.ok) return answer;
-      return { ok: true, value: { isEmpty: false, singleSignOn: { name: 'Acme' } } };
+      return { ok: true, value: { isEmpty: false, singleSignOn: { name: 'Acme' }, passkeys: true } };
     });
     const parley = startParley(server);
-    const signedOut = { status: 'signedOut', provider: 'Acme' };
+    const signedOut = { status: 'signedOut', provider: 'Acme', hasPasskeys: true };
     await expect.poll(() => parley.stores.session.getState()).toMatchObject(signedOut);
     expect(await parley.actions.session.signInWithTicket('unknown', 'v')).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
     expect(await parley.actions.session.signInWithTicket('Amir Khan', 'verifier')).toBeNull();

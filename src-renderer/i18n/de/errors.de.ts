@@ -55,12 +55,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Passkeys brauchen einen Browser, der sie unterstützt und Parley mit HTTPS unter einem Hostnamen öffnet. Frag deine Administration nach dieser Adresse.',
   PASSKEYS_FULL: 'Du hast schon {{passkeys}} Passkeys. Entferne zuerst einen.',
   PASSKEY_EXPIRED:
-    'Das hat zu lange gedauert, oder deine Anmeldung hat sich inzwischen geändert. Versuche es noch einmal.',
+    'Das hat zu lange gedauert, die Verbindung wurde unterbrochen, oder deine Anmeldung hat sich inzwischen geändert. Versuche es noch einmal.',
   PASSKEY_INVALID: 'Dieser Passkey konnte nicht geprüft werden. Versuche es noch einmal, oder nimm einen anderen.',
   PASSKEY_EXISTS:
     'Du hast schon einen Passkey auf diesem Gerät oder in diesem Passwortmanager. Wähle ein anderes Gerät oder einen anderen Passwortmanager.',
   PASSKEY_UNKNOWN:
-    'Kein Konto hat diesen Passkey; vielleicht wurde er entfernt. Nimm einen anderen, oder melde dich mit deinem Passwort an.',
+    'Kein Konto hat diesen Passkey. Vielleicht wurde er entfernt, oder er gehört zu einer anderen Adresse dieses Servers. Nimm einen anderen, oder melde dich mit deinem Passwort an.',
   RESET_CODE_INVALID:
     'Der Name oder der Code ist falsch, oder der Code wurde schon verwendet. Ein Code gilt einen Tag: Prüfe ihn, oder bitte einen Admin um einen neuen.',
   INVITATION_EXPIRED:

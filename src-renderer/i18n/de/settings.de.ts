@@ -28,7 +28,7 @@ export const settings: Translated<typeof english> = {
   passwordChanged: 'Passwort geändert',
   twoFactor: {
     title: 'Zwei-Faktor-Anmeldung',
-    text: 'Zusätzlich zu deinem Passwort brauchst du beim Anmelden einen Code aus einer Authenticator-App.',
+    text: 'Beim Anmelden mit deinem Passwort brauchst du dann zusätzlich einen Code aus einer Authenticator-App.',
     turnOn: 'Einschalten',
     setupText:
       'Scanne diesen Code mit deiner Authenticator-App oder trage den Schlüssel darunter ein. Gib dann den Code ein, den die App anzeigt.',
@@ -57,7 +57,8 @@ export const settings: Translated<typeof english> = {
     continue: 'Weiter',
     name: 'Name',
     nameHint: 'Daran erkennst du ihn in dieser Liste.',
-    nameInvalid: 'Gib einen Namen mit höchstens {{passkeyNameLength}} Zeichen ein.',
+    nameMissing: 'Gib einen Namen ein.',
+    nameTooLong: 'Gib einen Namen mit höchstens {{passkeyNameLength}} Zeichen ein.',
     create: 'Passkey erstellen',
     added: 'Passkey hinzugefügt',
     addedAt: 'Hinzugefügt: {{time}}',
@@ -67,6 +68,7 @@ export const settings: Translated<typeof english> = {
     removeOf: '{{name}} entfernen',
     removeText:
       'Du kannst dich nicht mehr damit anmelden, und andere Geräte, die sich damit angemeldet haben, werden abgemeldet. Lösche ihn auch im Passwortmanager oder auf deinem Gerät.',
+    stay: 'Deine Passkeys bleiben. Entferne die, die du nicht kennst.',
     removed: 'Passkey entfernt',
     addInBrowser: 'Passkey im Browser hinzufügen',
     inBrowserText:

@@ -54,12 +54,13 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PASSKEYS_UNAVAILABLE:
     'Las llaves de acceso necesitan un navegador que las admita y que abra Parley con HTTPS y un nombre de host. Pide esa dirección a quien administra el servidor.',
   PASSKEYS_FULL: 'Ya tienes {{passkeys}} llaves de acceso. Elimina una primero.',
-  PASSKEY_EXPIRED: 'Tardó demasiado, o tu inicio de sesión cambió mientras tanto. Inténtalo de nuevo.',
+  PASSKEY_EXPIRED:
+    'Tardó demasiado, se interrumpió la conexión o tu inicio de sesión cambió mientras tanto. Inténtalo de nuevo.',
   PASSKEY_INVALID: 'No se pudo comprobar esta llave de acceso. Inténtalo de nuevo o usa otra.',
   PASSKEY_EXISTS:
     'Ya tienes una llave de acceso en este dispositivo o en este gestor de contraseñas. Elige otro dispositivo o gestor.',
   PASSKEY_UNKNOWN:
-    'Ninguna cuenta tiene esta llave de acceso; quizá se eliminó. Usa otra o inicia sesión con tu contraseña.',
+    'Ninguna cuenta tiene esta llave de acceso. Quizá se eliminó, o pertenece a otra dirección de este servidor. Usa otra o inicia sesión con tu contraseña.',
   RESET_CODE_INVALID:
     'El nombre o el código no son correctos, o el código ya se usó. Un código vale un día: revísalo o pide uno nuevo a un administrador.',
   INVITATION_EXPIRED: 'Esta invitación ya no es válida, o su código no es correcto. Revisa el código o pide uno nuevo.',

@@ -28,7 +28,7 @@ export const settings: Translated<typeof english> = {
   passwordChanged: 'Contraseña cambiada',
   twoFactor: {
     title: 'Verificación en dos pasos',
-    text: 'Además de tu contraseña, para iniciar sesión necesitas un código de una aplicación de autenticación.',
+    text: 'Para iniciar sesión con tu contraseña necesitarás además un código de una aplicación de autenticación.',
     turnOn: 'Activar',
     setupText:
       'Escanea este código con tu aplicación de autenticación o añade la clave de abajo. Después introduce el código que muestra la aplicación.',
@@ -57,7 +57,8 @@ export const settings: Translated<typeof english> = {
     continue: 'Continuar',
     name: 'Nombre',
     nameHint: 'Para que la reconozcas en esta lista.',
-    nameInvalid: 'Escribe un nombre de {{passkeyNameLength}} caracteres como máximo.',
+    nameMissing: 'Escribe un nombre.',
+    nameTooLong: 'Escribe un nombre de {{passkeyNameLength}} caracteres como máximo.',
     create: 'Crear llave de acceso',
     added: 'Llave de acceso añadida',
     addedAt: 'Añadida: {{time}}',
@@ -67,6 +68,7 @@ export const settings: Translated<typeof english> = {
     removeOf: 'Eliminar {{name}}',
     removeText:
       'Ya no podrás iniciar sesión con ella, y se cierra la sesión en los demás dispositivos que la usaron. Elimínala también en tu gestor de contraseñas o en tu dispositivo.',
+    stay: 'Tus llaves de acceso se conservan. Elimina las que no conozcas.',
     removed: 'Llave de acceso eliminada',
     addInBrowser: 'Añadir una llave de acceso en el navegador',
     inBrowserText:

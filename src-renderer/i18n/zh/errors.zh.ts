@@ -40,10 +40,11 @@ export const errors: Translated<typeof english> = {
   NO_PASSWORD: '你的账号没有密码，因为你使用组织账号登录。团队管理员可以为你创建重置码，用它来设置密码。',
   PASSKEYS_UNAVAILABLE: '通行密钥需要支持它的浏览器，并通过 HTTPS 和主机名打开 Parley。请向管理员询问该地址。',
   PASSKEYS_FULL: '你已有 {{passkeys}} 个通行密钥。请先移除一个。',
-  PASSKEY_EXPIRED: '操作耗时过长，或者你的登录状态在此期间发生了变化。请重试。',
+  PASSKEY_EXPIRED: '操作耗时过长、连接中断，或者你的登录状态在此期间发生了变化。请重试。',
   PASSKEY_INVALID: '无法验证此通行密钥。请重试，或使用其他通行密钥。',
   PASSKEY_EXISTS: '你在此设备或密码管理器中已有通行密钥。请选择其他设备或密码管理器。',
-  PASSKEY_UNKNOWN: '这里没有账号使用此通行密钥，它可能已被移除。请使用其他通行密钥，或使用密码登录。',
+  PASSKEY_UNKNOWN:
+    '这里没有账号使用此通行密钥：它可能已被移除，或属于此服务器的其他地址。请使用其他通行密钥，或使用密码登录。',
   RESET_CODE_INVALID: '名称或重置码有误，或者重置码已被使用。重置码有效期为一天：请检查，或向管理员索取新的重置码。',
   INVITATION_EXPIRED: '此邀请已失效，或邀请码有误。请检查邀请码，或索取新的邀请。',
   INVITATION_REVOKED: '此邀请已被撤销。请向管理员索取新的邀请。',

@@ -10,7 +10,7 @@ import { sameSession, type Context } from '../Context.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import type { Problem } from '../Problem.ts';
 import { accountOf, serverKey } from './accountOf.ts';
-import { myId, OPEN_TO_ALL, tokenOf } from './reduce.ts';
+import { myId, NO_OTHER_SIGN_INS, OPEN_TO_ALL, type OtherSignIns, tokenOf } from './reduce.ts';
 
 type Credentials = Args<'account.signIn'>;
 type NewAccount = Args<'account.register'>;
@@ -109,17 +109,16 @@ export function createSessionActions(
   async function askToSignIn(problem: Problem | null): Promise<void> {
     const team = await client.request('team.isEmpty', {});
     const described: Partial<Output<'team.isEmpty'>> = team.ok ? team.value : {};
-    const { isEmpty: isFirst = false, joining = 'open', needsSetupCode = false, singleSignOn } = described;
+    const { isEmpty: isFirst = false, joining = 'open', needsSetupCode = false } = described;
     const newAccounts = { joining, needsSetupCode };
-    const [name, provider] = [lastPerson()?.name ?? '', singleSignOn?.name ?? null];
-    stores.session.dispatch({ type: 'ended', problem, name, isFirst, newAccounts, provider });
+    const name = lastPerson()?.name ?? '';
+    stores.session.dispatch({ type: 'ended', problem, name, isFirst, newAccounts, ...otherSignIns(described) });
   }
 
   /** After a session has ended, for the next sign-in. */
-  async function readProvider(): Promise<void> {
+  async function readOtherSignIns(): Promise<void> {
     const team = await client.request('team.isEmpty', {});
-    const provider = team.ok ? (team.value.singleSignOn?.name ?? null) : null;
-    stores.session.dispatch({ type: 'providerRead', provider });
+    stores.session.dispatch({ type: 'otherSignInsRead', ...otherSignIns(team.ok ? team.value : {}) });
   }
 
   /** Shows the local data of the last person at once, and validates the session in the background. */
@@ -226,7 +225,7 @@ export function createSessionActions(
   function leave(problem: Problem | null): void {
     persistence.stop();
     const name = lastPerson()?.name ?? '';
-    const team = { isFirst: false, newAccounts: OPEN_TO_ALL, provider: null };
+    const team = { isFirst: false, newAccounts: OPEN_TO_ALL, ...NO_OTHER_SIGN_INS };
     stores.session.dispatch({ type: 'ended', problem, name, ...team });
     stores.team.dispatch({ type: 'reset' });
     stores.reports.dispatch({ type: 'reset' });
@@ -288,7 +287,7 @@ export function createSessionActions(
     const problem: Problem = { code: 'SESSION_EXPIRED', details: {} };
     if (isVisitor(myId(stores.session.getState()) ?? '')) void forgetAccount(problem);
     else leave(problem);
-    void readProvider();
+    void readOtherSignIns();
   }
 
   /** Deletes what this computer stores of the account; a visitor can't sign in again. */
@@ -340,7 +339,7 @@ export function createSessionActions(
       await client.request('account.signOut', {});
       await client.request('host.storeSession', { token: null });
       await forgetAccount(null);
-      void readProvider();
+      void readOtherSignIns();
       leaving = false;
     },
     async reenter(role) {
@@ -373,6 +372,10 @@ export function createSessionActions(
       if (described.ok) stores.host.dispatch({ type: 'described', description: described.value });
     },
   };
+}
+
+function otherSignIns({ singleSignOn, passkeys }: Partial<Output<'team.isEmpty'>>): OtherSignIns {
+  return { provider: singleSignOn?.name ?? null, hasPasskeys: passkeys === true };
 }
 
 /** The session could not be stored encrypted, and the person has not decided yet whether to store it as plain text. */

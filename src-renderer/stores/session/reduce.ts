@@ -12,7 +12,7 @@ export type SessionState =
   | TwoFactorRequired
   | SignedIn;
 
-export interface SignedOut {
+export interface SignedOut extends OtherSignIns {
   readonly status: 'signedOut';
   /** Why the session ended. */
   readonly problem: Problem | null;
@@ -21,9 +21,17 @@ export interface SignedOut {
   /** The server has no accounts yet, so the first one is created. */
   readonly isFirst: boolean;
   readonly newAccounts: NewAccounts;
-  /** The name of the identity provider with which the server lets people sign in. */
-  readonly provider: string | null;
 }
+
+/** How the server lets people sign in besides name and password. */
+export interface OtherSignIns {
+  /** The name of the identity provider. */
+  readonly provider: string | null;
+  readonly hasPasskeys: boolean;
+}
+
+/** A server that has not answered, or of an earlier version. */
+export const NO_OTHER_SIGN_INS: OtherSignIns = { provider: null, hasPasskeys: false };
 
 /** What a new account needs, as far as the server says. */
 export interface NewAccounts {
@@ -58,7 +66,7 @@ export type SessionAction =
   | { readonly type: 'started' }
   | ({ readonly type: 'ended' } & Omit<SignedOut, 'status'>)
   /** After a session has ended. */
-  | { readonly type: 'providerRead'; readonly provider: string | null }
+  | ({ readonly type: 'otherSignInsRead' } & OtherSignIns)
   | { readonly type: 'unreachable'; readonly problem: Problem }
   | { readonly type: 'entered'; readonly me: Me; readonly token: string; readonly askPlainText: boolean }
   | { readonly type: 'twoFactorRequired'; readonly me: Me; readonly token: string; readonly askPlainText: boolean }
@@ -79,17 +87,14 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       return { status: 'choosing' };
     case 'started':
       return initialSession;
-    case 'ended':
-      return {
-        status: 'signedOut',
-        problem: action.problem,
-        name: action.name,
-        isFirst: action.isFirst,
-        newAccounts: action.newAccounts,
-        provider: action.provider,
-      };
-    case 'providerRead':
-      return state.status === 'signedOut' ? { ...state, provider: action.provider } : state;
+    case 'ended': {
+      const { type: _type, ...ended } = action;
+      return { status: 'signedOut', ...ended };
+    }
+    case 'otherSignInsRead': {
+      const { provider, hasPasskeys } = action;
+      return state.status === 'signedOut' ? { ...state, provider, hasPasskeys } : state;
+    }
     case 'unreachable':
       return { status: 'unreachable', problem: action.problem };
     case 'entered':

@@ -22,13 +22,23 @@ import styles from './Settings.module.css';
 
 type Begun = Output<'account.beginPasskey'>;
 
+interface AddPasskeyProps {
+  readonly onOpen: () => void;
+  readonly onAdded: () => void;
+}
+
 /** Adds a passkey: in this page, or on the desktop in a browser, which opens the server. */
-export function AddPasskey({ onAdded }: { readonly onAdded: () => void }): ReactElement {
+export function AddPasskey({ onOpen, onAdded }: AddPasskeyProps): ReactElement {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const host = useStore(useParley().stores.host, ({ description }) => description);
   if (host?.kind === 'desktop') return <AddInBrowser origin={host.connection?.origin} />;
   if (!canUsePasskeys()) return <p className={styles['note']}>{t('errors.PASSKEYS_UNAVAILABLE')}</p>;
+
+  function toggle(): void {
+    setOpen(!isOpen);
+    onOpen();
+  }
 
   function finish(): void {
     setOpen(false);
@@ -38,7 +48,7 @@ export function AddPasskey({ onAdded }: { readonly onAdded: () => void }): React
   return (
     <>
       <div className={styles['buttons']}>
-        <ServerButton className={controls['secondary']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ServerButton className={controls['secondary']} aria-expanded={isOpen} onClick={toggle}>
           {t('settings.passkeys.add')}
         </ServerButton>
       </div>
@@ -128,6 +138,9 @@ function Create({ begun, onAdded, onRefused, onCancel }: CreateProps): ReactElem
   const field = useInitialFocus();
   const [name, setName] = useState(() => deviceName(t, describeDevice(navigator.userAgent)));
   const [isInvalid, setInvalid] = useState(false);
+  const nameError = t(name.trim() === '' ? 'settings.passkeys.nameMissing' : 'settings.passkeys.nameTooLong', {
+    passkeyNameLength: LIMITS.passkeyNameLength,
+  });
   const { busy, problem, submit } = useSubmit();
   useEffect(() => cancelPasskey, []);
 
@@ -153,7 +166,7 @@ function Create({ begun, onAdded, onRefused, onCancel }: CreateProps): ReactElem
         ref={field}
         label={t('settings.passkeys.name')}
         hint={t('settings.passkeys.nameHint')}
-        error={isInvalid ? t('settings.passkeys.nameInvalid', { passkeyNameLength: LIMITS.passkeyNameLength }) : null}
+        error={isInvalid ? nameError : null}
         value={name}
         onChange={(event) => setName(event.target.value)}
         autoComplete="off"

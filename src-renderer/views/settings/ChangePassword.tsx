@@ -9,8 +9,12 @@ import { isAboutNewPassword, NewPasswordField } from '../parts/NewPasswordField.
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Settings.module.css';
 
+interface ChangePasswordProps {
+  readonly hasPasskeys: boolean;
+}
+
 /** Sets a new password, which signs out all other windows and devices. */
-export function ChangePassword(): ReactElement {
+export function ChangePassword({ hasPasskeys }: ChangePasswordProps): ReactElement {
   const t = useWords();
   const { session } = useParley().actions;
   const me = useMe();
@@ -59,6 +63,7 @@ export function ChangePassword(): ReactElement {
         </p>
       )}
       <p className={styles['note']}>{t('settings.passwordNote')}</p>
+      {hasPasskeys && <p className={styles['note']}>{t('settings.passkeys.stay')}</p>}
       <div className={styles['buttons']}>
         <ServerButton type="submit" className={controls['secondary']} disabled={state === 'busy'}>
           {t('settings.changePassword')}

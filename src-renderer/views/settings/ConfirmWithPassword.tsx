@@ -1,6 +1,7 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { useMe } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Field } from '../parts/Field.tsx';
@@ -29,6 +30,7 @@ interface ConfirmWithPasswordProps {
 /** Asks for the password, and then for a code if the server requires one. */
 export function ConfirmWithPassword({ text, label, onConfirm, onCancel }: ConfirmWithPasswordProps): ReactElement {
   const t = useWords();
+  const me = useMe();
   const passwordField = useInitialFocus();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -48,6 +50,8 @@ export function ConfirmWithPassword({ text, label, onConfirm, onCancel }: Confir
   return (
     <form className={styles['whole']} onSubmit={(event) => void confirm(event)} noValidate>
       <p className={styles['note']}>{text}</p>
+      {/* For password managers. */}
+      <input type="text" autoComplete="username" value={me.name} readOnly hidden />
       <CurrentPassword ref={passwordField} value={password} onChange={setPassword} problem={problem} />
       {needsCode && (
         <Field
@@ -65,7 +69,7 @@ export function ConfirmWithPassword({ text, label, onConfirm, onCancel }: Confir
         <button type="button" className={controls['secondary']} onClick={onCancel}>
           {t('common.cancel')}
         </button>
-        <ServerButton type="submit" className={controls['secondary']} disabled={busy}>
+        <ServerButton type="submit" className={controls['secondary']} aria-disabled={busy}>
           {label}
         </ServerButton>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { isVisitor } from '#shared/account/visitorId.ts';
 import type { Output } from '#shared/contract/index.ts';
@@ -16,58 +16,90 @@ import { AddPasskey } from './AddPasskey.tsx';
 import { ConfirmWithPassword, type Proof } from './ConfirmWithPassword.tsx';
 import styles from './Settings.module.css';
 
-/** The passkeys of the person. Visitors have no account. */
-export function Passkeys(): ReactElement | null {
-  return isVisitor(useMe().id) ? null : <PasskeySection />;
+export interface PasskeysProps {
+  /** `null` until the server has answered. */
+  readonly answer: Result<Output<'account.passkeys'>> | null;
+  readonly reload: () => void;
 }
 
-function PasskeySection(): ReactElement | null {
-  const t = useWords();
-  const { client, stores } = useParley();
-  const isOfGateway = useStore(stores.host, ({ description }) => description?.connection?.kind === 'gateway');
-  const [answer, setAnswer] = useState<Result<Output<'account.passkeys'>> | null>(null);
-  const [lastChange, setLastChange] = useState<'added' | 'removed' | null>(null);
+/** The passkeys of the person. Visitors, who have no account, have none. */
+export function usePasskeys(): PasskeysProps {
+  const { client } = useParley();
+  const isAsked = !isVisitor(useMe().id);
+  const [answer, setAnswer] = useState<PasskeysProps['answer']>(null);
   const load = useCallback(() => client.request('account.passkeys', {}).then(setAnswer), [client]);
-  useEffect(() => void load(), [load]);
-  const passkeys = answer?.ok === true ? answer.value.passkeys : [];
-  // A team without a gateway has no page at which they could be added.
-  if (!isOfGateway && passkeys.length === 0) return null;
+  useEffect(() => {
+    if (isAsked) void load();
+  }, [isAsked, load]);
+  return { answer, reload: () => void load() };
+}
 
-  function reload(change: 'added' | 'removed'): void {
-    setLastChange(change);
-    void load();
+/** Lists the passkeys, adds and removes them. Renders nothing where there can be none. */
+export function Passkeys({ answer, reload }: PasskeysProps): ReactElement | null {
+  const t = useWords();
+  const isOfGateway = useStore(useParley().stores.host, ({ description }) => {
+    return description?.connection?.kind === 'gateway';
+  });
+  const [lastChange, setLastChange] = useState<'added' | 'removed' | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A server of an earlier version.
+  if (answer === null || (!answer.ok && answer.error.code === 'UNKNOWN_CALL')) return null;
+  // A team without a gateway has no page at which they could be added.
+  if (!isOfGateway && answer.ok && answer.value.passkeys.length === 0) return null;
+
+  function change(kind: 'added' | 'removed'): void {
+    setLastChange(kind);
+    reload();
+    // The row that has the focus is going to be removed.
+    if (kind === 'removed') heading.current?.focus();
   }
 
   return (
     <section aria-labelledby="passkeys">
-      <h4 id="passkeys">{t('settings.passkeys.title')}</h4>
+      <h4 id="passkeys" ref={heading} tabIndex={-1}>
+        {t('settings.passkeys.title')}
+      </h4>
       <p className={styles['note']}>{t('settings.passkeys.text')}</p>
-      {answer?.ok === false && <ProblemText problem={answer.error} className={styles['bad']} />}
-      {answer?.ok === true && (
+      {answer.ok ? (
         <>
-          {passkeys.length === 0 ? (
-            <p className={styles['note']}>{t('settings.passkeys.none')}</p>
+          <List {...answer.value} onOpen={() => setLastChange(null)} onRemoved={() => change('removed')} />
+          {answer.value.canAdd ? (
+            <AddPasskey onOpen={() => setLastChange(null)} onAdded={() => change('added')} />
           ) : (
-            <ul className={styles['list']} aria-labelledby="passkeys">
-              {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={() => reload('removed')} />
-              ))}
-            </ul>
+            <p className={styles['note']}>{t('errors.NO_PASSWORD')}</p>
           )}
-          <AddPasskey onAdded={() => reload('added')} />
         </>
+      ) : (
+        <ProblemText problem={answer.error} className={styles['bad']} />
       )}
       <output className={styles['note']}>{lastChange !== null && t(`settings.passkeys.${lastChange}`)}</output>
     </section>
   );
 }
 
-interface PasskeyRowProps {
-  readonly passkey: Passkey;
+interface ListProps {
+  readonly passkeys: readonly Passkey[];
+  readonly onOpen: () => void;
   readonly onRemoved: () => void;
 }
 
-function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps): ReactElement {
+function List({ passkeys, onOpen, onRemoved }: ListProps): ReactElement {
+  const t = useWords();
+  if (passkeys.length === 0) return <p className={styles['note']}>{t('settings.passkeys.none')}</p>;
+  return (
+    <ul className={styles['list']} aria-labelledby="passkeys">
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onOpen={onOpen} onRemoved={onRemoved} />
+      ))}
+    </ul>
+  );
+}
+
+interface PasskeyRowProps extends Pick<ListProps, 'onOpen' | 'onRemoved'> {
+  readonly passkey: Passkey;
+}
+
+function PasskeyRow({ passkey, onOpen, onRemoved }: PasskeyRowProps): ReactElement {
   const t = useWords();
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
@@ -77,6 +109,12 @@ function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps): ReactElement {
     usedAt === null ? t('settings.passkeys.neverUsed') : t('settings.used', { time: dayAndTime(usedAt, now) }),
     ...(isSynced ? [t('settings.passkeys.synced')] : []),
   ];
+
+  function toggle(): void {
+    setOpen(!isOpen);
+    onOpen();
+  }
+
   return (
     <li className={styles['row']}>
       <div className={controls['grow']}>
@@ -88,7 +126,7 @@ function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps): ReactElement {
           className={controls['secondary']}
           aria-label={t('settings.passkeys.removeOf', { name })}
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
         >
           {t('settings.passkeys.remove')}
         </ServerButton>

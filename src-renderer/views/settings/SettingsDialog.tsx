@@ -24,7 +24,7 @@ import { BlockedPage } from './BlockedPage.tsx';
 import { CustomEmojiPage } from './CustomEmojiPage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import styles from './Settings.module.css';
-import { Passkeys } from './Passkeys.tsx';
+import { Passkeys, usePasskeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
 import keyboardPageStyles from './KeyboardPage.module.css';
@@ -169,6 +169,8 @@ function SignInPage(): ReactElement {
   const { stores, actions } = useParley();
   const isAsked = useStore(stores.host, asksAboutPlainText);
   const isOn = useStore(stores.host, ({ description }) => description?.secrets === 'plain-text');
+  const passkeys = usePasskeys();
+  const hasPasskeys = passkeys.answer?.ok === true && passkeys.answer.value.passkeys.length > 0;
   return (
     <>
       {isAsked && (
@@ -180,9 +182,9 @@ function SignInPage(): ReactElement {
         />
       )}
       <SessionList />
-      <ChangePassword />
-      <TwoFactor />
-      <Passkeys />
+      <ChangePassword hasPasskeys={hasPasskeys} />
+      <TwoFactor hasPasskeys={hasPasskeys} />
+      <Passkeys {...passkeys} />
     </>
   );
 }

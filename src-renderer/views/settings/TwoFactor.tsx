@@ -17,8 +17,12 @@ import styles from './Settings.module.css';
 type Status = Output<'account.twoFactor'>;
 type Setup = Output<'account.beginTwoFactor'>;
 
+interface TwoFactorProps {
+  readonly hasPasskeys: boolean;
+}
+
 /** Two-factor sign-in: turns it on and off, and shows new recovery codes once. */
-export function TwoFactor(): ReactElement {
+export function TwoFactor({ hasPasskeys }: TwoFactorProps): ReactElement {
   const t = useWords();
   const { client } = useParley();
   const [answer, setAnswer] = useState<Result<Status> | null>(null);
@@ -35,6 +39,7 @@ export function TwoFactor(): ReactElement {
         ) : (
           <TwoFactorSetup onDone={() => void load()} />
         ))}
+      {hasPasskeys && <p className={styles['note']}>{t('settings.passkeys.stay')}</p>}
     </section>
   );
 }

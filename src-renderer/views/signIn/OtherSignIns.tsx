@@ -14,18 +14,22 @@ import { SingleSignOn } from './SingleSignOn.tsx';
 interface OtherSignInsProps {
   /** The name of the identity provider of the server. */
   readonly provider: string | null;
-  /** The person signs in to an account, and does not create one with a password. */
-  readonly hasAccount: boolean;
+  /** Whether the server has passkeys, and the person signs in to an account that may have one. */
+  readonly hasPasskeys: boolean;
+  /** What the sign-in page is waiting for. */
+  readonly busy: 'form' | 'passkey' | null;
+  readonly onBusy: (busy: 'passkey' | null) => void;
   readonly onProblem: (problem: Problem | null) => void;
 }
 
 /** The ways to sign in without name and password; renders nothing where there are none. */
-export function OtherSignIns({ provider, hasAccount, onProblem }: OtherSignInsProps): ReactElement | null {
+export function OtherSignIns(props: OtherSignInsProps): ReactElement | null {
+  const { provider, busy, onBusy, onProblem } = props;
   const t = useWords();
   const { client, stores } = useParley();
   const host = useStore(stores.host, ({ description }) => description);
   const [isElsewhere, setElsewhere] = useState(false);
-  const hasPasskeys = hasAccount && canSignInWithPasskey(host);
+  const hasPasskeys = props.hasPasskeys && canSignInWithPasskey(host);
   if (!canBeginSignIn() || (provider === null && !hasPasskeys)) return null;
   const isDesktop = host?.kind === 'desktop';
   const { origin = '' } = host?.connection ?? {};
@@ -40,8 +44,12 @@ export function OtherSignIns({ provider, hasAccount, onProblem }: OtherSignInsPr
 
   return (
     <>
-      {provider !== null && <SingleSignOn provider={provider} isDesktop={isDesktop} onOpen={open} />}
-      {hasPasskeys && <PasskeySignIn onOpen={isDesktop ? open : null} onProblem={onProblem} />}
+      {provider !== null && (
+        <SingleSignOn provider={provider} isDesktop={isDesktop} disabled={busy !== null} onOpen={open} />
+      )}
+      {hasPasskeys && (
+        <PasskeySignIn onOpen={isDesktop ? open : null} busy={busy} onBusy={onBusy} onProblem={onProblem} />
+      )}
       {isElsewhere && <output className={styles['elsewhere']}>{t('signIn.inBrowser')}</output>}
       <p className={styles['or']}>{t('signIn.orPassword')}</p>
     </>

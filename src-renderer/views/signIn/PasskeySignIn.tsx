@@ -18,23 +18,25 @@ import styles from './SignIn.module.css';
 interface PasskeySignInProps {
   /** Opens a page of the server in a browser, whose path depends on the challenge; null: this page uses the passkey. */
   readonly onOpen: ((pathOf: (challenge: string) => string) => Promise<void>) | null;
+  /** What the sign-in page is waiting for. */
+  readonly busy: 'form' | 'passkey' | null;
+  readonly onBusy: (busy: 'passkey' | null) => void;
   readonly onProblem: (problem: Problem | null) => void;
 }
 
 /** Signs in with a passkey: in this page, or on the desktop in the browser of the system. */
-export function PasskeySignIn({ onOpen, onProblem }: PasskeySignInProps): ReactElement {
+export function PasskeySignIn({ onOpen, busy, onBusy, onProblem }: PasskeySignInProps): ReactElement {
   const t = useWords();
   const { client, actions } = useParley();
-  const [busy, setBusy] = useState(false);
   useEffect(() => cancelPasskey, []);
 
   async function begin(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+    if (busy !== null) return;
+    onBusy('passkey');
     onProblem(null);
     if (onOpen === null) onProblem(await submitPasskey(client, actions.session.signInWithPasskey));
     else await onOpen(passkeyLink);
-    setBusy(false);
+    onBusy(null);
   }
 
   return (
@@ -42,10 +44,10 @@ export function PasskeySignIn({ onOpen, onProblem }: PasskeySignInProps): ReactE
       type="button"
       className={cx(controls['secondary'], styles['provider'])}
       // Not `disabled`, which would take away the focus while the browser asks for the passkey.
-      aria-disabled={busy}
+      aria-disabled={busy !== null}
       onClick={() => void begin()}
     >
-      {busy ? t('signIn.working') : t('signIn.withPasskey')}
+      {busy === 'passkey' ? t('signIn.working') : t('signIn.withPasskey')}
     </button>
   );
 }

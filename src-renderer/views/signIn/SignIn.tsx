@@ -99,7 +99,8 @@ interface SignInFormProps extends SignInProps {
 
 /** Signs in or creates an account; where no account exists yet, it only offers to create the first one. */
 function SignInForm(props: SignInFormProps): ReactElement {
-  const { problem: before, name: lastName, isFirst, newAccounts, provider, onForgotten, onCodeRequired } = props;
+  const { problem: before, name: lastName, isFirst, newAccounts, provider, hasPasskeys } = props;
+  const { onForgotten, onCodeRequired } = props;
   const t = useWords();
   const { actions, stores } = useParley();
   const nameField = useRef<HTMLInputElement>(null);
@@ -109,7 +110,7 @@ function SignInForm(props: SignInFormProps): ReactElement {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<Problem | null>(before);
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'form' | 'passkey' | null>(null);
   const [invitation] = useState(codeInAddress);
   const [hasAccount, setHasAccount] = useState(!isFirst && invitation === null);
   const [code, setCode] = useState(invitation ?? '');
@@ -123,15 +124,15 @@ function SignInForm(props: SignInFormProps): ReactElement {
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
+    if (busy !== null) return;
     const incomplete = name.trim() === '' || password === '' || (neededCode !== null && code.trim() === '');
     setMissing(incomplete);
     setProblem(null);
     if (incomplete) return;
-    setBusy(true);
+    setBusy('form');
     const account = { name, password, ...(neededCode !== null && { [neededCode]: code.trim() }) };
     const refused = await (hasAccount ? actions.session.signIn({ name, password }) : actions.session.register(account));
-    setBusy(false);
+    setBusy(null);
     if (refused?.code === 'CODE_REQUIRED') return onCodeRequired({ name, password });
     setProblem(refused);
     if (refused === null) forgetCodeInAddress();
@@ -167,7 +168,13 @@ function SignInForm(props: SignInFormProps): ReactElement {
             {words}
           </p>
         )}
-        <OtherSignIns provider={isFirst ? null : provider} hasAccount={hasAccount} onProblem={setProblem} />
+        <OtherSignIns
+          provider={isFirst ? null : provider}
+          hasPasskeys={hasPasskeys && hasAccount}
+          busy={busy}
+          onBusy={setBusy}
+          onProblem={setProblem}
+        />
         <Field
           ref={nameField}
           label={t('signIn.name')}
@@ -208,7 +215,12 @@ function SignInForm(props: SignInFormProps): ReactElement {
         )}
         <div className={styles['actions']}>
           {hasAccount && (
-            <button type="button" className={styles['change']} disabled={busy} onClick={() => onForgotten(name)}>
+            <button
+              type="button"
+              className={styles['change']}
+              disabled={busy === 'form'}
+              onClick={() => onForgotten(name)}
+            >
               {t('signIn.forgotten')}
             </button>
           )}
@@ -217,11 +229,11 @@ function SignInForm(props: SignInFormProps): ReactElement {
               {t('start.change')}
             </button>
           )}
-          <button type="button" className={controls['secondary']} disabled={busy} onClick={switchForm}>
+          <button type="button" className={controls['secondary']} disabled={busy === 'form'} onClick={switchForm}>
             {hasAccount ? registerLabel : t('signIn.haveAccount')}
           </button>
-          <button type="submit" className={controls['primary']} disabled={busy}>
-            {busy ? t('signIn.working') : submitLabel}
+          <button type="submit" className={controls['primary']} disabled={busy !== null}>
+            {busy === 'form' ? t('signIn.working') : submitLabel}
           </button>
         </div>
       </form>

@@ -11,12 +11,13 @@ import styles from './SignIn.module.css';
 interface SingleSignOnProps {
   readonly provider: string;
   readonly isDesktop: boolean;
+  readonly disabled: boolean;
   /** Opens a page of the server, whose path depends on the challenge. */
   readonly onOpen: (pathOf: (challenge: string) => string) => Promise<void>;
 }
 
 /** Signs in with the identity provider of the server. */
-export function SingleSignOn({ provider, isDesktop, onOpen }: SingleSignOnProps): ReactElement {
+export function SingleSignOn({ provider, isDesktop, disabled, onOpen }: SingleSignOnProps): ReactElement {
   const t = useWords();
   const [busy, setBusy] = useState(false);
 
@@ -31,7 +32,7 @@ export function SingleSignOn({ provider, isDesktop, onOpen }: SingleSignOnProps)
     <button
       type="button"
       className={cx(controls['secondary'], styles['provider'])}
-      disabled={busy}
+      disabled={disabled || busy}
       onClick={() => void begin()}
     >
       {busy ? t('signIn.working') : t('signIn.withProvider', { provider })}
