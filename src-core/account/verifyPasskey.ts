@@ -17,6 +17,8 @@ const UNVERIFIED = { type: 'public-key', clientExtensionResults: {} } as const;
 
 /** The library is loaded with the first response, because that takes 200 ms and 25 MB. */
 async function loadLibrary() {
+  // A package of the library needs it at its start, which a bundle would run first.
+  await import('reflect-metadata');
   const [library, helpers] = await Promise.all([
     import('@simplewebauthn/server'),
     import('@simplewebauthn/server/helpers'),
