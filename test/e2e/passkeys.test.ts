@@ -4,12 +4,24 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { passkeyLink, readSchemeSignInLink } from '#shared/text/signInLink.ts';
 import { connectElsewhere } from './support/connectElsewhere.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { addPasskey, openPasskeys, removePasskey, test } from './support/passkeys.ts';
+import { addPasskey, atHostName, openPasskeys, removePasskey, test } from './support/passkeys.ts';
 import { PASSWORD, type Person } from './support/Person.ts';
 import { signOut } from './support/signOut.ts';
+import { startProduct } from './support/startProduct.ts';
 import { test as testAtAddress } from './support/test.ts';
 import { beginSetup, confirmSetup, openTwoFactor } from './support/twoFactor.ts';
 import { addAuthenticator } from './support/virtualAuthenticator.ts';
+
+/** The built gateway, which loads the library of passkeys from its bundle. */
+const testBuilt = test.extend({
+  // Playwright reads from this pattern that the fixture needs no other.
+  // oxlint-disable-next-line no-empty-pattern
+  product: async ({}, use) => {
+    const product = await startProduct();
+    await use({ url: atHostName(product.url) });
+    await product.stop();
+  },
+});
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
@@ -22,7 +34,7 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
 }
 
-test('a person adds a passkey, signs in with it, and is refused once it is removed', async ({ arrive }) => {
+testBuilt('a person adds a passkey, signs in with it, and is refused once it is removed', async ({ arrive }) => {
   const mei = await arrive('Mei');
   await mei.register();
   const { page } = mei;

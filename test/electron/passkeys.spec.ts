@@ -51,7 +51,7 @@ test('a person signs in with a passkey in the browser of the system, which opens
     const ofOther = { result: { kind: 'ticket', ticket: 'stolen' }, from: 'https://other.example' } as const;
     await startAgain(desktop.options, [schemeSignInLink(ofOther)]);
     await startAgain(desktop.options, [link]);
-    await expect(desktop.page.getByRole('list', { name: 'People' }).getByText('Mei Lin')).toBeVisible();
+    await expect(desktop.page.getByRole('heading', { name: 'Welcome, Mei Lin' })).toBeVisible();
 
     // The desktop lists the passkey; only a browser adds one.
     const passkeys = await openPasskeys(desktop);
