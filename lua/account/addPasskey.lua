@@ -6,12 +6,12 @@
 ---   twoFactor  hash  parley:{user:id}:twoFactor
 --- ARGV
 ---   id        text     of the credential
----   passkey   json     all but `createdAt`
+---   passkey   json     all but the id and `createdAt`
 ---   secret    text     of two-factor sign-in, as the caller read it; empty: it was off
 ---   removals  integer  as the caller read it
 ---   limit     integer  passkeys per person
 --- Returns
----   passkey  json
+---   passkey  json  all but the id
 --- Refuses
 ---   PASSKEY_EXPIRED
 ---   PASSKEY_EXISTS
@@ -25,7 +25,7 @@ local field = 'passkey:' .. id
 
 if (redis.call('HGET', twoFactor, 'secret') or '') ~= secret then return {'refused', 'PASSKEY_EXPIRED'} end
 local removed = redis.call('HGET', passkeys, 'removals')
-if tonumber(removed or 0) ~= tonumber(removals) then return {'refused', 'PASSKEY_EXPIRED'} end
+if (tonumber(removed or 0) or 0) ~= tonumber(removals) then return {'refused', 'PASSKEY_EXPIRED'} end
 if redis.call('HEXISTS', passkeys, field) == 1 then return {'refused', 'PASSKEY_EXISTS'} end
 local count = redis.call('HLEN', passkeys) - (removed and 1 or 0)
 if count >= tonumber(limit) then return {'refused', 'PASSKEYS_FULL'} end

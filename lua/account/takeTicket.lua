@@ -11,8 +11,8 @@
 --- Refuses
 ---   SIGN_IN_EXPIRED  also for another page
 
-local userId, challenge, atProvider, passkey = unpack(redis.call('HMGET', KEYS[1], 'userId', 'challenge', 'session',
-  'passkey'))
+local userId, signer, challenge, atProvider, passkey = unpack(redis.call('HMGET', KEYS[1], 'userId', 'signer',
+  'challenge', 'session', 'passkey'))
 redis.call('DEL', KEYS[1])
-if not userId or challenge ~= ARGV[1] then return {'refused', 'SIGN_IN_EXPIRED'} end
-return {'ok', userId, atProvider or '', passkey or ''}
+if not (userId or signer) or challenge ~= ARGV[1] then return {'refused', 'SIGN_IN_EXPIRED'} end
+return {'ok', userId or signer, atProvider or '', passkey or ''}

@@ -32,7 +32,7 @@ import {
 } from './session.ts';
 import { createPasskeyHandlers } from './passkeyHandlers.ts';
 import { createSessionHandlers } from './sessionHandlers.ts';
-import { hasPasskey, removeAllPasskeys } from './storedPasskeys.ts';
+import { isPasskeyRemoved, removeAllPasskeys } from './storedPasskeys.ts';
 import { createTwoFactorHandlers } from './twoFactorHandlers.ts';
 import { hashTypedCode } from './typedCode.ts';
 
@@ -59,7 +59,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     await ignoreWhenFull(team.ready());
     const session = await startSession(engine, me, connection, origin);
     // After the start: the session is either found when the passkey is removed, or this finds that it was removed.
-    if (origin.kind === 'passkey' && !(await hasPasskey(engine, me.id, origin.passkey))) {
+    if (await isPasskeyRemoved(engine, me.id, origin)) {
       await endSessionsOf(engine, me.id, [hashToken(session.token)]);
       throw new ChatError('PASSKEY_UNKNOWN');
     }

@@ -76,8 +76,9 @@ export function createPasskeyHandlers(engine: PasskeyPorts): PasskeyHandlers {
         // Before the password is verified: after a reset, which removes all, the earlier password adds none.
         const { passkeys, removals } = await listPasskeys(engine, me.id);
         await checkPassword(connection, password);
-        const secret = await twoFactor.verify(me.id, connection.address, code);
+        // Before a recovery code is used up.
         if (passkeys.length >= LIMITS.passkeys) throw new ChatError('PASSKEYS_FULL');
+        const secret = await twoFactor.verify(me.id, connection.address, code);
         return {
           challenge: challenges.begin(connection, { kind: 'add', tokenHash, secret, removals }),
           rpId,
@@ -139,7 +140,8 @@ function requireSite({ site }: ClientConnection): PasskeySite {
 }
 
 /**
- * Finds the person of a passkey and verifies its response. Wrong responses count like wrong passwords. Throws
+ * Finds the person of a passkey and verifies its response. Wrong responses count like wrong passwords: for the
+ * passkey, if the person has it, and for the address. Throws
  * PASSKEY_UNKNOWN, also for an unknown person, PASSKEY_INVALID, ACCOUNT_DEACTIVATED, TOO_MANY_ATTEMPTS.
  */
 async function identifySigner(
@@ -153,7 +155,10 @@ async function identifySigner(
   const userId = parseUserHandle(response.userHandle);
   const passkeys = userId === null ? [] : (await listPasskeys(engine, userId)).passkeys;
   const passkey = passkeys.find((stored) => stored.id === id && stored.origin === expected.site.origin);
-  const subject = { name: `passkeys of ${userId ?? ''}`, address, deviceId: null };
+  const mark = markOfPasskey(id);
+  // Credential ids are not public, so no one else can lock or delay the sign-ins of a person.
+  const kind = passkey === undefined ? 'unknown passkey' : 'passkey';
+  const subject = { name: `${kind} ${mark} of ${userId ?? ''}`, address, deviceId: null };
   const isRight = await limits.compare(subject, async () => {
     if (userId === null || passkey === undefined) return false;
     const use = await verifyAssertion(assertion, expected, passkey);
@@ -163,7 +168,7 @@ async function identifySigner(
   if (!isRight) throw new ChatError('PASSKEY_INVALID');
   const me = await findMember(engine, userId);
   if (me === null) throw new ChatError('PASSKEY_UNKNOWN');
-  return { me, origin: { kind: 'passkey', passkey: markOfPasskey(id) } };
+  return { me, origin: { kind: 'passkey', passkey: mark } };
 }
 
 /** The user handle is the id of the person, so a sign-in needs no other index. */

@@ -10,6 +10,7 @@ import { formatOrigin, LOCAL_ORIGIN, type SessionOrigin } from '../live/sessionO
 import { endPresence, renewPresence } from '../presence/lease.ts';
 import { type Membership, readMembership } from './membership.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
+import { isPasskeyRemoved } from './storedPasskeys.ts';
 import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { createToken, hashToken } from '../token.ts';
 
@@ -93,8 +94,8 @@ export interface SessionPorts extends LivePorts {
 /**
  * Signs the connection in. The person is put into the rooms of their invitation before. Subscribes before it takes the
  * presence lease, so that a person never appears online without receiving events. Reads the membership again after it
- * has subscribed, so that a deactivation is either read here or received. Throws SESSION_EXPIRED when it has been ended
- * by a deactivation or a new password.
+ * has subscribed, so that a deactivation is either read here or received, and so the removal of its passkey. Throws
+ * SESSION_EXPIRED when it has been ended by a deactivation, a new password or the removal of its passkey.
  */
 export async function enterSession(
   engine: SessionPorts,
@@ -121,7 +122,8 @@ export async function enterSession(
   let membership: Membership;
   try {
     membership = await refresh(engine, session);
-    if (!isValidSession(membership, startedAt)) throw new ChatError('SESSION_EXPIRED');
+    const isValid = isValidSession(membership, startedAt) && !(await isPasskeyRemoved(engine, me.id, origin));
+    if (!isValid) throw new ChatError('SESSION_EXPIRED');
   } catch (error) {
     session.end();
     throw error;
@@ -177,8 +179,8 @@ function isValidSession({ role, sessionsFrom }: Membership, startedAt: number): 
 }
 
 /**
- * Prolongs the sessions of connected clients and records their use. Ends the sessions that expired, and those of people
- * who were deactivated while Redis was disconnected.
+ * Prolongs the sessions of connected clients and records their use. Ends the sessions that expired, those of people who
+ * were deactivated while Redis was disconnected, and those whose passkey was removed.
  */
 export async function renewSessions(engine: LivePorts, connections: Iterable<ClientConnection>): Promise<void> {
   const { redis, keys } = engine;
@@ -199,7 +201,10 @@ export async function renewSessions(engine: LivePorts, connections: Iterable<Cli
       continue;
     }
     const membership = await refresh(engine, session);
-    if (!isValidSession(membership, outcome.reply.startedAt)) endElsewhere(engine, connection, session);
+    const isValid = isValidSession(membership, outcome.reply.startedAt);
+    if (!isValid || (await isPasskeyRemoved(engine, session.me.id, session.origin))) {
+      endElsewhere(engine, connection, session);
+    }
   }
 }
 

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/contract/bounds.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import { listOf } from '#shared/contract/listOf.ts';
 import { credentialIdSchema, type Passkey } from '#shared/contract/passkeyCalls.ts';
 import { scripts } from '../generated/scripts.ts';
+import type { SessionOrigin } from '../live/sessionOrigin.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { hashToken } from '../token.ts';
 
 const storedPasskeySchema = z.object({
-  /** The credential id, in base64url. */
-  id: credentialIdSchema,
   name: z.string(),
   /** Of the page that created it. It can be used at this origin only. */
   origin: z.string(),
@@ -21,36 +19,43 @@ const storedPasskeySchema = z.object({
   usedAt: instantSchema.optional(),
   isSynced: z.boolean(),
 });
-export type StoredPasskey = z.infer<typeof storedPasskeySchema>;
+export interface StoredPasskey extends z.infer<typeof storedPasskeySchema> {
+  /** The credential id, in base64url. */
+  readonly id: string;
+}
 
 /**
- * The passkeys of a person, without those that only a later version can read. `removals`: how often all were removed at
- * once. Throws what `RedisAccess.run` throws.
+ * The passkeys of a person, without those that this version can't read. `removals`: how often all were removed at once.
+ * Throws what `RedisAccess.run` throws.
  */
 export async function listPasskeys(
   { redis, keys }: DataPorts,
   userId: string,
 ): Promise<{ readonly passkeys: readonly StoredPasskey[]; readonly removals: number }> {
   const { passkeys, removals } = await redis.run(scripts.listPasskeys, keys.user(userId), {});
-  return { passkeys: listOf(storedPasskeySchema).parse(passkeys.map((json): unknown => JSON.parse(json))), removals };
+  return { passkeys: passkeys.flatMap(({ id, passkey }) => parsePasskey(id, passkey) ?? []), removals };
 }
 
 /** Adds a passkey. Throws PASSKEY_EXPIRED, PASSKEY_EXISTS, PASSKEYS_FULL. */
 export async function addPasskey(
   { redis, keys }: DataPorts,
   userId: string,
-  passkey: Omit<StoredPasskey, 'createdAt' | 'usedAt'>,
-  begun: { readonly secret: string | null; readonly removals: number },
+  { id, ...passkey }: Omit<StoredPasskey, 'createdAt' | 'usedAt'>,
+  { secret, removals }: { readonly secret: string | null; readonly removals: number },
 ): Promise<StoredPasskey> {
-  const args = {
-    id: passkey.id,
-    passkey: JSON.stringify(passkey),
-    secret: begun.secret ?? '',
-    removals: begun.removals,
-    limit: LIMITS.passkeys,
-  };
+  const stored = { id, passkey: JSON.stringify(passkey), limit: LIMITS.passkeys };
+  const args = { ...stored, secret: secret ?? '', removals };
   const added = await redis.run(scripts.addPasskey, keys.user(userId), args);
-  return storedPasskeySchema.parse(JSON.parse(added.passkey));
+  return { id, ...storedPasskeySchema.parse(JSON.parse(added.passkey)) };
+}
+
+/** Null: it is not a passkey of this version. One such entry must not prevent the use of the others. */
+function parsePasskey(id: string, json: string): StoredPasskey | null {
+  try {
+    return { id: credentialIdSchema.parse(id), ...storedPasskeySchema.parse(JSON.parse(json)) };
+  } catch {
+    return null;
+  }
 }
 
 /** A passkey as its person sees it. */
@@ -63,10 +68,11 @@ export function markOfPasskey(id: string): string {
   return hashToken(id).slice(0, 32);
 }
 
-/** Whether a person has the passkey with this mark. */
-export async function hasPasskey(ports: DataPorts, userId: string, mark: string): Promise<boolean> {
+/** Whether the passkey of a session has been removed. False for other sessions, without a call to Redis. */
+export async function isPasskeyRemoved(ports: DataPorts, userId: string, origin: SessionOrigin): Promise<boolean> {
+  if (origin.kind !== 'passkey') return false;
   const { passkeys } = await listPasskeys(ports, userId);
-  return passkeys.some(({ id }) => markOfPasskey(id) === mark);
+  return passkeys.every(({ id }) => markOfPasskey(id) !== origin.passkey);
 }
 
 /** Also prevents that one is added that was begun before. */

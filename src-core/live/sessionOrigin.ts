@@ -24,7 +24,7 @@ export function formatOrigin(origin: SessionOrigin): OriginFields {
   };
 }
 
-/** Null: the session is of an earlier version. */
+/** `atProvider` and `passkey` are null in sessions of earlier versions. */
 export function parseOrigin({
   vouched,
   atProvider,

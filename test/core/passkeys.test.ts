@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { totpCode, totpStep } from '#core/account/totp.ts';
+import { createKeys } from '#core/keys.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { connect, freshId, join, randomPrefix, type SignedIn, startCore } from '../support/coreForTests.ts';
+import { connectToRedis } from '../support/connectToRedis.ts';
 import {
   addPasskey,
   beginAdding,
@@ -26,6 +28,8 @@ const logs = [recordingLog(), recordingLog()] as const;
 const [core, elsewhere] = [startCore({ keyPrefix, log: logs[0] }), startCore({ keyPrefix, log: logs[1] })];
 afterAll(() => Promise.all([core.stop(), elsewhere.stop()]));
 const owner = await join(core);
+const [redis, keys] = [connectToRedis(), createKeys(keyPrefix)];
+afterAll(() => redis.disconnect());
 
 async function turnOnTwoFactor(person: SignedIn): Promise<readonly string[]> {
   const { secret } = await ask(person, 'account.beginTwoFactor', { password: person.password });
@@ -112,8 +116,11 @@ describe('a passkey', () => {
       }),
     );
     expect(outcomes.toSorted()).toEqual(['PASSKEYS_FULL', 'ok']);
-    await expectRefused(page, 'account.beginPasskey', { password: page.password }, 'PASSKEYS_FULL');
+    const [code = ''] = await turnOnTwoFactor(page);
+    await expectRefused(page, 'account.beginPasskey', { password: page.password, code }, 'PASSKEYS_FULL');
     expect(await namesOf(page)).toHaveLength(LIMITS.passkeys);
+    // The code was not used up.
+    expect(await ask(page, 'account.twoFactor', {})).toMatchObject({ codesLeft: LIMITS.recoveryCodes });
   });
 
   it('is added and removed only with the password, and with a code of two-factor sign-in', async () => {
@@ -136,7 +143,8 @@ describe('a passkey', () => {
     const own = startCore();
     onTestFinished(() => own.stop());
     const chief = await joinOnPage(own);
-    const [code = ''] = await turnOnTwoFactor(chief);
+    const recoveryCodes = await turnOnTwoFactor(chief);
+    const [code = ''] = recoveryCodes;
     const passkey = await addPasskey(chief, { code });
     expect(await signInOutcome(own, passkey)).toBe('ok');
 
@@ -147,9 +155,24 @@ describe('a passkey', () => {
     const { me } = unwrap(await client.request('account.signInWithPasskey', { response }));
     expect(me.twoFactorRequired).toBe(true);
     expect(outcomeOf(await client.request('conversation.list', {}))).toBe('TWO_FACTOR_REQUIRED');
-    for (const call of ['account.passkeys', 'account.beginPasskey'] as const) {
-      expect(outcomeOf(await client.request(call, { password: mei.password }))).toBe('TWO_FACTOR_REQUIRED');
+    const { id } = ofMei;
+    const { args } = await beginAdding(chief, { code: recoveryCodes[1] ?? '' });
+    for (const call of [
+      'account.passkeys',
+      'account.beginPasskey',
+      'account.addPasskey',
+      'account.removePasskey',
+    ] as const) {
+      const answer = await client.connection.request(call, { ...args, id, password: mei.password });
+      expect([call, outcomeOf(answer)]).toEqual([call, 'TWO_FACTOR_REQUIRED']);
     }
+    const { verifier, challenge } = createVerifier();
+    const page = await beginSignIn(own, ofMei);
+    const { ticket } = unwrap(
+      await page.client.request('account.createPasskeyTicket', { response: page.response, challenge }),
+    );
+    const desktop = unwrap(await connect(own).request('account.signInWithTicket', { ticket, verifier }));
+    expect(desktop.me.twoFactorRequired).toBe(true);
     expect(await signInOutcome(own, passkey)).toBe('ok');
   });
 });
@@ -287,6 +310,32 @@ describe('removing a passkey', () => {
 });
 
 describe('the passkeys of an account', () => {
+  it('are signed in with although Redis has entries among them that are none', async () => {
+    const page = await joinOnPage(core);
+    const passkey = await addPasskey(page);
+    const broken = { 'passkey:AAAA': 'no JSON', 'passkey:BBBB': '{"name":7}', '': '[]', removals: 'many' };
+    await redis.hset(keys.user(page.me.id).passkeys, broken);
+    expect(await namesOf(page)).toEqual(['Laptop']);
+    expect(await signInOutcome(core, passkey)).toBe('ok');
+    await addPasskey(page, { name: 'Phone' });
+    expect(await namesOf(page)).toEqual(['Phone', 'Laptop']);
+  });
+
+  it('end their sessions also when a removal was interrupted before it ended them', async () => {
+    const page = await joinOnPage(core);
+    const [lost, kept] = [await addPasskey(page), await addPasskey(page)];
+    const [open, ofKept] = [await signInWith(core, lost), await signInWith(core, kept)];
+    const changing = await signInWith(elsewhere, lost);
+    await redis.hdel(keys.user(page.me.id).passkeys, `passkey:${lost.id}`);
+    const resume = async ({ token }: SignedIn) =>
+      outcomeOf(await connect(elsewhere).request('account.resume', { token }));
+    expect(await resume(open)).toBe('SESSION_EXPIRED');
+    expect(await resume(ofKept)).toBe('ok');
+    const change = { password: changing.password, newPassword: 'battery staple' };
+    await expectRefused(changing, 'account.changePassword', change, 'SESSION_EXPIRED');
+    expect(await hasSession(changing)).toBe(false);
+  });
+
   it('are removed by a reset of the password, with their sessions, and kept by a new password', async () => {
     const page = await joinOnPage(core);
     const passkey = await addPasskey(page);
@@ -308,6 +357,19 @@ describe('the passkeys of an account', () => {
     await addPasskey({ ...back, me: mei.me, token: '', password: 'correct horses' });
   });
 
+  it('are not added with a challenge from before a reset of the password', async () => {
+    const page = await joinOnPage(core);
+    const { args } = await beginAdding(page);
+    const { code } = await ask(owner, 'admin.resetPassword', { userId: page.me.id });
+    const reset = { name: page.me.name, code, newPassword: 'battery staple' };
+    const { token } = unwrap(await connect(elsewhere).request('account.resetPassword', reset));
+    await page.waitFor('session.ended');
+    await expectRefused(page, 'account.addPasskey', args, 'NOT_SIGNED_IN');
+    unwrap(await page.request('account.resume', { token }));
+    await expectRefused(page, 'account.addPasskey', args, 'PASSKEY_EXPIRED');
+    expect(await namesOf(page)).toEqual([]);
+  });
+
   it('sign in only while the person is in the team, and are erased with them', async () => {
     const page = await joinOnPage(core);
     const passkey = await addPasskey(page);
@@ -318,6 +380,7 @@ describe('the passkeys of an account', () => {
     expect(await signInOutcome(elsewhere, passkey)).toBe('ok');
     await ask(owner, 'admin.erase', { userId: page.me.id, name: page.me.name });
     await expect.poll(() => signInOutcome(core, passkey)).toBe('PASSKEY_UNKNOWN');
+    expect(await redis.exists(keys.user(page.me.id).passkeys)).toBe(0);
   });
 
   it('are not offered to people without a password, nor to visitors, but to guests', async () => {
@@ -337,9 +400,14 @@ describe('the passkeys of an account', () => {
     const visitor = connect(core, undefined, undefined, SITE);
     unwrap(await visitor.request('visitor.enter', { room: name, code: code ?? '', nickname: `Ana ${freshId()}` }));
     const id = passkey.id;
-    const calls = ['account.passkeys', 'account.beginPasskey', 'account.removePasskey'] as const;
-    for (const call of calls) {
-      const answer = await visitor.request(call, { id, password: '' });
+    const { args } = await beginAdding(await joinOnPage(core));
+    for (const call of [
+      'account.passkeys',
+      'account.beginPasskey',
+      'account.addPasskey',
+      'account.removePasskey',
+    ] as const) {
+      const answer = await visitor.connection.request(call, { ...args, id, password: '' });
       expect([call, outcomeOf(answer)]).toEqual([call, 'NOT_FOR_GUESTS']);
     }
   });
@@ -368,6 +436,7 @@ describe('the passkeys of an account', () => {
       { depth: null, showHidden: true, maxStringLength: null, maxArrayLength: null },
     );
     expect(audit).toContain('account.addPasskey');
+    expect(logged).toContain('the connection to Redis changed');
     for (const text of [audit, logged, JSON.stringify([owner.frames, page.frames, client.frames])]) {
       expect(text).not.toContain('evil.example');
       for (const secret of secrets) expect(text).not.toContain(secret);
@@ -376,7 +445,20 @@ describe('the passkeys of an account', () => {
 });
 
 describe('the limits of sign-ins', () => {
-  it('count wrong responses for one person from one address only', async () => {
+  it('count responses of unknown passkeys only for their address, so that no one locks a person out', async () => {
+    const page = await joinOnPage(core);
+    const passkey = await addPasskey(page);
+    const address = '192.0.2.79';
+    const outcomes: string[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const junk = { address, lies: { userId: page.me.id } };
+      outcomes.push(await signInOutcome(core, createSoftwarePasskey(), junk));
+    }
+    expect(new Set(outcomes)).toEqual(new Set(['PASSKEY_UNKNOWN']));
+    expect(await signInOutcome(core, passkey, { address })).toBe('ok');
+  });
+
+  it('count wrong responses of one passkey from one address only', async () => {
     const [page, other] = [await joinOnPage(core), await joinOnPage(core)];
     const [passkey, ofOther] = [await addPasskey(page), await addPasskey(other)];
     const address = '192.0.2.77';

@@ -7,7 +7,7 @@ type Started = ReturnType<typeof startScripts>;
 export function passkeysOf({ one, keys }: Pick<Started, 'one' | 'keys'>, userId: string) {
   const user = keys.user(userId);
   const add = (id: string, { secret = '', removals = 0, counter = 0, name = id, redis = one } = {}) => {
-    const passkey = JSON.stringify({ id, name, counter, isSynced: false });
+    const passkey = JSON.stringify({ name, counter, isSynced: false });
     return redis.run(scripts.addPasskey, user, { id, passkey, secret, removals, limit: 3 });
   };
   const use = (id: string, counter: number, { isSynced = false, redis = one } = {}) =>
@@ -16,8 +16,8 @@ export function passkeysOf({ one, keys }: Pick<Started, 'one' | 'keys'>, userId:
   const removeAll = () => one.run(scripts.removePasskeys, user, {});
   async function list() {
     const { passkeys, removals } = await one.run(scripts.listPasskeys, user, {});
-    const parsed = passkeys.map((json) => JSON.parse(json) as Record<string, unknown>);
-    return { removals, passkeys: parsed.toSorted((a, b) => String(a['id']).localeCompare(String(b['id']))) };
+    const parsed = passkeys.map(({ id, passkey }) => ({ id, ...(JSON.parse(passkey) as Record<string, unknown>) }));
+    return { removals, passkeys: parsed.toSorted((a, b) => a.id.localeCompare(b.id)) };
   }
   return { user, add, use, remove, removeAll, list };
 }

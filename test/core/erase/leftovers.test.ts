@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { comparedName } from '#core/account/accounts.ts';
+import { totpCode, totpStep } from '#core/account/totp.ts';
 import { SHARDS } from '#core/counter/shardOf.ts';
 import { directId } from '#core/directId.ts';
 import { createKeys } from '#core/keys.ts';
@@ -13,6 +14,7 @@ import { pngFile, sendFile } from '../../support/blobsForTests.ts';
 import { connectToRedis } from '../../support/connectToRedis.ts';
 import { connect, freshId, join, randomPrefix, say, type SignedIn, startCore } from '../../support/coreForTests.ts';
 import { describeDatabases } from '../../support/databasesForTests.ts';
+import { addPasskey, SITE } from '../../support/passkeysForTests.ts';
 import { readStore } from '../../support/readStore.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
 
@@ -46,7 +48,7 @@ async function startTeam(target: SqlTarget) {
   );
   const owner = await join(core, 'Olga');
   const tom = await join(core, 'Tom');
-  const client = connect(core, ADDRESS, AGENT);
+  const client = connect(core, ADDRESS, AGENT, SITE);
   const password = 'correct horse';
   const { me, token } = unwrap(await client.request('account.register', { name: FORMER, password }));
   const mei: SignedIn = { ...client, me, token, password };
@@ -116,6 +118,9 @@ async function useEverything({ owner, tom, mei }: Team) {
   const { group: design } = await ask(owner, 'group.create', { name: 'design' });
   await ask(owner, 'group.addMembers', { groupId: design.id, userIds: [mei.me.id] });
   await ask(owner, 'admin.setRole', { userId: mei.me.id, role: 'member' });
+  await addPasskey(mei);
+  const { secret } = await ask(mei, 'account.beginTwoFactor', { password: mei.password });
+  await ask(mei, 'account.confirmTwoFactor', { code: totpCode(secret, totpStep(Date.now())) });
   return { conversationId, room, mine, group, leftGroup, file, picture: profile.picture ?? '', hookToken: token };
 }
 
@@ -158,6 +163,8 @@ describeDatabases('erasing a person', (fresh) => {
     const mentionsOfTom = async () =>
       (await ask(tom, 'inbox.list', { types: ['mentioned'] })).notices.map(({ title, place }) => [title, place.name]);
     await expect.poll(mentionsOfTom).toHaveLength(2);
+    const { passkeys, twoFactor } = keys.user(mei.me.id);
+    expect(await redis.exists(passkeys, twoFactor)).toBe(2);
     await archiveAll(keyPrefix, target, { keep: 2 });
     // The first flush creates its table.
     await vi.waitFor(async () => expect((await everything(team)).get('counter_totals')).toContain(mei.me.id), 60_000);

@@ -13,3 +13,9 @@ it('lists the passkeys of one person, also one whose id is like another field', 
   expect((await amy.list()).passkeys.map(({ id }) => id)).toEqual(['b', 'removals']);
   expect((await amy.list()).removals).toBe(0);
 });
+
+it('lists entries that are no passkeys, too', async () => {
+  const { user, list } = passkeysOf(started, 'cat');
+  await started.one.command.hset(user.passkeys, 'passkey:a', 'null', 'another', '7', 'removals', 'many');
+  expect(await list()).toEqual({ removals: 0, passkeys: [{ id: 'a' }, { id: 'another' }] });
+});
