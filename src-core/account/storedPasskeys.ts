@@ -49,12 +49,12 @@ export async function addPasskey(
   return { id, ...storedPasskeySchema.parse(JSON.parse(added.passkey)) };
 }
 
-/** Null: it is not a passkey of this version. One such entry must not prevent the use of the others. */
+/** Null: it is not a passkey of this version. */
 function parsePasskey(id: string, json: string): StoredPasskey | null {
   try {
     return { id: credentialIdSchema.parse(id), ...storedPasskeySchema.parse(JSON.parse(json)) };
   } catch {
-    return null;
+    return null; // one such entry must not prevent the use of the others
   }
 }
 

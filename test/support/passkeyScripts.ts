@@ -16,7 +16,10 @@ export function passkeysOf({ one, keys }: Pick<Started, 'one' | 'keys'>, userId:
   const removeAll = () => one.run(scripts.removePasskeys, user, {});
   async function list() {
     const { passkeys, removals } = await one.run(scripts.listPasskeys, user, {});
-    const parsed = passkeys.map(({ id, passkey }) => ({ id, ...(JSON.parse(passkey) as Record<string, unknown>) }));
+    const parsed = passkeys.map(({ id, passkey }) => {
+      const fields = JSON.parse(passkey) as { readonly createdAt: number; readonly usedAt?: number };
+      return { id, ...fields };
+    });
     return { removals, passkeys: parsed.toSorted((a, b) => a.id.localeCompare(b.id)) };
   }
   return { user, add, use, remove, removeAll, list };
