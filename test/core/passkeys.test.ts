@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { accountKeys } from '#core/account/accounts.ts';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { createKeys } from '#core/keys.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
@@ -22,6 +23,7 @@ import {
 import { recordingLog } from '../support/recordingLog.ts';
 import { ask, createRoom, expectRefused, outcomeOf } from '../support/roomsForTests.ts';
 import { createSoftwarePasskey, type PasskeyAlgorithm } from '../support/softwarePasskey.ts';
+import { watchCommands } from '../support/watchCommands.ts';
 
 const keyPrefix = randomPrefix();
 const logs = [recordingLog(), recordingLog()] as const;
@@ -256,7 +258,7 @@ describe('removing a passkey', () => {
     const page = await joinOnPage(core);
     const [lost, kept] = [await addPasskey(page, { name: 'Lost' }), await addPasskey(page, { name: 'Kept' })];
     const ended = [await signInWith(core, lost), await signInWith(elsewhere, lost), await signInDesktop(lost)];
-    const remover = await signInWith(elsewhere, kept);
+    const [remover, ofKept] = [await signInWith(elsewhere, kept), await signInWith(core, kept)];
     const byPassword = connect(elsewhere);
     unwrap(await byPassword.request('account.signIn', { name: page.me.name, password: page.password }));
 
@@ -265,7 +267,7 @@ describe('removing a passkey', () => {
     for (const client of ended) {
       expect(outcomeOf(await connect(core).request('account.resume', { token: client.token }))).toBe('SESSION_EXPIRED');
     }
-    for (const client of [page, remover, byPassword]) expect(await hasSession(client)).toBe(true);
+    for (const client of [page, remover, ofKept, byPassword]) expect(await hasSession(client)).toBe(true);
     expect(await signInOutcome(core, lost)).toBe('PASSKEY_UNKNOWN');
     expect(await namesOf(page)).toEqual(['Kept']);
     await ask(remover, 'account.removePasskey', { id: lost.id, password: page.password });
@@ -355,6 +357,18 @@ describe('the passkeys of an account', () => {
     expect(await signInOutcome(core, passkey)).toBe('PASSKEY_UNKNOWN');
     expect((await ask(back as SignedIn, 'account.passkeys', {})).passkeys).toEqual([]);
     await addPasskey({ ...back, me: mei.me, token: '', password: 'correct horses' });
+  });
+
+  it('are removed before the password is replaced, for a crash then, and after it, for a page that adds one', async () => {
+    const person = await join(core);
+    const { code } = await ask(owner, 'admin.resetPassword', { userId: person.me.id });
+    const { account } = accountKeys(keys, person.me.name);
+    const { passkeys } = keys.user(person.me.id);
+    const watch = await watchCommands(keyPrefix);
+    const reset = { name: person.me.name, code, newPassword: 'battery staple' };
+    unwrap(await connect(core).request('account.resetPassword', reset));
+    const written = (await watch.stop()).flatMap(({ command, key }) => (command === 'hset' ? key : []));
+    expect(written.filter((key) => key === account || key === passkeys)).toEqual([passkeys, account, passkeys]);
   });
 
   it('are not added with a challenge from before a reset of the password', async () => {
