@@ -243,14 +243,16 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     'account.changePassword': ({ password, newPassword }, connection) =>
       connection.runExclusive(async () => {
-        const { me } = connection.session;
+        const { me, origin } = connection.session;
         await checkNewPassword(newPassword, me.name);
         const account = await checkPassword(connection, password);
+        // Before the change, after which the session would have to continue.
+        if (await isPasskeyRemoved(engine, me.id, origin)) throw new ChatError('SESSION_EXPIRED');
         await attempts.countForNewPassword(me.id);
         const change = { oldHash: account.hash, ...(await hashPassword(newPassword, passwordCost)) };
         const { replaced } = await redis.run(scripts.replacePassword, account.keys, change);
         if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
-        const session = await startSession(engine, me, connection, connection.session.origin);
+        const session = await startSession(engine, me, connection, origin);
         await enterSession(engine, connection, me, session);
         await endOtherSessions(connection, 'account.changePassword');
         return { token: session.token };

@@ -103,8 +103,10 @@ export const chatCalls = {
     input: z.object({ ticket: z.string().min(1).max(128), verifier: z.string().min(1).max(128) }),
     output: z.object({ token: z.string(), me: meSchema }),
   }),
-  /** Resumes a session after a restart or a reconnect, and renews its expiry. Refuses: SESSION_EXPIRED, also when the
-   * account was deactivated. */
+  /**
+   * Resumes a session after a restart or a reconnect, and renews its expiry. Refuses: SESSION_EXPIRED, also when the
+   * account was deactivated, or the passkey of the session removed.
+   */
   'account.resume': defineCall({
     session: 'none',
     input: z.object({ token: z.string().min(1).max(256) }),
@@ -113,7 +115,8 @@ export const chatCalls = {
   /**
    * Sets a new password and ends all other sessions of the account. `token`: of the session that continues on this
    * connection; the earlier one is no longer valid. Refuses: WRONG_CREDENTIALS (the current password is not right, or
-   * was changed meanwhile), NO_PASSWORD, PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY_ATTEMPTS.
+   * was changed meanwhile), NO_PASSWORD, PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY_ATTEMPTS,
+   * SESSION_EXPIRED (the passkey of the session was removed).
    */
   'account.changePassword': defineCall({
     session: 'required',
