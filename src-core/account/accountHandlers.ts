@@ -22,6 +22,7 @@ import { hashToken } from '../token.ts';
 import { isJoinRefusal, type JoiningPorts, joinTeam, readMembership } from './membership.ts';
 import {
   describeClient,
+  endIfPasskeyRemoved,
   endSessionsOf,
   enterSession,
   leaveSession,
@@ -32,7 +33,7 @@ import {
 } from './session.ts';
 import { createPasskeyHandlers } from './passkeyHandlers.ts';
 import { createSessionHandlers } from './sessionHandlers.ts';
-import { isPasskeyRemoved, removeAllPasskeys } from './storedPasskeys.ts';
+import { removeAllPasskeys } from './storedPasskeys.ts';
 import { createTwoFactorHandlers } from './twoFactorHandlers.ts';
 import { hashTypedCode } from './typedCode.ts';
 
@@ -59,10 +60,8 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     await ignoreWhenFull(team.ready());
     const session = await startSession(engine, me, connection, origin);
     // After the start: the session is either found when the passkey is removed, or this finds that it was removed.
-    if (await isPasskeyRemoved(engine, me.id, origin)) {
-      await endSessionsOf(engine, me.id, [hashToken(session.token)]);
-      throw new ChatError('PASSKEY_UNKNOWN');
-    }
+    const tokenHash = hashToken(session.token);
+    if (await endIfPasskeyRemoved(engine, { me, tokenHash, origin })) throw new ChatError('PASSKEY_UNKNOWN');
     return { token: session.token, me: await enterSession(engine, connection, me, session) };
   }
 
@@ -243,13 +242,14 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     'account.changePassword': ({ password, newPassword }, connection) =>
       connection.runExclusive(async () => {
-        const { me, origin } = connection.session;
+        const { session: former } = connection;
+        const { me, origin } = former;
         await checkNewPassword(newPassword, me.name);
         const account = await checkPassword(connection, password);
-        // Before the change, after which the session would have to continue.
-        if (await isPasskeyRemoved(engine, me.id, origin)) throw new ChatError('SESSION_EXPIRED');
         await attempts.countForNewPassword(me.id);
         const change = { oldHash: account.hash, ...(await hashPassword(newPassword, passwordCost)) };
+        // Before the change, after which the session would have to continue.
+        if (await endIfPasskeyRemoved(engine, former)) throw new ChatError('SESSION_EXPIRED');
         const { replaced } = await redis.run(scripts.replacePassword, account.keys, change);
         if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
         const session = await startSession(engine, me, connection, origin);

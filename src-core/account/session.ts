@@ -86,6 +86,16 @@ export async function endSessionsOf(
   await redis.run(scripts.forgetSessions, keys.user(userId), { tokenHashes });
 }
 
+/** Ends a session whose passkey was removed, and tells whether it was. False for other sessions, without a call to Redis. */
+export async function endIfPasskeyRemoved(
+  ports: DataPorts,
+  { me, tokenHash, origin }: Pick<LiveSession, 'me' | 'tokenHash' | 'origin'>,
+): Promise<boolean> {
+  const isRemoved = await isPasskeyRemoved(ports, me.id, origin);
+  if (isRemoved) await endSessionsOf(ports, me.id, [tokenHash]);
+  return isRemoved;
+}
+
 export interface SessionPorts extends LivePorts {
   /** Puts people into the rooms of their invitation; see `Admissions`. */
   readonly admissions: { carryOut(me: Person, rooms: string): Promise<void> };
@@ -122,7 +132,7 @@ export async function enterSession(
   let membership: Membership;
   try {
     membership = await refresh(engine, session);
-    const isValid = isValidSession(membership, startedAt) && !(await isPasskeyRemoved(engine, me.id, origin));
+    const isValid = isValidSession(membership, startedAt) && !(await endIfPasskeyRemoved(engine, session));
     if (!isValid) throw new ChatError('SESSION_EXPIRED');
   } catch (error) {
     session.end();
@@ -201,10 +211,9 @@ export async function renewSessions(engine: LivePorts, connections: Iterable<Cli
       continue;
     }
     const membership = await refresh(engine, session);
-    const isValid = isValidSession(membership, outcome.reply.startedAt);
-    if (!isValid || (await isPasskeyRemoved(engine, session.me.id, session.origin))) {
-      endElsewhere(engine, connection, session);
-    }
+    const isValid =
+      isValidSession(membership, outcome.reply.startedAt) && !(await endIfPasskeyRemoved(engine, session));
+    if (!isValid) endElsewhere(engine, connection, session);
   }
 }
 

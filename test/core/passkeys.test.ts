@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { accountKeys } from '#core/account/accounts.ts';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { createKeys } from '#core/keys.ts';
+import { hashToken } from '#core/token.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { connect, freshId, join, randomPrefix, type SignedIn, startCore } from '../support/coreForTests.ts';
@@ -338,8 +339,10 @@ describe('the passkeys of an account', () => {
       outcomeOf(await connect(elsewhere).request('account.resume', { token }));
     expect(await resume(open)).toBe('SESSION_EXPIRED');
     expect(await resume(ofKept)).toBe('ok');
+    expect(await redis.exists(keys.session(hashToken(open.token)).session)).toBe(0);
     const change = { password: changing.password, newPassword: 'battery staple' };
     await expectRefused(changing, 'account.changePassword', change, 'SESSION_EXPIRED');
+    await changing.waitFor('session.ended');
     unwrap(await connect(core).request('account.signIn', { name: page.me.name, password: page.password }));
   });
 

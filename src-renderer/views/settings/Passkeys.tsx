@@ -45,7 +45,7 @@ export function Passkeys({ answer, reload }: PasskeysProps): ReactElement | null
   // A server of an earlier version.
   if (answer === null || (!answer.ok && answer.error.code === 'UNKNOWN_CALL')) return null;
   // A team without a gateway has no page at which they could be added.
-  if (!isOfGateway && answer.ok && answer.value.passkeys.length === 0) return null;
+  if (!isOfGateway && !(answer.ok && answer.value.passkeys.length > 0)) return null;
 
   function change(kind: 'added' | 'removed'): void {
     setLastChange(kind);
