@@ -12,10 +12,8 @@ export async function servePage(app: FastifyInstance, rendererDir: string, log: 
       // The build writes compressed copies of the files beside them.
       preCompressed: true,
       cacheControl: false,
-      // Names in assets/ contain a hash of the content; all other files may change with a release.
       setHeaders(reply, path) {
-        const isHashed = relative(rendererDir, path).startsWith(`assets${sep}`);
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-store');
+        reply.header('cache-control', cachingOf(relative(rendererDir, path)));
       },
     });
   } else {
@@ -27,4 +25,11 @@ export async function servePage(app: FastifyInstance, rendererDir: string, log: 
         .send("Parley's interface is not built yet. Run `npm run build`, then start the gateway again.\n"),
     );
   }
+}
+
+/** Names in assets/ contain a hash of the content; all other files may change with a release. */
+function cachingOf(path: string): string {
+  if (path.startsWith(`assets${sep}`)) return 'public, max-age=31536000, immutable';
+  // The service worker, the manifest and the icons are checked by their ETag.
+  return path === 'index.html' ? 'no-store' : 'no-cache';
 }

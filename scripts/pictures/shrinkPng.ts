@@ -1,7 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import { pngChunk } from './pngChunk.ts';
+import { pngChunk, pngFile, PNG_SIGNATURE } from './pngChunk.ts';
 
-const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const CHUNK_OVERHEAD = 12;
 /**
  * Bytes per pixel, by the colour types of the PNGs that Chromium writes: true colour, without and with transparency.
@@ -29,18 +28,17 @@ export function shrinkPng(png: Buffer): Buffer {
   for (let row = 0; row < height; row += 1) indices.copy(lines, row * (width + 1) + 1, row * width, (row + 1) * width);
   const header = Buffer.from(png.subarray(16, 29));
   header.set([8, PALETTE, 0, 0, 0], 8);
-  const chunks = [
+  const small = pngFile(
     pngChunk('IHDR', header),
     pngChunk('PLTE', palette),
     pngChunk('IDAT', deflateSync(lines, { level: 9 })),
-  ];
-  const small = Buffer.concat([MAGIC, ...chunks, pngChunk('IEND', Buffer.alloc(0))]);
+  );
   return small.length < png.length ? small : png;
 }
 
 function joinData(png: Buffer): Buffer {
   const parts: Buffer[] = [];
-  for (let at = MAGIC.length; at < png.length; at += CHUNK_OVERHEAD + png.readUInt32BE(at)) {
+  for (let at = PNG_SIGNATURE.length; at < png.length; at += CHUNK_OVERHEAD + png.readUInt32BE(at)) {
     const type = png.toString('latin1', at + 4, at + 8);
     if (type === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   }

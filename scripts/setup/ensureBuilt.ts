@@ -3,13 +3,14 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { runOrThrow } from '../process/runQuietly.ts';
 import { toolCommand } from '../process/toolCommand.ts';
+import { buildServiceWorker } from './buildServiceWorker.ts';
 import { compressPage } from './compressPage.ts';
 import { root } from './paths.mjs';
 
 const INPUTS = [
   'src-*/**/*',
   'lua/**/*',
-  'scripts/setup/{compressPage,generateRegistry}.ts',
+  'scripts/setup/{buildServiceWorker,compressPage,generateRegistry}.ts',
   'scripts/lua/**/*',
   'package.json',
   'package-lock.json',
@@ -31,7 +32,9 @@ export async function ensureBuilt(): Promise<void> {
 export async function buildAll(): Promise<void> {
   rmSync(STAMP, { force: true });
   await runOrThrow('main, preload and renderer', [...toolCommand('electron-vite'), 'build']);
-  await compressPage(join(root, 'out', 'renderer'));
+  const page = join(root, 'out', 'renderer');
+  await buildServiceWorker(page);
+  await compressPage(page);
   await runOrThrow('the gateway', [...toolCommand('vite'), 'build', '--config', 'vite.gateway.config.ts']);
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, hashInputs());

@@ -91,6 +91,9 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     },
     'host.readSpelling': () => speller.read(),
     'host.changeSpelling': (change) => speller.change(change),
+    // The desktop is installed.
+    'host.readInstall': () => ({ way: null }),
+    'host.install': () => ({ isInstalled: false }),
     async 'host.openExternal'({ url }) {
       await openExternal(url);
       return {};

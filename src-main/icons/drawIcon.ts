@@ -6,8 +6,11 @@ export interface IconOptions {
   readonly size: number;
   /** Shown in a badge; 0 draws none. */
   readonly count: number;
-  /** `app`: the app's icon. `template`: black on nothing, which macOS colours. `badge`: only the badge. */
-  readonly kind: 'app' | 'template' | 'badge';
+  /**
+   * `app`: the app's icon. `maskable`: without corners, because the system cuts it to a shape of its own. `template`:
+   * black on nothing, which macOS colours. `badge`: only the badge.
+   */
+  readonly kind: 'app' | 'maskable' | 'template' | 'badge';
 }
 
 const GRID = 32;
@@ -52,10 +55,19 @@ function speech(x: number, y: number): boolean {
   return bubble(x, y) || isTail;
 }
 
+/** Within the middle 80 %, which every shape of a system shows (https://w3c.github.io/manifest/#icon-masks). */
+function smallSpeech(x: number, y: number): boolean {
+  return speech((x - 4) / 0.75, (y - 4) / 0.75);
+}
+
 const grounds: Readonly<Record<IconOptions['kind'], readonly Shape[]>> = {
   app: [
     { contains: tile, colour: ACCENT },
     { contains: speech, colour: WHITE },
+  ],
+  maskable: [
+    { contains: () => true, colour: ACCENT },
+    { contains: smallSpeech, colour: WHITE },
   ],
   template: [{ contains: speech, colour: BLACK }],
   badge: [],

@@ -12,6 +12,14 @@ export const settings = {
   aboutParley: 'About Parley',
   version: 'Version {{version}}',
   licence: 'Free software under the MIT licence.',
+  install: {
+    open: 'Install app…',
+    title: 'Install app',
+    hint: 'Parley opens in its own window, and its icon shows the number of unread messages.',
+    button: 'Install',
+    homeScreen:
+      'In your browser, tap Share, then Add to Home Screen. Parley then opens from its icon, like your other apps.',
+  },
   diagnostics: 'Diagnostics',
   diagnosticsHint:
     'A text file about the app and its errors, for the people who help you. It contains no messages, names, passwords, addresses or folders.',

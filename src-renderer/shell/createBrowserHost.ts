@@ -5,10 +5,11 @@ import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { version } from '../../package.json';
+import { createAppBadge } from './appBadge.ts';
+import { createAppInstall } from './appInstall.ts';
 import { createPageTransport } from './createPageTransport.ts';
 import { createBrowserFileHandlers } from './browserFiles.ts';
 import { browserKeyHandlers } from './browserKeys.ts';
-import { throttle } from './throttle.ts';
 import { collectLinks } from './collectLinks.ts';
 import { createNotifications } from './notifications.ts';
 
@@ -23,10 +24,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     hub.publish({ event: 'host.notificationClicked', data: { place } }),
   );
 
-  const showBadge = throttle((total: number) => {
-    if ('setAppBadge' in navigator) void navigator.setAppBadge(total).catch(report);
-  });
-
+  const showBadge = createAppBadge();
+  const appInstall = createAppInstall(() => hub.publish({ event: 'host.installChanged', data: {} }));
   const links = collectLinks(() => hub.publish({ event: 'host.linkOpened', data: {} }));
 
   const describe = (): ReturnType<Handlers<HostCalls, null>['host.describe']> => ({
@@ -74,6 +73,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     // The browser checks spelling by its own settings, which pages can't read.
     'host.readSpelling': () => ({ by: 'browser' }),
     'host.changeSpelling': () => ({ by: 'browser' }),
+    'host.readInstall': () => ({ way: appInstall.way() }),
+    'host.install': async () => ({ isInstalled: await appInstall.install() }),
     'host.openExternal': ({ url }) => {
       if (!URL.canParse(url) || !SAFE_PROTOCOLS.includes(new URL(url).protocol)) throw new ChatError('URL_INVALID');
       window.open(new URL(url).href, '_blank', 'noopener,noreferrer');

@@ -5,6 +5,7 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 import { createIndexedDbTransport } from './createIndexedDbTransport.ts';
 import { deferWhileTyping } from './deferWhileTyping.ts';
 import { createBrowserHost } from './createBrowserHost.ts';
+import { startServiceWorker } from './serviceWorker.ts';
 import { batchFrames } from './batchFrames.ts';
 
 /**
@@ -20,6 +21,7 @@ export function createShellTransport(report: (error: unknown) => void): Transpor
     onViolation: (what) => report(new Error(what)),
   });
   const server = batchFrames(socket, ports);
+  startServiceWorker(server);
   const host = createBrowserHost(report);
   const store = createIndexedDbTransport(report);
 

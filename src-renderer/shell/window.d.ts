@@ -1,4 +1,5 @@
 import type { Transport } from '#shared/rpc/Transport.ts';
+import type { InstallPromptEvent } from './appInstall.ts';
 
 declare global {
   interface Window {
@@ -8,5 +9,12 @@ declare global {
     readonly showSaveFilePicker?: (options: {
       readonly suggestedName: string;
     }) => Promise<FileSystemFileHandle & { readonly remove?: () => Promise<void> }>;
+  }
+  interface WindowEventMap {
+    readonly beforeinstallprompt: InstallPromptEvent;
+  }
+  interface Navigator {
+    /** iOS only: whether the page was opened from the home screen. */
+    readonly standalone?: boolean;
   }
 }

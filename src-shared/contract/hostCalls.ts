@@ -8,6 +8,7 @@ import {
   connectionChoiceSchema,
   desktopSignInSchema,
   hostDescriptionSchema,
+  installWaySchema,
   spellingLanguageSchema,
   spellingSchema,
   trayMenuSchema,
@@ -164,6 +165,14 @@ export const hostCalls = {
     input: z.object({ isOn: z.boolean().optional(), languages: z.array(spellingLanguageSchema).max(100).optional() }),
     output: spellingSchema,
   }),
+  /** `way` null: the page is an app already, or the browser does not offer it now. */
+  'host.readInstall': defineCall({
+    session: 'none',
+    input: nothing,
+    output: z.object({ way: installWaySchema.nullable() }),
+  }),
+  /** Opens the browser's dialog, which takes a click of the person, and resolves with their answer. */
+  'host.install': defineCall({ session: 'none', input: nothing, output: z.object({ isInstalled: z.boolean() }) }),
   /** Only http, https and mailto. Refuses: URL_INVALID. */
   'host.openExternal': defineCall({ session: 'none', input: z.object({ url: z.string().max(4096) }), output: nothing }),
   /**
@@ -213,6 +222,8 @@ export const hostEvents = {
   'host.signInReturned': z.object({}),
   /** The languages changed, or a dictionary was downloaded or failed to download. */
   'host.spellingChanged': z.object({}),
+  /** `host.readInstall` has another result. */
+  'host.installChanged': z.object({}),
   /** The app quits when the page has called `host.readyToQuit`, or after a short timeout. */
   'host.quitRequested': z.object({}),
   /** The computer woke up: live events may have been missed. */

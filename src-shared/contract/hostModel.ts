@@ -90,3 +90,10 @@ export const spellingSchema = z.discriminatedUnion('by', [
   }),
 ]);
 export type Spelling = z.infer<typeof spellingSchema>;
+
+/**
+ * How the page can become an app of its own. `prompt`: by a dialog of the browser, which `host.install` opens.
+ * `homeScreen`: by the person, in the browser's share menu.
+ */
+export const installWaySchema = z.enum(['prompt', 'homeScreen']);
+export type InstallWay = z.infer<typeof installWaySchema>;

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { pngChunk } from '../../pictures/pngChunk.ts';
+import { pngChunk, pngFile } from '../../pictures/pngChunk.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 /** The colour at a point of a picture; both coordinates go from 0 to 1. */
@@ -30,13 +30,7 @@ export function drawPicture(width: number, height: number, shade: Shade): Uint8A
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, TRUE_COLOUR, 0, 0, 0], 8);
-  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const chunks = [
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(lines, { level: 9 })),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ];
-  return Uint8Array.from(Buffer.concat([magic, ...chunks]));
+  return Uint8Array.from(pngFile(pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(lines, { level: 9 }))));
 
   function mix(column: number, row: number): number[] {
     const sum = [0, 0, 0];

@@ -43,5 +43,7 @@ async function preparePage(token: string): Promise<string> {
   const page = join(folder, 'index.html');
   const html = await readFile(page, 'utf8');
   await writeFile(page, html.replace('<script ', '<script src="./demo.js"></script>\n    <script '));
+  // It stores the built document only.
+  await rm(join(folder, 'service-worker.js'));
   return folder;
 }

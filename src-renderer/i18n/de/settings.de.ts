@@ -15,6 +15,14 @@ export const settings: Translated<typeof english> = {
   aboutParley: 'Über Parley',
   version: 'Version {{version}}',
   licence: 'Freie Software unter der MIT-Lizenz.',
+  install: {
+    open: 'App installieren …',
+    title: 'App installieren',
+    hint: 'Parley öffnet sich in einem eigenen Fenster, und das Symbol zeigt die Zahl der ungelesenen Nachrichten.',
+    button: 'Installieren',
+    homeScreen:
+      'Tippe im Browser auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Danach öffnest du Parley über das Symbol, wie deine anderen Apps.',
+  },
   diagnostics: 'Diagnose',
   diagnosticsHint:
     'Eine Textdatei über das Programm und seine Fehler, für die Menschen, die dir helfen. Sie enthält keine Nachrichten, Namen, Passwörter, Adressen oder Ordner.',

@@ -15,6 +15,14 @@ export const settings: Translated<typeof english> = {
   aboutParley: 'Acerca de Parley',
   version: 'Versión {{version}}',
   licence: 'Software libre con la licencia MIT.',
+  install: {
+    open: 'Instalar la aplicación…',
+    title: 'Instalar la aplicación',
+    hint: 'Parley se abre en su propia ventana, y su icono muestra el número de mensajes no leídos.',
+    button: 'Instalar',
+    homeScreen:
+      'En el navegador, toca “Compartir” y luego “Añadir a pantalla de inicio”. Después, Parley se abre desde su icono, como tus otras aplicaciones.',
+  },
   diagnostics: 'Diagnóstico',
   diagnosticsHint:
     'Un archivo de texto sobre el programa y sus errores, para quienes te ayudan. No contiene mensajes, nombres, contraseñas, direcciones ni carpetas.',

@@ -14,6 +14,13 @@ export const settings: Translated<typeof english> = {
   aboutParley: '关于 Parley',
   version: '版本 {{version}}',
   licence: '以 MIT 许可证发布的自由软件。',
+  install: {
+    open: '安装应用…',
+    title: '安装应用',
+    hint: 'Parley 会在独立窗口中打开，图标上显示未读消息数。',
+    button: '安装',
+    homeScreen: '在浏览器中轻点“分享”，再轻点“添加到主屏幕”。之后即可像其他应用一样，从图标打开 Parley。',
+  },
   diagnostics: '诊断信息',
   diagnosticsHint: '一个关于程序及其错误的文本文件，供帮助你的人查看。其中不含消息、姓名、密码、地址或文件夹。',
   saveDiagnostics: '保存诊断信息…',

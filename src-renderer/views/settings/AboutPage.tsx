@@ -5,9 +5,10 @@ import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
+import { InstallSection } from './InstallSection.tsx';
 import styles from './Settings.module.css';
 
-/** The version, and on the desktop a file for those who help with a problem. */
+/** The version, the installation as an app, and on the desktop a file for those who help with a problem. */
 export function AboutPage(): ReactElement {
   const t = useWords();
   const description = useStore(useParley().stores.host, (host) => host.description);
@@ -15,6 +16,7 @@ export function AboutPage(): ReactElement {
     <>
       {description !== null && <p>{t('settings.version', { version: description.version })}</p>}
       <p className={styles['note']}>{t('settings.licence')}</p>
+      <InstallSection />
       {description?.kind === 'desktop' && <Diagnostics />}
     </>
   );

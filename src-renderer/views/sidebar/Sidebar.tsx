@@ -27,6 +27,7 @@ import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice }
 import { isAdmin } from '../../stores/session/reduce.ts';
 import { LazyTeamDialog } from '../team/LazyTeamDialog.ts';
 import { LazySettingsDialog } from '../settings/LazySettingsDialog.ts';
+import { useInstallWay } from '../settings/useInstallWay.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { NewSectionDialog } from '../sections/SectionDialog.tsx';
@@ -344,11 +345,12 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
   const t = useWords();
   const { actions, stores } = useParley();
   const unsent = useStore(stores.timelines, unsentCount);
-  const [open, setOpen] = useState<'settings' | 'invitation' | 'team' | null>(null);
+  const [open, setOpen] = useState<'settings' | 'install' | 'invitation' | 'team' | null>(null);
   const administers = useStore(stores.session, isAdmin);
   const reports = useStore(stores.reports, (state) => (administers ? (state.open ?? 0) : 0));
   const openReports = reports === 0 ? null : t('reports.openCount', { count: reports });
   const isGuest = useIsGuest();
+  const canInstall = useInstallWay() !== null;
   const { button, choose, onCloseAutoFocus } = useMenuChoice(setOpen);
   const close = (): void => setOpen(null);
 
@@ -365,6 +367,7 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
         </MenuButton>
         <MenuContent side="top" onCloseAutoFocus={onCloseAutoFocus}>
           <MenuItem label={t('settings.open')} onSelect={() => choose('settings')} />
+          {canInstall && <MenuItem label={t('settings.install.open')} onSelect={() => choose('install')} />}
           {!isGuest && <MenuItem label={t('menu.invite')} onSelect={() => choose('invitation')} />}
           {administers && (
             <MenuItem
@@ -382,6 +385,7 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
       </Menu>
       <Boundary kind="dialog" onClose={close}>
         {open === 'settings' && <LazySettingsDialog onClose={close} />}
+        {open === 'install' && <LazySettingsDialog page="aboutParley" onClose={close} />}
         {open === 'invitation' && <InviteDialog onClose={close} />}
         {open === 'team' && <LazyTeamDialog onClose={close} />}
       </Boundary>

@@ -69,6 +69,8 @@ export function createModelHost(state: ModelHostState) {
       'host.readyToQuit': () => ({}),
       'host.readSpelling': () => ({ by: 'browser' as const }),
       'host.changeSpelling': () => ({ by: 'browser' as const }),
+      'host.readInstall': () => ({ way: null }),
+      'host.install': () => ({ isInstalled: false }),
       'host.openExternal': () => ({}),
       'host.saveDiagnostics': () => ({ isSaved: true }),
       'host.beginFile': () => {

@@ -278,6 +278,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'host.readyToQuit': {},
   'host.readSpelling': {},
   'host.changeSpelling': { languages: ['de', 'en-GB'] },
+  'host.readInstall': {},
+  'host.install': {},
   'host.openExternal': { url: 'https://example.org/' },
   'host.saveDiagnostics': {},
   'host.beginFile': { name: 'parley-data-2026-11-21.zip' },

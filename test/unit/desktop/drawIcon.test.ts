@@ -36,6 +36,17 @@ describe('the icon', () => {
     expect([...colours]).toEqual(['000000']);
   });
 
+  it('fills its square where the system cuts it to a shape, with the bubble in the middle 80 %', () => {
+    const icon = drawIcon({ size: 100, count: 0, kind: 'maskable' });
+    for (let at = 0; at < 100 * 100; at += 1) {
+      const [x, y] = [at % 100, Math.floor(at / 100)];
+      const [red, , , alpha] = pixel(icon, 100, x, y);
+      expect(alpha).toBe(255);
+      if (Math.hypot(x - 50, y - 50) > 40) expect(red).toBe(15);
+    }
+    expect(pixel(icon, 100, 50, 40)).toEqual([255, 255, 255, 255]);
+  });
+
   it('never has a colour channel above its alpha', () => {
     const icon = drawIcon({ size: 22, count: 8, kind: 'badge' });
     for (let at = 0; at < icon.length; at += 4) {

@@ -1,0 +1,36 @@
+import { events } from '#shared/contract/index.ts';
+import type { Transport } from '#shared/rpc/Transport.ts';
+
+/** Written by `scripts/setup/buildServiceWorker.ts`, relative to the page. */
+const SCRIPT = './service-worker.js';
+
+/**
+ * Registers the worker that opens the page without a network, when the page has loaded, so that the worker's own
+ * loading delays nothing. Only secure contexts have workers. `server`: the connection that reports whether the page is
+ * too old for its server.
+ */
+export function startServiceWorker(server: Transport): void {
+  if (!('serviceWorker' in navigator)) return;
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+
+  // A slow network must not make the next reload open the stored page of this version again.
+  server.subscribe(({ event, data }) => {
+    if (event === 'connection.changed' && isOutdated(data)) unregister();
+  });
+}
+
+function register(): void {
+  // Not in a private window of some browsers, and not while the server is away. The page works without it.
+  navigator.serviceWorker.register(SCRIPT).catch(() => undefined);
+}
+
+function unregister(): void {
+  const ended = navigator.serviceWorker.getRegistration().then((registration) => registration?.unregister());
+  // Without access to its registration the page has no worker.
+  ended.catch(() => undefined);
+}
+
+function isOutdated(data: unknown): boolean {
+  return events['connection.changed'].safeParse(data).data?.code === 'UPGRADE_REQUIRED';
+}
