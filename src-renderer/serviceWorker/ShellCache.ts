@@ -8,6 +8,8 @@ export interface Shell {
 
 const DOCUMENT = '';
 const PREFIX = 'parley-shell-';
+/** The gateway sends `Vary: Accept-Encoding`; a stored response is decoded. */
+const ANY_ENCODING = { ignoreVary: true };
 
 /**
  * The stored program: one cache for each version, filled once and never changed. A page finds the files of its version
@@ -24,19 +26,13 @@ export class ShellCache {
 
   /**
    * Stores all files, or none: rejects if one can't be loaded, or is not the listed one, as while a server is being
-   * updated. Files that an earlier version has stored are not loaded again.
+   * updated. What the page has loaded already comes from the browser's own cache.
    */
   async store(): Promise<void> {
     const cache = await caches.open(this.#name);
+    const files = Object.entries(this.#shell.files);
     try {
-      const missing: Request[] = [];
-      for (const [path, integrity] of Object.entries(this.#shell.files)) {
-        const url = this.#urlOf(path);
-        const stored = path === DOCUMENT ? undefined : await this.findAsset(url);
-        if (stored === undefined) missing.push(new Request(url, { integrity }));
-        else await cache.put(url, stored);
-      }
-      await cache.addAll(missing);
+      await cache.addAll(files.map(([path, integrity]) => new Request(this.#urlOf(path), { integrity })));
     } catch (error) {
       await caches.delete(this.#name);
       throw error;
@@ -52,14 +48,14 @@ export class ShellCache {
     await deleteCaches(shellCaches(await caches.keys()));
   }
 
-  async readDocument(): Promise<Response | undefined> {
-    const cache = await caches.open(this.#name);
-    return cache.match(this.#urlOf(DOCUMENT), { ignoreVary: true });
+  readDocument(): Promise<Response | undefined> {
+    return caches.match(this.#urlOf(DOCUMENT), { ...ANY_ENCODING, cacheName: this.#name });
   }
 
-  /** A file of any version that is stored. */
+  /** A file of this version, or of the one before, for a page that was open before. */
   async findAsset(url: string): Promise<Response | undefined> {
-    return caches.match(url, { ignoreVary: true });
+    const own = await caches.match(url, { ...ANY_ENCODING, cacheName: this.#name });
+    return own ?? caches.match(url, ANY_ENCODING);
   }
 
   get #name(): string {

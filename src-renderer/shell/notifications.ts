@@ -17,7 +17,8 @@ export function createNotifications(onClick: (place: string) => void): Notificat
       const permission =
         Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission;
       if (permission !== 'granted') return { status: 'not shown', reason: 'not permitted' };
-      const notification = new Notification(title, { body, tag: place });
+      const notification = createNotification(title, { body, tag: place });
+      if (notification === null) return { status: 'not shown', reason: 'not supported' };
       notification.addEventListener('click', () => {
         window.focus();
         notification.close();
@@ -31,4 +32,13 @@ export function createNotifications(onClick: (place: string) => void): Notificat
       shown.delete(place);
     },
   };
+}
+
+/** `null` on Android, where only service workers show notifications, and the constructor throws. */
+function createNotification(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return null;
+  }
 }
