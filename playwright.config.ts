@@ -10,6 +10,12 @@ const launchOptions = browserOptions();
  */
 const shortLived = { ...launchOptions, args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev'] };
 
+/**
+ * The service worker loads the whole program again for each new browser context, and answers requests that tests
+ * intercept. `installedApp.test.ts` allows it.
+ */
+const serviceWorkers = 'block';
+
 /** A folder of its own for each project, because a run removes what it finds there, and two suites run side by side. */
 const outputOf = (project: string): string => `test-results/${project}`;
 
@@ -26,14 +32,19 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // A trace costs an eighth of the run; `--trace retain-on-failure` records it where one is needed.
   projects: [
-    { name: 'e2e', outputDir: outputOf('e2e'), testDir: 'test/e2e', use: { launchOptions: shortLived } },
+    {
+      name: 'e2e',
+      outputDir: outputOf('e2e'),
+      testDir: 'test/e2e',
+      use: { serviceWorkers, launchOptions: shortLived },
+    },
     {
       name: 'pictures',
       outputDir: outputOf('pictures'),
       workers: 1,
       testDir: 'test/pictures',
       snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
-      use: { launchOptions: { ...launchOptions, ...reproducibleRendering(launchOptions.args) } },
+      use: { serviceWorkers, launchOptions: { ...launchOptions, ...reproducibleRendering(launchOptions.args) } },
       // Baselines use a palette, so invisible differences are ignored. Half a pixel in the length of a log moves all
       // its letters by one pixel, which is 1 % of a picture.
       expect: { toHaveScreenshot: { threshold: 0.15, maxDiffPixelRatio: 0.02 } },

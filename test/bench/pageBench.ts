@@ -21,7 +21,9 @@ export async function withProduct<Value>(
       executablePath: findChromium() ?? chromium.executablePath(),
       args: ['--no-sandbox', '--disable-background-networking', '--enable-precise-memory-info', ...flags],
     });
-    return await work({ product, context: await browser.newContext({ viewport: { width: 1280, height: 800 } }) });
+    // The service worker would store the program while the page is measured.
+    const options = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' } as const;
+    return await work({ product, context: await browser.newContext(options) });
   } finally {
     await browser?.close();
     await product.stop();

@@ -18,6 +18,8 @@ describe('the interface that a gateway serves', () => {
     await writeFile(join(folder, 'secret.txt'), 'outside');
     await writeFile(join(rendererDir, 'index.html'), '<!doctype html><title>Parley</title>');
     await writeFile(join(rendererDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(join(rendererDir, 'manifest.webmanifest'), '{}');
+    await writeFile(join(rendererDir, 'service-worker.js'), '0;');
     await writeFile(join(rendererDir, 'assets/index-Abc123.js'), 'export {};');
     await writeFile(join(rendererDir, 'assets/long-Abc123.js'), LONG_SCRIPT);
     await compressPage(rendererDir);
@@ -54,11 +56,34 @@ describe('the interface that a gateway serves', () => {
   it.each([
     ['/', 'no-store'],
     ['/index.html', 'no-store'],
-    ['/icon.svg', 'no-store'],
+    ['/icon.svg', 'no-cache'],
+    ['/manifest.webmanifest', 'no-cache'],
+    ['/service-worker.js', 'no-cache'],
     ['/assets/index-Abc123.js', 'public, max-age=31536000, immutable'],
   ])('%s has the Cache-Control header %s', async (path, expected) => {
     const response = await fetch(new URL(path, gateway.url));
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, expected]);
+  });
+
+  it.each([
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['/service-worker.js', 'application/javascript; charset=utf-8'],
+  ])('%s has the type %s, and is not sent again while it is unchanged', async (path, type) => {
+    const url = new URL(path, gateway.url);
+    const response = await fetch(url);
+    expect(response.headers.get('content-type')).toBe(type);
+    const again = await fetch(url, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('answers the question of a service worker whether it still exists, with no larger scope than its folder', async () => {
+    const answers = ['/service-worker.js', '/former-worker.js'].map((path) =>
+      fetch(new URL(path, gateway.url), { method: 'HEAD', headers: { 'service-worker': 'script' } }),
+    );
+    const [present, former] = await Promise.all(answers);
+    expect([present?.status, former?.status]).toEqual([200, 404]);
+    expect(present?.headers.get('service-worker-allowed')).toBeNull();
+    expect(present?.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
   it.each([

@@ -8,6 +8,7 @@ const ENVIRONMENTS = {
   'src-main': { has: ['process', 'Buffer'], hasNot: ['document', 'window'] },
   'src-preload': { has: ['document', 'window'], hasNot: ['process', 'Buffer', 'require'] },
   'src-renderer': { has: ['document', 'window', 'localStorage'], hasNot: ['process', 'Buffer', 'require'] },
+  'src-renderer/serviceWorker': { has: ['caches', 'setTimeout'], hasNot: ['document', 'window', 'process', 'Buffer'] },
   'src-gateway': { has: ['process', 'Buffer'], hasNot: ['document', 'window'] },
 } as const;
 

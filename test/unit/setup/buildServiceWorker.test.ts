@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServiceWorker } from '../../../scripts/setup/buildServiceWorker.ts';
+
+const DOCUMENT = '<!doctype html><title>Parley</title>';
+
+const integrityOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+describe('the built service worker', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parley-worker-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), DOCUMENT);
+    await writeFile(join(folder, 'icon.svg'), '<svg/>');
+    await writeFile(join(folder, 'assets/main-Abc12345.js'), 'export {};');
+    await writeFile(join(folder, 'assets/main-Abc12345.js.br'), 'compressed');
+    await writeFile(join(folder, 'assets/emoji-Abc12345.woff2'), Buffer.alloc(2_000_001));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Runs the script; returns the URLs and integrity values that it stores when it is installed, by cache. */
+  async function install(): Promise<Record<string, Record<string, string>>> {
+    await buildServiceWorker(folder);
+    const stored: Record<string, Record<string, string>> = {};
+    const listeners = new Map<string, (event: { waitUntil: (work: Promise<void>) => void }) => void>();
+    const scope = {
+      URL,
+      Request: class {
+        constructor(
+          readonly url: string,
+          readonly init: { readonly integrity: string },
+        ) {}
+      },
+      caches: {
+        open: async (name: string) => ({
+          addAll: async (requests: readonly { url: string; init: { integrity: string } }[]) =>
+            void (stored[name] = Object.fromEntries(requests.map(({ url, init }) => [url, init.integrity]))),
+        }),
+      },
+      registration: { scope: 'https://chat.example/' },
+      skipWaiting: async () => undefined,
+      addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener),
+    };
+    runInNewContext(await readFile(join(folder, 'service-worker.js'), 'utf8'), { ...scope, self: scope });
+    let installed = Promise.resolve();
+    listeners.get('install')?.({ waitUntil: (work) => void (installed = work) });
+    await installed;
+    expect([...listeners.keys()].toSorted()).toEqual(['activate', 'fetch', 'install']);
+    return stored;
+  }
+
+  it('is one script that stores the document and the assets with their hashes, without compressed and large files', async () => {
+    const stored = await install();
+    expect(Object.values(stored)).toEqual([
+      {
+        'https://chat.example/': integrityOf(DOCUMENT),
+        'https://chat.example/assets/main-Abc12345.js': integrityOf('export {};'),
+      },
+    ]);
+    expect((await readdir(folder)).toSorted()).toEqual(['assets', 'icon.svg', 'index.html', 'service-worker.js']);
+  });
+
+  it('has a cache of its own for each content, and the same one for the same content', async () => {
+    const [first] = Object.keys(await install());
+    expect(Object.keys(await install())).toEqual([first]);
+    await writeFile(join(folder, 'index.html'), DOCUMENT.replace('Parley', 'Parley 2'));
+    const [second] = Object.keys(await install());
+    expect(second).not.toBe(first);
+    await writeFile(join(folder, 'index.html'), DOCUMENT);
+    expect(Object.keys(await install())).toEqual([first]);
+  });
+});
