@@ -32,7 +32,9 @@ export class ShellCache {
     const cache = await caches.open(this.#name);
     const files = Object.entries(this.#shell.files);
     try {
-      await cache.addAll(files.map(([path, integrity]) => new Request(this.#urlOf(path), { integrity })));
+      // The open page may be loading, too.
+      const options = { priority: 'low' } as const;
+      await cache.addAll(files.map(([path, integrity]) => new Request(this.#urlOf(path), { ...options, integrity })));
     } catch (error) {
       await caches.delete(this.#name);
       throw error;

@@ -5,9 +5,8 @@ import type { Transport } from '#shared/rpc/Transport.ts';
 const SCRIPT = './service-worker.js';
 
 /**
- * Registers the worker that opens the page without a network, when the page has loaded, so that the worker's own
- * loading delays nothing. Only secure contexts have workers. `server`: the connection that reports whether the page is
- * too old for its server.
+ * Registers the worker that opens the page without a network, when the page has loaded. Only secure contexts have
+ * workers. `server`: the connection that reports whether the page is too old for its server.
  */
 export function startServiceWorker(server: Transport): void {
   if (!('serviceWorker' in navigator)) return;

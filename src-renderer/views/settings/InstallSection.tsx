@@ -17,7 +17,11 @@ export function InstallSection(): ReactElement | null {
       <p className={styles['note']}>{t(way === 'prompt' ? 'settings.install.hint' : 'settings.install.homeScreen')}</p>
       {way === 'prompt' && (
         <div className={styles['buttons']}>
-          <button type="button" className={controls['secondary']} onClick={() => void client.request('host.install', {})}>
+          <button
+            type="button"
+            className={controls['secondary']}
+            onClick={() => void client.request('host.install', {})}
+          >
             {t('settings.install.button')}
           </button>
         </div>

@@ -10,6 +10,16 @@ const DOCUMENT = '<!doctype html><title>Parley</title>';
 
 const integrityOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
+/** The part of a `Request` that says what is stored. */
+class ListedFile {
+  readonly url: string;
+  readonly integrity: string;
+  constructor(url: string, { integrity }: { readonly integrity: string }) {
+    this.url = url;
+    this.integrity = integrity;
+  }
+}
+
 describe('the built service worker', () => {
   let folder: string;
   beforeAll(async () => {
@@ -30,16 +40,11 @@ describe('the built service worker', () => {
     const listeners = new Map<string, (event: { waitUntil: (work: Promise<void>) => void }) => void>();
     const scope = {
       URL,
-      Request: class {
-        constructor(
-          readonly url: string,
-          readonly init: { readonly integrity: string },
-        ) {}
-      },
+      Request: ListedFile,
       caches: {
         open: async (name: string) => ({
-          addAll: async (requests: readonly { url: string; init: { integrity: string } }[]) =>
-            void (stored[name] = Object.fromEntries(requests.map(({ url, init }) => [url, init.integrity]))),
+          addAll: async (files: readonly ListedFile[]) =>
+            void (stored[name] = Object.fromEntries(files.map(({ url, integrity }) => [url, integrity]))),
         }),
       },
       registration: { scope: 'https://chat.example/' },
