@@ -1,4 +1,4 @@
-/** The program of one version, as `scripts/setup/buildServiceWorker.ts` lists it. */
+/** The program of one version, as `scripts/setup/listShell.ts` lists it. */
 export interface Shell {
   /** A hash of the list. */
   readonly version: string;
