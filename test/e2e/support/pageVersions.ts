@@ -8,11 +8,14 @@ const BUILT = join(repositoryRoot, 'out/renderer');
 const ASSET_NAME = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2|svg)/g;
 const TEXT = /\.(?:js|css|html)$/;
 
+/** What a page checks before it registers its service worker, as the build writes it. */
+const WORKER_CHECK = '`serviceWorker`in navigator';
+
 /**
  * Writes the built interface as another version would be: all assets have other names, none of the former ones is left,
- * and `data-version` of the root element is `version`.
+ * and `data-version` of the root element is `version`. Not `hasWorker`: as versions before the service worker.
  */
-export async function writePageVersion(folder: string, version: string): Promise<void> {
+export async function writePageVersion(folder: string, version: string, { hasWorker = true } = {}): Promise<void> {
   const next = `${folder}.next`;
   await cp(BUILT, next, { recursive: true, filter: (path) => !/\.(?:br|gz)$|service-worker\.js$/.test(path) });
   const assets = await readdir(join(next, 'assets'));
@@ -23,10 +26,11 @@ export async function writePageVersion(folder: string, version: string): Promise
     const text = await readFile(join(next, file), 'utf8');
     const changed = text
       .replaceAll(ASSET_NAME, (name) => names.get(name) ?? name)
+      .replaceAll(WORKER_CHECK, (check) => (hasWorker ? check : 'false'))
       .replace('<html ', `<html data-version="${version}" `);
     await writeFile(join(next, file), changed);
   }
-  await buildServiceWorker(next);
+  if (hasWorker) await buildServiceWorker(next);
   await mkdir(folder, { recursive: true });
   for (const entry of await readdir(folder)) await rm(join(folder, entry), { recursive: true });
   for (const entry of await readdir(next)) await rename(join(next, entry), join(folder, entry));
