@@ -5,7 +5,14 @@ import { dirname, join } from 'node:path';
 import { repositoryRoot } from './repositoryRoot.ts';
 
 const LAYERS = ['src-shared', 'src-core', 'src-main', 'src-preload', 'src-renderer', 'src-gateway'] as const;
-const CONFIGS = ['.oxlintrc.json', 'package.json', 'tsconfig.base.json', ...LAYERS.map((l) => `${l}/tsconfig.json`)];
+/** Folders with the globals of an environment of their own. */
+const ENVIRONMENTS = [...LAYERS, 'src-renderer/serviceWorker'];
+const CONFIGS = [
+  '.oxlintrc.json',
+  'package.json',
+  'tsconfig.base.json',
+  ...ENVIRONMENTS.map((folder) => `${folder}/tsconfig.json`),
+];
 
 /** The part of a finding of the linter that is compared. */
 export interface LintDiagnostic {
