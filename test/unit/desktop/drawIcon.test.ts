@@ -38,12 +38,13 @@ describe('the icon', () => {
 
   it('fills its square where the system cuts it to a shape, with the bubble in the middle 80 %', () => {
     const icon = drawIcon({ size: 100, count: 0, kind: 'maskable' });
-    for (let at = 0; at < 100 * 100; at += 1) {
-      const [x, y] = [at % 100, Math.floor(at / 100)];
-      const [red, , , alpha] = pixel(icon, 100, x, y);
-      expect(alpha).toBe(255);
-      if (Math.hypot(x - 50, y - 50) > 40) expect(red).toBe(15);
-    }
+    const pixels = Array.from({ length: 100 * 100 }, (_, at) => ({ x: at % 100, y: Math.floor(at / 100) }));
+    const transparent = pixels.filter(({ x, y }) => pixel(icon, 100, x, y)[3] !== 255);
+    const accent = pixel(icon, 100, 0, 0);
+    const outside = pixels.filter(({ x, y }) => Math.hypot(x - 50, y - 50) > 40);
+    const drawnOutside = outside.filter(({ x, y }) => pixel(icon, 100, x, y).join() !== accent.join());
+    expect({ transparent, drawnOutside }).toEqual({ transparent: [], drawnOutside: [] });
+    expect(accent).toEqual([15, 118, 110, 255]);
     expect(pixel(icon, 100, 50, 40)).toEqual([255, 255, 255, 255]);
   });
 
