@@ -49,6 +49,13 @@ export default defineConfig({
       // its letters by one pixel, which is 1 % of a picture.
       expect: { toHaveScreenshot: { threshold: 0.15, maxDiffPixelRatio: 0.02 } },
     },
-    { name: 'electron', outputDir: outputOf('electron'), workers: 1, testDir: 'test/electron' },
+    {
+      name: 'electron',
+      outputDir: outputOf('electron'),
+      workers: 1,
+      testDir: 'test/electron',
+      // For the browsers of other people.
+      use: { serviceWorkers },
+    },
   ],
 });

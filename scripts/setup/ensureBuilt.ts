@@ -10,7 +10,7 @@ import { root } from './paths.mjs';
 const INPUTS = [
   'src-*/**/*',
   'lua/**/*',
-  'scripts/setup/{compressPage,generateRegistry,listShell}.ts',
+  'scripts/setup/{buildServiceWorker,compressPage,generateRegistry,listShell}.ts',
   'scripts/lua/**/*',
   'package.json',
   'package-lock.json',

@@ -5,22 +5,20 @@ import { join, relative } from 'node:path';
 import type { Shell } from '../../src-renderer/serviceWorker/ShellCache.ts';
 
 const DOCUMENT = 'index.html';
-/** The font of emoji is larger; browsers keep it in their own cache, and show the system's without it (bytes). */
-const MAX_FILE_BYTES = 2_000_000;
+/** The font of emoji, 5.8 MB: browsers have it in their own cache, and show the system's without it. */
+const LEFT_OUT = /^noto-color-emoji-.*\.woff2$/;
 /** What the worker may store on a device (bytes): more would be a mistake in what is listed. */
 const MAX_SHELL_BYTES = 8_000_000;
 
 /** The files of a built page that its service worker stores: the document and its assets. */
 export async function listShell(folder: string): Promise<Shell> {
   const assets = globSync('assets/**/*', { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name) && !LEFT_OUT.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   const files: Record<string, string> = { '': await integrityOf(join(folder, DOCUMENT)) };
   let bytes = 0;
   for (const file of assets.toSorted()) {
-    const { size } = await stat(file);
-    if (size > MAX_FILE_BYTES) continue;
-    bytes += size;
+    bytes += (await stat(file)).size;
     files[relative(folder, file).replaceAll('\\', '/')] = await integrityOf(file);
   }
   if (bytes > MAX_SHELL_BYTES) throw new Error(`the service worker would store ${bytes} bytes`);

@@ -26,14 +26,17 @@ export class ShellCache {
 
   /**
    * Stores all files, or none: rejects if one can't be loaded, or is not the listed one, as while a server is being
-   * updated. What the page has loaded already comes from the browser's own cache.
+   * updated. Does nothing if they are stored. What the page has loaded already comes from the browser's own cache.
    */
   async store(): Promise<void> {
+    if (await this.#isComplete()) return;
+    // What an earlier attempt has left may be incomplete.
+    await caches.delete(this.#name);
     const cache = await caches.open(this.#name);
+    // The open page may be loading, too.
+    const options = { priority: 'low', redirect: 'error' } as const;
     const files = Object.entries(this.#shell.files);
     try {
-      // The open page may be loading, too.
-      const options = { priority: 'low' } as const;
       await cache.addAll(files.map(([path, integrity]) => new Request(this.#urlOf(path), { ...options, integrity })));
     } catch (error) {
       await caches.delete(this.#name);
@@ -58,6 +61,12 @@ export class ShellCache {
   async findAsset(url: string): Promise<Response | undefined> {
     const own = await caches.match(url, { ...ANY_ENCODING, cacheName: this.#name });
     return own ?? caches.match(url, ANY_ENCODING);
+  }
+
+  async #isComplete(): Promise<boolean> {
+    if (!(await caches.has(this.#name))) return false;
+    const stored = await (await caches.open(this.#name)).keys();
+    return stored.length === Object.keys(this.#shell.files).length;
   }
 
   get #name(): string {

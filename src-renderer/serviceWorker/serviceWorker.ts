@@ -36,12 +36,25 @@ async function answerAsset(request: Request): Promise<Response> {
 }
 
 /**
- * Browsers keep a worker whose script the server no longer has (https://github.com/w3c/ServiceWorker/issues/204), so it
- * ends itself after the server has gone back to a version without it, or another program has its address.
+ * Whether the server still has this worker. Not if another program has its address, which may answer every path with a
+ * page of its own.
  */
-async function endIfWithdrawn(): Promise<void> {
-  const { status } = await fetch(self.location.href, { method: 'HEAD', cache: 'no-store' });
-  if (!WITHDRAWN.includes(status)) return;
+async function isWithdrawn(): Promise<boolean> {
+  const { status, ok, headers } = await fetch(self.location.href, {
+    method: 'HEAD',
+    cache: 'no-store',
+    // To the sign-in of a proxy.
+    redirect: 'manual',
+  });
+  return WITHDRAWN.includes(status) || (ok && !(headers.get('content-type') ?? '').includes('javascript'));
+}
+
+/**
+ * Browsers keep a worker whose script the server no longer has (https://github.com/w3c/ServiceWorker/issues/204), so it
+ * ends itself. Otherwise it stores the program again if the browser or the person has deleted it.
+ */
+async function maintain(): Promise<void> {
+  if (!(await isWithdrawn())) return cache.store();
   await self.registration.unregister();
   await cache.deleteAll();
 }
@@ -49,8 +62,8 @@ async function endIfWithdrawn(): Promise<void> {
 /** Loads the document, and then checks that the server still has this worker. */
 async function loadDocument(event: FetchEvent): Promise<Response> {
   const response = await fetch(event.request);
-  // Offline by now: checked with the next page.
-  if (response.ok) event.waitUntil(endIfWithdrawn().catch(() => undefined));
+  // Without a network by now, or between two versions: tried again with the next page.
+  if (response.ok) event.waitUntil(maintain().catch(() => undefined));
   return response;
 }
 

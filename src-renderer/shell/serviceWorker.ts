@@ -15,19 +15,24 @@ export function startServiceWorker(server: Transport): void {
 
   // A slow network must not make the next reload open the stored page of this version again.
   server.subscribe(({ event, data }) => {
-    if (event === 'connection.changed' && isOutdated(data)) unregister();
+    if (event !== 'connection.changed' || !isOutdated(data)) return;
+    // Without access to its registration the page has no worker.
+    remove().catch(() => undefined);
   });
 }
 
+/** Also checks for another version, which the browser does only with pages that the worker has answered. */
 function register(): void {
+  const updated = navigator.serviceWorker.register(SCRIPT).then((registration) => registration.update());
   // Not in a private window of some browsers, and not while the server is away. The page works without it.
-  navigator.serviceWorker.register(SCRIPT).catch(() => undefined);
+  updated.catch(() => undefined);
 }
 
-function unregister(): void {
-  const ended = navigator.serviceWorker.getRegistration().then((registration) => registration?.unregister());
-  // Without access to its registration the page has no worker.
-  ended.catch(() => undefined);
+/** Nothing else is in the caches. They are deleted, too, because another tab keeps the worker alive. */
+async function remove(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
 }
 
 function isOutdated(data: unknown): boolean {

@@ -8,7 +8,7 @@ import { meet } from './support/meet.ts';
 import { writePageVersion } from './support/pageVersions.ts';
 import type { Person } from './support/Person.ts';
 import { pngOf } from './support/samples.ts';
-import { countWorkers, expectControlled, readCaches } from './support/serviceWorkers.ts';
+import { cacheNames, countWorkers, expectControlled, expectStored, readCaches } from './support/serviceWorkers.ts';
 import { startProduct } from './support/startProduct.ts';
 import { test } from './support/test.ts';
 import { testOwnServer } from './support/testOwnServer.ts';
@@ -130,13 +130,13 @@ testVersions(
     const mei = await arrive('Mei');
     await mei.register();
     await expectControlled(mei.page);
-    const [first] = Object.keys(await readCaches(mei.page));
+    const first = await expectStored(mei.page, 1);
 
     await writePageVersion(folder, 'two');
     const second = await mei.openSecondWindow();
     expect(await versionOf(second.page)).toBe('two');
-    await expect.poll(async () => Object.keys(await readCaches(second.page)).length).toBe(2);
-    expect(Object.keys(await readCaches(second.page))[0]).toBe(first);
+    const next = await expectStored(second.page, 2);
+    expect(await cacheNames(second.page)).toEqual([first, next]);
     // The server has no file of the first version any more.
     expect(await versionOf(mei.page)).toBe('one');
     await expectSettings(mei);
@@ -145,31 +145,52 @@ testVersions(
     await writePageVersion(folder, 'three');
     await second.page.reload();
     expect(await versionOf(second.page)).toBe('three');
-    await expect.poll(async () => Object.keys(await readCaches(second.page))).not.toContain(first);
+    await expect.poll(() => cacheNames(second.page)).not.toContain(first);
     await product.killGateway();
     for (const { page } of [mei, second]) {
       await page.reload();
       expect(await versionOf(page)).toBe('three');
     }
     await expectSettings(mei);
-    expect(Object.keys(await readCaches(mei.page))).toHaveLength(2);
+    expect(await cacheNames(mei.page)).toHaveLength(2);
   },
 );
 
 testVersions(
-  'a page that is too old for its server gives up its stored copy, so a reload has the new version',
+  'a page that is too old for its server gives up its stored copy, and its reload has the new version, also with two tabs',
   async ({ arrive, product, folder, gatewayOptions }) => {
     const mei = await arrive('Mei');
     await mei.register();
     await expectControlled(mei.page);
+    const other = await mei.openSecondWindow();
+    await expectControlled(other.page);
     await product.killGateway();
     await writePageVersion(folder, 'two');
     gatewayOptions.push('--oldest-client', '1000');
     await product.startGateway();
-    await expect(mei.page.getByText('Your team uses a newer version of Parley.')).toBeVisible();
+    for (const { page } of [mei, other]) {
+      await expect(page.getByText('Your team uses a newer version of Parley.')).toBeVisible();
+    }
     await expect.poll(() => countWorkers(mei.page)).toBe(0);
+    for (const { page } of [mei, other]) {
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect.poll(() => versionOf(page)).toBe('two');
+    }
+  },
+);
+
+testOwnServer(
+  'a worker whose storage was deleted stores the program again with the next page',
+  async ({ arrive, product }) => {
+    const [mei] = await meet(arrive);
+    await expectControlled(mei.page);
+    const name = await expectStored(mei.page, 1);
+    await mei.page.evaluate((cache) => caches.delete(cache), name);
     await mei.page.reload();
-    expect(await versionOf(mei.page)).toBe('two');
+    expect(await expectStored(mei.page, 1)).toBe(name);
+    await product.killGateway();
+    await mei.page.reload();
+    await mei.sees('before');
   },
 );
 
@@ -183,7 +204,7 @@ testVersions(
     await mei.page.reload();
     expect(await versionOf(mei.page)).toBe('earlier');
     await expect.poll(() => countWorkers(mei.page)).toBe(0);
-    await expect.poll(() => readCaches(mei.page)).toEqual({});
+    await expect.poll(() => cacheNames(mei.page)).toEqual([]);
     await mei.page.reload();
     await expectSettings(mei);
   },
@@ -259,7 +280,6 @@ test('the icon of the app has the number of unread messages, and none after sign
   await tom.page.keyboard.press('Control+Shift+f');
   await mei.sayAndWait('three');
   await expect.poll(lastBadge).toBe(1);
-  await tom.page.keyboard.press('Escape');
   await openMenu(tom);
   await tom.page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect.poll(lastBadge).toBe(0);

@@ -26,10 +26,20 @@ describe('the service worker of a page', () => {
     server = createFrameHub();
     done = [];
     isRegistered = true;
-    const registration = { unregister: async () => void done.push('unregister') };
+    const registration = {
+      unregister: async () => void done.push('unregister'),
+      update: async () => void done.push('update'),
+    };
+    vi.stubGlobal('caches', {
+      keys: async () => ['parley-shell-1'],
+      delete: async (name: string) => void done.push(`delete ${name}`),
+    });
     vi.stubGlobal('navigator', {
       serviceWorker: {
-        register: async (script: string) => void done.push(`register ${script}`),
+        register: async (script: string) => {
+          done.push(`register ${script}`);
+          return registration;
+        },
         getRegistration: async () => {
           done.push('get');
           return isRegistered ? registration : undefined;
@@ -50,9 +60,10 @@ describe('the service worker of a page', () => {
     expect(done).toEqual(['register ./service-worker.js']);
   });
 
-  it('is registered at once in a page that has loaded', () => {
+  it('is registered at once in a page that has loaded, and looks for another version', async () => {
     start();
-    expect(done).toEqual(['register ./service-worker.js']);
+    await laterTasks();
+    expect(done).toEqual(['register ./service-worker.js', 'update']);
   });
 
   it('may be refused by the browser, and does not exist outside of secure contexts', async () => {
@@ -69,7 +80,7 @@ describe('the service worker of a page', () => {
     expect(done).toEqual(['refused']);
   });
 
-  it('is removed when the page is too old for its server, and for no other reason', async () => {
+  it('is removed with what it stored when the page is too old for its server, and for no other reason', async () => {
     start();
     // A new subscriber gets the current state.
     await laterTasks();
@@ -80,7 +91,7 @@ describe('the service worker of a page', () => {
     expect(done).toEqual([]);
     server.publish({ event: 'connection.changed', data: tooOld });
     await laterTasks();
-    expect(done).toEqual(['get', 'unregister']);
+    expect(done).toEqual(['get', 'unregister', 'delete parley-shell-1']);
   });
 
   it('may be missing when the page is too old', async () => {
@@ -89,6 +100,6 @@ describe('the service worker of a page', () => {
     await laterTasks();
     server.publish({ event: 'connection.changed', data: tooOld });
     await laterTasks();
-    expect(done).toEqual(['register ./service-worker.js', 'get']);
+    expect(done).toEqual(['register ./service-worker.js', 'update', 'get', 'delete parley-shell-1']);
   });
 });

@@ -4,6 +4,7 @@ import type { CorePorts } from '#core/index.ts';
 import { pino } from 'pino';
 import { createGateway } from '../../../src-gateway/createGateway.ts';
 import { untilAskedToEnd } from '../../process/untilAskedToEnd.mjs';
+import { buildServiceWorker } from '../../setup/buildServiceWorker.ts';
 import { root } from '../../setup/paths.mjs';
 import { openBrowser } from '../../start/openBrowser.ts';
 import { demoFolder } from '../demoRecord.ts';
@@ -43,7 +44,7 @@ async function preparePage(token: string): Promise<string> {
   const page = join(folder, 'index.html');
   const html = await readFile(page, 'utf8');
   await writeFile(page, html.replace('<script ', '<script src="./demo.js"></script>\n    <script '));
-  // It stores the built document only.
-  await rm(join(folder, 'service-worker.js'));
+  // The one of the build stores the built document only.
+  await buildServiceWorker(folder);
   return folder;
 }

@@ -38,6 +38,12 @@ export function ConnectionBanner(): ReactElement {
       {t('connection.tryNow')}
     </button>
   );
+  // The new version of the page comes with a reload, for which an installed app has no button of its own.
+  const reload = connection.state === 'refused' && connection.code === 'UPGRADE_REQUIRED' && !isDesktop && (
+    <button type="button" className={controls['primary']} onClick={() => window.location.reload()}>
+      {t('boundary.reload')}
+    </button>
+  );
   const change = connection.state === 'refused' && isDesktop && (
     <button type="button" className={controls['secondary']} onClick={actions.session.chooseAgain}>
       {t('start.change')}
@@ -50,6 +56,7 @@ export function ConnectionBanner(): ReactElement {
         <>
           {change}
           {tryNow}
+          {reload}
         </>
       }
     >

@@ -10,7 +10,23 @@ export function countWorkers(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 }
 
-/** The paths of everything in the caches of the page's origin, by cache. */
+/** The names of the caches of the page's origin, in the order in which they were created. */
+export function cacheNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys());
+}
+
+/** Waits until the newest version is stored completely, as the `count`-th cache. Its document is stored with all else. */
+export async function expectStored(page: Page, count: number): Promise<string> {
+  await expect.poll(async () => (await cacheNames(page)).length).toBe(count);
+  const name = (await cacheNames(page)).at(-1) ?? '';
+  // `match` creates no cache, unlike `open`.
+  await expect
+    .poll(() => page.evaluate(async (cacheName) => (await caches.match('/', { cacheName })) !== undefined, name))
+    .toBe(true);
+  return name;
+}
+
+/** The paths of everything in the caches of the page's origin, by cache. Not while a worker may delete one. */
 export function readCaches(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const found: Record<string, string[]> = {};

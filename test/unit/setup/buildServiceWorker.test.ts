@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServiceWorker } from '../../../scripts/setup/buildServiceWorker.ts';
+import { listShell } from '../../../scripts/setup/listShell.ts';
 
 const DOCUMENT = '<!doctype html><title>Parley</title>';
 
@@ -29,7 +30,7 @@ describe('the built service worker', () => {
     await writeFile(join(folder, 'icon.svg'), '<svg/>');
     await writeFile(join(folder, 'assets/main-Abc12345.js'), 'export {};');
     await writeFile(join(folder, 'assets/main-Abc12345.js.br'), 'compressed');
-    await writeFile(join(folder, 'assets/emoji-Abc12345.woff2'), Buffer.alloc(2_000_001));
+    await writeFile(join(folder, 'assets/noto-color-emoji-emoji-400-normal-Abc12345.woff2'), 'a font');
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -42,6 +43,8 @@ describe('the built service worker', () => {
       URL,
       Request: ListedFile,
       caches: {
+        has: async () => false,
+        delete: async () => false,
         open: async (name: string) => ({
           addAll: async (files: readonly ListedFile[]) =>
             void (stored[name] = Object.fromEntries(files.map(({ url, integrity }) => [url, integrity]))),
@@ -59,7 +62,7 @@ describe('the built service worker', () => {
     return stored;
   }
 
-  it('is one script that stores the document and the assets with their hashes, without compressed and large files', async () => {
+  it('is one script that stores the document and the assets with their hashes, without compressed files and the font of emoji', async () => {
     const stored = await install();
     expect(Object.values(stored)).toEqual([
       {
@@ -72,11 +75,19 @@ describe('the built service worker', () => {
 
   it('has a cache of its own for each content, and the same one for the same content', async () => {
     const [first] = Object.keys(await install());
-    expect(Object.keys(await install())).toEqual([first]);
+    const { version } = await listShell(folder);
+    expect(first).toBe(`parley-shell-${version}`);
     await writeFile(join(folder, 'index.html'), DOCUMENT.replace('Parley', 'Parley 2'));
-    const [second] = Object.keys(await install());
-    expect(second).not.toBe(first);
+    expect((await listShell(folder)).version).not.toBe(version);
     await writeFile(join(folder, 'index.html'), DOCUMENT);
-    expect(Object.keys(await install())).toEqual([first]);
+    expect((await listShell(folder)).version).toBe(version);
+  });
+
+  it('never stores much more than the program has now', async () => {
+    const large = join(folder, 'assets/large-Abc12345.js');
+    await writeFile(large, '');
+    await truncate(large, 8_000_000);
+    await expect(listShell(folder)).rejects.toThrow('would store');
+    await rm(large);
   });
 });
