@@ -15,7 +15,7 @@ export const settings = {
   install: {
     open: 'Install app…',
     title: 'Install app',
-    hint: 'Parley opens in its own window, and its icon shows the number of unread messages.',
+    hint: 'Parley gets its own icon and window, and opens without a connection.',
     button: 'Install',
     homeScreen:
       'In your browser, tap Share, then Add to Home Screen. Parley then opens from its icon, like your other apps.',

@@ -1,4 +1,5 @@
 import { answerDocument } from './answerDocument.ts';
+import { isWithdrawn } from './isWithdrawn.ts';
 import { routeOf } from './routeOf.ts';
 import { type Shell, ShellCache } from './ShellCache.ts';
 
@@ -13,8 +14,6 @@ declare const SHELL: Shell;
 
 /** How long the network may take for the document before the stored one is shown (ms). */
 const PATIENCE_MS = 4_000;
-/** The server has no worker any more. */
-const WITHDRAWN: readonly number[] = [404, 410];
 
 const cache = new ShellCache(SHELL, self.registration.scope);
 
@@ -36,25 +35,12 @@ async function answerAsset(request: Request): Promise<Response> {
 }
 
 /**
- * Whether the server still has this worker. Not if another program has its address, which may answer every path with a
- * page of its own.
- */
-async function isWithdrawn(): Promise<boolean> {
-  const { status, ok, headers } = await fetch(self.location.href, {
-    method: 'HEAD',
-    cache: 'no-store',
-    // To the sign-in of a proxy.
-    redirect: 'manual',
-  });
-  return WITHDRAWN.includes(status) || (ok && !(headers.get('content-type') ?? '').includes('javascript'));
-}
-
-/**
  * Browsers keep a worker whose script the server no longer has (https://github.com/w3c/ServiceWorker/issues/204), so it
  * ends itself. Otherwise it stores the program again if the browser or the person has deleted it.
  */
 async function maintain(): Promise<void> {
-  if (!(await isWithdrawn())) return cache.store();
+  const script = await fetch(self.location.href, { method: 'HEAD', cache: 'no-store', redirect: 'manual' });
+  if (!isWithdrawn(script)) return cache.store();
   await self.registration.unregister();
   await cache.deleteAll();
 }

@@ -18,7 +18,7 @@ export const settings: Translated<typeof english> = {
   install: {
     open: 'App installieren …',
     title: 'App installieren',
-    hint: 'Parley öffnet sich in einem eigenen Fenster, und das Symbol zeigt die Zahl der ungelesenen Nachrichten.',
+    hint: 'Parley bekommt ein eigenes Symbol und Fenster und öffnet sich auch ohne Verbindung.',
     button: 'Installieren',
     homeScreen:
       'Tippe im Browser auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Danach öffnest du Parley über das Symbol, wie deine anderen Apps.',

@@ -18,7 +18,7 @@ export const settings: Translated<typeof english> = {
   install: {
     open: 'Instalar la aplicación…',
     title: 'Instalar la aplicación',
-    hint: 'Parley se abre en su propia ventana, y su icono muestra el número de mensajes no leídos.',
+    hint: 'Parley tendrá su propio icono y su propia ventana, y se abrirá también sin conexión.',
     button: 'Instalar',
     homeScreen:
       'En el navegador, toca “Compartir” y luego “Añadir a pantalla de inicio”. Después, Parley se abre desde su icono, como tus otras aplicaciones.',

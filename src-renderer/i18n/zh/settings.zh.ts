@@ -17,7 +17,7 @@ export const settings: Translated<typeof english> = {
   install: {
     open: '安装应用…',
     title: '安装应用',
-    hint: 'Parley 会在独立窗口中打开，图标上显示未读消息数。',
+    hint: 'Parley 会有自己的图标和窗口，没有网络时也能打开。',
     button: '安装',
     homeScreen: '在浏览器中轻点“分享”，再轻点“添加到主屏幕”。之后即可像其他应用一样，从图标打开 Parley。',
   },
