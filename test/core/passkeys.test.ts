@@ -31,6 +31,13 @@ const logs = [recordingLog(), recordingLog()] as const;
 const [core, elsewhere] = [startCore({ keyPrefix, log: logs[0] }), startCore({ keyPrefix, log: logs[1] })];
 afterAll(() => Promise.all([core.stop(), elsewhere.stop()]));
 const owner = await join(core);
+/** The calls about a person's own passkeys. */
+const SETTINGS_CALLS = [
+  'account.passkeys',
+  'account.beginPasskey',
+  'account.addPasskey',
+  'account.removePasskey',
+] as const;
 const [redis, keys] = [connectToRedis(), createKeys(keyPrefix)];
 afterAll(() => redis.disconnect());
 
@@ -160,12 +167,7 @@ describe('a passkey', () => {
     expect(outcomeOf(await client.request('conversation.list', {}))).toBe('TWO_FACTOR_REQUIRED');
     const { id } = ofMei;
     const { args } = await beginAdding(chief, { code: recoveryCodes[1] ?? '' });
-    for (const call of [
-      'account.passkeys',
-      'account.beginPasskey',
-      'account.addPasskey',
-      'account.removePasskey',
-    ] as const) {
+    for (const call of SETTINGS_CALLS) {
       const answer = await client.connection.request(call, { ...args, id, password: mei.password });
       expect([call, outcomeOf(answer)]).toEqual([call, 'TWO_FACTOR_REQUIRED']);
     }
@@ -423,12 +425,7 @@ describe('the passkeys of an account', () => {
     unwrap(await visitor.request('visitor.enter', { room: name, code: code ?? '', nickname: `Ana ${freshId()}` }));
     const id = passkey.id;
     const { args } = await beginAdding(await joinOnPage(core));
-    for (const call of [
-      'account.passkeys',
-      'account.beginPasskey',
-      'account.addPasskey',
-      'account.removePasskey',
-    ] as const) {
+    for (const call of SETTINGS_CALLS) {
       const answer = await visitor.connection.request(call, { ...args, id, password: '' });
       expect([call, outcomeOf(answer)]).toEqual([call, 'NOT_FOR_GUESTS']);
     }

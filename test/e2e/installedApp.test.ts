@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CLIENT, startProvider } from '../support/startProvider.ts';
+import { startProvider } from '../support/startProvider.ts';
 import { choose, seesPicture } from './support/attachments.ts';
 import { meet } from './support/meet.ts';
 import { writePageVersion } from './support/pageVersions.ts';
@@ -10,6 +10,7 @@ import type { Person } from './support/Person.ts';
 import { pngOf } from './support/samples.ts';
 import { cacheNames, countWorkers, expectControlled, expectStored, readCaches } from './support/serviceWorkers.ts';
 import { startProduct } from './support/startProduct.ts';
+import { startProviderProduct } from './support/startProviderProduct.ts';
 import { test } from './support/test.ts';
 import { testOwnServer } from './support/testOwnServer.ts';
 
@@ -215,11 +216,7 @@ const testProvider = test.extend({
   product: async ({}, use) => {
     const provider = await startProvider();
     provider.people.set('tom', { name: 'Tom Berg' });
-    const product = await startProduct({
-      options: ['--oidc-issuer', provider.options.issuer.href, '--oidc-client-id', CLIENT.id, '--oidc-name', 'Acme'],
-      variables: { PARLEY_OIDC_SECRET: CLIENT.secret },
-    });
-    provider.serve(product.url);
+    const product = await startProviderProduct(provider);
     await use(product);
     await product.stop();
     await provider.stop();

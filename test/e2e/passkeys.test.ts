@@ -4,7 +4,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { passkeyLink, readSchemeSignInLink } from '#shared/text/signInLink.ts';
 import { connectElsewhere } from './support/connectElsewhere.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
-import { addPasskey, atHostName, openPasskeys, removePasskey, test } from './support/passkeys.ts';
+import { addPasskey, atHostName, beginAdding, openPasskeys, removePasskey, test } from './support/passkeys.ts';
 import { PASSWORD, type Person } from './support/Person.ts';
 import { signOut } from './support/signOut.ts';
 import { startProduct } from './support/startProduct.ts';
@@ -119,9 +119,7 @@ test('nothing is shown when the person cancels or is not recognised, and another
   const authenticator = await addAuthenticator(page);
   const passkeys = await openPasskeys(mei);
   await authenticator.setVerified(false);
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await passkeys.getByLabel('Current password').fill(PASSWORD);
-  await passkeys.getByRole('button', { name: 'Continue' }).click();
+  await beginAdding(passkeys);
   const create = passkeys.getByRole('button', { name: 'Create passkey' });
   await create.click();
   await expect(create).toHaveAttribute('aria-disabled', 'false');
@@ -159,9 +157,7 @@ test('a device has one passkey of a person, who signs in with it again after the
   await addAuthenticator(page);
   const passkeys = await openPasskeys(mei);
   await addPasskey(passkeys, 'Laptop');
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await passkeys.getByLabel('Current password').fill(PASSWORD);
-  await passkeys.getByRole('button', { name: 'Continue' }).click();
+  await beginAdding(passkeys);
   await passkeys.getByRole('button', { name: 'Create passkey' }).click();
   await expect(passkeys.getByRole('alert')).toContainText('You already have a passkey on this device');
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { CLIENT, startProvider, type TestProvider } from '../support/startProvider.ts';
+import { startProvider, type TestProvider } from '../support/startProvider.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import type { Person } from './support/Person.ts';
-import { startProduct } from './support/startProduct.ts';
+import { startProviderProduct } from './support/startProviderProduct.ts';
 import { test as base } from './support/test.ts';
 
 /** The built gateway with an OpenID Connect provider. */
@@ -15,11 +15,7 @@ const test = base.extend<{ provider: TestProvider }>({
     await provider.stop();
   },
   product: async ({ provider }, use) => {
-    const product = await startProduct({
-      options: ['--oidc-issuer', provider.options.issuer.href, '--oidc-client-id', CLIENT.id, '--oidc-name', 'Acme'],
-      variables: { PARLEY_OIDC_SECRET: CLIENT.secret },
-    });
-    provider.serve(product.url);
+    const product = await startProviderProduct(provider);
     await use(product);
     await product.stop();
   },

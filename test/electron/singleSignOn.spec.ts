@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { schemeSignInLink } from '#shared/text/signInLink.ts';
-import { startProduct } from '../e2e/support/startProduct.ts';
+import { startProviderProduct } from '../e2e/support/startProviderProduct.ts';
 import { SignInBrowser } from '../support/signInBrowser.ts';
-import { CLIENT, startProvider } from '../support/startProvider.ts';
+import { startProvider } from '../support/startProvider.ts';
 import { startAgain } from './support/startAgain.ts';
 import { test } from './support/test.ts';
 
@@ -11,11 +11,7 @@ test('a person signs in with the identity provider in the browser of the system,
 }) => {
   const provider = await startProvider();
   provider.people.set('mei', { name: 'Mei Lin' });
-  const product = await startProduct({
-    options: ['--oidc-issuer', provider.options.issuer.href, '--oidc-client-id', CLIENT.id, '--oidc-name', 'Acme'],
-    variables: { PARLEY_OIDC_SECRET: CLIENT.secret },
-  });
-  provider.serve(product.url);
+  const product = await startProviderProduct(provider);
   try {
     const owner = await launch('default');
     await owner.choosePlace('A Parley server', product.url);

@@ -4,12 +4,11 @@ import type { Problem } from '../../stores/Problem.ts';
 import { useMe } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
-import { Field } from '../parts/Field.tsx';
 import { useInitialFocus } from '../parts/focus.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Settings.module.css';
-import { CurrentPassword } from './TwoFactor.tsx';
+import { CurrentPassword, SecondFactorField } from './TwoFactor.tsx';
 
 /** What proves that the person at an open window is its owner. */
 export interface Proof {
@@ -53,18 +52,7 @@ export function ConfirmWithPassword({ text, label, onConfirm, onCancel }: Confir
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={me.name} readOnly hidden />
       <CurrentPassword ref={passwordField} value={password} onChange={setPassword} problem={problem} />
-      {needsCode && (
-        <Field
-          label={t('settings.twoFactor.eitherCode')}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          maxLength={64}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted the form, which asks for it
-          autoFocus
-        />
-      )}
+      {needsCode && <SecondFactorField value={code} onChange={setCode} takesFocus />}
       <div className={cx(styles['buttons'], styles['belowField'])}>
         <button type="button" className={controls['secondary']} onClick={onCancel}>
           {t('common.cancel')}

@@ -195,14 +195,7 @@ function Manage({ codesLeft, onChanged }: ManageProps): ReactElement {
     <form onSubmit={(event) => event.preventDefault()} noValidate>
       <p className={styles['note']}>{t('settings.twoFactor.isOn', { left: codesLeft })}</p>
       <CurrentPassword value={password} onChange={setPassword} problem={problem} />
-      <Field
-        label={t('settings.twoFactor.eitherCode')}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        maxLength={64}
-        autoComplete="one-time-code"
-        spellCheck={false}
-      />
+      <SecondFactorField value={code} onChange={setCode} />
       <div className={cx(styles['buttons'], styles['belowField'])}>
         <ServerButton className={controls['secondary']} disabled={busy} onClick={() => void renew()}>
           {t('settings.twoFactor.renew')}
@@ -278,5 +271,28 @@ export function CurrentPassword({ ref, value, onChange, problem }: CurrentPasswo
       />
       <ProblemText problem={isWrong ? null : problem} className={styles['bad']} />
     </>
+  );
+}
+
+interface SecondFactorFieldProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly takesFocus?: boolean;
+}
+
+/** Asks for a code of the authenticator app, or a recovery code. */
+export function SecondFactorField({ value, onChange, takesFocus = false }: SecondFactorFieldProps): ReactElement {
+  const t = useWords();
+  return (
+    <Field
+      label={t('settings.twoFactor.eitherCode')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      maxLength={64}
+      autoComplete="one-time-code"
+      spellCheck={false}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the form asks for it after it was submitted
+      autoFocus={takesFocus}
+    />
   );
 }

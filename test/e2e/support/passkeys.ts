@@ -23,10 +23,15 @@ export async function openPasskeys(person: Pick<Person, 'page'>): Promise<Locato
   return settings.getByRole('region', { name: 'Passkeys' });
 }
 
-/** Adds a passkey with this name. `code`: of an account with two-factor sign-in. */
-export async function addPasskey(passkeys: Locator, name: string, code?: string): Promise<void> {
+/** Begins to add a passkey, up to the form for its name. `code`: of an account with two-factor sign-in. */
+export async function beginAdding(passkeys: Locator, code?: string): Promise<void> {
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await confirm(passkeys, 'Continue', code);
+}
+
+/** Adds a passkey with this name. `code`: of an account with two-factor sign-in. */
+export async function addPasskey(passkeys: Locator, name: string, code?: string): Promise<void> {
+  await beginAdding(passkeys, code);
   await passkeys.getByLabel('Name').fill(name);
   await passkeys.getByLabel('Name').press('Enter');
   await expect(passkeys.getByText('Passkey added')).toBeVisible();
