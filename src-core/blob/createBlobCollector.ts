@@ -19,7 +19,7 @@ const CLAIM_MS = 60_000;
  * - `<conversation> <namespace> again`: remove the namespace a second time, because of writes that arrived late.
  */
 export interface BlobCollector {
-  /** Schedules a check of the conversation's uploads; called before an upload begins. */
+  /** Schedules a check of the conversation's uploads; called before an upload begins, and once it has begun. */
   scheduleUploadCheck(conversationId: string): Promise<void>;
   /** Schedules a check of a namespace that has to be removed with its room, and its files no longer counted. */
   scheduleNamespaceCheck(conversationId: string, shelf: string): Promise<void>;

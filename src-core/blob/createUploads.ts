@@ -37,7 +37,10 @@ export function createUploads(ports: FilePorts): Uploads {
     const file = { conversationId, namespace: epoch, fileId: uploadId, author: userId, bytes };
     const args = { userId, uploadId, name: cleanFileName(name), bytes, uploadMs, namespace: epoch };
     // Counted before it begins, so that uploads that begin at once do not exceed a limit together.
-    return (await runCounted(ports, file, () => redis.run(scripts.beginUpload, to, args))).received;
+    const { received } = await runCounted(ports, file, () => redis.run(scripts.beginUpload, to, args));
+    // And after it: on a slow node the first check may have taken place before the upload existed, and ended.
+    await collector.scheduleUploadCheck(conversationId);
+    return received;
   }
 
   async function write(id: UploadId, offset: number, chunk: Uint8Array): Promise<number> {
@@ -85,21 +88,30 @@ export function createUploads(ports: FilePorts): Uploads {
       redis.run(scripts.finishUpload, keys.conversation(conversationId), args),
     );
     await freeSlot(id);
-    const finished = parseUpload(reply.upload);
-    if (finished.state !== 'ready') throw new Error('finishUpload returned an upload that is not ready');
-    return finished;
+    return parseReady(reply.upload);
   }
 
   return {
     async begin(id, { name, bytes }) {
-      if (bytes === 0) throw new ChatError('FILE_EMPTY');
-      if (bytes > limits.maxBytes) throw new ChatError('FILE_TOO_LARGE', { maxBytes: limits.maxBytes });
+      checkBytes(bytes, limits);
       return runStep(id, () => begin(id, name, bytes));
     },
     write: (id, offset, chunk) => runStep(id, () => write(id, offset, chunk)),
     finish: (id, sha256) => runStep(id, () => finish(id, sha256)),
     cancel: discard,
   };
+}
+
+function parseReady(json: string): ReadyUpload {
+  const upload = parseUpload(json);
+  if (upload.state !== 'ready') throw new Error('finishUpload returned an upload that is not ready');
+  return upload;
+}
+
+/** Throws FILE_EMPTY, FILE_TOO_LARGE `{maxBytes}`. */
+function checkBytes(bytes: number, { maxBytes }: BlobLimits): void {
+  if (bytes === 0) throw new ChatError('FILE_EMPTY');
+  if (bytes > maxBytes) throw new ChatError('FILE_TOO_LARGE', { maxBytes });
 }
 
 /** Counts a file, then runs the step that stores it. When that is refused and the file not stored, it is not counted. */

@@ -132,6 +132,21 @@ it('B2: an abandoned upload expires by itself, and its bytes are removed', async
   await expect.poll(due).toEqual([`${conversationId} ${epoch}`]);
 });
 
+it('B2: an upload that began after the check for abandoned uploads is found by a later one', async () => {
+  // The check is due at once, so that it usually takes place before the upload exists.
+  const { store, people } = startComputers(1, { timing: { ...PROMPT, sweepEveryMs: 1, cleanupDelayMs: 0 } });
+  const [mei] = await people('Mei 13');
+  const { conversationId } = await createRoom(mei);
+  const { uploads } = store.keys.conversation(conversationId);
+  for (let round = 0; round < 4; round += 1) {
+    const { uploadId } = await writeFile(mei, conversationId, randomFile(10));
+    const upload = JSON.parse((await store.redis.hget(uploads, uploadId)) ?? '') as object;
+    await store.redis.hset(uploads, uploadId, JSON.stringify({ ...upload, endsAt: 1 }));
+
+    await expect.poll(() => filesLeft(store, conversationId)).toEqual(NOTHING);
+  }
+});
+
 it("an expired upload can't be continued, even before garbage collection", async () => {
   const { store, people } = idle;
   const [mei] = await people('Mei 6');
