@@ -10,6 +10,7 @@ import type { JoinRequestActions } from '../stores/joinRequests/actions.ts';
 import type { MemberActions } from '../stores/members/actions.ts';
 import type { Moderation } from '../stores/members/moderation.ts';
 import type { LinkNavigation } from '../stores/detachedWindow/linkNavigation.ts';
+import type { NavigationActions } from '../stores/navigation/actions.ts';
 import type { DetachedWindowActions } from '../stores/detachedWindow/actions.ts';
 import type { PictureActions } from '../stores/pictures/actions.ts';
 import type { PinActions } from '../stores/pins/actions.ts';
@@ -54,6 +55,7 @@ export interface Actions {
   readonly uploads: Uploads;
   readonly links: Links;
   readonly linkNavigation: LinkNavigation;
+  readonly navigation: NavigationActions;
   readonly typing: TypingActions;
   readonly members: MemberActions;
   readonly moderation: Moderation;

@@ -13,6 +13,7 @@ import { createMemberActions } from '../stores/members/actions.ts';
 import { createModeration } from '../stores/members/moderation.ts';
 import { createLinkNavigation } from '../stores/detachedWindow/linkNavigation.ts';
 import { createDetachedWindowActions } from '../stores/detachedWindow/actions.ts';
+import { createNavigation } from '../stores/navigation/actions.ts';
 import { createPinActions } from '../stores/pins/actions.ts';
 import { createPictureActions } from '../stores/pictures/actions.ts';
 import { createPreviewActions } from '../stores/previews/actions.ts';
@@ -112,6 +113,7 @@ export function createParley(ports: Ports): Parley {
   const editing = createEditing(context);
   const links = createLinks(context);
   const joinRequests = createJoinRequestActions(context);
+  const activity = createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow });
 
   const actions: Actions = {
     session: createSessionActions(context, {
@@ -127,6 +129,7 @@ export function createParley(ports: Ports): Parley {
     uploads,
     links,
     linkNavigation: createLinkNavigation(context, { conversations, detachedWindow, rooms: () => actions.rooms }),
+    navigation: createNavigation(context, { conversations, activity }),
     typing: createTypingActions(context),
     members,
     moderation: createModeration(context, (conversationId) => actions.rooms.forgetPassword(conversationId)),
@@ -163,7 +166,7 @@ export function createParley(ports: Ports): Parley {
     groups: createGroupActions(context),
     customEmoji: createCustomEmojiActions(context),
     dataExport: createDataExport(context, { links }),
-    activity: createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow }),
+    activity,
     activityData: createActivityData(context, { inbox, announcements, topics }),
     settings: createSettingsActions(context),
     notifier: createNotifier(context),
@@ -189,6 +192,7 @@ export function createParley(ports: Ports): Parley {
         actions.devices.trackTimelines(),
         actions.joinRequests.trackRooms(),
         actions.detachedWindow.trackTimelines(),
+        actions.navigation.trackPlaces(),
         actions.replyPreviews.trackTimelines(),
         ports.page.onLeaving(() => persistence.flush()),
         client.on('host.quitRequested', () => {

@@ -5,6 +5,8 @@ export const keys = {
   groups: { go: 'Navigation', read: 'Reading', write: 'Writing', help: 'Help' },
   jump: 'Jump to a conversation or person',
   newMessage: 'New message',
+  earlierPlace: 'Back to what was shown before',
+  laterPlace: 'Forward again',
   nextUnread: 'Next unread',
   previousUnread: 'Previous unread',
   nextPart: 'Next part of the window',

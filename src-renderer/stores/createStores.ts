@@ -16,6 +16,7 @@ import { initialHost, reduceHost } from './host/reduce.ts';
 import { initialInbox, reduceInbox } from './inbox/reduce.ts';
 import { initialJoinRequests, reduceJoinRequests } from './joinRequests/reduce.ts';
 import { initialMembers, reduceMembers } from './members/reduce.ts';
+import { initialNavigation, reduceNavigation } from './navigation/reduce.ts';
 import { initialPanels, reducePanels } from './panels/reduce.ts';
 import { initialDetachedWindow, reduceDetachedWindow } from './detachedWindow/reduce.ts';
 import { initialPeople, reducePeople } from './people/reduce.ts';
@@ -69,6 +70,7 @@ export function createStores() {
     timelines: createDomain(initialTimelines, reduceTimelines),
     threads: createDomain(initialThreads, reduceThreads),
     reads: createDomain(initialReads, reduceReads),
+    navigation: createDomain(initialNavigation, reduceNavigation),
     panels: createDomain(initialPanels, reducePanels),
     selection: createDomain(initialSelection, reduceSelection),
     typing: createDomain(initialTyping, reduceTyping),

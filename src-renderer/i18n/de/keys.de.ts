@@ -13,6 +13,8 @@ export const keys: Translated<typeof englishKeys> = {
   },
   jump: 'Zu einer Unterhaltung oder Person springen',
   newMessage: 'Neue Nachricht',
+  earlierPlace: 'Zurück zur Ansicht davor',
+  laterPlace: 'Wieder vorwärts',
   nextUnread: 'Nächste ungelesene',
   previousUnread: 'Vorherige ungelesene',
   nextPart: 'Nächster Bereich des Fensters',

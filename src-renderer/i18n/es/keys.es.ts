@@ -13,6 +13,8 @@ export const keys: Translated<typeof englishKeys> = {
   },
   jump: 'Ir a una conversación o persona',
   newMessage: 'Mensaje nuevo',
+  earlierPlace: 'Volver a lo que se mostraba antes',
+  laterPlace: 'Avanzar de nuevo',
   nextUnread: 'Siguiente sin leer',
   previousUnread: 'Anterior sin leer',
   nextPart: 'Siguiente parte de la ventana',

@@ -7,6 +7,8 @@ export const keys: Translated<typeof englishKeys> = {
   groups: { go: '导航', read: '阅读', write: '输入', help: '帮助' },
   jump: '跳转到会话或人员',
   newMessage: '新消息',
+  earlierPlace: '后退到之前显示的内容',
+  laterPlace: '再次前进',
   nextUnread: '下一个未读会话',
   previousUnread: '上一个未读会话',
   nextPart: '窗口的下一个区域',

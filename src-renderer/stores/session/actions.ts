@@ -249,6 +249,7 @@ export function createSessionActions(
     stores.typing.dispatch({ type: 'reset' });
     stores.reads.dispatch({ type: 'reset' });
     stores.selection.dispatch({ type: 'ended' });
+    stores.navigation.dispatch({ type: 'reset' });
     stores.panels.dispatch({ type: 'reset' });
     stores.drafts.dispatch({ type: 'reset' });
     stores.replies.dispatch({ type: 'reset' });

@@ -15,6 +15,8 @@ export const SHORTCUTS = [
     keys: [
       { does: 'jump', ways: [[COMMAND, 'K']] },
       { does: 'newMessage', ways: [[COMMAND, 'N']] },
+      { does: 'earlierPlace', ways: [isMac ? ['⌘', '['] : [ALT, '←']] },
+      { does: 'laterPlace', ways: [isMac ? ['⌘', ']'] : [ALT, '→']] },
       { does: 'nextUnread', ways: [[ALT, 'Shift', '↓']] },
       { does: 'previousUnread', ways: [[ALT, 'Shift', '↑']] },
       { does: 'nextPart', ways: [['F6']] },

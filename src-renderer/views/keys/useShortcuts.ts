@@ -15,7 +15,7 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // Keys pressed in a dialog or while composing are not shortcuts.
-    if (event.defaultPrevented || event.isComposing || document.querySelector('[role="dialog"]') !== null) return;
+    if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
     const action = actionFor(event);
     if (action === null) return;
     event.preventDefault();
@@ -28,6 +28,8 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
     if (event.key === '/' && isCommand) return onShowShortcuts;
     if (event.key === ',' && isCommand) return onShowSettings;
     if (event.key === '?' && !isCommand && !isTextInput(event.target)) return onShowShortcuts;
+    const direction = placeDirection(event);
+    if (direction !== null) return actions.navigation[direction];
     const isUnread = event.altKey && event.shiftKey && !isCommand;
     if (isUnread && event.key === 'ArrowDown') return () => goToUnread(1);
     return isUnread && event.key === 'ArrowUp' ? () => goToUnread(-1) : null;
@@ -41,11 +43,39 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
     if (next !== null) actions.conversations.open(next);
   }
 
+  const onMouseUp = useEffectEvent((event: MouseEvent) => {
+    const direction = MOUSE_BUTTONS[event.button];
+    if (direction === undefined) return;
+    // In a browser it would leave the page.
+    event.preventDefault();
+    if (!isDialogOpen()) actions.navigation[direction]();
+  });
+
   useEffect(() => {
     const keyDown = (event: KeyboardEvent): void => onKeyDown(event);
+    const mouseUp = (event: MouseEvent): void => onMouseUp(event);
     window.addEventListener('keydown', keyDown);
-    return () => window.removeEventListener('keydown', keyDown);
+    window.addEventListener('mouseup', mouseUp);
+    return () => {
+      window.removeEventListener('keydown', keyDown);
+      window.removeEventListener('mouseup', mouseUp);
+    };
   }, []);
+}
+
+/** By the number of the button: the two at the side of a mouse. */
+const MOUSE_BUTTONS: Readonly<Record<number, 'back' | 'forward'>> = { 3: 'back', 4: 'forward' };
+
+/** Alt with an arrow, as in browsers; on a Mac, where this moves the caret by a word, ⌘ with a bracket. */
+function placeDirection({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): 'back' | 'forward' | null {
+  if (ctrlKey || shiftKey) return null;
+  if (isMac) return !metaKey || altKey ? null : key === '[' ? 'back' : key === ']' ? 'forward' : null;
+  if (!altKey || metaKey) return null;
+  return key === 'ArrowLeft' ? 'back' : key === 'ArrowRight' ? 'forward' : null;
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"]') !== null;
 }
 
 function isTextInput(target: EventTarget | null): boolean {
