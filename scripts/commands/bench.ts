@@ -28,11 +28,12 @@ const BENCHES: Readonly<Record<(typeof BENCH_NAMES)[number], () => Promise<Bench
   upload: async () => (await import('../../test/bench/upload.ts')).upload,
   timeline: async () => (await import('../../test/bench/timeline.ts')).timeline,
   typing: async () => (await import('../../test/bench/typing.ts')).typing,
+  switcher: async () => (await import('../../test/bench/switcher.ts')).switcher,
   renderer: async () => (await import('../../test/bench/renderer.ts')).renderer,
 };
 
 /** These measure the page in a browser. */
-const IN_BROWSER = ['idle', 'timeline', 'typing', 'renderer'];
+const IN_BROWSER = ['idle', 'timeline', 'typing', 'switcher', 'renderer'];
 
 /**
  * Runs the named benchmarks, or all. With `--json` the last line of each is one JSON object with its figures, otherwise

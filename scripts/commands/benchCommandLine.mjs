@@ -22,6 +22,7 @@ export const BENCH_NAMES = /** @type {const} */ ([
   'upload',
   'timeline',
   'typing',
+  'switcher',
   'renderer',
 ]);
 

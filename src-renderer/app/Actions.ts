@@ -30,6 +30,7 @@ import type { SettingsActions } from '../stores/settings/actions.ts';
 import type { CustomEmojiActions } from '../stores/customEmoji/actions.ts';
 import type { GroupActions } from '../stores/groups/actions.ts';
 import type { TeamActions } from '../stores/team/actions.ts';
+import type { SwitcherActions } from '../stores/switcher/actions.ts';
 import type { TopicActions } from '../stores/topics/actions.ts';
 import type { TypingActions } from '../stores/typing/actions.ts';
 import type { Links } from '../stores/uploads/createLinks.ts';
@@ -56,6 +57,7 @@ export interface Actions {
   readonly links: Links;
   readonly linkNavigation: LinkNavigation;
   readonly navigation: NavigationActions;
+  readonly switcher: SwitcherActions;
   readonly typing: TypingActions;
   readonly members: MemberActions;
   readonly moderation: Moderation;

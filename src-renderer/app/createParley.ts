@@ -33,6 +33,7 @@ import { createSettingsActions } from '../stores/settings/actions.ts';
 import { createThreadActions } from '../stores/threads/actions.ts';
 import { createCustomEmojiActions } from '../stores/customEmoji/actions.ts';
 import { createGroupActions } from '../stores/groups/actions.ts';
+import { createSwitcherActions } from '../stores/switcher/actions.ts';
 import { createTeamActions } from '../stores/team/actions.ts';
 import { createTopicActions } from '../stores/topics/actions.ts';
 import { createTypingActions } from '../stores/typing/actions.ts';
@@ -130,6 +131,7 @@ export function createParley(ports: Ports): Parley {
     links,
     linkNavigation: createLinkNavigation(context, { conversations, detachedWindow, rooms: () => actions.rooms }),
     navigation: createNavigation(context, { conversations, activity }),
+    switcher: createSwitcherActions(context),
     typing: createTypingActions(context),
     members,
     moderation: createModeration(context, (conversationId) => actions.rooms.forgetPassword(conversationId)),

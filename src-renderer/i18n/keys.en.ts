@@ -3,7 +3,7 @@ export const keys = {
   title: 'Keyboard',
   text: 'You can do everything from the keyboard. Tab moves forward, Shift+Tab back; shortcuts:',
   groups: { go: 'Navigation', read: 'Reading', write: 'Writing', help: 'Help' },
-  jump: 'Jump to a conversation or person',
+  jump: 'Jump to a person, room or command',
   newMessage: 'New message',
   earlierPlace: 'Back to what was shown before',
   laterPlace: 'Forward again',

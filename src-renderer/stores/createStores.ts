@@ -41,6 +41,7 @@ import { initialSettings, reduceSettings } from './settings/reduce.ts';
 import { reduceSearch } from './search/reduce.ts';
 import { initialSearch } from './search/state.ts';
 import { initialThreads, reduceThreads } from './threads/reduce.ts';
+import { initialSwitcher, reduceSwitcher } from './switcher/reduce.ts';
 import { initialTeam, reduceTeam } from './team/reduce.ts';
 import { initialStorage, reduceStorage } from './storage/reduce.ts';
 import { initialTeamHooks, reduceTeamHooks } from './teamHooks/reduce.ts';
@@ -71,6 +72,7 @@ export function createStores() {
     threads: createDomain(initialThreads, reduceThreads),
     reads: createDomain(initialReads, reduceReads),
     navigation: createDomain(initialNavigation, reduceNavigation),
+    switcher: createDomain(initialSwitcher, reduceSwitcher),
     panels: createDomain(initialPanels, reducePanels),
     selection: createDomain(initialSelection, reduceSelection),
     typing: createDomain(initialTyping, reduceTyping),

@@ -121,7 +121,7 @@ testOwnServer(
     }
     await page.keyboard.press('Escape');
 
-    await page.getByRole('searchbox', { name: 'Jump to or search' }).fill('nobody of this name');
+    await page.getByRole('searchbox', { name: 'Find in this list' }).fill('nobody of this name');
     await expectAccessible(page, 'list without a hit');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Shift+f');

@@ -45,7 +45,7 @@ test('closing a menu, dialog or view returns the focus to where it was', async (
   await page.keyboard.press('Escape');
   await expect(mei.composer).toBeFocused();
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('searchbox', { name: 'Jump to or search' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Jump to' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(mei.composer).toBeFocused();
   const activity = page.getByRole('list', { name: 'For you' }).getByRole('button', { name: /^Activity/ });

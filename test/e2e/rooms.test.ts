@@ -87,13 +87,13 @@ test('D1: a taken name is reported beside its field, and the existing room is on
   await mei.sees('Noodles?');
 });
 
-test('a typed name is offered as a room to create or enter; the keyboard suffices, and Escape restores the focus', async ({
+test('a name in the field above the lists is offered as a room to create or enter; the keyboard suffices', async ({
   arrive,
 }) => {
   const mei = await arrive('Mei');
   await mei.register();
   const { page } = mei;
-  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Find in this list' }).focus();
   await page.keyboard.type('front-desk');
   // No room has this name, so the message search is the first entry.
   await page.keyboard.press('ArrowDown');

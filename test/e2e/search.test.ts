@@ -96,7 +96,7 @@ test('the button and sending a message both return from an old message to the ne
   const { tom } = await wroteMuch(arrive, product.url);
   await tom.page.keyboard.press('Control+k');
   await tom.page.keyboard.type('第二版');
-  await expect(tom.page.getByRole('button', { name: 'Search messages for “第二版”' })).toBeVisible();
+  await expect(tom.page.getByRole('option', { name: 'Search messages for “第二版”' })).toBeVisible();
   await tom.page.keyboard.press('Control+Enter');
   await hits(tom).first().click();
   await expect(tom.message(EARLY)).toBeInViewport();

@@ -80,5 +80,5 @@ test('with conversations but none open, another one can be started from the empt
   await expect(mei.page.getByRole('heading', { name: 'Choose a conversation', includeHidden: true })).toHaveCount(0);
   await mei.page.keyboard.press('Escape');
   await mei.page.getByRole('button', { name: 'Find a person' }).click();
-  await expect(mei.page.getByRole('searchbox', { name: 'Jump to or search' })).toBeFocused();
+  await expect(mei.page.getByRole('combobox', { name: 'Jump to' })).toBeFocused();
 });

@@ -7,11 +7,17 @@ const AT_ONCE = 5_000;
 const PASSWORD = { salt: 'salt', hash: 'hash', cost: 1024, blockSize: 8, parallel: 1 };
 
 /** Creates people number `from` to `to` (exclusive), with their accounts and directory entries. Returns their ids. */
-export async function seedPeople(redis: RedisAccess, keys: Keys, from: number, to: number): Promise<string[]> {
+export async function seedPeople(
+  redis: RedisAccess,
+  keys: Keys,
+  from: number,
+  to: number,
+  nameOf = (index: number): string => `Person ${index}`,
+): Promise<string[]> {
   const ids: string[] = [];
   for (let start = from; start < to; start += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, to - start) }, (_, index) => {
-      const [id, name] = [`person-${start + index}`, `Person ${start + index}`];
+      const [id, name] = [`person-${start + index}`, nameOf(start + index)];
       return { id, name, person: JSON.stringify({ id, name }) };
     });
     const outcomes = await redis.runAll(

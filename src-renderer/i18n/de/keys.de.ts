@@ -11,7 +11,7 @@ export const keys: Translated<typeof englishKeys> = {
     write: 'Schreiben',
     help: 'Hilfe',
   },
-  jump: 'Zu einer Unterhaltung oder Person springen',
+  jump: 'Zu einer Person, einem Raum oder Befehl springen',
   newMessage: 'Neue Nachricht',
   earlierPlace: 'Zurück zur Ansicht davor',
   laterPlace: 'Wieder vorwärts',

@@ -11,7 +11,7 @@ export const keys: Translated<typeof englishKeys> = {
     write: 'Escritura',
     help: 'Ayuda',
   },
-  jump: 'Ir a una conversación o persona',
+  jump: 'Ir a una persona, sala o comando',
   newMessage: 'Mensaje nuevo',
   earlierPlace: 'Volver a lo que se mostraba antes',
   laterPlace: 'Avanzar de nuevo',

@@ -5,7 +5,7 @@ export const keys: Translated<typeof englishKeys> = {
   title: '键盘',
   text: '所有操作都可以用键盘完成。按 Tab 向前移动，按 Shift+Tab 向后移动；快捷键如下：',
   groups: { go: '导航', read: '阅读', write: '输入', help: '帮助' },
-  jump: '跳转到会话或人员',
+  jump: '跳转到人员、房间或命令',
   newMessage: '新消息',
   earlierPlace: '后退到之前显示的内容',
   laterPlace: '再次前进',

@@ -250,6 +250,7 @@ export function createSessionActions(
     stores.reads.dispatch({ type: 'reset' });
     stores.selection.dispatch({ type: 'ended' });
     stores.navigation.dispatch({ type: 'reset' });
+    stores.switcher.dispatch({ type: 'closed' });
     stores.panels.dispatch({ type: 'reset' });
     stores.drafts.dispatch({ type: 'reset' });
     stores.replies.dispatch({ type: 'reset' });

@@ -187,7 +187,7 @@ function FieldsSection(): ReactElement {
       <Row label="search">
         <label className={controls['searchField']} style={{ height: '2rem' }}>
           <Icon name="search" />
-          <input type="search" placeholder="Jump to or search" aria-label="Jump to or search" />
+          <input type="search" placeholder="Find in this list" aria-label="Find in this list" />
         </label>
       </Row>
       <Row label="choices">

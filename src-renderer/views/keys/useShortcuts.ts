@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { nextUnread } from '../../stores/conversations/arrangement.ts';
+import type { SwitcherStart } from '../../stores/switcher/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import { isMac } from '../parts/isMac.ts';
 
@@ -25,6 +26,10 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
   function actionFor(event: KeyboardEvent): (() => void) | null {
     const isCommand = isMac ? event.metaKey : event.ctrlKey;
     if (event.key === 'F6' && !isCommand && !event.altKey) return () => moveBetweenRegions(event.shiftKey ? -1 : 1);
+    if (isCommand && !event.altKey && !event.shiftKey) {
+      const start = SWITCHER_KEYS[event.key.toLowerCase()];
+      if (start !== undefined) return () => actions.switcher.open(start);
+    }
     if (event.key === '/' && isCommand) return onShowShortcuts;
     if (event.key === ',' && isCommand) return onShowSettings;
     if (event.key === '?' && !isCommand && !isTextInput(event.target)) return onShowShortcuts;
@@ -62,6 +67,9 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
     };
   }, []);
 }
+
+/** With Ctrl or ⌘: jump to anything, and start a message to a person. */
+const SWITCHER_KEYS: Readonly<Record<string, SwitcherStart>> = { k: '', n: '@' };
 
 /** By the number of the button: the two at the side of a mouse. */
 const MOUSE_BUTTONS: Readonly<Record<number, 'back' | 'forward'>> = { 3: 'back', 4: 'forward' };

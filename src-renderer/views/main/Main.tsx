@@ -21,7 +21,9 @@ import { PersonCardProvider } from '../person/PersonCardProvider.tsx';
 import { ForwardDialogs } from '../forward/ForwardDialogs.tsx';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
-import { LazySettingsDialog } from '../settings/LazySettingsDialog.ts';
+import { Switcher } from '../switcher/Switcher.tsx';
+import { OpenCommandDialog } from '../switcher/OpenCommandDialog.tsx';
+import type { CommandDialog } from '../switcher/useCommands.ts';
 import { ArrangementAnnouncer } from '../sections/ArrangementAnnouncer.tsx';
 import { NewMessageAnnouncer } from '../liveRegion/NewMessageAnnouncer.tsx';
 import { useConversationFacts } from '../names/useConversationFacts.ts';
@@ -60,6 +62,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
   const isReadable = conversation !== undefined && !isLocked(conversation);
   const isSearching = useStore(stores.search, ({ open }) => open);
   const inActivity = useStore(stores.activity, ({ open }) => open);
+  const switcher = useStore(stores.switcher);
   useSearchKeys(isReadable && !inActivity ? conversation : undefined);
   const isOpen = conversation !== undefined || ended !== undefined || isSearching || inActivity;
   const isNarrow = useMediaQuery('(max-width: 719px)');
@@ -80,10 +83,10 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
 
   // Set in the sidebar; stored here so that it survives when a narrow window unmounts the list.
   const [filter, setFilter] = useState<SidebarFilter>({ query: '', only: null });
-  const [settingsPage, setSettingsPage] = useState<'keyboard' | 'notifications' | null>(null);
+  const [dialog, setDialog] = useState<CommandDialog | null>(null);
   useShortcuts({
-    onShowShortcuts: () => setSettingsPage('keyboard'),
-    onShowSettings: () => setSettingsPage('notifications'),
+    onShowShortcuts: () => setDialog({ kind: 'settings', page: 'keyboard' }),
+    onShowSettings: () => setDialog({ kind: 'settings', page: 'notifications' }),
   });
   const viewBoundary = { kind: 'view', onClose: actions.conversations.close } as const;
 
@@ -173,11 +176,12 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         <Boundary kind="dialog" onClose={actions.forwarding.close}>
           <ForwardDialogs />
         </Boundary>
-        {settingsPage !== null && (
-          <Boundary kind="dialog" onClose={() => setSettingsPage(null)}>
-            <LazySettingsDialog page={settingsPage} onClose={() => setSettingsPage(null)} />
-          </Boundary>
-        )}
+        <Boundary kind="dialog" onClose={() => setDialog(null)}>
+          {dialog !== null && <OpenCommandDialog dialog={dialog} onClose={() => setDialog(null)} />}
+        </Boundary>
+        <Boundary kind="dialog" onClose={actions.switcher.close}>
+          {switcher !== null && <Switcher start={switcher.start} onShow={setDialog} />}
+        </Boundary>
       </div>
     </div>
   );

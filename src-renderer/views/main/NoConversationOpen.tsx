@@ -25,7 +25,7 @@ import styles from './Welcome.module.css';
  */
 export function NoConversationOpen(): ReactElement | null {
   const t = useWords();
-  const { stores } = useParley();
+  const { stores, actions } = useParley();
   const me = useMe();
   const hasNoConversations = useStore(stores.conversations, hasNone);
   const isAlone = useStore(stores.people, (people) => activePeople(people).every(({ id }) => id === me.id));
@@ -37,18 +37,13 @@ export function NoConversationOpen(): ReactElement | null {
   if (hasNoConversations) return <Welcome isAlone={isAlone} />;
   return (
     <EmptyState icon="bubble" title={t('welcome.chooseTitle')} text={t('welcome.chooseText')}>
-      <button type="button" className={controls['secondary']} onClick={focusSearchField}>
+      <button type="button" className={controls['secondary']} onClick={() => actions.switcher.open('@')}>
         <Icon name="search" />
         {t('welcome.find')}
       </button>
       <RoomButtons />
     </EmptyState>
   );
-}
-
-/** Focuses the search field above the lists, which is always mounted. */
-function focusSearchField(): void {
-  document.querySelector<HTMLElement>('[data-part="side"] input[type="search"]')?.focus();
 }
 
 /** Welcome view: people to write to, rooms, and how to invite others. */

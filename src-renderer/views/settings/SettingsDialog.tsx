@@ -28,6 +28,7 @@ import { Passkeys, usePasskeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
 import keyboardPageStyles from './KeyboardPage.module.css';
+import { SETTINGS_PAGES, type SettingsPage } from './pages.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -189,21 +190,21 @@ function SignInPage(): ReactElement {
   );
 }
 
-const PAGES = [
-  { name: 'notifications', icon: 'bell', Page: NotificationsPage },
-  { name: 'appearance', icon: 'sun', Page: AppearancePage },
-  { name: 'writing', icon: 'pencil', Page: WritingPage },
-  { name: 'keyboard', icon: 'keyboard', Page: KeyboardPage },
-  { name: 'profile', icon: 'people', Page: ProfilePage },
-  { name: 'emoji', icon: 'smile', Page: CustomEmojiPage },
-  { name: 'blocked', icon: 'muted', Page: BlockedPage },
-  { name: 'signIn', icon: 'key', Page: SignInPage },
-  { name: 'aboutParley', icon: 'info', Page: AboutPage },
-] as const;
+const PAGES: Readonly<Record<SettingsPage, () => ReactElement>> = {
+  notifications: NotificationsPage,
+  appearance: AppearancePage,
+  writing: WritingPage,
+  keyboard: KeyboardPage,
+  profile: ProfilePage,
+  emoji: CustomEmojiPage,
+  blocked: BlockedPage,
+  signIn: SignInPage,
+  aboutParley: AboutPage,
+};
 
 export interface SettingsDialogProps {
   /** The page that is shown first. */
-  readonly page?: (typeof PAGES)[number]['name'];
+  readonly page?: SettingsPage;
   readonly onClose: () => void;
 }
 
@@ -211,7 +212,7 @@ export interface SettingsDialogProps {
 export function SettingsDialog({ page = 'notifications', onClose }: SettingsDialogProps): ReactElement {
   const t = useWords();
   const isGuest = useIsGuest();
-  const pages = PAGES.filter(({ name }) => name !== 'emoji' || !isGuest);
+  const pages = SETTINGS_PAGES.filter(({ name }) => name !== 'emoji' || !isGuest);
   return (
     <Dialog isWide title={t('settings.title')} subtitle={t('settings.everywhere')} onClose={onClose}>
       <Tabs.Root defaultValue={page} orientation="vertical" className={styles['settings']}>
@@ -223,12 +224,15 @@ export function SettingsDialog({ page = 'notifications', onClose }: SettingsDial
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {pages.map(({ name, Page }) => (
-          <Tabs.Content key={name} value={name} className={styles['content']}>
-            <h3>{t(`settings.${name}`)}</h3>
-            <Page />
-          </Tabs.Content>
-        ))}
+        {pages.map(({ name }) => {
+          const Page = PAGES[name];
+          return (
+            <Tabs.Content key={name} value={name} className={styles['content']}>
+              <h3>{t(`settings.${name}`)}</h3>
+              <Page />
+            </Tabs.Content>
+          );
+        })}
       </Tabs.Root>
       <div className={styles['end']}>
         <button type="button" className={controls['primary']} onClick={onClose}>

@@ -55,7 +55,6 @@ export function Sidebar({ filter, onFilter, isAlone }: SidebarProps): ReactEleme
   const t = useWords();
   const { actions } = useParley();
   const nav = useRef<HTMLElement>(null);
-  const searchField = useRef<HTMLInputElement>(null);
 
   const { query, only } = filter;
   const onQuery = (typed: string): void => onFilter({ ...filter, query: typed });
@@ -83,7 +82,6 @@ export function Sidebar({ filter, onFilter, isAlone }: SidebarProps): ReactEleme
     <div className={styles['side']} data-part="side" role={isAlone ? 'main' : 'complementary'}>
       <WorkspaceHeader only={only} onOnly={showOnly} />
       <SearchField
-        ref={searchField}
         query={query}
         onQuery={onQuery}
         onEnter={openFirst}
@@ -96,7 +94,7 @@ export function Sidebar({ filter, onFilter, isAlone }: SidebarProps): ReactEleme
           <Lists
             filter={filter}
             isAlone={isAlone}
-            onNew={() => searchField.current?.focus()}
+            onNew={() => actions.switcher.open('@')}
             onActivity={() => onQuery('')}
             onOpened={opened}
           />

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useWords } from '../../i18n/useWords.ts';
+import { isAdmin } from '../../stores/session/reduce.ts';
+import { useIsGuest, useParley } from '../ParleyContext.ts';
+import { isMac } from '../parts/isMac.ts';
+import { SETTINGS_PAGES, type SettingsPage } from '../settings/pages.ts';
+import type { Command, TargetCandidate } from './targets.ts';
+
+/** A dialog that a command opens over the window. */
+export type CommandDialog =
+  | { readonly kind: 'settings'; readonly page: SettingsPage }
+  | { readonly kind: 'team' }
+  | { readonly kind: 'invitation' };
+
+/** What can be done from everywhere, and the pages of the settings. */
+export function useCommands(show: (dialog: CommandDialog) => void): TargetCandidate[] {
+  const t = useWords();
+  const { stores, actions } = useParley();
+  const isGuest = useIsGuest();
+  const administers = useStore(stores.session, isAdmin);
+  return useMemo(() => {
+    const command = (name: string, about: Omit<Command, 'kind'>): TargetCandidate => ({
+      key: `command ${name}`,
+      name,
+      also: [],
+      recency: 0,
+      target: { kind: 'command', ...about },
+    });
+    const open = actions.rooms.openDialog;
+    const CTRL = isMac ? '⌘' : 'Ctrl';
+    const atServer = { needsServer: true };
+    const here = { needsServer: false };
+    return [
+      ...(isGuest
+        ? []
+        : [
+            command(t('rooms.newTitle'), {
+              ...atServer,
+              icon: 'hash',
+              run: () => open({ kind: 'new', name: '', like: null }),
+            }),
+            command(t('rooms.enterTitle'), {
+              ...atServer,
+              icon: 'chevronRight',
+              run: () => open({ kind: 'enter', name: '' }),
+            }),
+            command(t('rooms.directory.browse'), {
+              ...atServer,
+              icon: 'search',
+              run: () => open({ kind: 'directory' }),
+            }),
+            command(t('rooms.group.title'), {
+              ...atServer,
+              icon: 'people',
+              run: () => open({ kind: 'groupMessage', conversationId: null }),
+            }),
+            command(t('menu.invite'), { ...here, icon: 'link', run: () => show({ kind: 'invitation' }) }),
+          ]),
+      command(t('activity.title'), { ...here, icon: 'bell', run: () => actions.activity.open() }),
+      command(t('search.label'), {
+        ...here,
+        icon: 'search',
+        keys: [CTRL, 'Shift', 'F'],
+        run: () => actions.search.open(''),
+      }),
+      ...(administers ? [command(t('team.open'), { ...here, icon: 'people', run: () => show({ kind: 'team' }) })] : []),
+      ...SETTINGS_PAGES.filter(({ name }) => name !== 'emoji' || !isGuest).map(({ name, icon }) =>
+        command(`${t('settings.title')}: ${t(`settings.${name}`)}`, {
+          ...here,
+          icon,
+          run: () => show({ kind: 'settings', page: name }),
+        }),
+      ),
+    ];
+  }, [t, actions, isGuest, administers, show]);
+}
