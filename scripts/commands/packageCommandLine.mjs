@@ -2,6 +2,8 @@
 export const packageCommandLine = {
   usage: `Usage: npm run package [-- options of electron-builder]
   makes the installers for this platform in dist/, or an unpacked app with --dir
+       npm run package -- deb
+  makes the Debian package of the desktop in dist/ and nothing else, for this computer's processor
        npm run package -- server
   makes the Debian package of the server in dist/, for Debian, Ubuntu and this computer's processor
   --help   this text`,

@@ -49,6 +49,16 @@ const PROGRAMS = {
     debianPackages: ['xvfb'],
     elsewhere: 'Xvfb, or a display',
   },
+  desktopPackage: {
+    name: 'the programs of the test that installs the desktop',
+    isThere: () =>
+      Promise.resolve(
+        ['desktop-file-validate', 'xdg-open', 'xwininfo', 'Xvfb'].every((name) => findProgram(name) !== undefined),
+      ),
+    debianPackages: ['desktop-file-utils', 'xdg-utils', 'x11-utils', 'xvfb', 'libnotify4', 'libsecret-1-0'],
+    elsewhere: 'dpkg, desktop-file-validate, xdg-open, xwininfo and Xvfb, which only Linux has',
+    optional: true,
+  },
 } satisfies Record<string, Program>;
 
 export type ProgramName = keyof typeof PROGRAMS;

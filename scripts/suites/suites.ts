@@ -26,7 +26,7 @@ export const SUITES: readonly Suite[] = [
   { name: 'renderer', runner: 'vitest', programs: [], needsBuild: false, load: 1 },
   { name: 'attack', runner: 'vitest', programs: ['redis'], needsBuild: false, load: 2 },
   { name: 'pictures', runner: 'playwright', programs: ['redis', 'chromium', 'fonts'], needsBuild: true, load: 3 },
-  { name: 'packaging', runner: 'vitest', programs: ['redis'], needsBuild: true, load: 2 },
+  { name: 'packaging', runner: 'vitest', programs: ['redis', 'desktopPackage'], needsBuild: true, load: 2 },
   { name: 'unit', runner: 'vitest', programs: [], needsBuild: false, load: 2 },
   { name: 'store', runner: 'vitest', programs: [], needsBuild: false, load: 3 },
   { name: 'lua', runner: 'vitest', programs: ['redis'], needsBuild: false, load: 2 },

@@ -169,6 +169,7 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   app.on('second-instance', open);
   app.on('activate', open);
   links.onLink((kind) => {
+    log.info({ kind }, 'a link arrived');
     open();
     sendEvent(kind === 'signIn' ? 'host.signInReturned' : 'host.linkOpened', {});
   });

@@ -10,7 +10,8 @@ import { asker } from '../support/people.ts';
 import { connectToGateway } from '../support/startGateway.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { createSeparateRoot, type SeparateRoot } from './support/createSeparateRoot.ts';
-import { type Service, startService } from './support/startService.ts';
+import { startService } from './support/startService.ts';
+import type { RunningProgram } from './support/watchProgram.ts';
 
 /**
  * The Debian package of the server, installed, used, upgraded, removed and purged by dpkg in a separate root. The tests
@@ -60,7 +61,7 @@ function configure(...lines: readonly string[]): void {
   run('sh', '-c', script, 'sh', ...lines);
 }
 
-async function startServer(): Promise<Service> {
+async function startServer(): Promise<RunningProgram> {
   const service = await startService(root, UNIT);
   onTestFinished(async () => void (await service.stop()));
   await expect.poll(() => service.output()).toMatch(/^Parley (is ready|could not start)/mu);

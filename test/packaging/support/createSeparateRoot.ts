@@ -17,6 +17,8 @@ export interface Finished {
 export interface SeparateRoot {
   /** The folder that is `/packages` in it. */
   readonly packages: string;
+  /** Whether it has all files of this computer, rather than copies of a few programs. */
+  readonly isWhole: boolean;
   /** Runs a program in it to its end, as root. */
   run(...command: readonly string[]): Finished;
   /** Starts a program in it, as root. */
@@ -76,7 +78,8 @@ async function openOverlay(): Promise<SeparateRoot | { readonly reason: string }
   const script = join(import.meta.dirname, 'separateRoot.sh');
   const pid = await holdNamespaces(IN_NAMESPACE, [script, folder, packages]);
   if (typeof pid !== 'number') return pid;
-  return enterWith(packages, ['nsenter', '--target', String(pid), '--mount', '--pid', '--root', '--wd', '--']);
+  const enter = ['nsenter', '--target', String(pid), '--mount', '--pid', '--root', '--wd', '--'];
+  return { packages, isWhole: true, ...enterWith(enter) };
 }
 
 async function openCopyInUserNamespace(): Promise<SeparateRoot | { readonly reason: string }> {
@@ -123,17 +126,17 @@ function openCopy(enter: readonly string[], remove: readonly string[]): Separate
   const [program = 'rm', ...args] = [...remove, 'rm', '-rf', ...files];
   // Files of other users of a user namespace can be deleted only in one.
   onFileFinished(() => spawnSync(program, args));
-  const root = enterWith(join(folder, 'packages'), [...enter, join(import.meta.dirname, 'enterCopy.sh'), folder]);
-  const { exitCode, output } = root.run('chown', '1:1', '/tmp');
-  return exitCode === 0 ? root : { reason: output.trim() };
+  const commands = enterWith([...enter, join(import.meta.dirname, 'enterCopy.sh'), folder]);
+  const { exitCode, output } = commands.run('chown', '1:1', '/tmp');
+  if (exitCode !== 0) return { reason: output.trim() };
+  return { packages: join(folder, 'packages'), isWhole: false, ...commands };
 }
 
-/** The root that a program enters whose arguments end with a command in it. */
-function enterWith(packages: string, [enter = '', ...args]: readonly string[]): SeparateRoot {
+/** Runs commands in the root that a program enters whose arguments end with such a command. */
+function enterWith([enter = '', ...args]: readonly string[]): Pick<SeparateRoot, 'run' | 'start'> {
   // TMPDIR, by which the runner finds processes that a suite left behind.
   const env = { ...ENVIRONMENT, TMPDIR: tmpdir() };
   return {
-    packages,
     run(...command) {
       const { status, stdout, stderr, error } = spawnSync(enter, [...args, ...command], { env, encoding: 'utf8' });
       if (error !== undefined) throw error;

@@ -1,23 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { createInterface } from 'node:readline';
 import { parseEnv } from 'node:util';
 import { parseUnit, type UnitFile } from '../../support/deployedCommands.ts';
 import type { SeparateRoot } from './createSeparateRoot.ts';
-
-export interface Service {
-  /** What it has written to the journal until now. */
-  output(): string;
-  /** As systemd: SIGTERM to the main process. Resolves with the exit code. */
-  stop(): Promise<number | null>;
-}
+import { type RunningProgram, watchProgram } from './watchProgram.ts';
 
 /**
  * Starts the command of a unit file in a separate root as systemd would: as its user, in its folder, with the variables
  * of its environment file and no others, without capabilities besides the named ones.
  */
-export async function startService(root: SeparateRoot, name: string): Promise<Service> {
+export async function startService(root: SeparateRoot, name: string): Promise<RunningProgram> {
   const unit = parseUnit(name, read(root, `/usr/lib/systemd/system/${name}`));
   const variables = parseEnv(read(root, one(unit, 'EnvironmentFile')));
   const command = one(unit, 'ExecStart')
@@ -43,27 +34,7 @@ export async function startService(root: SeparateRoot, name: string): Promise<Se
   // Its process id in the root, because nsenter passes no signals on.
   const script = `umask ${one(unit, 'UMask')}; cd ${one(unit, 'WorkingDirectory')}; echo $$; exec "$@"`;
   const child = root.start(...setUser, ...onlyVariables, 'sh', '-c', script, 'sh', ...command);
-  return watch(root, child);
-}
-
-async function watch(root: SeparateRoot, child: ChildProcess): Promise<Service> {
-  const { stdout, stderr } = child;
-  if (stdout === null || stderr === null) throw new Error('no pipes');
-  let output = '';
-  stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const ended = once(child, 'close').then(([code]: unknown[]) => code as number | null);
-  const line = once(createInterface(stdout), 'line').then(([text]: unknown[]) => String(text));
-  const pid = await Promise.race([line, ended.then(() => undefined)]);
-  if (pid === undefined) throw new Error(`It did not start:\n${output}`);
-  return {
-    output: () => output,
-    stop() {
-      const { exitCode, output: why } = root.run('sh', '-c', `kill -TERM ${pid}`);
-      if (exitCode !== 0 && child.exitCode === null) throw new Error(`It cannot be stopped: ${why}`);
-      return ended;
-    },
-  };
+  return watchProgram(root, child);
 }
 
 function read(root: SeparateRoot, path: string): string {

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, readdir, readFile, stat, utimes } from 'node:fs/promises';
+import { chmod, lutimes, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../setup/paths.mjs';
 
-/** A file or folder of a package, without the control files. */
+/** A file, link or folder of a package, without the control files. */
 export interface TreeEntry {
   /** Relative to the package's root. */
   readonly path: string;
   readonly bytes: number;
-  /** Undefined for a folder. */
+  /** Undefined for a folder or link. */
   readonly md5?: string;
 }
 
@@ -21,30 +21,25 @@ interface FinishOptions {
   readonly sourceDate: number;
 }
 
+/** What links and folders count for in `Installed-Size`, as in dpkg-gencontrol. */
+const ENTRY_BYTES = 1024;
+
 /** Sets the modes and times of a package's files, independently of umask and clock, and lists the files by path. */
 export async function finishTree(tree: string, { modes, sourceDate }: FinishOptions): Promise<TreeEntry[]> {
-  await chmod(tree, 0o755);
   const found = await readdir(tree, { recursive: true, withFileTypes: true });
   const entries: TreeEntry[] = [];
   for (const entry of found) {
     const file = join(entry.parentPath, entry.name);
     const path = relative(tree, file);
-    await chmod(file, modes[path] ?? (entry.isDirectory() ? 0o755 : 0o644));
-    await utimes(file, sourceDate, sourceDate);
-    if (path === 'DEBIAN' || path.startsWith('DEBIAN/')) continue;
-    const { size } = await stat(file);
-    // Folders count as one KiB, as in dpkg-gencontrol.
-    if (entry.isDirectory()) entries.push({ path, bytes: 1024 });
-    else
-      entries.push({
-        path,
-        bytes: size,
-        md5: createHash('md5')
-          .update(await readFile(file))
-          .digest('hex'),
-      });
+    if (!entry.isSymbolicLink()) await chmod(file, modes[path] ?? (entry.isDirectory() ? 0o755 : 0o644));
+    await lutimes(file, sourceDate, sourceDate);
+    if (entry.isFile()) {
+      const bytes = await readFile(file);
+      entries.push({ path, bytes: bytes.byteLength, md5: createHash('md5').update(bytes).digest('hex') });
+    } else entries.push({ path, bytes: ENTRY_BYTES });
   }
-  await utimes(tree, sourceDate, sourceDate);
+  await chmod(tree, 0o755);
+  await lutimes(tree, sourceDate, sourceDate);
   return entries.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 

@@ -8,18 +8,12 @@ interface Locked {
   readonly dev?: boolean;
 }
 
-/**
- * The licence of Parley, followed by those of the packages in its bundles. Node's own licence is not among the npm
- * packages; its address is stated.
- */
-export async function collectLicences(): Promise<string> {
+/** The licence of Parley, followed by that of the runtime, which is no npm package, and those of the packages in its bundles. */
+export async function collectLicences(runtime: string): Promise<string> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
   };
-  const parts = [
-    `Parley\n\n${await readFile(join(root, 'LICENSE'), 'utf8')}`,
-    'Node.js (usr/lib/parley-server/bin/node)\n\nhttps://github.com/nodejs/node/blob/main/LICENSE\n',
-  ];
+  const parts = [`Parley\n\n${await readFile(join(root, 'LICENSE'), 'utf8')}`, runtime];
   for (const [path, { version = '', license = 'see its LICENSE', dev }] of Object.entries(lock.packages)) {
     if (path === '' || dev) continue;
     const text = await readLicence(join(root, path));

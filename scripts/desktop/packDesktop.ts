@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { runOrThrow } from '../process/runQuietly.ts';
+import { toolCommand } from '../process/toolCommand.ts';
+
+interface PackOptions {
+  /** The folder that electron-builder creates. */
+  readonly output: string;
+  readonly version: string;
+  /** A configuration of electron-builder instead of the project's own. */
+  readonly config?: string;
+}
+
+/** Packs the bundles in `out/` with Electron for Linux, without an installer. Returns the folder of the app. */
+export async function packDesktop({ output, version, config }: PackOptions): Promise<string> {
+  const options = [`-c.directories.output=${output}`, `-c.extraMetadata.version=${version}`];
+  const chosen = config === undefined ? [] : ['--config', config];
+  const args = ['--linux', 'dir', '--publish', 'never', ...options, ...chosen];
+  await runOrThrow('the desktop app', [...toolCommand('electron-builder'), ...args]);
+  return join(output, 'linux-unpacked');
+}
