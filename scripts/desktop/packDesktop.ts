@@ -6,14 +6,17 @@ interface PackOptions {
   /** The folder that electron-builder creates. */
   readonly output: string;
   readonly version: string;
-  /** A configuration of electron-builder instead of the project's own. */
+  /** A configuration of electron-builder that names its own Electron, instead of the project's. */
   readonly config?: string;
 }
+
+/** The project's Electron, which is there already. */
+const DOWNLOADED = '-c.electronDist=node_modules/electron/dist';
 
 /** Packs the bundles in `out/` with Electron for Linux, without an installer. Returns the folder of the app. */
 export async function packDesktop({ output, version, config }: PackOptions): Promise<string> {
   const options = [`-c.directories.output=${output}`, `-c.extraMetadata.version=${version}`];
-  const chosen = config === undefined ? [] : ['--config', config];
+  const chosen = config === undefined ? [DOWNLOADED] : ['--config', config];
   const args = ['--linux', 'dir', '--publish', 'never', ...options, ...chosen];
   await runOrThrow('the desktop app', [...toolCommand('electron-builder'), ...args]);
   return join(output, 'linux-unpacked');

@@ -5,12 +5,13 @@ import { basename, join } from 'node:path';
 import { Redis } from 'ioredis';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildDesktopPackage } from '../../scripts/desktop/buildDesktopPackage.ts';
+import { FUSE_NAMES, readFuseSettings } from '../../scripts/desktop/fuses.ts';
 import { findElectron } from '../../scripts/setup/findElectron.ts';
 import { findProgram } from '../../scripts/setup/programs.ts';
 import { makeTemporaryFolder, onFileFinished } from '../support/cleanUps.ts';
 import { startRedis, type TestRedis } from '../support/startRedis.ts';
 import { createSeparateRoot, type SeparateRoot } from './support/createSeparateRoot.ts';
-import { FUSE_NAMES, readFuses, readFuseSettings } from './support/fuses.ts';
+import { fusesOf } from './support/fuses.ts';
 import { packForTest } from './support/packForTest.ts';
 import { createPerson, type Person } from './support/startDesktopEntry.ts';
 import type { RunningProgram } from './support/watchProgram.ts';
@@ -71,7 +72,7 @@ function run(...command: readonly string[]): string {
 
 const exists = (path: string): boolean => root.run('sh', '-c', `test -e ${path} || test -L ${path}`).exitCode === 0;
 
-/** As a person installs it. The dependencies are installed on this computer. */
+/** As a person installs it. */
 const install = (file: string): string =>
   run('apt-get', 'install', '--yes', '--no-install-recommends', `/packages/${basename(file)}`);
 
@@ -98,7 +99,7 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
   it('has a binary that runs Parley and nothing else', async () => {
     const settings = readFuseSettings();
     expect(Object.keys(settings).toSorted()).toEqual(FUSE_NAMES.toSorted());
-    const fuses = await readFuses(join(first.app, NAME));
+    const fuses = await fusesOf(join(first.app, NAME));
     expect(settings).toMatchObject(fuses);
     expect(fuses).toMatchObject({
       runAsNode: false,
@@ -173,7 +174,7 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
     it('depends on the packages of the libraries that the binary loads', () => {
       // It ends with 1 if one of them is no binary.
       const { output } = root.run('sh', '-c', `find ${LIB} -maxdepth 1 -type f -perm -100 -exec ldd {} +`);
-      expect(output).toContain('libgtk-3');
+      expect(output).toContain('libnss3.so');
       expect(output).not.toContain('not found');
       const libraries = Array.from(output.matchAll(/=> (\/\S+) \(0x/gu), ([, path = '']) => path);
       const installed = run(

@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { SUITE_NAMES } from '../../../scripts/commands/testCommandLine.mjs';
+import { repositoryRoot } from '../../support/repositoryRoot.ts';
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Job {
+  readonly uses?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly 'timeout-minutes'?: number;
+  readonly strategy?: { readonly matrix: { readonly include?: readonly Readonly<Record<string, unknown>>[] } };
+  readonly steps?: readonly Step[];
+}
+
+interface Workflow {
+  readonly name: string;
+  readonly text: string;
+  readonly permissions?: unknown;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+const WORKFLOWS = globSync('.github/workflows/*.yml', { cwd: repositoryRoot }).map((file): Workflow => {
+  const text = readFileSync(join(repositoryRoot, file), 'utf8');
+  return { ...(parse(text) as Workflow), name: basename(file, '.yml'), text };
+});
+
+const jobsOf = ({ name, jobs }: Workflow) =>
+  Object.entries(jobs).map(([job, content]) => ({ place: `${name}: ${job}`, ...content }));
+const stepsOf = (workflow: Workflow) =>
+  jobsOf(workflow).flatMap(({ place, steps = [] }) => steps.map((step) => ({ place, ...step })));
+
+const JOBS = WORKFLOWS.flatMap(jobsOf);
+const STEPS = WORKFLOWS.flatMap(stepsOf);
+
+describe('the workflows', () => {
+  it('are those for changes and for releases', () => {
+    expect(WORKFLOWS.map(({ name }) => name).toSorted()).toEqual(['ci', 'release']);
+  });
+
+  it('run only actions of one commit each, whose version is in a comment', () => {
+    const lines = WORKFLOWS.flatMap(({ text }) => text.split('\n')).filter((line) => /^[\s-]*uses:/u.test(line));
+    const loose = lines.filter((line) => !/uses: (\.\/\S+|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/u.test(line));
+    expect(loose).toEqual([]);
+    const versions = new Set(lines.map((line) => line.replace(/^[\s-]*uses: /u, '')));
+    const actions = Array.from(versions, (version) => version.split('@')[0]);
+    expect(actions).toEqual([...new Set(actions)]);
+  });
+
+  it('may read the repository and nothing else, except the job that creates the release', () => {
+    expect(WORKFLOWS.map(({ permissions }) => permissions)).toEqual(WORKFLOWS.map(() => ({ contents: 'read' })));
+    const others = JOBS.filter(({ permissions }) => permissions !== undefined);
+    expect(others.map(({ place, permissions }) => ({ place, permissions }))).toEqual([
+      { place: 'release: draft', permissions: { contents: 'write', 'id-token': 'write', attestations: 'write' } },
+    ]);
+    // The code of the repository does not run with these permissions.
+    expect(others.flatMap(({ steps = [] }) => steps).filter(({ uses }) => uses?.includes('checkout'))).toEqual([]);
+  });
+
+  it('leave no token in a checkout, and end in a limited time', () => {
+    const checkouts = STEPS.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+    const endless = JOBS.filter((job) => job.uses === undefined && job['timeout-minutes'] === undefined);
+    expect(endless.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('insert no expression into a shell, which a name could contain commands for', () => {
+    expect(STEPS.filter(({ run = '' }) => run.includes('${{')).map(({ run }) => run)).toEqual([]);
+  });
+
+  it('read secrets only for signing releases', () => {
+    const withSecrets = STEPS.filter(({ env = {} }) => Object.values(env).some((value) => value.includes('secrets.')));
+    expect(new Set(withSecrets.map(({ place }) => place))).toEqual(new Set(['release: installers']));
+    expect(WORKFLOWS.find(({ name }) => name === 'ci')?.text).not.toContain('secrets');
+  });
+
+  it('call npm scripts that exist', () => {
+    const runs = STEPS.flatMap(({ run = '' }) => Array.from(run.matchAll(/npm run ([\w:]+)/gu), ([, name]) => name));
+    expect(runs.length).toBeGreaterThan(0);
+    expect(runs.filter((name = '') => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+describe('the workflow for changes', () => {
+  const include = WORKFLOWS.find(({ name }) => name === 'ci')?.jobs['suites']?.strategy?.matrix.include ?? [];
+  const suitesOn = (os: RegExp): string[] =>
+    include.filter((entry) => os.test(String(entry['os']))).flatMap((entry) => String(entry['suites']).split(' '));
+
+  it('runs every suite once on Linux', () => {
+    expect(suitesOn(/^ubuntu/u).toSorted()).toEqual([...SUITE_NAMES].toSorted());
+  });
+
+  it.each([/^macos/u, /^windows/u])('runs each suite at most once on %s', (os) => {
+    const suites = suitesOn(os);
+    expect(suites).toContain('unit');
+    expect(suites).toEqual([...new Set(suites)]);
+    expect(suites.filter((suite) => !(SUITE_NAMES as readonly string[]).includes(suite))).toEqual([]);
+  });
+});
