@@ -2,16 +2,16 @@ import { getRawHeader } from '@electron/asar';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Redis } from 'ioredis';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildDesktopPackage } from '../../scripts/desktop/buildDesktopPackage.ts';
 import { FUSE_NAMES, readFuseSettings } from '../../scripts/desktop/fuses.ts';
 import { findElectron } from '../../scripts/setup/findElectron.ts';
 import { findProgram } from '../../scripts/setup/programs.ts';
-import { makeTemporaryFolder, onFileFinished } from '../support/cleanUps.ts';
-import { startRedis, type TestRedis } from '../support/startRedis.ts';
+import { makeTemporaryFolder } from '../support/cleanUps.ts';
 import { createSeparateRoot, type SeparateRoot } from './support/createSeparateRoot.ts';
 import { fusesOf } from './support/fuses.ts';
+import { type AppWindow, openWindow } from './support/openWindow.ts';
 import { packForTest } from './support/packForTest.ts';
 import { createPerson, type Person } from './support/startDesktopEntry.ts';
 import type { RunningProgram } from './support/watchProgram.ts';
@@ -121,22 +121,24 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
 
   describe('in a root with the programs of this computer', () => {
     let mei: Person;
-    let redis: TestRedis;
 
     beforeAll(async () => {
-      if (!root.isWhole) return;
-      mei = await createPerson(root, 'mei');
-      redis = await startRedis();
-      onFileFinished(() => redis.stop());
+      if (root.isWhole) mei = await createPerson(root, 'mei');
     });
     beforeEach((context) => context.skip(!root.isWhole, 'this computer permits only a root of copied files'));
 
-    async function openParley(variables: Readonly<Record<string, string>> = {}): Promise<RunningProgram> {
-      const program = await mei.open(ENTRY, variables);
+    async function openParley(...args: readonly string[]): Promise<RunningProgram> {
+      const program = await mei.open(ENTRY, ...args);
       onTestFinished(async () => void (await program.stop()));
       await expect.poll(() => program.output()).toMatch(/^Parley (is ready|could not start)/mu);
       expect(program.output()).toContain('Parley is ready: the desktop, profile default');
       return program;
+    }
+
+    async function openParleyWithWindow(): Promise<{ readonly program: RunningProgram; readonly window: AppWindow }> {
+      const port = await findFreePort();
+      const program = await openParley(`--remote-debugging-port=${port}`);
+      return { program, window: await openWindow(port) };
     }
 
     /** How many links have reached the running app. */
@@ -150,13 +152,6 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
         .filter((line) => line.includes('"starting"'));
       return lines.map((line) => (JSON.parse(line) as { readonly version: unknown }).version);
     };
-
-    async function countConnections(): Promise<number> {
-      const client = new Redis(redis.url);
-      const list = (await client.client('LIST')) as string;
-      await client.quit();
-      return list.split('name=parley-').length - 1;
-    }
 
     it('is installed with its menu entry, and is the program for links', () => {
       install(first.file);
@@ -192,37 +187,32 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
     });
 
     it('is started from the menu by an ordinary person, with a window that belongs to the entry', async () => {
-      const parley = await openParley({ PARLEY_REDIS: redis.url });
-      await expect.poll(countConnections).toBeGreaterThan(0);
-      expect(startedVersions()).toEqual(['1.0.0']);
+      const { program, window } = await openParleyWithWindow();
       expect(run('cat', ENTRY)).toContain('StartupWMClass=Parley\n');
       expect(mei.run('xwininfo', '-root', '-tree').output).toContain('("parley" "Parley")');
-      expect(await parley.stop()).toBe(0);
-      await expect.poll(countConnections).toBe(0);
+      await window.createAccount('Mei Lin');
+      await window.waitForAccount('Mei Lin');
+      expect(startedVersions()).toEqual(['1.0.0']);
+      expect(await program.stop()).toBe(0);
     });
 
-    it('opens a link in the running app', async () => {
-      await openParley();
+    it('opens a link in the running app, which an upgrade replaces only at its next start', async () => {
+      const program = await openParley();
       expect(mei.run('xdg-open', LINK).output).toContain('already running');
       await expect.poll(countLinks).toBe(1);
-    });
-
-    it('is upgraded while it runs, and then starts as the new version with the data of before', async () => {
-      const old = await openParley();
-      await expect.poll(countConnections).toBeGreaterThan(0);
-      const settings = mei.run('cat', `${DATA}/settings.json`).output;
 
       install(next.file);
       expect(run('dpkg-query', '--show', '--showformat=${Version}', NAME)).toBe('1.10.0');
       // The new program finds the old one running.
       expect(mei.run('xdg-open', LINK).output).toContain('already running');
       await expect.poll(countLinks).toBe(2);
-      expect(await old.stop()).toBe(0);
+      expect(await program.stop()).toBe(0);
+    });
 
-      await openParley();
-      expect(startedVersions().at(-1)).toBe('1.10.0');
-      expect(mei.run('cat', `${DATA}/settings.json`).output).toBe(settings);
-      await expect.poll(countConnections).toBeGreaterThan(0);
+    it('starts as the new version with the account of before', async () => {
+      const { window } = await openParleyWithWindow();
+      expect(startedVersions()).toEqual(['1.0.0', '1.0.0', '1.10.0']);
+      await window.waitForAccount('Mei Lin');
     });
 
     it('is removed without the data of people, also when it is purged', () => {

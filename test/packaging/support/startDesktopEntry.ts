@@ -8,8 +8,8 @@ import { type RunningProgram, watchProgram } from './watchProgram.ts';
 export interface Person {
   /** Runs a command as this person to its end. */
   run(...command: readonly string[]): Finished;
-  /** Starts a program from its menu entry, with additional variables. */
-  open(entry: string, variables?: Readonly<Record<string, string>>): Promise<RunningProgram>;
+  /** Starts a program from its menu entry, with additional arguments. */
+  open(entry: string, ...args: readonly string[]): Promise<RunningProgram>;
 }
 
 /** Creates a user with a home folder, and a screen, which ends with the root. */
@@ -25,7 +25,7 @@ export async function createPerson(root: SeparateRoot, name: string): Promise<Pe
     DISPLAY: display,
     TMPDIR: tmpdir(), // by which the runner finds processes that a suite left behind
   };
-  const as = (variables: Readonly<Record<string, string>> = {}): string[] => [
+  const asPerson = [
     'setpriv',
     `--reuid=${name}`,
     `--regid=${name}`,
@@ -34,13 +34,13 @@ export async function createPerson(root: SeparateRoot, name: string): Promise<Pe
     'env',
     '--ignore-environment',
     `--chdir=/home/${name}`,
-    ...Object.entries({ ...environment, ...variables }).map(([variable, value]) => `${variable}=${value}`),
+    ...Object.entries(environment).map(([variable, value]) => `${variable}=${value}`),
   ];
   return {
-    run: (...command) => root.run(...as(), ...command),
-    open(entry, variables) {
-      const command = readCommand(root, entry);
-      return watchProgram(root, root.start(...as(variables), 'sh', '-c', 'echo $$; exec "$@"', 'sh', ...command));
+    run: (...command) => root.run(...asPerson, ...command),
+    open(entry, ...args) {
+      const command = [...readCommand(root, entry), ...args];
+      return watchProgram(root, root.start(...asPerson, 'sh', '-c', 'echo $$; exec "$@"', 'sh', ...command));
     },
   };
 }
