@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runOrThrow } from '../process/runQuietly.ts';
 import { toolCommand } from '../process/toolCommand.ts';
@@ -19,5 +20,8 @@ export async function packDesktop({ output, version, config }: PackOptions): Pro
   const chosen = config === undefined ? [DOWNLOADED] : ['--config', config];
   const args = ['--linux', 'dir', '--publish', 'never', ...options, ...chosen];
   await runOrThrow('the desktop app', [...toolCommand('electron-builder'), ...args]);
-  return join(output, 'linux-unpacked');
+  // Its name contains the architecture, unless that is x64.
+  const folder = (await readdir(output)).find((name) => name.endsWith('-unpacked'));
+  if (folder === undefined) throw new Error(`electron-builder made no app in ${output}.`);
+  return join(output, folder);
 }
