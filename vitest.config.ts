@@ -85,7 +85,7 @@ export default defineConfig({
       project('cluster', { servers: 'clusterForTests', again: PEOPLE.map(coreTests) }),
       // Starts its own servers.
       project('fault'),
-      // Installs the package of the server in a separate root.
+      // Installs the packages of server and desktop in separate roots.
       project('packaging'),
     ],
   },

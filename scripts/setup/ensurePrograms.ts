@@ -63,6 +63,9 @@ const PROGRAMS = {
 
 export type ProgramName = keyof typeof PROGRAMS;
 
+/** The Debian packages of all programs. */
+export const DEBIAN_PACKAGES: readonly string[] = Object.values(PROGRAMS).flatMap((program) => program.debianPackages);
+
 /** Installs what is missing where that is possible (Debian, as root), else throws with the command to run. */
 export async function ensurePrograms(...names: readonly ProgramName[]): Promise<void> {
   const programs: readonly Program[] = names.map((name) => PROGRAMS[name]);

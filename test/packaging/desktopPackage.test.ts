@@ -197,7 +197,7 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
     });
 
     it('opens a link in the running app, which an upgrade replaces only at its next start', async () => {
-      const program = await openParley();
+      const { program, window } = await openParleyWithWindow();
       expect(mei.run('xdg-open', LINK).output).toContain('already running');
       await expect.poll(countLinks).toBe(1);
 
@@ -206,6 +206,8 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
       // The new program finds the old one running.
       expect(mei.run('xdg-open', LINK).output).toContain('already running');
       await expect.poll(countLinks).toBe(2);
+      await window.reload();
+      await window.waitForAccount('Mei Lin');
       expect(await program.stop()).toBe(0);
     });
 

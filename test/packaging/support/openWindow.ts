@@ -9,6 +9,8 @@ const TIMEOUT_MS = 60_000;
 export interface AppWindow {
   /** On the first start: a team on this computer and its first account, which stays signed in. */
   createAccount(name: string): Promise<void>;
+  /** Loads the page again, from the app's archive. */
+  reload(): Promise<unknown>;
   /** Waits until this account is signed in. */
   waitForAccount(name: string): Promise<void>;
 }
@@ -24,6 +26,7 @@ export async function openWindow(port: number): Promise<AppWindow> {
   page.setDefaultTimeout(TIMEOUT_MS);
   return {
     createAccount: (name) => createAccount(page, name),
+    reload: () => page.reload(),
     waitForAccount: (name) => page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor(),
   };
 }

@@ -35,7 +35,7 @@ export async function packForTest(version: string): Promise<{ readonly app: stri
   const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   const app = await packDesktop({ output, version, ...(dist !== undefined && { config: configureFor(dist) }) });
   const hook = process.env[HOOK];
-  if (hook !== undefined) {
+  if (dist !== undefined && hook !== undefined) {
     const { default: adapt } = (await import(pathToFileURL(resolve(hook)).href)) as {
       readonly default: (context: { readonly appOutDir: string }) => Promise<void>;
     };

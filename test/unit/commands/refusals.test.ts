@@ -6,6 +6,7 @@ import { archive } from '../../../scripts/commands/archive.ts';
 import { countOf } from '../../../scripts/commands/countOf.ts';
 import { counters } from '../../../scripts/commands/counters.ts';
 import { exportOne } from '../../../scripts/commands/export.ts';
+import { packageApp } from '../../../scripts/commands/package.ts';
 
 let place: string;
 let errors: string[];
@@ -33,6 +34,11 @@ describe('a command that cannot start', () => {
     expect(await counters(['flush', '--redis', 'redis://127.0.0.1:1', '--database', database])).toBe(1);
     expect(errors.join()).toMatch(/nothing is lost\. REDIS_UNREACHABLE .*: check that Redis runs/u);
     expect(await readdir(place)).toEqual([]);
+  });
+
+  it.each(['deb', 'server'])('refuses options for the Debian package %s, which has none', async (name) => {
+    expect(await packageApp([name, '--dir'])).toBe(2);
+    expect(errors).toEqual([`npm run package -- ${name} takes no options, not --dir.`]);
   });
 
   it('names the option that was given', async () => {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SUITE_NAMES } from '../../../scripts/commands/testCommandLine.mjs';
+import { DEBIAN_PACKAGES } from '../../../scripts/setup/ensurePrograms.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
 interface Step {
@@ -99,6 +100,14 @@ describe('the workflow for changes', () => {
 
   it('runs every suite once on Linux', () => {
     expect(suitesOn(/^ubuntu/u).toSorted()).toEqual([...SUITE_NAMES].toSorted());
+  });
+
+  it('installs the programs on Linux that npm test would install as root', () => {
+    const { steps = [] } = WORKFLOWS.find(({ name }) => name === 'ci')?.jobs['suites'] ?? {};
+    const installed = steps.flatMap(({ run = '' }) => (run.includes('apt-get install') ? run.split(/[\s\\]+/u) : []));
+    // GitHub's images have Chrome, and no package of Chromium.
+    const others = DEBIAN_PACKAGES.filter((name) => !name.startsWith('chromium'));
+    expect(others.filter((name) => !installed.includes(name))).toEqual([]);
   });
 
   it.each([/^macos/u, /^windows/u])('runs each suite at most once on %s', (os) => {
