@@ -67,6 +67,7 @@ export function serveApp(folder: string, openLink: OpenLink): void {
     if (file === null) return refuse();
     try {
       const headers = { ...HEADERS, 'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream' };
+      // Not with `net.fetch`, which opens the archive again: an upgrade may have replaced it while Parley runs.
       return new Response(await readFile(file), { headers });
     } catch {
       return refuse(); // no such file
