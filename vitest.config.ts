@@ -36,6 +36,7 @@ const project = (name: string, { servers, again = [], timeoutMs = 120_000 }: Opt
  */
 const PEOPLE = [
   'accounts',
+  'connectProvider',
   'directs',
   'firstMessage',
   'live',

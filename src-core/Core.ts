@@ -1,3 +1,4 @@
+import type { PermittedSession } from './account/connectProvider.ts';
 import type { Allowance } from './account/createAttempts.ts';
 import type {
   Authorization,
@@ -104,9 +105,13 @@ export interface Core {
   readonly singleSignOn: {
     begin(state: string, browser: string, authorization: Authorization): Promise<Result<void>>;
     /** Refuses: SIGN_IN_EXPIRED. */
-    take(state: string, browser: string): Promise<Result<Authorization>>;
-    /** Refuses: ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED. */
+    take(state: string, browser: string): Promise<Result<Authorization & { readonly leftMs: number }>>;
+    /** Refuses: ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED, SIGN_IN_EXPIRED. */
     admit(person: ProviderPerson, challenge: string, address: string): Promise<Result<string>>;
+    /** For a session that connects its account; see `ProviderConnections`. Refuses: SIGN_IN_EXPIRED. */
+    startConnecting(token: string): Promise<Result<PermittedSession>>;
+    /** Resolves with a ticket, for `account.connectProvider` only. */
+    offerConnection(person: ProviderPerson, session: PermittedSession): Promise<Result<string>>;
     signOut(who: ProviderSignOut): Promise<Result<void>>;
   };
   /**

@@ -40,7 +40,7 @@ import { createTeamHandlers } from './team/teamHandlers.ts';
  */
 export function createCore(ports: CorePorts): Core {
   const services = createServices(ports);
-  const { redis, counter, attempts, singleSignOn } = services;
+  const { redis, counter, attempts, singleSignOn, providerConnections } = services;
   const clients = createClients(ports, services);
 
   async function answer<Value>(during: string, work: () => Promise<Value>): Promise<Result<Value>> {
@@ -75,6 +75,9 @@ export function createCore(ports: CorePorts): Core {
       take: (state, browser) => answer('continuing a sign-in', () => singleSignOn.take(state, browser)),
       admit: (person, challenge, address) =>
         answer('completing a sign-in', () => singleSignOn.admit(person, challenge, address)),
+      startConnecting: (token) => answer('starting to connect an account', () => providerConnections.start(token)),
+      offerConnection: (person, session) =>
+        answer('connecting an account', () => providerConnections.offer(person, session)),
       signOut: (who) => answer('signing out at the provider', () => singleSignOn.signOut(who)),
     },
     takePoints: (subject, points, allowance) => attempts.takePoints(subject, points, allowance),

@@ -2,9 +2,10 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { createAccountHandlers } from './account/accountHandlers.ts';
+import { createProviderConnections } from './account/connectProvider.ts';
 import { createAttempts } from './account/createAttempts.ts';
-import { createSingleSignOn } from './account/createSingleSignOn.ts';
-import { createTickets } from './account/createTickets.ts';
+import { createSingleSignOn, type SingleSignOnPorts } from './account/createSingleSignOn.ts';
+import { createTickets, type TicketPorts } from './account/createTickets.ts';
 import { createRenaming } from './account/createRenaming.ts';
 import { readMembership } from './account/membership.ts';
 import { DEFAULT_PASSWORD_COST } from './account/password.ts';
@@ -132,7 +133,7 @@ export function createServices(ports: CorePorts) {
   const sweeper = createConversationListCleaner(redis, keys, timing);
   const announcements = createAnnouncementFeed({ ...data, channels });
   const topics = createTopics({ ...data, channels, keepPosts });
-  const [team, tickets] = [createTeam(data, ports.joining), createTickets(data)];
+  const team = createTeam(data, ports.joining);
   const updateTitlesOf = (userId: string, former: string) => updateTitles(data, userId, former);
   const renaming = createRenaming({ ...data, updateTitles: updateTitlesOf });
   return {
@@ -154,8 +155,7 @@ export function createServices(ports: CorePorts) {
     topics,
     visitors: createVisitors({ ...data, channels, announcements, topics }),
     team,
-    tickets,
-    singleSignOn: createSingleSignOn({ ...data, passwordCost, team, tickets }, ports.singleSignOn),
+    ...createSignIns({ ...data, passwordCost, team }, ports.singleSignOn),
     renaming,
     erasure: createErasure({
       ...messaging,
@@ -170,6 +170,16 @@ export function createServices(ports: CorePorts) {
     allRooms: createDirectory(redis, keys.directory, keys.hiddenRooms),
     health: createHealth({ redis: gate.redis, counter, history, blobs: messaging.blobs, log }),
     previewLink: ports.previewLink,
+  };
+}
+
+/** What sign-ins that take place elsewhere need, and the connection of accounts with the identity provider. */
+function createSignIns(ports: Omit<SingleSignOnPorts, 'tickets'> & TicketPorts, settings: CorePorts['singleSignOn']) {
+  const tickets = createTickets(ports);
+  return {
+    tickets,
+    singleSignOn: createSingleSignOn({ ...ports, tickets }, settings),
+    providerConnections: createProviderConnections(ports),
   };
 }
 

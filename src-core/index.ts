@@ -2,6 +2,7 @@ export type { ArchivePolicy, ArchivePorts } from './archive/ArchiveStore.ts';
 export type { BlobStore, ByteRange, BlobAddress as Place } from './blob/BlobStore.ts';
 export type { OpenBlob } from './blob/BlobStore.ts';
 export type { BlobPorts } from './blob/createBlobs.ts';
+export type { PermittedSession } from './account/connectProvider.ts';
 export type { ProviderPerson, ProviderSignOut } from './account/createSingleSignOn.ts';
 export type { Core, CoreConnection, CorePorts } from './Core.ts';
 export type { PasskeySite } from './live/ClientConnection.ts';

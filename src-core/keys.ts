@@ -83,6 +83,8 @@ export const KEY_FAMILIES = {
       twoFactor: 'hash',
       /** Passkeys, as JSON by credential id; how often all were removed at once. */
       passkeys: 'hash',
+      /** The person of an identity provider with whom the account is connected: what names their key in `identity`. */
+      provider: 'hash',
       /**
        * Notices by offset; their order with types; the unread ones; those of them that count towards the total;
        * idempotency keys.
@@ -127,9 +129,14 @@ export const KEY_FAMILIES = {
    * another key, for a group of people, or for a person: as a former name or as one that they are about to take.
    */
   account: { tag: 'account:name', keys: { account: 'hash', claim: 'string' } },
-  /** Sign-ins that have begun at an identity provider, by state; then, for a moment, the tickets of their pages. */
+  /**
+   * Sign-ins that have begun at an identity provider, by state; then, for a moment, the tickets of their pages.
+   * `connection`: of a ticket that does not sign in, but connects the account of a session.
+   */
   authorization: { tag: 'oauth:hash', keys: { request: 'hash' } },
-  ticket: { tag: 'ticket:hash', keys: { ticket: 'hash' } },
+  ticket: { tag: 'ticket:hash', keys: { ticket: 'hash', connection: 'hash' } },
+  /** Sessions that may connect their account, by what starts it at the identity provider. */
+  connecting: { tag: 'connecting:hash', keys: { request: 'hash' } },
   /** The account of a person of an identity provider. */
   identity: { tag: 'identity:hash', keys: { identity: 'hash' } },
   session: { tag: 'session:hash', keys: { session: 'hash', channel: 'channel' } },
@@ -290,6 +297,8 @@ export interface Keys {
   authorization(stateHash: string): KeysOf<'authorization'>;
   /** `ticketHash`: SHA-256 of the ticket, in hex. */
   ticket(ticketHash: string): KeysOf<'ticket'>;
+  /** `startHash`: SHA-256 of the token that starts it, in hex. */
+  connecting(startHash: string): KeysOf<'connecting'>;
   /** `identityHash`: SHA-256 of the issuer and the subject, in hex. */
   identity(identityHash: string): KeysOf<'identity'>;
   /** `tokenHash`: SHA-256 of the session token, in hex. */
@@ -354,6 +363,7 @@ export function createKeys(prefix: string): Keys {
     account: (comparedName) => buildKeys('account', `account:${encodeURIComponent(comparedName)}`),
     authorization: (stateHash) => buildKeys('authorization', `oauth:${stateHash}`),
     ticket: (ticketHash) => buildKeys('ticket', `ticket:${ticketHash}`),
+    connecting: (startHash) => buildKeys('connecting', `connecting:${startHash}`),
     identity: (identityHash) => buildKeys('identity', `identity:${identityHash}`),
     session: (tokenHash) => buildKeys('session', `session:${tokenHash}`),
     attempts: (who) => buildKeys('attempts', `attempts:${encodeURIComponent(who)}`),

@@ -12,3 +12,8 @@ export function createToken(): string {
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
+
+/** The challenge of a secret that a page keeps, as in PKCE: SHA-256 in base64url. */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}

@@ -158,9 +158,13 @@ function createCoreFor({ core, previews, provider, log }: GatewayOptions, metric
     tooOld: 'SERVER_TOO_OLD',
     ...(metrics !== null && { onScript: metrics.observeScript }),
     ...(previews !== undefined && { previewLink: previews.fetch }),
-    ...(provider !== undefined && { singleSignOn: { name: provider.name, admits: provider.admits } }),
+    ...(provider !== undefined && { singleSignOn: settingsOf(provider) }),
     log,
   });
+}
+
+function settingsOf({ name, admits, adminGroup }: ProviderOptions): NonNullable<CorePorts['singleSignOn']> {
+  return { name, admits, setsRoles: adminGroup !== undefined };
 }
 
 async function needsSetupCode(core: Core): Promise<boolean> {

@@ -9,12 +9,15 @@
 ---   challenge     text  with which the page takes the ticket
 ---   redirectUri   text
 ---   isDesktop     flag  the desktop began it
+---   sessionHash   text  SHA-256 of the token of the session that connects its account, hex; empty: it is a sign-in
 ---   lifetimeMs    ms
 
 -- @include writeHashWithExpiry
 
-local browserHash, nonce, codeVerifier, challenge, redirectUri, isDesktop, lifetimeMs = unpack(ARGV)
+local browserHash, nonce, codeVerifier, challenge, redirectUri, isDesktop, sessionHash, lifetimeMs = unpack(ARGV)
 
-writeHashWithExpiry(KEYS[1], lifetimeMs, {'browserHash', browserHash, 'nonce', nonce, 'codeVerifier', codeVerifier,
-  'challenge', challenge, 'redirectUri', redirectUri, 'isDesktop', isDesktop})
+-- Nodes of earlier versions would sign in: they do not find the browser of a connection.
+local browserField = sessionHash == '' and 'browserHash' or 'connectingBrowserHash'
+writeHashWithExpiry(KEYS[1], lifetimeMs, {browserField, browserHash, 'nonce', nonce, 'codeVerifier', codeVerifier,
+  'challenge', challenge, 'redirectUri', redirectUri, 'isDesktop', isDesktop, 'sessionHash', sessionHash})
 return {'ok'}

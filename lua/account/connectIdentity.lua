@@ -4,16 +4,22 @@
 --- KEYS
 ---   identity  hash  parley:{identity:hash}:identity
 --- ARGV
----   userId   id
----   issuer   text
----   subject  text  the id of the person at the issuer
+---   userId    id
+---   issuer    text
+---   subject   text  the id of the person at the issuer
+---   youngMs   ms    a record that is younger is not replaced, because a call may be about to complete it
+---   replaces  id?   the recorded account, if it is not connected with the person
 --- Returns
----   userId  id  of the account that the person is connected with
+---   userId  id  of the account that is recorded now
 
 -- @include nowMs
 
-local userId, issuer, subject = unpack(ARGV)
+local userId, issuer, subject, youngMs, replaces = unpack(ARGV)
 
-if redis.call('HSETNX', KEYS[1], 'userId', userId) == 0 then return {'ok', redis.call('HGET', KEYS[1], 'userId')} end
-redis.call('HSET', KEYS[1], 'issuer', issuer, 'subject', subject, 'since', string.format('%.0f', nowMs()))
+local now = nowMs()
+local current, since = unpack(redis.call('HMGET', KEYS[1], 'userId', 'since'))
+local isYoung = now - tonumber(since or 0) < tonumber(youngMs)
+if current and (current ~= replaces or isYoung) then return {'ok', current} end
+redis.call('HSET', KEYS[1], 'userId', userId, 'issuer', issuer, 'subject', subject,
+  'since', string.format('%.0f', now))
 return {'ok', userId}

@@ -22,6 +22,7 @@
 ---   sessions        sorted set  parley:{user:id}:sessions
 ---   twoFactor       hash        parley:{user:id}:twoFactor
 ---   passkeys        hash        parley:{user:id}:passkeys
+---   provider        hash        parley:{user:id}:provider
 ---   notices         hash        parley:{user:id}:notices
 ---   noticeOrder     sorted set  parley:{user:id}:noticeOrder
 ---   noticeUnread    sorted set  parley:{user:id}:noticeUnread

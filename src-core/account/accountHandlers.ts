@@ -11,7 +11,9 @@ import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { type Account, accountKeys, comparedName, findAccount } from './accounts.ts';
 import { checkName } from './checkName.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
+import { createProviderHandlers, type ProviderConnections } from './connectProvider.ts';
 import type { Attempts } from './createAttempts.ts';
+import type { SingleSignOn } from './createSingleSignOn.ts';
 import type { Renaming } from './createRenaming.ts';
 import { createSignInLimits } from './createSignInLimits.ts';
 import type { Tickets } from './createTickets.ts';
@@ -33,7 +35,7 @@ import {
 } from './session.ts';
 import { createPasskeyHandlers } from './passkeyHandlers.ts';
 import { createSessionHandlers } from './sessionHandlers.ts';
-import { removeAllPasskeys } from './storedPasskeys.ts';
+import { isPasskeyRemoved, removeAllPasskeys } from './storedPasskeys.ts';
 import { createTwoFactorHandlers } from './twoFactorHandlers.ts';
 import { hashTypedCode } from './typedCode.ts';
 
@@ -44,24 +46,35 @@ export interface AccountPorts extends SessionPorts {
   readonly team: { ready(): Promise<void>; readonly joining: JoiningPorts };
   readonly renaming: Pick<Renaming, 'change'>;
   readonly tickets: Tickets;
+  readonly singleSignOn: Pick<SingleSignOn, 'isConnected' | 'settings'>;
+  readonly providerConnections: ProviderConnections;
 }
 
 export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'account', ClientConnection> {
-  const { redis, keys, attempts, passwordCost, team, renaming, tickets } = engine;
+  const { redis, keys, attempts, passwordCost, team, renaming, tickets, singleSignOn } = engine;
   const limits = createSignInLimits(attempts);
   const twoFactor = createTwoFactor(engine, limits);
 
-  /** Starts a session of a person who has joined the team. Throws PASSKEY_UNKNOWN. */
+  /**
+   * Starts a session of a person who has joined the team. `isStillValid`: whether they may sign in in this way now that the
+   * session is in their list. Throws SIGN_IN_EXPIRED if not, and PASSKEY_UNKNOWN.
+   */
   async function begin(
     connection: ClientConnection,
     me: Person,
     origin: SessionOrigin = LOCAL_ORIGIN,
+    isStillValid: () => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<Output<'account.signInWithTicket'>> {
     await ignoreWhenFull(team.ready());
     const session = await startSession(engine, me, connection, origin);
-    // After the start: the session is either found when the passkey is removed, or this finds that it was removed.
-    const tokenHash = hashToken(session.token);
-    if (await endIfPasskeyRemoved(engine, { me, tokenHash, origin })) throw new ChatError('PASSKEY_UNKNOWN');
+    // After the start: the session is either found by what ends it, or this finds that it must end.
+    try {
+      if (await isPasskeyRemoved(engine, me.id, origin)) throw new ChatError('PASSKEY_UNKNOWN');
+      if (!(await isStillValid())) throw new ChatError('SIGN_IN_EXPIRED');
+    } catch (error) {
+      await endSessionsOf(engine, me.id, [hashToken(session.token)]);
+      throw error;
+    }
     return { token: session.token, me: await enterSession(engine, connection, me, session) };
   }
 
@@ -94,10 +107,9 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     await redis.run(scripts.endSessions, keys.people, args);
   }
 
-  /** False for a person who signs in only with the identity provider. */
-  async function hasPassword({ session: { me } }: ClientConnection): Promise<boolean> {
+  async function findOwnAccount({ session: { me } }: ClientConnection): Promise<Account | null> {
     const account = await findAccount(engine, me.name);
-    return account?.me.id !== me.id || account.hasPassword;
+    return account?.me.id === me.id ? account : null;
   }
 
   /** Verifies the password of the signed-in person. Throws NO_PASSWORD, WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS. */
@@ -211,8 +223,10 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     'account.signInWithTicket': ({ ticket, verifier }, connection) =>
       connection.runExclusive(async () => {
         await attempts.countForConnection(connection.id);
-        const { me, origin } = await tickets.redeem(ticket, verifier);
-        return begin(connection, me, origin);
+        const { me, origin, identity } = await tickets.redeem(ticket, verifier);
+        // A disconnection ends the sessions that it finds.
+        const isConnected = async () => identity === null || (await singleSignOn.isConnected(me.id, identity));
+        return begin(connection, me, origin, isConnected);
       }),
 
     'account.resume': ({ token }, connection) =>
@@ -296,6 +310,7 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
 
     ...createSessionHandlers(engine),
     ...createTwoFactorHandlers({ ...engine, twoFactor, checkPassword }),
-    ...createPasskeyHandlers({ ...engine, limits, twoFactor, checkPassword, hasPassword, begin }),
+    ...createPasskeyHandlers({ ...engine, limits, twoFactor, checkPassword, findOwnAccount, begin }),
+    ...createProviderHandlers({ ...engine, twoFactor, checkPassword, findOwnAccount }),
   };
 }

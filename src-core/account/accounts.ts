@@ -11,6 +11,8 @@ export interface Account extends PasswordHash {
   readonly keys: KeysOf<'account'>;
   /** False: the person signs in with an identity provider, and no password has this hash. */
   readonly hasPassword: boolean;
+  /** It was created for a person of an identity provider; it may have got a password since. */
+  readonly isFromProvider: boolean;
 }
 
 /** How `retireAccount` marks the reservation of a former name; the person's id follows. */
@@ -61,7 +63,8 @@ export async function findAccount({ redis, keys }: DataPorts, name: string): Pro
     const { id, name: shown, salt, hash, cost, blockSize, parallel } = reply;
     if (candidate === undefined || id === null || shown === null || salt === null || hash === null) return null;
     const stored = { salt, hash, cost: cost ?? 0, blockSize: blockSize ?? 0, parallel: parallel ?? 0 };
-    return { me: { id, name: shown }, keys: candidate, hasPassword: !reply.passwordless, ...stored };
+    const kind = { hasPassword: !reply.passwordless, isFromProvider: reply.fromProvider };
+    return { me: { id, name: shown }, keys: candidate, ...kind, ...stored };
   });
   // The folded form of one name can equal the skeleton of another.
   if (earlier && foldName(earlier.me.name) === foldName(name)) return earlier;

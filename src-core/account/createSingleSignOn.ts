@@ -10,6 +10,7 @@ import type { Timing } from '../timing.ts';
 import { hashToken } from '../token.ts';
 import { accountKeys, findAccount } from './accounts.ts';
 import type { Tickets } from './createTickets.ts';
+import { type Identity, identityHash, nameAccount, nameIdentity, readHolder } from './identities.ts';
 import { findMember, isJoinRefusal, type JoiningPorts, joinTeam } from './membership.ts';
 import type { PasswordCost, PasswordHash } from './password.ts';
 import { endSessionsBegun } from './sessionHandlers.ts';
@@ -20,6 +21,8 @@ export interface SingleSignOnSettings {
   readonly name: string;
   /** Whether the people of the provider may join without an invitation, unless the team is closed. */
   readonly admits: boolean;
+  /** Whether the groups of the provider decide at each sign-in who is an admin. */
+  readonly setsRoles: boolean;
 }
 
 /** A sign-in that has begun at the identity provider. */
@@ -31,12 +34,14 @@ export interface Authorization {
   readonly redirectUri: string;
   /** Whether the desktop began it, in the browser of the system. */
   readonly isDesktop: boolean;
+  /** SHA-256, in hex, of the token of the session that connects its account; empty: it is a sign-in. */
+  readonly sessionHash: string;
+  /** How long it may take, if not as long as any sign-in. */
+  readonly leftMs?: number;
 }
 
 /** A person as the identity provider describes them. Issuer and subject identify them. */
-export interface ProviderPerson {
-  readonly issuer: string;
-  readonly subject: string;
+export interface ProviderPerson extends Identity {
   /** The best one first; they need not be valid or free. */
   readonly names: readonly string[];
   /** Whether the groups of the provider make them an admin; undefined: groups don't decide about roles. */
@@ -58,12 +63,15 @@ export interface SingleSignOn {
   /** Stores a sign-in for as long as the provider may take. `browser`: a secret of the browser that began it. */
   begin(state: string, browser: string, authorization: Authorization): Promise<void>;
   /** Takes a sign-in, once. Throws SIGN_IN_EXPIRED, also for another browser. */
-  take(state: string, browser: string): Promise<Authorization>;
+  take(state: string, browser: string): Promise<Authorization & { readonly leftMs: number }>;
   /**
    * Finds or creates the account of a person, and resolves with a ticket for the page that began the sign-in. Throws
-   * ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED.
+   * ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED, SIGN_IN_EXPIRED.
    */
   admit(person: ProviderPerson, challenge: string, address: string): Promise<string>;
+  /**
+  /** Whether the account is still that of this identity. */
+  isConnected(userId: string, identity: string): Promise<boolean>;
   /**
    * Ends the sessions that began with a session of the provider, which has ended. Sessions with a password stay. Nothing
    * happens for a person without an account.
@@ -71,7 +79,7 @@ export interface SingleSignOn {
   signOut(who: ProviderSignOut): Promise<void>;
 }
 
-interface SingleSignOnPorts extends DataPorts {
+export interface SingleSignOnPorts extends DataPorts {
   readonly timing: Pick<Timing, 'authorizationMs'>;
   readonly passwordCost: PasswordCost;
   readonly team: { ready(): Promise<void>; readonly joining: JoiningPorts };
@@ -79,41 +87,30 @@ interface SingleSignOnPorts extends DataPorts {
 }
 
 export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSignOnSettings): SingleSignOn {
-  const { redis, keys, timing, passwordCost, team, tickets } = ports;
-
-  /** Creates an account, or finds the one that a sign-in of the same person created before. Throws NAME_TAKEN. */
-  async function createAccount(userId: string, names: readonly string[]): Promise<Person> {
-    for (const name of candidateNames(names)) {
-      const me = { id: userId, name };
-      try {
-        const account = { ...me, ...createUnknownPassword(passwordCost), passwordless: true };
-        await redis.run(scripts.createAccount, accountKeys(keys, name), account);
-        return me;
-      } catch (error) {
-        if (!(error instanceof ChatError) || error.code !== 'NAME_TAKEN') throw error;
-        const taken = await findAccount(ports, name);
-        if (taken?.me.id === userId) return taken.me;
-      }
-    }
-    throw new ChatError('NAME_TAKEN');
-  }
-
-  const identityOf = ({ issuer, subject }: Pick<ProviderPerson, 'issuer' | 'subject'>) =>
-    keys.identity(hashToken(JSON.stringify([issuer, subject])));
+  const { redis, keys, timing, team, tickets } = ports;
 
   async function findOrCreate(person: ProviderPerson, address: string): Promise<Person> {
-    const { issuer, subject, names } = person;
-    const identity = identityOf(person);
-    const known = (await redis.run(scripts.readIdentity, identity, {})).userId;
+    const { names } = person;
+    const identity = identityHash(person);
+    const { recorded, userId: known } = await readHolder(ports, identity);
     const member = known === null ? null : await findMember(ports, known);
-    if (member !== null) return member;
+    if (member !== null) {
+      // Earlier versions recorded it only at the identity.
+      await nameIdentity(ports, member.id, identity);
+      return member;
+    }
     await team.ready();
     const joining = { address, isVouchedFor: settings?.admits === true };
     const id = known ?? randomId();
     // Refused before anything is stored, so that strangers leave nothing behind.
     await joinTeam(ports, team.joining, { me: { id, name: '' }, ...joining }, true);
-    const { userId } = await redis.run(scripts.connectIdentity, identity, { userId: id, issuer, subject });
-    const me = await createAccount(userId, names);
+    const userId = await nameAccount(ports, person, id, known === null ? recorded : null);
+    if (userId !== id && (await readHolder(ports, identity)).userId !== userId) throw new ChatError('SIGN_IN_EXPIRED');
+    // A person with another account may have connected it just now.
+    const connected = userId === id ? null : await findMember(ports, userId);
+    if (connected !== null) return connected;
+    await nameIdentity(ports, userId, identity);
+    const me = await createAccount(ports, userId, names);
     try {
       await joinTeam(ports, team.joining, { me, ...joining });
     } catch (error) {
@@ -127,7 +124,8 @@ export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSi
   return {
     settings,
     async begin(state, browser, authorization) {
-      const args = { ...authorization, browserHash: hashToken(browser), lifetimeMs: timing.authorizationMs };
+      const lifetimeMs = authorization.leftMs ?? timing.authorizationMs;
+      const args = { ...authorization, browserHash: hashToken(browser), lifetimeMs };
       await redis.run(scripts.beginAuthorization, keys.authorization(hashToken(state)), args);
     },
     take: (state, browser) =>
@@ -138,10 +136,11 @@ export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSi
       if (isAdmin !== undefined) {
         await redis.run(scripts.applyProviderRole, keys.people, { userId: id, isAdmin, address });
       }
-      return tickets.create(id, challenge, { kind: 'provider', session });
+      return tickets.create(id, challenge, { kind: 'provider', session, identity: identityHash(person) });
     },
+    isConnected: async (userId, identity) => (await readHolder(ports, identity)).userId === userId,
     async signOut(who) {
-      const { userId } = await redis.run(scripts.readIdentity, identityOf(who), {});
+      const { userId } = await readHolder(ports, identityHash(who));
       if (userId === null) return;
       await endSessionsBegun(
         ports,
@@ -150,6 +149,24 @@ export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSi
       );
     },
   };
+}
+
+/** Creates an account, or finds the one that a sign-in of the same person created before. Throws NAME_TAKEN. */
+async function createAccount(ports: SingleSignOnPorts, userId: string, names: readonly string[]): Promise<Person> {
+  const { redis, keys, passwordCost } = ports;
+  for (const name of candidateNames(names)) {
+    const me = { id: userId, name };
+    try {
+      const account = { ...me, ...createUnknownPassword(passwordCost), passwordless: true };
+      await redis.run(scripts.createAccount, accountKeys(keys, name), account);
+      return me;
+    } catch (error) {
+      if (!(error instanceof ChatError) || error.code !== 'NAME_TAKEN') throw error;
+      const taken = await findAccount(ports, name);
+      if (taken?.me.id === userId) return taken.me;
+    }
+  }
+  throw new ChatError('NAME_TAKEN');
 }
 
 /** A hash that no password has. */

@@ -8,6 +8,7 @@ import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection, PasskeySite } from '../live/ClientConnection.ts';
 import type { LivePorts } from '../live/LiveSession.ts';
 import type { SessionOrigin } from '../live/sessionOrigin.ts';
+import type { Account } from './accounts.ts';
 import type { Attempts } from './createAttempts.ts';
 import { createPasskeyChallenges } from './createPasskeyChallenges.ts';
 import type { SignInLimits } from './createSignInLimits.ts';
@@ -37,7 +38,8 @@ interface PasskeyPorts extends LivePorts {
   readonly tickets: Pick<Tickets, 'create'>;
   /** Verifies the password of the signed-in person. Throws NO_PASSWORD, WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS. */
   readonly checkPassword: (connection: ClientConnection, password: string) => Promise<unknown>;
-  readonly hasPassword: (connection: ClientConnection) => Promise<boolean>;
+  /** The account of the signed-in person. */
+  readonly findOwnAccount: (connection: ClientConnection) => Promise<Account | null>;
   /** Starts a session. Throws PASSKEY_UNKNOWN when the passkey was removed meanwhile. */
   readonly begin: (
     connection: ClientConnection,
@@ -47,7 +49,7 @@ interface PasskeyPorts extends LivePorts {
 }
 
 export function createPasskeyHandlers(engine: PasskeyPorts): PasskeyHandlers {
-  const { redis, keys, timing, twoFactor, tickets, checkPassword, hasPassword, begin } = engine;
+  const { redis, keys, timing, twoFactor, tickets, checkPassword, findOwnAccount, begin } = engine;
   const challenges = createPasskeyChallenges(timing.passkeyChallengeMs);
 
   async function record(
@@ -67,7 +69,7 @@ export function createPasskeyHandlers(engine: PasskeyPorts): PasskeyHandlers {
   return {
     'account.passkeys': async (_input, connection) => ({
       passkeys: await describePasskeys(engine, connection.session.me.id),
-      canAdd: await hasPassword(connection),
+      canAdd: (await findOwnAccount(connection))?.hasPassword !== false,
     }),
     'account.beginPasskey': ({ password, code }, connection) =>
       connection.runExclusive(async () => {

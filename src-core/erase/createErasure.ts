@@ -3,6 +3,7 @@ import { type AuditEntry, auditEntrySchema } from '#shared/contract/teamModel.ts
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { accountKeys, comparedName, earlierAccountKeys } from '../account/accounts.ts';
+import { scanIdentities } from '../account/identities.ts';
 import { endSessionsOf } from '../account/session.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
 import { directId, peopleOf } from '../directId.ts';
@@ -172,6 +173,7 @@ async function carryOut(
     case 'again':
       // What a projection or a client wrote meanwhile.
       await deleteUser(ports, person);
+      await eraseIdentities(ports, person.userId);
       await forgetAmongPeople(ports, person);
       break;
     default:
@@ -238,12 +240,10 @@ async function eraseAccount(ports: ErasurePorts, person: ErasedPerson): Promise<
 }
 
 /** The links to an identity provider are stored by its ids of people only, so all are searched. */
-async function eraseIdentities({ redis, keys }: ErasurePorts, userId: string): Promise<void> {
-  const pattern = keys.identity('*').identity;
-  const [before = '', after = ''] = pattern.split('*');
-  await scanKeys(redis, [pattern], DURING, async (found) => {
-    const hashes = found.map((key) => key.slice(before.length, key.length - after.length));
-    const prepared = hashes.map((hash) => prepare(scripts.eraseIdentity, keys.identity(hash), { userId }));
+async function eraseIdentities(ports: ErasurePorts, userId: string): Promise<void> {
+  const { redis, keys } = ports;
+  await scanIdentities(ports, DURING, async (hashes) => {
+    const prepared = hashes.map((hash) => prepare(scripts.disconnectIdentity, keys.identity(hash), { userId }));
     repliesOf(await redis.runAll(prepared));
   });
 }

@@ -18,7 +18,7 @@ import type { AnnouncementFeed } from '../announcement/createAnnouncementFeed.ts
 import { GuestFilter } from '../guest/GuestFilter.ts';
 import type { Topics } from '../topic/createTopics.ts';
 import { epochIn, ConversationSubscription, type SubscriptionPorts } from './ConversationSubscription.ts';
-import type { SessionOrigin } from './sessionOrigin.ts';
+import { LOCAL_ORIGIN, type SessionOrigin } from './sessionOrigin.ts';
 
 /** What live sessions need. */
 export interface LivePorts extends SubscriptionPorts {
@@ -80,6 +80,7 @@ export class LiveSession implements Session {
   #me: Person;
   #role: Role;
   #twoFactor: TwoFactorState;
+  #origin: SessionOrigin;
   #mustSetUpTwoFactor: boolean;
   #changes = 0;
   /** Null for everyone but guests. */
@@ -92,6 +93,7 @@ export class LiveSession implements Session {
     this.#me = options.me;
     this.#role = options.role;
     this.#twoFactor = options.twoFactor;
+    this.#origin = options.origin;
     this.tokenHash = options.tokenHash;
     this.startedAt = options.startedAt;
     this.#engine = engine;
@@ -109,12 +111,18 @@ export class LiveSession implements Session {
   }
 
   get origin(): SessionOrigin {
-    return this.#options.origin;
+    return this.#origin;
   }
 
   /** The person signed in at the identity provider of the team, so the rule about two-factor sign-in does not apply. */
   get isVouchedFor(): boolean {
     return this.origin.kind === 'provider';
+  }
+
+  /** The account is not connected with the identity provider any more. */
+  endVouching(): void {
+    if (this.isVouchedFor) this.#origin = LOCAL_ORIGIN;
+    this.#applyTwoFactorRule();
   }
 
   /** The team requires two-factor sign-in of the person, who has none: the session only sets it up. */
@@ -375,6 +383,8 @@ export class LiveSession implements Session {
       if (changed.success) this.#changeTwoFactor(changed.data);
       return; // clients get `account.twoFactorRequired`
     }
+    // Of the sessions that the provider vouches for, the current one stays; it may be open on several connections.
+    if (frame.event === 'account.providerDisconnected') return this.endVouching();
     if (frame.event === 'topic.subscriptionsChanged') {
       const { topics, redis } = this.#engine;
       topics.audience.reload(this.me.id).catch((error: unknown) => redis.typeError(error, 'reading subscriptions'));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Core } from '#core/index.ts';
+import type { Core, PermittedSession } from '#core/index.ts';
 import { createToken } from '#core/token.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { LEASES } from '#shared/contract/limits.ts';
@@ -24,15 +24,17 @@ const START = '/auth/oidc/start';
 const CALLBACK = '/auth/oidc/callback';
 /** Requests per address and window: an office signs in in the morning. */
 const ALLOWANCE = { points: 300, windowMs: 5 * 60_000 };
-/** SHA-256 in base64url. */
-const CHALLENGE = /^[\w-]{43}$/u;
+/** SHA-256 in base64url, or a token. */
+const SECRET = /^[\w-]{43}$/u;
 
 /**
  * Serves the sign-in with an OpenID Connect provider. `start?challenge=…` sends the page to the provider, which sends it
  * back to `callback`; that sends it to the interface, with a ticket in the fragment, or, with `&to=desktop`, to a page that
  * opens the desktop with it. Only the page with the verifier of the challenge can redeem the ticket, and only the browser
- * that started can complete the callback, so no one can make another person sign in to an account of their choice. Nothing
- * of it is logged: requests are not logged, and errors are logged without parameters.
+ * that started can complete the callback, so no one can make another person sign in to an account of their choice. With
+ * `start?connect=…`, the token of a session that connects its account, the person is only identified: the ticket is one for
+ * that session, and there is no sign-in. Nothing of it is logged: requests are not logged, and errors are logged without
+ * parameters.
  */
 export function serveSingleSignOn(app: FastifyInstance, options: SingleSignOnOptions): void {
   const { core, provider, addressOf, isHttps, log } = options;
@@ -56,19 +58,25 @@ export function serveSingleSignOn(app: FastifyInstance, options: SingleSignOnOpt
     }
   }
 
-  app.get<{ Querystring: { challenge?: unknown; to?: unknown } }>(START, { exposeHeadRoute: false }, (request, reply) =>
+  /** What the page completes: a sign-in, or the connection of an account. Throws INVALID_ARGUMENT, SIGN_IN_EXPIRED. */
+  async function readPurpose({
+    challenge,
+    connect,
+  }: StartQuery): Promise<Omit<PermittedSession, 'leftMs'> & Partial<PermittedSession>> {
+    if (connect !== undefined) return unwrap(await core.singleSignOn.startConnecting(readSecret('connect', connect)));
+    return { challenge: readSecret('challenge', challenge), sessionHash: '' };
+  }
+
+  app.get<{ Querystring: StartQuery }>(START, { exposeHeadRoute: false }, (request, reply) =>
     redirect(request, reply, async (begun) => {
-      const { challenge, to } = request.query;
-      begun.isDesktop = to === 'desktop';
-      if (typeof challenge !== 'string' || !CHALLENGE.test(challenge)) {
-        throw new ChatError('INVALID_ARGUMENT', { field: 'challenge' });
-      }
+      begun.isDesktop = request.query.to === 'desktop';
+      const purpose = await readPurpose(request.query);
       const isSecure = isHttps(request.raw);
       const [state, browser] = [createToken(), createToken()];
       const secrets = { nonce: createToken(), codeVerifier: createToken() };
       const redirectUri = `${isSecure ? 'https' : 'http'}://${request.raw.headers.host ?? ''}${CALLBACK}`;
       const url = await provider.authorize({ redirectUri, state, ...secrets });
-      unwrap(await core.singleSignOn.begin(state, browser, { ...secrets, ...begun, challenge, redirectUri }));
+      unwrap(await core.singleSignOn.begin(state, browser, { ...secrets, ...begun, ...purpose, redirectUri }));
       reply.header('set-cookie', formatCookie(browser, isSecure, LEASES.authorizationMs / 1000));
       return url.href;
     }),
@@ -81,14 +89,31 @@ export function serveSingleSignOn(app: FastifyInstance, options: SingleSignOnOpt
       const { search, searchParams } = new URL(request.raw.url ?? '', 'http://callback');
       const [state, ...more] = searchParams.getAll('state');
       if (browser === null || state === undefined || more.length > 0) throw new ChatError('SIGN_IN_EXPIRED');
-      const { challenge, isDesktop, ...sent } = unwrap(await core.singleSignOn.take(state, browser));
+      const { challenge, sessionHash, leftMs, isDesktop, ...sent } = unwrap(
+        await core.singleSignOn.take(state, browser),
+      );
       begun.isDesktop = isDesktop;
       reply.header('set-cookie', formatCookie('', isSecure, 0));
       const person = await provider.identify(search, { ...sent, state });
+      if (sessionHash !== '') {
+        const offer = await core.singleSignOn.offerConnection(person, { challenge, sessionHash, leftMs });
+        return linkBack(begun, { kind: 'connection', ticket: unwrap(offer) });
+      }
       const ticket = unwrap(await core.singleSignOn.admit(person, challenge, addressOf(request.raw)));
       return linkBack(begun, { kind: 'ticket', ticket });
     }),
   );
+}
+
+interface StartQuery {
+  readonly challenge?: unknown;
+  readonly connect?: unknown;
+  readonly to?: unknown;
+}
+
+function readSecret(field: keyof StartQuery, value: unknown): string {
+  if (typeof value !== 'string' || !SECRET.test(value)) throw new ChatError('INVALID_ARGUMENT', { field });
+  return value;
 }
 
 /** Who began a sign-in. */

@@ -55,6 +55,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'You already have a passkey on this device or in this password manager. Choose another device or password manager.',
   PASSKEY_UNKNOWN:
     'No account here has this passkey. It may have been removed, or belongs to another address of this server. Use another one, or sign in with your password.',
+  ACCOUNT_CONNECTED: 'Your account is already connected. Disconnect it first, in Settings, under Sign-in.',
+  IDENTITY_TAKEN:
+    'Your organisation’s account already opens another account here. Sign in to that one with it, and disconnect it there. If it has no password, an admin can create a code with which you set one, or erase that account.',
   RESET_CODE_INVALID:
     'This name or code is wrong, or the code was already used. A code is valid for one day: check it, or ask an admin for a new one.',
   INVITATION_EXPIRED: 'This invitation is no longer valid, or its code is wrong. Check the code, or ask for a new one.',

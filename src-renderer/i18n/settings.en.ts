@@ -77,6 +77,29 @@ export const settings = {
     addInBrowser: 'Add a passkey in the browser',
     inBrowserText: 'Sign in to Parley there, and add it in Settings, under Sign-in. Then you can use it here, too.',
   },
+  provider: {
+    title: 'Sign-in with {{provider}}',
+    connected: 'Connected with {{provider}}. Signing in with it opens this account.',
+    notConnected: 'Connect this account, and you can sign in to it with {{provider}}, too.',
+    connectMore: 'Connect with {{provider}}…',
+    connectText: 'Confirm with your password. Then {{provider}} opens, and brings you back here.',
+    connectTextWithRoles:
+      'Confirm with your password. Then {{provider}} opens, and brings you back here. From then on, each sign-in with {{provider}} sets your role by your groups there.',
+    confirmTitle: 'Connect with {{provider}}?',
+    confirmText:
+      'This person at {{provider}} will be able to sign in to the account of {{name}}. Connect only yourself:',
+    nameless: 'A person without a name',
+    connect: 'Connect',
+    doneTitle: 'Account connected',
+    refusedTitle: 'Account not connected',
+    expired: 'This took too long, or began in another window. Start again in Settings, under Sign-in.',
+    disconnectMore: 'Disconnect…',
+    disconnectText:
+      'Confirm with your password. From then on you can’t sign in to this account with {{provider}} any more. Where you signed in with {{provider}}, you’re signed out, except here.',
+    disconnect: 'Disconnect',
+    needsPassword:
+      'To disconnect, you need a password. An admin of your team can create a code with which you set one.',
+  },
   sessions: 'Where you’re signed in',
   loadingSessions: 'Loading…',
   deviceOn: '{{app}} on {{system}}',

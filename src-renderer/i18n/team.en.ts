@@ -209,6 +209,8 @@ export const team = {
     passwordChanged: 'changed their password',
     twoFactorOn: 'turned on two-factor sign-in',
     twoFactorOff: 'turned off two-factor sign-in',
+    providerConnected: 'connected their account with the identity provider',
+    providerDisconnected: 'disconnected their account from the identity provider',
     recoveryCodesRenewed: 'created new recovery codes',
     passkeyAdded: 'added a passkey',
     passkeyRemoved: 'removed a passkey',

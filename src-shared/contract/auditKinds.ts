@@ -22,6 +22,8 @@ export const AUDIT_KINDS = {
     'account.renewRecoveryCodes',
     'account.addPasskey',
     'account.removePasskey',
+    'account.connectProvider',
+    'account.disconnectProvider',
     'admin.turnOffTwoFactor',
     'admin.setTwoFactorRule',
     'account.endOtherSessions',

@@ -41,6 +41,7 @@ import { linkCalls } from './linkCalls.ts';
 import { oversightCalls } from './oversightCalls.ts';
 import { passkeyCalls } from './passkeyCalls.ts';
 import { profileCalls, profileSchema } from './profileCalls.ts';
+import { providerCalls, ticketSchema } from './providerCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
 import { reportCalls } from './reportCalls.ts';
 import { healthCalls } from './healthCalls.ts';
@@ -100,7 +101,7 @@ export const chatCalls = {
    */
   'account.signInWithTicket': defineCall({
     session: 'none',
-    input: z.object({ ticket: z.string().min(1).max(128), verifier: z.string().min(1).max(128) }),
+    input: ticketSchema,
     output: z.object({ token: z.string(), me: meSchema }),
   }),
   /**
@@ -145,6 +146,7 @@ export const chatCalls = {
   ...sessionCalls,
   ...twoFactorCalls,
   ...passkeyCalls,
+  ...providerCalls,
 
   /** All people with an account, their presence, and their profiles; for guests only the people in their rooms. */
   'person.list': defineCall({

@@ -45,11 +45,12 @@ export const hostDescriptionSchema = z.object({
 export type HostDescription = z.infer<typeof hostDescriptionSchema>;
 
 /**
- * How a sign-in at the identity provider, or with a passkey for the desktop, ended: with a ticket that completes it, or
- * with an error.
+ * How a sign-in at the identity provider, or with a passkey for the desktop, ended: with a ticket that completes it, with
+ * one that connects the account of a signed-in person with the provider, or with an error.
  */
 export const signInReturnSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ticket'), ticket: z.string().max(128) }),
+  z.object({ kind: z.literal('connection'), ticket: z.string().max(128) }),
   z.object({ kind: z.literal('error'), code: z.enum(ERROR_CODES).catch('SIGN_IN_FAILED') }),
 ]);
 export type SignInReturn = z.infer<typeof signInReturnSchema>;

@@ -83,6 +83,10 @@ export const ERROR_CODES = [
   'GROUP_NOT_ALLOWED',
   /** The account has no password: the person signs in with the identity provider. */
   'NO_PASSWORD',
+  /** The account is connected with an account at the identity provider, and would be with another one. */
+  'ACCOUNT_CONNECTED',
+  /** The account at the identity provider is connected with another account here. */
+  'IDENTITY_TAKEN',
 
   // Passkeys
   /** The connection is not of a page with a host name and HTTPS. */

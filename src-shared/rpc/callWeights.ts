@@ -7,6 +7,8 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   'account.signInWithTicket': 8,
   'account.signInWithPasskey': 8,
   'account.createPasskeyTicket': 8,
+  // Ends up to a hundred sessions.
+  'account.disconnectProvider': 4,
   'visitor.enter': 8,
   // Looks through the person's rooms.
   'account.setName': 8,

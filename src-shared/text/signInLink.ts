@@ -3,10 +3,11 @@ import { isErrorCode } from '../errors/codes.ts';
 
 export type { DesktopSignIn, SignInReturn };
 
-const HASH = /^#sign-in\/(ticket|error)\/([\w-]{1,128})$/u;
-const DESKTOP_HASH = /^#sign-in\/desktop\/(ticket|error)\/([\w-]{1,128})$/u;
+const HASH = /^#sign-in\/(ticket|connection|error)\/([\w-]{1,128})$/u;
+const DESKTOP_HASH = /^#sign-in\/desktop\/(ticket|connection|error)\/([\w-]{1,128})$/u;
 const PASSKEY_HASH = /^#passkey\/([\w-]{43})$/u;
-const SCHEME_LINK = /^parley:\/\/sign-in\/(ticket|error)\/([\w-]{1,128})\/?\?from=(https?:\/\/[\w.:[\]-]{1,256})$/iu;
+const SCHEME_LINK =
+  /^parley:\/\/sign-in\/(ticket|connection|error)\/([\w-]{1,128})\/?\?from=(https?:\/\/[\w.:[\]-]{1,256})$/iu;
 
 /**
  * Where the gateway sends the page after a sign-in at the identity provider. In the fragment, because browsers send it
@@ -62,12 +63,12 @@ export function isForDesktop(hash: string): boolean {
 }
 
 function pathOf(result: SignInReturn): string {
-  return `${result.kind}/${result.kind === 'ticket' ? result.ticket : result.code}`;
+  return `${result.kind}/${result.kind === 'error' ? result.code : result.ticket}`;
 }
 
 function toReturn(found: RegExpExecArray | null): SignInReturn | null {
-  const [, kind = '', value = ''] = found ?? [];
-  if (kind.toLowerCase() === 'ticket') return { kind: 'ticket', ticket: value };
-  if (kind.toLowerCase() === 'error') return { kind: 'error', code: isErrorCode(value) ? value : 'SIGN_IN_FAILED' };
-  return null;
+  const [, word = '', value = ''] = found ?? [];
+  const kind = word.toLowerCase();
+  if (kind === 'ticket' || kind === 'connection') return { kind, ticket: value };
+  return kind === 'error' ? { kind, code: isErrorCode(value) ? value : 'SIGN_IN_FAILED' } : null;
 }

@@ -37,10 +37,12 @@ const BEGINNINGS = [
   '#guest/',
   '#join/',
   '#sign-in/ticket/',
+  '#sign-in/connection/',
   '#sign-in/error/',
   '#sign-in/desktop/ticket/',
   '#passkey/',
   'parley://sign-in/ticket/',
+  'parley://sign-in/connection/',
   '/parley/blob/',
   '/assets/',
   '/',
@@ -92,7 +94,7 @@ function hostileLink(random: Random): string {
 /** What one link is read as; a reader that throws fails the test. */
 function readAll(link: string) {
   const rooms = [readRoomLink(link), readRoomHash(link), readGuestHash(link)?.room ?? null];
-  const signIns = [readSignInHash(link), readDesktopSignInHash(link), readSchemeSignInLink(link)?.result];
+  const signIns = [readSignInHash(link), readDesktopSignInHash(link), readSchemeSignInLink(link)?.result ?? null];
   return {
     room: rooms.filter((room) => room !== null),
     message: [readMessageLink(link), readMessageHash(link)].filter((message) => message !== null),
@@ -100,7 +102,7 @@ function readAll(link: string) {
       readJoinHash(link),
       readPasskeyHash(link),
       readBlobPath(link),
-      ...signIns.map((signIn) => (signIn?.kind === 'ticket' ? signIn.ticket : null)),
+      ...signIns.map((signIn) => (signIn === null || signIn.kind === 'error' ? null : signIn.ticket)),
     ].filter((code) => code !== null),
     file: [resolveFile(FOLDER, link)].filter((file) => file !== null),
     external: [safeExternalUrl(link)].filter((url) => url !== null),

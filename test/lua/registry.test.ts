@@ -80,6 +80,7 @@ describe('keys', () => {
       keys.session('hash'),
       keys.authorization('hash'),
       keys.ticket('hash'),
+      keys.connecting('hash'),
       keys.identity('hash'),
       keys.attempts('who'),
       keys.agenda('agenda' as QueueName),

@@ -12,9 +12,18 @@ export class SignInBrowser {
     this.#gatewayUrl = gatewayUrl;
   }
 
+  /** What the page gives of the verifier. */
+  get challenge(): string {
+    return createHash('sha256').update(this.verifier).digest('base64url');
+  }
+
   get startUrl(): string {
-    const challenge = createHash('sha256').update(this.verifier).digest('base64url');
-    return `${this.#gatewayUrl}/auth/oidc/start?challenge=${challenge}`;
+    return `${this.#gatewayUrl}/auth/oidc/start?challenge=${this.challenge}`;
+  }
+
+  /** `start`: as `account.beginConnecting` returned it. */
+  connectUrl(start: string): string {
+    return `${this.#gatewayUrl}/auth/oidc/start?connect=${start}`;
   }
 
   /** The cookies for an address. */
@@ -54,8 +63,8 @@ export class SignInBrowser {
   }
 
   /** Signs in, and resolves with what the page gets. */
-  async signIn(login: string): Promise<SignInReturn | null> {
-    return readSignInHash((await this.#complete(login, this.startUrl)).hash);
+  async signIn(login: string, startUrl = this.startUrl): Promise<SignInReturn | null> {
+    return readSignInHash((await this.#complete(login, startUrl)).hash);
   }
 
   /** The same for a sign-in that the desktop began with this address. */

@@ -9,7 +9,10 @@ const AUTHORIZATION = {
   challenge: 'c',
   redirectUri: 'https://chat.example/auth/oidc/callback',
   isDesktop: true,
+  sessionHash: 'h',
 };
+export const SESSION = { sessionHash: 'h', challenge: 'c' };
+const PERSON = { issuer: 'https://i.example', subject: 's' };
 
 /** The scripts of sign-ins with an identity provider. */
 export function singleSignOnScripts({ one, keys }: Pick<Started, 'one' | 'keys'>) {
@@ -20,17 +23,33 @@ export function singleSignOnScripts({ one, keys }: Pick<Started, 'one' | 'keys'>
     take: (state: string, browserHash: string, redis = one) =>
       redis.run(scripts.takeAuthorization, keys.authorization(state), { browserHash }),
     createTicket: (ticket: string, userId: string, challenge: string, { lifetimeMs = 60_000, passkey = '' } = {}) => {
-      const args = { userId, challenge, atProvider: passkey === '' ? 'at Acme' : '', passkey, lifetimeMs };
+      const [atProvider, identity] = passkey === '' ? ['at Acme', 'mei'] : ['', ''];
+      const args = { userId, challenge, atProvider, identity, passkey, lifetimeMs };
       return one.run(scripts.createTicket, keys.ticket(ticket), args);
     },
     takeTicket: (ticket: string, challenge: string, redis = one) =>
       redis.run(scripts.takeTicket, keys.ticket(ticket), { challenge }),
-    connectIdentity: (identity: string, userId: string, redis = one) =>
-      redis.run(scripts.connectIdentity, keys.identity(identity), {
-        userId,
-        issuer: 'https://i.example',
-        subject: 's',
+    beginConnecting: (start: string, lifetimeMs = 60_000) =>
+      one.run(scripts.beginConnecting, keys.connecting(start), { ...SESSION, lifetimeMs }),
+    takeConnecting: (start: string, redis = one) => redis.run(scripts.takeConnecting, keys.connecting(start), {}),
+    createConnectionTicket: (ticket: string, lifetimeMs = 60_000) =>
+      one.run(scripts.createConnectionTicket, keys.ticket(ticket), {
+        ...SESSION,
+        ...PERSON,
+        names: '["Mei"]',
+        lifetimeMs,
       }),
+    readConnectionTicket: (ticket: string, session: typeof SESSION) =>
+      one.run(scripts.readConnectionTicket, keys.ticket(ticket), session),
+    takeConnectionTicket: (ticket: string, session: typeof SESSION, redis = one) =>
+      redis.run(scripts.takeConnectionTicket, keys.ticket(ticket), session),
+    connectIdentity: (identity: string, userId: string, redis = one, replaces?: string, youngMs = 0) =>
+      redis.run(scripts.connectIdentity, keys.identity(identity), { userId, ...PERSON, youngMs, replaces }),
+    connectAccount: (userId: string, identity: string, redis = one, replaces?: string, youngMs = 0) =>
+      redis.run(scripts.connectAccount, keys.user(userId), { identity, youngMs, replaces }),
+    disconnectAccount: (userId: string, identity: string) =>
+      one.run(scripts.disconnectAccount, keys.user(userId), { identity }),
+    readConnectedIdentity: (userId: string) => one.run(scripts.readConnectedIdentity, keys.user(userId), {}),
     readIdentity: (identity: string) => one.run(scripts.readIdentity, keys.identity(identity), {}),
   };
 }

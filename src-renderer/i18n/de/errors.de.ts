@@ -61,6 +61,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Du hast schon einen Passkey auf diesem Gerät oder in diesem Passwortmanager. Wähle ein anderes Gerät oder einen anderen Passwortmanager.',
   PASSKEY_UNKNOWN:
     'Kein Konto hat diesen Passkey. Vielleicht wurde er entfernt, oder er gehört zu einer anderen Adresse dieses Servers. Nimm einen anderen, oder melde dich mit deinem Passwort an.',
+  ACCOUNT_CONNECTED: 'Dein Konto ist schon verbunden. Trenne es zuerst in den Einstellungen unter „Anmeldung“.',
+  IDENTITY_TAKEN:
+    'Das Konto deiner Organisation öffnet hier schon ein anderes Konto. Melde dich damit bei jenem an und trenne es dort. Hat es kein Passwort, kann ein Admin einen Code erstellen, mit dem du eines festlegst, oder jenes Konto löschen.',
   RESET_CODE_INVALID:
     'Der Name oder der Code ist falsch, oder der Code wurde schon verwendet. Ein Code gilt einen Tag: Prüfe ihn, oder bitte einen Admin um einen neuen.',
   INVITATION_EXPIRED:

@@ -82,6 +82,30 @@ export const settings: Translated<typeof english> = {
     inBrowserText:
       'Melde dich dort bei Parley an und füge ihn in den Einstellungen unter „Anmeldung“ hinzu. Danach kannst du ihn auch hier verwenden.',
   },
+  provider: {
+    title: 'Anmeldung mit {{provider}}',
+    connected: 'Mit {{provider}} verbunden. Die Anmeldung damit öffnet dieses Konto.',
+    notConnected: 'Verbinde dieses Konto, dann kannst du dich auch mit {{provider}} anmelden.',
+    connectMore: 'Mit {{provider}} verbinden …',
+    connectText: 'Bestätige mit deinem Passwort. Dann öffnet sich {{provider}} und führt dich hierher zurück.',
+    connectTextWithRoles:
+      'Bestätige mit deinem Passwort. Dann öffnet sich {{provider}} und führt dich hierher zurück. Danach richtet sich deine Rolle bei jeder Anmeldung mit {{provider}} nach deinen Gruppen dort.',
+    confirmTitle: 'Mit {{provider}} verbinden?',
+    confirmText:
+      'Diese Person bei {{provider}} kann sich dann beim Konto von {{name}} anmelden. Verbinde nur dich selbst:',
+    nameless: 'Eine Person ohne Namen',
+    connect: 'Verbinden',
+    doneTitle: 'Konto verbunden',
+    refusedTitle: 'Konto nicht verbunden',
+    expired:
+      'Das hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Beginne noch einmal in den Einstellungen unter „Anmeldung“.',
+    disconnectMore: 'Trennen …',
+    disconnectText:
+      'Bestätige mit deinem Passwort. Danach kannst du dich nicht mehr mit {{provider}} bei diesem Konto anmelden. Wo du mit {{provider}} angemeldet bist, wirst du abgemeldet, außer hier.',
+    disconnect: 'Trennen',
+    needsPassword:
+      'Zum Trennen brauchst du ein Passwort. Ein Admin deines Teams kann dir einen Code erstellen, mit dem du eines festlegst.',
+  },
   sessions: 'Wo du angemeldet bist',
   loadingSessions: 'Wird geladen …',
   deviceOn: '{{app}} unter {{system}}',

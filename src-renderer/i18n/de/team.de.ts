@@ -215,6 +215,8 @@ export const team: Translated<typeof english> = {
     passwordChanged: 'hat das eigene Passwort geändert',
     twoFactorOn: 'hat die Zwei-Faktor-Anmeldung eingeschaltet',
     twoFactorOff: 'hat die Zwei-Faktor-Anmeldung ausgeschaltet',
+    providerConnected: 'hat das eigene Konto mit dem Identitätsanbieter verbunden',
+    providerDisconnected: 'hat das eigene Konto vom Identitätsanbieter getrennt',
     recoveryCodesRenewed: 'hat neue Wiederherstellungscodes erstellt',
     passkeyAdded: 'hat einen Passkey hinzugefügt',
     passkeyRemoved: 'hat einen Passkey entfernt',

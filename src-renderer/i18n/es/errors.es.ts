@@ -61,6 +61,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Ya tienes una llave de acceso en este dispositivo o en este gestor de contraseñas. Elige otro dispositivo o gestor.',
   PASSKEY_UNKNOWN:
     'Ninguna cuenta tiene esta llave de acceso. Quizá se eliminó, o pertenece a otra dirección de este servidor. Usa otra o inicia sesión con tu contraseña.',
+  ACCOUNT_CONNECTED: 'Tu cuenta ya está conectada. Desconéctala primero en los ajustes, en “Inicio de sesión”.',
+  IDENTITY_TAKEN:
+    'Tu cuenta de la organización ya abre otra cuenta aquí. Inicia sesión con ella en esa cuenta y desconéctala allí. Si no tiene contraseña, un administrador puede crear un código para que establezcas una, o eliminar esa cuenta.',
   RESET_CODE_INVALID:
     'El nombre o el código no son correctos, o el código ya se usó. Un código vale un día: revísalo o pide uno nuevo a un administrador.',
   INVITATION_EXPIRED: 'Esta invitación ya no es válida, o su código no es correcto. Revisa el código o pide uno nuevo.',

@@ -82,6 +82,28 @@ export const settings: Translated<typeof english> = {
     inBrowserText:
       'Inicia sesión en Parley allí y añádela en los ajustes, en “Inicio de sesión”. Después podrás usarla también aquí.',
   },
+  provider: {
+    title: 'Inicio de sesión con {{provider}}',
+    connected: 'Conectada con {{provider}}. Ese inicio de sesión abre esta cuenta.',
+    notConnected: 'Conecta esta cuenta y podrás iniciar sesión en ella también con {{provider}}.',
+    connectMore: 'Conectar con {{provider}}…',
+    connectText: 'Confírmalo con tu contraseña. Después se abre {{provider}} y te trae de vuelta aquí.',
+    connectTextWithRoles:
+      'Confírmalo con tu contraseña. Después se abre {{provider}} y te trae de vuelta aquí. A partir de entonces, cada inicio de sesión con {{provider}} fija tu rol según tus grupos allí.',
+    confirmTitle: '¿Conectar con {{provider}}?',
+    confirmText: 'Esta persona de {{provider}} podrá iniciar sesión en la cuenta de {{name}}. Conéctate solo a ti:',
+    nameless: 'Una persona sin nombre',
+    connect: 'Conectar',
+    doneTitle: 'Cuenta conectada',
+    refusedTitle: 'Cuenta no conectada',
+    expired: 'Tardó demasiado o empezó en otra ventana. Empieza de nuevo en los ajustes, en “Inicio de sesión”.',
+    disconnectMore: 'Desconectar…',
+    disconnectText:
+      'Confírmalo con tu contraseña. A partir de entonces ya no podrás iniciar sesión en esta cuenta con {{provider}}. Donde iniciaste sesión con {{provider}}, la sesión se cierra, excepto aquí.',
+    disconnect: 'Desconectar',
+    needsPassword:
+      'Para desconectar necesitas una contraseña. Un administrador de tu equipo puede crear un código para que establezcas una.',
+  },
   sessions: 'Dónde has iniciado sesión',
   loadingSessions: 'Cargando…',
   deviceOn: '{{app}} en {{system}}',

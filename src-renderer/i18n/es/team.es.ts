@@ -216,6 +216,8 @@ export const team: Translated<typeof english> = {
     passwordChanged: 'cambió su contraseña',
     twoFactorOn: 'activó la verificación en dos pasos',
     twoFactorOff: 'desactivó la verificación en dos pasos',
+    providerConnected: 'conectó su cuenta con el proveedor de identidad',
+    providerDisconnected: 'desconectó su cuenta del proveedor de identidad',
     recoveryCodesRenewed: 'creó códigos de recuperación nuevos',
     passkeyAdded: 'añadió una llave de acceso',
     passkeyRemoved: 'eliminó una llave de acceso',

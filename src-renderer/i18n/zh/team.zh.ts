@@ -203,6 +203,8 @@ export const team: Translated<typeof english> = {
     passwordChanged: '修改了密码',
     twoFactorOn: '开启了两步验证',
     twoFactorOff: '关闭了两步验证',
+    providerConnected: '将账号与身份提供方关联',
+    providerDisconnected: '取消了账号与身份提供方的关联',
     recoveryCodesRenewed: '生成了新的恢复码',
     passkeyAdded: '添加了通行密钥',
     passkeyRemoved: '移除了通行密钥',

@@ -32,6 +32,8 @@ const SIMPLE = {
   'account.renewRecoveryCodes': 'team.action.recoveryCodesRenewed',
   'account.addPasskey': 'team.action.passkeyAdded',
   'account.removePasskey': 'team.action.passkeyRemoved',
+  'account.connectProvider': 'team.action.providerConnected',
+  'account.disconnectProvider': 'team.action.providerDisconnected',
   'admin.turnOffTwoFactor': 'team.action.twoFactorTurnedOff',
   'report.delete': 'team.action.reportDeleted',
   'report.dismiss': 'team.action.reportDismissed',

@@ -15,6 +15,7 @@ import { connectToRedis } from '../../support/connectToRedis.ts';
 import { connect, freshId, join, randomPrefix, say, type SignedIn, startCore } from '../../support/coreForTests.ts';
 import { describeDatabases } from '../../support/databasesForTests.ts';
 import { addPasskey, SITE } from '../../support/passkeysForTests.ts';
+import { connectAccount, personOf, PROVIDER } from '../../support/providerForTests.ts';
 import { readStore } from '../../support/readStore.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
 
@@ -31,13 +32,25 @@ const NAME = 'Mei Erasable';
 const NICKNAME = 'Nick Erasable';
 const TITLE = 'Chief of erasing';
 const NOTE = 'note of the erased';
-const WHAT_IDENTIFIES = [FORMER, NAME, NICKNAME, TITLE, NOTE, ADDRESS, AGENT, 'erasable hook', 'erasable.png'];
+const WHAT_IDENTIFIES = [
+  FORMER,
+  NAME,
+  NICKNAME,
+  TITLE,
+  NOTE,
+  ADDRESS,
+  AGENT,
+  'erasable hook',
+  'erasable.png',
+  'erasable-subject',
+];
 
 async function startTeam(target: SqlTarget) {
   const keyPrefix = randomPrefix();
   const core = startCore({
     keyPrefix,
     timing: TIMING,
+    singleSignOn: PROVIDER,
     archive: { open: () => openArchive(target) },
     database: { open: () => openSql(target) },
   });
@@ -58,7 +71,8 @@ async function startTeam(target: SqlTarget) {
 type Team = Awaited<ReturnType<typeof startTeam>>;
 
 /** Does everything that stores something of Mei. */
-async function useEverything({ owner, tom, mei }: Team) {
+async function useEverything({ core, owner, tom, mei }: Team) {
+  expect(await connectAccount(core, mei, personOf('erasable-subject', 'Mei'))).toBe('ok');
   const { conversation } = await ask(mei, 'direct.open', { userId: tom.me.id });
   const { conversationId } = conversation;
   const room = await createRoom(owner);

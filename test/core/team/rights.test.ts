@@ -14,6 +14,7 @@ import {
   type TestClient,
 } from '../../support/coreForTests.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { challengeOf, hashToken } from '#core/token.ts';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { addPasskey, joinOnPage, openPage, SITE } from '../../support/passkeysForTests.ts';
 import { pngHeader } from '../../support/pngHeader.ts';
@@ -117,8 +118,7 @@ const TEAM_ARGS: {
   'account.signIn': ({ account }) => ({ name: account.me.name, password: account.password }),
   'account.signInWithTicket': async ({ core }) => {
     const [verifier, person] = ['verifier', { issuer: 'https://acme.example', subject: freshId(), names: [] }];
-    const challenge = createHash('sha256').update(verifier).digest('base64url');
-    return { ticket: unwrap(await core.singleSignOn.admit(person, challenge, '192.0.2.1')), verifier };
+    return { ticket: unwrap(await core.singleSignOn.admit(person, challengeOf(verifier), '192.0.2.1')), verifier };
   },
   'account.resume': ({ account }) => ({ token: account.token }),
   'account.setName': () => ({ name: `renamed ${freshId()}` }),
@@ -157,8 +157,13 @@ const TEAM_ARGS: {
   'account.signInWithPasskey': async (cell) => ({ response: await signWithPasskey(cell) }),
   'account.createPasskeyTicket': async (cell) => ({
     response: await signWithPasskey(cell),
-    challenge: createHash('sha256').update('verifier').digest('base64url'),
+    challenge: challengeOf('verifier'),
   }),
+  'account.provider': () => ({}),
+  'account.beginConnecting': ({ account }) => ({ password: account.password, challenge: challengeOf('verifier') }),
+  'account.describeConnection': (cell) => offerConnection(cell),
+  'account.connectProvider': (cell) => offerConnection(cell),
+  'account.disconnectProvider': ({ account }) => ({ password: account.password }),
   'person.list': () => ({}),
   'person.setProfile': () => ({ title: 'Designer' }),
   'person.setPicture': () => ({ image: null }),
@@ -290,6 +295,13 @@ const TEAM_ARGS: {
   'announcement.writers': () => ({}),
   'announcement.setWriters': ({ other }) => ({ userIds: [other.me.id] }),
 };
+
+/** A ticket with which the session of the caller connects its account. */
+async function offerConnection({ core, account }: TeamCell): Promise<Args<'account.connectProvider'>> {
+  const [verifier, person] = ['verifier', { issuer: 'https://acme.example', subject: freshId(), names: ['Mei'] }];
+  const session = { sessionHash: hashToken(account.token), challenge: challengeOf(verifier), leftMs: 60_000 };
+  return { ticket: unwrap(await core.singleSignOn.offerConnection(person, session)), verifier };
+}
 
 /** A hidden room of the owner of the team. */
 async function anyRoom({ owner }: TeamCell) {
@@ -534,7 +546,7 @@ function expectNoSession(name: Call, [signedOut, deactivated]: readonly string[]
 }
 
 async function createTeam(): Promise<Team> {
-  const core = startCore();
+  const core = startCore({ singleSignOn: { name: 'Acme', admits: true, setsRoles: false } });
   cores.push(core);
   const owner = await joinOnPage(core);
   const [admin, member, deactivated] = await Promise.all([joinOnPage(core), joinOnPage(core), joinOnPage(core)]);

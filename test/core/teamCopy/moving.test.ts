@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { download } from '../../support/blobsForTests.ts';
-import { connect, freshId, say } from '../../support/coreForTests.ts';
+import { connect, freshId, join, say } from '../../support/coreForTests.ts';
 import { signInWith } from '../../support/passkeysForTests.ts';
+import { connectAccount, freshPerson, PROVIDER, signInAt } from '../../support/providerForTests.ts';
 import { ask, enter, expectRefused } from '../../support/roomsForTests.ts';
 import {
   fillTeam,
@@ -60,4 +61,17 @@ it('everyone finds everything again, and signs in with the password, not with th
   await ask(tom, 'room.leave', { conversationId: team.room.conversationId, clientId: freshId() });
   await expectRefused(tom, 'room.enter', { name: team.room.name, clientId: freshId() }, 'ROOM_PASSWORD_REQUIRED');
   await enter(tom, team.room.name, { password: ROOM_PASSWORD });
+});
+
+it('an account that is connected with the identity provider is the one that it opens there, too', async () => {
+  const from = openPlace();
+  const core = from.start({ singleSignOn: PROVIDER });
+  const [mei, person] = [await join(core), freshPerson()];
+  expect(await connectAccount(core, mei, person)).toBe('ok');
+  const joined = freshPerson();
+  const { me } = await signInAt(core, joined);
+  const moved = await moveTeam(from, openPlace());
+  expect((await signInAt(moved, person)).me).toEqual(mei.me);
+  expect((await signInAt(moved, joined)).me).toEqual(me);
+  expect(await connectAccount(core, await join(core), person)).toBe('IDENTITY_TAKEN');
 });

@@ -8,15 +8,27 @@ const account = { id: 'amy', name: 'Amy', salt: 'c2FsdA==', cost: 1024, blockSiz
 it('stores everything needed to check the password later', async () => {
   await one.run(scripts.createAccount, keys.account('amy'), account);
 
-  expect(await one.run(scripts.readAccount, keys.account('amy'), {})).toEqual({ ...account, passwordless: false });
+  expect(await one.run(scripts.readAccount, keys.account('amy'), {})).toEqual({
+    ...account,
+    passwordless: false,
+    fromProvider: false,
+  });
 });
 
 it('marks an account whose hash no password has, until another hash replaces it', async () => {
   const cy = keys.account('cy');
   await one.run(scripts.createAccount, cy, { ...account, id: 'cy', passwordless: true });
-  expect(await one.run(scripts.readAccount, cy, {})).toMatchObject({ id: 'cy', passwordless: true });
+  expect(await one.run(scripts.readAccount, cy, {})).toMatchObject({
+    id: 'cy',
+    passwordless: true,
+    fromProvider: true,
+  });
   await one.run(scripts.replacePassword, cy, { ...account, oldHash: account.hash, hash: 'b3RoZXI=' });
-  expect(await one.run(scripts.readAccount, cy, {})).toMatchObject({ id: 'cy', passwordless: false });
+  expect(await one.run(scripts.readAccount, cy, {})).toMatchObject({
+    id: 'cy',
+    passwordless: false,
+    fromProvider: true,
+  });
 });
 
 it('refuses a name that is taken, and leaves its account unchanged', async () => {

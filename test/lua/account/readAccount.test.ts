@@ -16,6 +16,7 @@ it('returns null in every field for an unknown name', async () => {
     parallel: null,
     hash: null,
     passwordless: false,
+    fromProvider: false,
   });
 });
 

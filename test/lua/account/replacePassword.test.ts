@@ -23,6 +23,7 @@ it('replaces the hash and its parameters together, and nothing else', async () =
     name: 'amy',
     ...strong,
     passwordless: false,
+    fromProvider: false,
   });
 });
 

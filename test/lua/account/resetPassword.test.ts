@@ -26,7 +26,7 @@ it('replaces the hash with the code that was made last, once', async () => {
   expect(await read()).toMatchObject(old);
 
   expect(await reset('second')).toEqual({ replaced: true });
-  expect(await read()).toEqual({ id: 'amy', name: 'amy', ...fresh, passwordless: false });
+  expect(await read()).toEqual({ id: 'amy', name: 'amy', ...fresh, passwordless: false, fromProvider: false });
   expect(await reset('second')).toEqual({ replaced: false });
 });
 

@@ -11,7 +11,7 @@ it('refuses an unknown or expired state and another browser, for which it stays:
   await expectRefusal(take('nobody', ''), 'SIGN_IN_EXPIRED');
   await begin('amy', 'browser');
   await expectRefusal(take('amy', 'another'), 'SIGN_IN_EXPIRED');
-  expect(await take('amy', 'browser')).toEqual(AUTHORIZATION);
+  expect(await take('amy', 'browser')).toMatchObject(AUTHORIZATION);
   await begin('late', 'browser', 1);
   await expect.poll(() => one.command.exists(started.keys.authorization('late').request)).toBe(0);
   await expectRefusal(take('late', 'browser'), 'SIGN_IN_EXPIRED');

@@ -32,6 +32,11 @@ it('gives it to one of many concurrent calls', async () => {
 
 it('reads a ticket of an earlier version as one of the provider', async () => {
   await createTicket('early', 'amy', 'challenge');
-  await one.command.hdel(started.keys.ticket('early').ticket, 'passkey');
-  expect(await takeTicket('early', 'challenge')).toEqual({ userId: 'amy', atProvider: 'at Acme', passkey: '' });
+  await one.command.hdel(started.keys.ticket('early').ticket, 'passkey', 'identity');
+  expect(await takeTicket('early', 'challenge')).toEqual({
+    userId: 'amy',
+    atProvider: 'at Acme',
+    identity: '',
+    passkey: '',
+  });
 });

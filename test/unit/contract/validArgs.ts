@@ -53,6 +53,11 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.beginPasskeySignIn': {},
   'account.signInWithPasskey': { response: assertion },
   'account.createPasskeyTicket': { response: assertion, challenge: 'A'.repeat(43) },
+  'account.provider': {},
+  'account.beginConnecting': { password: 'correct horse', code: '123456', challenge: 'c'.repeat(43) },
+  'account.describeConnection': { ticket: 'ticket', verifier: 'verifier' },
+  'account.connectProvider': { ticket: 'ticket', verifier: 'verifier' },
+  'account.disconnectProvider': { password: 'correct horse', code: '123456' },
   'person.list': {},
   'person.setProfile': {
     title: 'Designer',

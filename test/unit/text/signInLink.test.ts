@@ -16,6 +16,7 @@ const hashOf = (link: string): string => new URL(link, 'https://chat.example').h
 it('carries a ticket or an error in the fragment only', () => {
   for (const result of [
     { kind: 'ticket', ticket: 'aZ_-9' },
+    { kind: 'connection', ticket: 'aZ_-9' },
     { kind: 'error', code: 'SIGN_IN_DENIED' },
   ] as const) {
     expect(new URL(signInLink(result), 'https://chat.example').href).toMatch(/^https:\/\/chat\.example\/#/u);
@@ -35,6 +36,7 @@ it.each([
   '#sign-in',
   '#sign-in/ticket/',
   '#sign-in/ticket/a b',
+  '#sign-in/connection/',
   `#sign-in/ticket/${'x'.repeat(129)}`,
   '#room/x',
 ])('reads nothing from %j', (hash) => expect(readSignInHash(hash)).toBeNull());

@@ -1,9 +1,9 @@
---- Deletes the link of an erased person to their account at an identity provider.
+--- Deletes which account a person of an identity provider signs in to. Idempotent.
 ---
 --- KEYS
 ---   identity  hash  parley:{identity:hash}:identity
 --- ARGV
----   userId  id
+---   userId  id  another account stays connected
 
 if redis.call('HGET', KEYS[1], 'userId') == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return {'ok'}

@@ -1,0 +1,16 @@
+--- Stores for a session, whose person has confirmed it with their password, that it may connect its account with a person
+--- of an identity provider.
+---
+--- KEYS
+---   request  hash  parley:{connecting:hash}:request
+--- ARGV
+---   sessionHash  text  SHA-256 of the token of the session, hex
+---   challenge    text  with which the page takes the ticket
+---   lifetimeMs   ms
+
+-- @include writeHashWithExpiry
+
+local sessionHash, challenge, lifetimeMs = unpack(ARGV)
+
+writeHashWithExpiry(KEYS[1], lifetimeMs, {'sessionHash', sessionHash, 'challenge', challenge})
+return {'ok'}

@@ -1,0 +1,17 @@
+--- Reads with whom a ticket connects an account. The ticket stays.
+---
+--- KEYS
+---   connection  hash  parley:{ticket:hash}:connection
+--- ARGV
+---   sessionHash  text  SHA-256 of the token of the session that connects its account, hex
+---   challenge    text  SHA-256 of the verifier of the page, base64url
+--- Returns
+---   names  json  of the person at the provider
+--- Refuses
+---   SIGN_IN_EXPIRED  also for another session or page
+
+-- @include readConnection
+
+local connection = readConnection(KEYS[1], ARGV[1], ARGV[2])
+if not connection then return {'refused', 'SIGN_IN_EXPIRED'} end
+return {'ok', connection.names}
