@@ -1,7 +1,12 @@
 import { toBase64Url } from '#shared/text/base64Url.ts';
 
-/** In this tab only, and until it is closed: a page in a browser is left for the identity provider and comes back. */
-const VERIFIER = 'parley.signInVerifier';
+/**
+ * What this tab has begun at a server and another page continues. In this tab only, and until it is closed: a page in a
+ * browser is left for the identity provider and comes back.
+ */
+const SIGN_IN = 'parley.signInVerifier';
+const CONNECTION = 'parley.connectVerifier';
+const CONNECTING_ENDED = 'parley.connectingEnded';
 
 /** Whether this page can begin a sign-in that ends with a ticket. Pages over plain http from another computer can't hash. */
 export function canBeginSignIn(): boolean {
@@ -13,31 +18,57 @@ export function canBeginSignIn(): boolean {
  * keeps a secret. `origin`: of the server, to which alone the secret is sent. Returns the challenge that the other page
  * passes to the server: the SHA-256 of the secret.
  */
-export async function beginSignIn(origin: string): Promise<string> {
-  const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
-  sessionStorage.setItem(VERIFIER, `${verifier} ${origin}`);
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  return toBase64Url(new Uint8Array(hash));
+export function beginSignIn(origin: string): Promise<string> {
+  return createVerifier(SIGN_IN, origin);
 }
 
 /** Whether this tab has begun a sign-in at the server with this origin that it has not completed. */
 export function hasBegunSignIn(origin: string): boolean {
-  return findVerifier(origin) !== null;
+  return findVerifier(SIGN_IN, origin) !== null;
 }
 
 /** The secret of the sign-in that this tab began, which is removed; null: it began none at the server with this origin. */
 export function takeVerifier(origin: string): string | null {
-  const verifier = findVerifier(origin);
-  forgetSignIn();
+  const verifier = findVerifier(SIGN_IN, origin);
+  sessionStorage.removeItem(SIGN_IN);
   return verifier;
 }
 
-/** The sign-in that this tab began can't be completed any more. */
-export function forgetSignIn(): void {
-  sessionStorage.removeItem(VERIFIER);
+/** The same for the connection of the account with the identity provider: returns the challenge. */
+export function beginConnecting(origin: string): Promise<string> {
+  return createVerifier(CONNECTION, origin);
 }
 
-function findVerifier(origin: string): string | null {
-  const [verifier, begunAt] = sessionStorage.getItem(VERIFIER)?.split(' ') ?? [];
+/** The secret with which this tab connects the account; null: it has begun nothing at the server with this origin. */
+export function readConnectVerifier(origin: string): string | null {
+  return findVerifier(CONNECTION, origin);
+}
+
+/** The account is connected, or will not be. */
+export function endConnecting(): void {
+  sessionStorage.removeItem(CONNECTION);
+  window.dispatchEvent(new Event(CONNECTING_ENDED));
+}
+
+/** Calls back after `endConnecting`. Returns the function that unsubscribes. */
+export function onConnectingEnded(listener: () => void): () => void {
+  window.addEventListener(CONNECTING_ENDED, listener);
+  return () => window.removeEventListener(CONNECTING_ENDED, listener);
+}
+
+/** What this tab began can't be completed any more. */
+export function forgetVerifiers(): void {
+  for (const key of [SIGN_IN, CONNECTION]) sessionStorage.removeItem(key);
+}
+
+async function createVerifier(key: string, origin: string): Promise<string> {
+  const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  sessionStorage.setItem(key, `${verifier} ${origin}`);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return toBase64Url(new Uint8Array(hash));
+}
+
+function findVerifier(key: string, origin: string): string | null {
+  const [verifier, begunAt] = sessionStorage.getItem(key)?.split(' ') ?? [];
   return verifier === undefined || begunAt !== origin ? null : verifier;
 }

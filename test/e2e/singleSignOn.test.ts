@@ -1,25 +1,7 @@
 import { expect } from '@playwright/test';
-import { startProvider, type TestProvider } from '../support/startProvider.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import type { Person } from './support/Person.ts';
-import { startProviderProduct } from './support/startProviderProduct.ts';
-import { test as base } from './support/test.ts';
-
-/** The built gateway with an OpenID Connect provider. */
-const test = base.extend<{ provider: TestProvider }>({
-  // oxlint-disable-next-line no-empty-pattern
-  provider: async ({}, use) => {
-    const provider = await startProvider();
-    provider.people.set('tom', { name: 'Tom Berg' });
-    await use(provider);
-    await provider.stop();
-  },
-  product: async ({ provider }, use) => {
-    const product = await startProviderProduct(provider);
-    await use(product);
-    await product.stop();
-  },
-});
+import { test } from './support/providerTest.ts';
 
 async function expectSignedIn({ page }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();

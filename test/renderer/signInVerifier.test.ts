@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginSignIn, forgetSignIn, hasBegunSignIn, takeVerifier } from '../../src-renderer/local/signInVerifier.ts';
+import {
+  beginConnecting,
+  beginSignIn,
+  endConnecting,
+  forgetVerifiers,
+  hasBegunSignIn,
+  onConnectingEnded,
+  readConnectVerifier,
+  takeVerifier,
+} from '../../src-renderer/local/signInVerifier.ts';
 
 const [SERVER, OTHER] = ['https://chat.example', 'https://evil.example'];
 
@@ -32,7 +41,7 @@ it('has the secret of a sign-in for no other server', async () => {
   expect(takeVerifier(OTHER)).toBeNull();
 });
 
-it('forgets a sign-in that another one replaces, or that is given up', async () => {
+it('forgets a sign-in that another one replaces', async () => {
   await beginSignIn(SERVER);
   const challenge = await beginSignIn(OTHER);
   expect(hasBegunSignIn(SERVER)).toBe(false);
@@ -41,7 +50,29 @@ it('forgets a sign-in that another one replaces, or that is given up', async () 
       .update(takeVerifier(OTHER) ?? '')
       .digest('base64url'),
   ).toBe(challenge);
-  await beginSignIn(SERVER);
-  forgetSignIn();
+});
+
+it('keeps the secret of a connection for its server until it has ended', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  const ended = vi.fn<() => void>();
+  const unsubscribe = onConnectingEnded(ended);
+  const challenge = await beginConnecting(SERVER);
+  expect(readConnectVerifier(OTHER)).toBeNull();
+  const verifier = readConnectVerifier(SERVER) ?? '';
+  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge);
   expect(hasBegunSignIn(SERVER)).toBe(false);
+  endConnecting();
+  expect(readConnectVerifier(SERVER)).toBeNull();
+  expect(ended).toHaveBeenCalledOnce();
+  unsubscribe();
+  endConnecting();
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it('forgets all secrets', async () => {
+  await beginSignIn(SERVER);
+  await beginConnecting(SERVER);
+  forgetVerifiers();
+  expect(hasBegunSignIn(SERVER)).toBe(false);
+  expect(readConnectVerifier(SERVER)).toBeNull();
 });

@@ -24,6 +24,7 @@ import { RoomDialogs } from '../rooms/RoomDialogs.tsx';
 import { Switcher } from '../switcher/Switcher.tsx';
 import { OpenCommandDialog } from '../switcher/OpenCommandDialog.tsx';
 import type { CommandDialog } from '../switcher/useCommands.ts';
+import { ConnectionReturn } from '../settings/ConnectionReturn.tsx';
 import { ArrangementAnnouncer } from '../sections/ArrangementAnnouncer.tsx';
 import { NewMessageAnnouncer } from '../liveRegion/NewMessageAnnouncer.tsx';
 import { useConversationFacts } from '../names/useConversationFacts.ts';
@@ -181,6 +182,9 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         </Boundary>
         <Boundary kind="dialog" onClose={actions.switcher.close}>
           {switcher !== null && <Switcher start={switcher.start} onShow={setDialog} />}
+        </Boundary>
+        <Boundary kind="dialog">
+          <ConnectionReturn />
         </Boundary>
       </div>
     </div>

@@ -23,6 +23,7 @@ import { AppearancePage } from './AppearancePage.tsx';
 import { BlockedPage } from './BlockedPage.tsx';
 import { CustomEmojiPage } from './CustomEmojiPage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { ConnectedProvider } from './ConnectedProvider.tsx';
 import styles from './Settings.module.css';
 import { Passkeys, usePasskeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
@@ -164,7 +165,10 @@ function KeyboardPage(): ReactElement {
   );
 }
 
-/** The sessions, the password, the passkeys, and whether the sign-in is stored on a computer that can't encrypt it. */
+/**
+ * The sessions, the password, a second factor, the passkeys, the identity provider, and whether the sign-in is stored on
+ * a computer that can't encrypt it.
+ */
 function SignInPage(): ReactElement {
   const t = useWords();
   const { stores, actions } = useParley();
@@ -186,6 +190,7 @@ function SignInPage(): ReactElement {
       <ChangePassword hasPasskeys={hasPasskeys} />
       <TwoFactor hasPasskeys={hasPasskeys} />
       <Passkeys {...passkeys} />
+      <ConnectedProvider />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
+import { providerPath } from '../../local/providerPath.ts';
 import { takeVerifier } from '../../local/signInVerifier.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -23,7 +24,7 @@ export function SingleSignOn({ provider, isDesktop, disabled, onOpen }: SingleSi
 
   async function begin(): Promise<void> {
     setBusy(true);
-    await onOpen((challenge) => `/auth/oidc/start?challenge=${challenge}${isDesktop ? '&to=desktop' : ''}`);
+    await onOpen((challenge) => providerPath('challenge', challenge, isDesktop));
     // In a browser this page is being left.
     setBusy(!isDesktop);
   }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { forgetSignIn } from '../../local/signInVerifier.ts';
+import { forgetVerifiers } from '../../local/signInVerifier.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -29,8 +29,8 @@ export function FirstStart(): ReactElement {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
 
-  // One that was begun at the server before.
-  useEffect(forgetSignIn, []);
+  // Of what was begun at the server before.
+  useEffect(forgetVerifiers, []);
 
   function choose(next: Kind): void {
     setKind(next);

@@ -1,0 +1,162 @@
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Output } from '#shared/contract/index.ts';
+import type { Result } from '#shared/rpc/result.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { providerPath } from '../../local/providerPath.ts';
+import { beginConnecting, canBeginSignIn, endConnecting, onConnectingEnded } from '../../local/signInVerifier.ts';
+import type { Problem } from '../../stores/Problem.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import { ServerButton } from '../parts/ServerButton.tsx';
+import { ConfirmWithPassword, type Proof } from './ConfirmWithPassword.tsx';
+import styles from './Settings.module.css';
+
+type Status = Output<'account.provider'>;
+type Provider = NonNullable<Status['provider']>;
+
+/** Connects the account with one at the identity provider, or disconnects it. Renders nothing where there is no provider. */
+export function ConnectedProvider(): ReactElement | null {
+  const t = useWords();
+  const { client } = useParley();
+  const [answer, setAnswer] = useState<Result<Status> | null>(null);
+  const load = useCallback(
+    () =>
+      client.request('account.provider', {}).then((next) => {
+        // A failed request keeps what is known, and a form that is open.
+        setAnswer((current) => (next.ok || current?.ok !== true ? next : current));
+      }),
+    [client],
+  );
+  useEffect(() => void load(), [load]);
+  // On the desktop this page stays open while the account is connected in the browser of the system.
+  useEffect(() => onConnectingEnded(() => void load()), [load]);
+  // A server of an earlier version has no such call.
+  if (answer === null || (!answer.ok && answer.error.code === 'UNKNOWN_CALL')) return null;
+  if (!answer.ok) return <ProblemText problem={answer.error} className={styles['bad']} />;
+  const { provider, isConnected, hasPassword } = answer.value;
+  if (provider === null) return null;
+  return (
+    <section aria-label={t('settings.provider.title', { provider: provider.name })}>
+      <h4>{t('settings.provider.title', { provider: provider.name })}</h4>
+      {isConnected ? (
+        <Connected provider={provider} hasPassword={hasPassword} onDisconnected={() => void load()} />
+      ) : (
+        <NotConnected provider={provider} />
+      )}
+    </section>
+  );
+}
+
+interface ConnectedProps {
+  readonly provider: Provider;
+  readonly hasPassword: boolean;
+  readonly onDisconnected: () => void;
+}
+
+function Connected({ provider: { name }, hasPassword, onDisconnected }: ConnectedProps): ReactElement {
+  const t = useWords();
+  const { client } = useParley();
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  async function disconnect(proof: Proof): Promise<Problem | null> {
+    const answer = await client.request('account.disconnectProvider', proof);
+    if (!answer.ok) return answer.error;
+    onDisconnected();
+    return null;
+  }
+
+  return (
+    <>
+      <p className={styles['note']}>{t('settings.provider.connected', { provider: name })}</p>
+      {!hasPassword && <p className={styles['note']}>{t('settings.provider.needsPassword')}</p>}
+      {hasPassword && (
+        <div className={styles['buttons']}>
+          <ServerButton
+            ref={opener}
+            className={controls['secondary']}
+            aria-expanded={isAsking}
+            onClick={() => setAsking(true)}
+          >
+            {t('settings.provider.disconnectMore')}
+          </ServerButton>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmWithPassword
+          text={t('settings.provider.disconnectText', { provider: name })}
+          label={t('settings.provider.disconnect')}
+          onConfirm={disconnect}
+          onCancel={() => {
+            setAsking(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NotConnected({ provider: { name, setsRoles } }: { readonly provider: Provider }): ReactElement {
+  const t = useWords();
+  const { client, stores } = useParley();
+  const host = useStore(stores.host, ({ description }) => description);
+  const [state, setState] = useState<'idle' | 'asking' | 'elsewhere'>('idle');
+  const opener = useRef<HTMLButtonElement>(null);
+  const isDesktop = host?.kind === 'desktop';
+  const { origin = '' } = host?.connection ?? {};
+
+  /** In a browser this page is left, and comes back. */
+  async function connect(proof: Proof): Promise<Problem | null> {
+    const challenge = await beginConnecting(origin);
+    const begun = await client.request('account.beginConnecting', { ...proof, challenge });
+    if (!begun.ok) {
+      endConnecting();
+      return begun.error;
+    }
+    const path = providerPath('connect', begun.value.start, isDesktop);
+    if (!isDesktop) {
+      window.location.assign(path);
+      return null;
+    }
+    const opened = await client.request('host.openExternal', { url: `${origin}${path}` });
+    if (!opened.ok) return opened.error;
+    setState('elsewhere');
+    opener.current?.focus();
+    return null;
+  }
+
+  return (
+    <>
+      <p className={styles['note']}>{t('settings.provider.notConnected', { provider: name })}</p>
+      {state === 'elsewhere' && <output className={styles['note']}>{t('signIn.inBrowser')}</output>}
+      {canBeginSignIn() && (
+        <div className={styles['buttons']}>
+          <ServerButton
+            ref={opener}
+            className={controls['secondary']}
+            aria-expanded={state === 'asking'}
+            onClick={() => setState('asking')}
+          >
+            {t('settings.provider.connectMore', { provider: name })}
+          </ServerButton>
+        </div>
+      )}
+      {state === 'asking' && (
+        <ConfirmWithPassword
+          text={t(setsRoles ? 'settings.provider.connectTextWithRoles' : 'settings.provider.connectText', {
+            provider: name,
+          })}
+          label={t('common.continue')}
+          onConfirm={connect}
+          onCancel={() => {
+            setState('idle');
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
