@@ -163,8 +163,8 @@ function createCoreFor({ core, previews, provider, log }: GatewayOptions, metric
   });
 }
 
-function settingsOf({ name, admits, adminGroup }: ProviderOptions): NonNullable<CorePorts['singleSignOn']> {
-  return { name, admits, setsRoles: adminGroup !== undefined };
+function settingsOf({ issuer, name, admits, adminGroup }: ProviderOptions): NonNullable<CorePorts['singleSignOn']> {
+  return { issuer: issuer.href, name, admits, setsRoles: adminGroup !== undefined };
 }
 
 async function needsSetupCode(core: Core): Promise<boolean> {

@@ -4,13 +4,15 @@
 --- KEYS
 ---   request  hash  parley:{connecting:hash}:request
 --- ARGV
----   sessionHash  text  SHA-256 of the token of the session, hex
----   challenge    text  with which the page takes the ticket
+---   sessionHash  text     SHA-256 of the token of the session, hex
+---   challenge    text     with which the page takes the ticket
+---   generation   integer  of the account, when the person confirmed it
 ---   lifetimeMs   ms
 
 -- @include writeHashWithExpiry
 
-local sessionHash, challenge, lifetimeMs = unpack(ARGV)
+local sessionHash, challenge, generation, lifetimeMs = unpack(ARGV)
 
-writeHashWithExpiry(KEYS[1], lifetimeMs, {'sessionHash', sessionHash, 'challenge', challenge})
+writeHashWithExpiry(KEYS[1], lifetimeMs, {'sessionHash', sessionHash, 'challenge', challenge,
+  'generation', generation})
 return {'ok'}

@@ -3,6 +3,11 @@
 --- KEYS
 ---   provider  hash  parley:{user:id}:provider
 --- Returns
----   identity  text?  SHA-256 of issuer and subject, hex; empty: no one; null: nothing is recorded
+---   identity    text?    SHA-256 of issuer and subject, hex; empty: no one; null: nothing is recorded
+---   host        text     the issuer that the host was configured with; empty: not known
+---   names       json     of the person, to be shown
+---   generation  integer  grows when permissions to connect the account end
 
-return {'ok', redis.call('HGET', KEYS[1], 'identity')}
+local identity, host, names, generation = unpack(redis.call('HMGET', KEYS[1], 'identity', 'host', 'names',
+  'generation'))
+return {'ok', identity, host or '', names or '[]', tonumber(generation or 0)}

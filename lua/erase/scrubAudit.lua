@@ -1,5 +1,6 @@
 --- Removes from a page of the audit log what identifies a person besides their id: their network addresses, and names in
---- the entries about changes of their name. Entries that are appended meanwhile are about other people.
+--- the entries about changes of their name and about their connection with an identity provider. Entries that are appended
+--- meanwhile are about other people.
 ---
 --- KEYS
 ---   team   hash  parley:{people}:team
@@ -10,6 +11,9 @@
 ---   count   integer
 --- Returns
 ---   next  integer  `before` of the next page; 0: this was the last one
+
+local NAMING = {['account.setName'] = true, ['account.connectProvider'] = true,
+  ['account.disconnectProvider'] = true}
 
 local team, audit = unpack(KEYS)
 local userId, before, count = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -26,7 +30,7 @@ for i, json in ipairs(page) do
     local isReadable, entry = pcall(cjson.decode, json)
     if isReadable and type(entry) == 'table' and (entry.by == userId or entry.target == userId) then
       if entry.by == userId then entry.address = '' end
-      local isName = entry.action == 'account.setName' and entry.by == userId
+      local isName = NAMING[entry.action] and entry.by == userId
         or entry.action == 'admin.setName' and entry.target == userId
       if isName then entry.detail = nil end
       redis.call('LSET', audit, offset + i - 1, cjson.encode(entry))

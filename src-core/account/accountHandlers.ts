@@ -18,6 +18,7 @@ import type { Renaming } from './createRenaming.ts';
 import { createSignInLimits } from './createSignInLimits.ts';
 import type { Tickets } from './createTickets.ts';
 import { createTwoFactor } from './createTwoFactor.ts';
+import { endConnectionAtReset, endPermissions } from './endConnection.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './password.ts';
 import { hashToken } from '../token.ts';
@@ -27,6 +28,7 @@ import {
   endIfPasskeyRemoved,
   endSessionsOf,
   enterSession,
+  isStillVouchedFor,
   leaveSession,
   rememberSession,
   SESSION_LIFETIME,
@@ -98,13 +100,13 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
     return known ? device : null;
   }
 
-  /** Ends all sessions of the person that began before the one of this connection. */
+  /** Ends all sessions of the person that began before the one of this connection. `from`: when that began. */
   async function endOtherSessions(
     { session, address }: ClientConnection,
     action: 'account.changePassword' | 'account.resetPassword',
+    from = session.startedAt,
   ): Promise<void> {
-    const args = { userId: session.me.id, from: session.startedAt, action, address };
-    await redis.run(scripts.endSessions, keys.people, args);
+    await redis.run(scripts.endSessions, keys.people, { userId: session.me.id, from, action, address });
   }
 
   async function findOwnAccount({ session: { me } }: ClientConnection): Promise<Account | null> {
@@ -266,7 +268,14 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         if (await endIfPasskeyRemoved(engine, former)) throw new ChatError('SESSION_EXPIRED');
         const { replaced } = await redis.run(scripts.replacePassword, account.keys, change);
         if (!replaced) throw new ChatError('WRONG_CREDENTIALS'); // another change was faster
+        await endPermissions(engine, me.id);
         const session = await startSession(engine, me, connection, origin);
+        // After the start: a disconnection either finds the session, or is found.
+        if (!(await isStillVouchedFor(engine, former))) {
+          await endSessionsOf(engine, me.id, [hashToken(session.token)]);
+          await endOtherSessions(connection, 'account.changePassword', session.startedAt);
+          throw new ChatError('SESSION_EXPIRED');
+        }
         await enterSession(engine, connection, me, session);
         await endOtherSessions(connection, 'account.changePassword');
         return { token: session.token };
@@ -288,11 +297,15 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
         if (account === null || !isRight) throw new ChatError('RESET_CODE_INVALID');
         // Only now, so that wrong codes do not keep the processors busy.
         const reset = { codeHash, ...(await hashPassword(newPassword, passwordCost)) };
-        // Before and after: a crash leaves no passkey with a new password, and none is added with the earlier password.
-        await removeAllPasskeys(engine, account.me.id);
+        // Before and after: a crash leaves none with a new password, and none is added with the earlier password.
+        const removeOtherSignIns = async (): Promise<void> => {
+          await removeAllPasskeys(engine, account.me.id);
+          await endConnectionAtReset(engine, account, connection.address);
+        };
+        await removeOtherSignIns();
         const { replaced } = await redis.run(scripts.resetPassword, target, reset);
         if (!replaced) throw new ChatError('RESET_CODE_INVALID'); // another call was faster
-        await removeAllPasskeys(engine, account.me.id);
+        await removeOtherSignIns();
         await ensureMember(account.me, connection.address);
         await requireSignIn(account.me.id, connection.address);
         const output = await beginOnDevice(connection, account.me, await findKnownDevice(account, device));

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { toValidName } from '#shared/text/nameRules.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
@@ -11,10 +8,20 @@ import type { Timing } from '../timing.ts';
 import { challengeOf, createToken, hashToken } from '../token.ts';
 import type { Account } from './accounts.ts';
 import type { Attempts } from './createAttempts.ts';
-import type { ProviderPerson, SingleSignOn } from './createSingleSignOn.ts';
+import type { ProviderPerson, SingleSignOn, SingleSignOnSettings } from './createSingleSignOn.ts';
 import type { TwoFactor } from './createTwoFactor.ts';
-import { connectIdentity, type Identity, readHolder, readOrFindNamed } from './identities.ts';
-import { endSessionsBegun } from './sessionHandlers.ts';
+import { endConnection, recordConnection } from './endConnection.ts';
+import {
+  connectIdentity,
+  type HostIdentity,
+  type Identity,
+  type IdentityRecord,
+  parseNames,
+  readHolder,
+  readOrFindRecord,
+  readRecord,
+  shownNames,
+} from './identities.ts';
 
 /** A session that connects its account, after its person has confirmed it with their password. */
 export interface ConnectingSession {
@@ -24,27 +31,39 @@ export interface ConnectingSession {
   readonly challenge: string;
 }
 
-/** The same, with the time until the confirmation expires. */
-export interface PermittedSession extends ConnectingSession {
+/** A session that its person has permitted to connect the account. */
+interface Permission extends ConnectingSession {
+  /** Of the record of the account. What changes it ends the permission; see `IdentityRecord`. */
+  readonly generation: number;
+}
+
+/** The same, with the time until it expires. */
+export interface PermittedSession extends Permission {
   readonly leftMs: number;
+}
+
+/** The person at the provider whom a ticket connects. */
+interface Offer extends Pick<HostIdentity, 'names'> {
+  readonly generation: number;
 }
 
 /**
  * What a session passes through to connect its account. Each step takes what the one before has stored, once: `permit` after
  * the password, `start` when the page goes to the provider, `offer` when the provider has identified the person, `take` when
- * the page has come back and its person agrees. All of it ends ten minutes after the first step.
+ * the page has come back and its person agrees. All of it ends ten minutes after the first step, and when the password,
+ * two-factor sign-in or the connection of the account changes, which `connectIdentity` verifies.
  */
 export interface ProviderConnections {
   /** Returns the token with which the page starts at the provider. */
-  permit(session: ConnectingSession): Promise<string>;
+  permit(permission: Permission): Promise<string>;
   /** Throws SIGN_IN_EXPIRED. */
   start(token: string): Promise<PermittedSession>;
   /** Returns the ticket for the page. */
   offer(person: ProviderPerson, session: PermittedSession): Promise<string>;
-  /** The names of the person at the provider. Throws SIGN_IN_EXPIRED, also for another session or page. */
-  describe(ticket: string, session: ConnectingSession): Promise<string[]>;
+  /** Throws SIGN_IN_EXPIRED, also for another session or page. */
+  describe(ticket: string, session: ConnectingSession): Promise<Offer>;
   /** Throws as `describe` does; the ticket is used up in any case. */
-  take(ticket: string, session: ConnectingSession): Promise<Identity>;
+  take(ticket: string, session: ConnectingSession): Promise<Offer & Identity>;
 }
 
 interface ProviderConnectionPorts extends DataPorts {
@@ -53,37 +72,29 @@ interface ProviderConnectionPorts extends DataPorts {
 
 export function createProviderConnections({ redis, keys, timing }: ProviderConnectionPorts): ProviderConnections {
   return {
-    async permit(session) {
+    async permit(permission) {
       const token = createToken();
       const lifetimeMs = timing.authorizationMs;
-      await redis.run(scripts.beginConnecting, keys.connecting(hashToken(token)), { ...session, lifetimeMs });
+      await redis.run(scripts.beginConnecting, keys.connecting(hashToken(token)), { ...permission, lifetimeMs });
       return token;
     },
     start: (token) => redis.run(scripts.takeConnecting, keys.connecting(hashToken(token)), {}),
-    async offer({ issuer, subject, names }, { leftMs: lifetimeMs, ...session }) {
+    async offer({ issuer, subject, names }, { leftMs: lifetimeMs, ...permission }) {
       const ticket = createToken();
       const person = { issuer, subject, names: JSON.stringify(shownNames(names)) };
-      const args = { ...session, ...person, lifetimeMs };
+      const args = { ...permission, ...person, lifetimeMs };
       await redis.run(scripts.createConnectionTicket, keys.ticket(hashToken(ticket)), args);
       return ticket;
     },
     async describe(ticket, session) {
-      const { names } = await redis.run(scripts.readConnectionTicket, keys.ticket(hashToken(ticket)), session);
-      return namesSchema.parse(JSON.parse(names));
+      const offer = await redis.run(scripts.readConnectionTicket, keys.ticket(hashToken(ticket)), session);
+      return { ...offer, names: parseNames(offer.names) };
     },
-    take: (ticket, session) => redis.run(scripts.takeConnectionTicket, keys.ticket(hashToken(ticket)), session),
+    async take(ticket, session) {
+      const offer = await redis.run(scripts.takeConnectionTicket, keys.ticket(hashToken(ticket)), session);
+      return { ...offer, names: parseNames(offer.names) };
+    },
   };
-}
-
-const namesSchema = z.array(z.string());
-
-/** The name of a person, and the one with which they sign in. */
-const SHOWN_NAMES = 2;
-
-/** Names that can be shown like those of people here: without characters that hide or reorder others. */
-function shownNames(names: readonly string[]): string[] {
-  const valid = names.map((name) => toValidName(name, LIMITS.nameLength)).filter((name) => name !== null);
-  return [...new Set(valid)].slice(0, SHOWN_NAMES);
 }
 
 type ProviderHandlers = Pick<
@@ -106,78 +117,93 @@ interface ProviderHandlerPorts extends LivePorts {
   readonly checkPassword: (connection: ClientConnection, password: string) => Promise<Account>;
 }
 
+/** Whether an account is connected with the person that it names. */
+async function isMade(ports: DataPorts, { identity }: IdentityRecord, userId: string): Promise<boolean> {
+  return identity !== null && identity !== '' && (await readHolder(ports, identity)).userId === userId;
+}
+
+/** Whether an account names a person of a provider that this host had before. */
+function isOutdated({ host }: IdentityRecord, settings: SingleSignOnSettings | undefined): boolean {
+  return host !== '' && settings !== undefined && host !== settings.issuer;
+}
+
+/** Throws PROVIDER_UNAVAILABLE where there is none. */
+function requireProvider(settings: SingleSignOnSettings | undefined): SingleSignOnSettings {
+  if (settings === undefined) throw new ChatError('PROVIDER_UNAVAILABLE');
+  return settings;
+}
+
+/** The session of a call, with the verifier of its page. */
+function sessionOf({ session }: ClientConnection, verifier: string): ConnectingSession {
+  return { sessionHash: session.tokenHash, challenge: challengeOf(verifier) };
+}
+
+function callerOf({ session: { me, tokenHash }, address }: ClientConnection) {
+  return { userId: me.id, address, tokenHash };
+}
+
 /** The connection of the signed-in person's account with a person of the identity provider. */
 export function createProviderHandlers(engine: ProviderHandlerPorts): ProviderHandlers {
-  const { redis, keys, attempts, twoFactor, singleSignOn, providerConnections, findOwnAccount, checkPassword } = engine;
-
-  /** The person that an account names; null or empty: no one. */
-  const readOwn = ({ me, isFromProvider }: Account) => readOrFindNamed(engine, me.id, isFromProvider);
-
-  async function isConnected(account: Account): Promise<boolean> {
-    const named = await readOwn(account);
-    return named !== null && named !== '' && (await readHolder(engine, named)).userId === account.me.id;
-  }
-
-  /** The session of a call, with the verifier of its page. */
-  const sessionOf = ({ session }: ClientConnection, verifier: string): ConnectingSession => ({
-    sessionHash: session.tokenHash,
-    challenge: challengeOf(verifier),
-  });
-
-  async function record(
-    { session, address }: ClientConnection,
-    action: 'account.connectProvider' | 'account.disconnectProvider',
-  ): Promise<void> {
-    await redis.run(scripts.recordSignInChange, keys.people, { userId: session.me.id, action, address });
-  }
+  const { attempts, twoFactor, singleSignOn, providerConnections, findOwnAccount, checkPassword } = engine;
+  const { settings } = singleSignOn;
+  const readOwn = ({ me, isFromProvider }: Account) => readOrFindRecord(engine, me.id, isFromProvider);
 
   return {
     'account.provider': async (_input, connection) => {
-      const provider = singleSignOn.settings;
       const account = await findOwnAccount(connection);
+      const record = account === null ? null : await readOwn(account);
+      const isCurrent = record !== null && !isOutdated(record, settings);
+      const isConnected = isCurrent && (await isMade(engine, record, connection.session.me.id));
       return {
-        provider: provider === undefined ? null : { name: provider.name, setsRoles: provider.setsRoles },
-        isConnected: account !== null && (await isConnected(account)),
+        provider: settings === undefined ? null : { name: settings.name, setsRoles: settings.setsRoles },
+        isConnected,
+        names: isConnected ? [...record.names] : [],
         hasPassword: account?.hasPassword === true,
       };
     },
     'account.beginConnecting': ({ password, code, challenge }, connection) =>
       connection.runExclusive(async () => {
-        if (singleSignOn.settings === undefined) throw new ChatError('PROVIDER_UNAVAILABLE');
-        const account = await checkPassword(connection, password);
-        // Before the code, which works only once.
-        if (await isConnected(account)) throw new ChatError('ACCOUNT_CONNECTED');
+        requireProvider(settings);
         const { me, tokenHash: sessionHash } = connection.session;
+        // Before the password is verified: after a change of it, the earlier one permits nothing.
+        const { generation } = await readRecord(engine, me.id);
+        const account = await checkPassword(connection, password);
+        const record = await readOwn(account);
+        // Before the code, which works only once.
+        const isConnected = await isMade(engine, record, me.id);
+        if (isConnected && !isOutdated(record, settings)) throw new ChatError('ACCOUNT_CONNECTED');
         await twoFactor.verify(me.id, connection.address, code);
-        return { start: await providerConnections.permit({ sessionHash, challenge }) };
+        if (!isConnected) return { start: await providerConnections.permit({ sessionHash, challenge, generation }) };
+        await endConnection(engine, callerOf(connection), record);
+        connection.session.endVouching();
+        // The end of the connection is the only change that the permission includes.
+        const permission = { sessionHash, challenge, generation: generation + 1 };
+        return { start: await providerConnections.permit(permission) };
       }),
     'account.describeConnection': async ({ ticket, verifier }, connection) => {
       await attempts.countForConnection(connection.id);
-      return { names: await providerConnections.describe(ticket, sessionOf(connection, verifier)) };
+      const { names, generation } = await providerConnections.describe(ticket, sessionOf(connection, verifier));
+      const record = await readRecord(engine, connection.session.me.id);
+      if (record.generation !== generation) throw new ChatError('SIGN_IN_EXPIRED');
+      return { names: [...names] };
     },
     'account.connectProvider': ({ ticket, verifier }, connection) =>
       connection.runExclusive(async () => {
+        const { issuer: host } = requireProvider(settings);
         await attempts.countForConnection(connection.id);
-        const person = await providerConnections.take(ticket, sessionOf(connection, verifier));
-        await connectIdentity(engine, connection.session.me.id, person);
-        await record(connection, 'account.connectProvider');
+        const { generation, ...person } = await providerConnections.take(ticket, sessionOf(connection, verifier));
+        await connectIdentity(engine, connection.session.me.id, { ...person, host }, generation);
+        await recordConnection(engine, callerOf(connection), 'account.connectProvider', person.names);
         return {};
       }),
     'account.disconnectProvider': ({ password, code }, connection) =>
       connection.runExclusive(async () => {
         const account = await checkPassword(connection, password);
-        const { me, tokenHash } = connection.session;
-        const named = await readOwn(account);
-        if (named === null || named === '') return {};
-        await twoFactor.verify(me.id, connection.address, code);
-        await redis.run(scripts.disconnectIdentity, keys.identity(named), { userId: me.id });
-        // A sign-in that is under way ends its own session when it finds no connection any more.
-        await endSessionsBegun(engine, me.id, ({ kind }) => kind === 'provider', tokenHash);
-        await redis.run(scripts.endVouching, keys.session(tokenHash), {});
+        const record = await readOwn(account);
+        if (record.identity === null || record.identity === '') return {};
+        await twoFactor.verify(account.me.id, connection.address, code);
+        await endConnection(engine, callerOf(connection), record);
         connection.session.endVouching();
-        await record(connection, 'account.disconnectProvider');
-        // Last, so that the call can be repeated when it was interrupted.
-        await redis.run(scripts.disconnectAccount, keys.user(me.id), { identity: named });
         return {};
       }),
   };

@@ -10,13 +10,15 @@ import type { Timing } from '../timing.ts';
 import { hashToken } from '../token.ts';
 import { accountKeys, findAccount } from './accounts.ts';
 import type { Tickets } from './createTickets.ts';
-import { type Identity, identityHash, nameAccount, nameIdentity, readHolder } from './identities.ts';
+import { type Identity, identityHash, nameAccount, nameIdentity, readHolder, shownNames } from './identities.ts';
 import { findMember, isJoinRefusal, type JoiningPorts, joinTeam } from './membership.ts';
 import type { PasswordCost, PasswordHash } from './password.ts';
 import { endSessionsBegun } from './sessionHandlers.ts';
 
 /** The identity provider of a host. */
 export interface SingleSignOnSettings {
+  /** The issuer that the host is configured with. People may have another one, with a provider of several tenants. */
+  readonly issuer: string;
   /** As people know the provider, for the button at the sign-in. */
   readonly name: string;
   /** Whether the people of the provider may join without an invitation, unless the team is closed. */
@@ -36,6 +38,8 @@ export interface Authorization {
   readonly isDesktop: boolean;
   /** SHA-256, in hex, of the token of the session that connects its account; empty: it is a sign-in. */
   readonly sessionHash: string;
+  /** Of the record of that account, when its person confirmed the connection; 0 for a sign-in. */
+  readonly generation: number;
   /** How long it may take, if not as long as any sign-in. */
   readonly leftMs?: number;
 }
@@ -69,7 +73,6 @@ export interface SingleSignOn {
    * ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED, SIGN_IN_EXPIRED.
    */
   admit(person: ProviderPerson, challenge: string, address: string): Promise<string>;
-  /**
   /** Whether the account is still that of this identity. */
   isConnected(userId: string, identity: string): Promise<boolean>;
   /**
@@ -92,11 +95,12 @@ export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSi
   async function findOrCreate(person: ProviderPerson, address: string): Promise<Person> {
     const { names } = person;
     const identity = identityHash(person);
+    const recordOf = { ...person, names: shownNames(names), host: settings?.issuer ?? '' };
     const { recorded, userId: known } = await readHolder(ports, identity);
     const member = known === null ? null : await findMember(ports, known);
     if (member !== null) {
-      // Earlier versions recorded it only at the identity.
-      await nameIdentity(ports, member.id, identity);
+      // Earlier versions recorded it only at the identity, or without names.
+      await nameIdentity(ports, member.id, recordOf);
       return member;
     }
     await team.ready();
@@ -109,7 +113,7 @@ export function createSingleSignOn(ports: SingleSignOnPorts, settings?: SingleSi
     // A person with another account may have connected it just now.
     const connected = userId === id ? null : await findMember(ports, userId);
     if (connected !== null) return connected;
-    await nameIdentity(ports, userId, identity);
+    await nameIdentity(ports, userId, recordOf);
     const me = await createAccount(ports, userId, names);
     try {
       await joinTeam(ports, team.joining, { me, ...joining });

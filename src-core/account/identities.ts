@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { toValidName } from '#shared/text/nameRules.ts';
 import { scripts } from '../generated/scripts.ts';
 import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
 import { scanKeys } from '../redis/scanKeys.ts';
@@ -12,6 +15,14 @@ const UNDER_WAY_MS = 60_000;
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
+}
+
+/** A person as their account records them. */
+export interface HostIdentity extends Identity {
+  /** The issuer with which the host is configured. */
+  readonly host: string;
+  /** See `shownNames`. */
+  readonly names: readonly string[];
 }
 
 /** Names a person in keys, and at their account. */
@@ -42,20 +53,69 @@ export async function readHolder(ports: DataPorts, identity: string): Promise<Id
   return { recorded, userId: named === null || named === identity ? recorded : null };
 }
 
-/** The person that an account names, whether they are connected or not; empty: no one; null: it has no record. */
-export async function readNamed({ redis, keys }: DataPorts, userId: string): Promise<string | null> {
-  return (await redis.run(scripts.readConnectedIdentity, keys.user(userId), {})).identity;
+/** What an account records of its person at an identity provider, whether they are connected or not. */
+export interface IdentityRecord {
+  /** The hash of the person; empty: no one; null: there is no record. */
+  readonly identity: string | null;
+  /** The issuer with which the host was configured; empty: not known. */
+  readonly host: string;
+  readonly names: readonly string[];
+  /** Grows when permissions to connect the account end. */
+  readonly generation: number;
 }
 
-/** Records at an account with whom it is connected, unless it names someone else. Returns whom it names then. */
+export async function readRecord({ redis, keys }: DataPorts, userId: string): Promise<IdentityRecord> {
+  const { names, ...record } = await redis.run(scripts.readConnectedIdentity, keys.user(userId), {});
+  return { ...record, names: parseNames(names) };
+}
+
+async function readNamed(ports: DataPorts, userId: string): Promise<string | null> {
+  return (await readRecord(ports, userId)).identity;
+}
+
+const namesSchema = z.array(z.string());
+
+/** The names in a ticket or a record. */
+export function parseNames(json: string): string[] {
+  return namesSchema.parse(JSON.parse(json));
+}
+
+/** The name of a person, and the one with which they sign in. */
+const SHOWN_NAMES = 2;
+
+/** Names that can be shown like those of people here: without characters that hide or reorder others. */
+export function shownNames(names: readonly string[]): string[] {
+  const valid = names.map((name) => toValidName(name, LIMITS.nameLength)).filter((name) => name !== null);
+  return [...new Set(valid)].slice(0, SHOWN_NAMES);
+}
+
+/** What a record must be for a connection to be written. */
+interface Condition {
+  /** The recorded person, who is not connected with the account. */
+  readonly replaces?: string | undefined;
+  /** As it was when the person confirmed the connection. */
+  readonly generation?: number;
+}
+
+/**
+ * Records at an account with whom it is connected, unless it names someone else. Returns whom it names then. Throws
+ * SIGN_IN_EXPIRED for another generation.
+ */
 export async function nameIdentity(
   { redis, keys }: DataPorts,
   userId: string,
-  identity: string,
-  replaces: string | null = null,
+  { host, names, ...identity }: HostIdentity,
+  condition: Condition = {},
 ): Promise<string> {
-  const args = { identity, replaces: replaces ?? undefined, youngMs: UNDER_WAY_MS };
+  const person = { identity: identityHash(identity), host, names: JSON.stringify(names) };
+  const args = { ...person, ...condition, youngMs: UNDER_WAY_MS };
   return (await redis.run(scripts.connectAccount, keys.user(userId), args)).identity;
+}
+
+/** Whether an account is connected with a person. One without a record is one of an earlier version, which is. */
+export async function isConnected(ports: DataPorts, userId: string): Promise<boolean> {
+  const named = await readNamed(ports, userId);
+  return named === null || (named !== '' && (await readHolder(ports, named)).userId === userId);
 }
 
 /** Records at a person which account they sign in to, unless they name another one. Returns which they name then. */
@@ -71,10 +131,16 @@ export async function nameAccount(
 }
 
 /**
- * Connects an account with a person. Throws ACCOUNT_CONNECTED (with another person), IDENTITY_TAKEN (with another account).
- * Of concurrent calls for one account, or for one person, at most one succeeds.
+ * Connects an account with a person. `generation`: as it was when the person confirmed it. Throws SIGN_IN_EXPIRED for another
+ * generation, ACCOUNT_CONNECTED (with another person), IDENTITY_TAKEN (with another account). Of concurrent calls for one
+ * account, or for one person, at most one succeeds.
  */
-export async function connectIdentity(ports: DataPorts, userId: string, person: Identity): Promise<void> {
+export async function connectIdentity(
+  ports: DataPorts,
+  userId: string,
+  person: HostIdentity,
+  generation: number,
+): Promise<void> {
   const { redis, keys } = ports;
   const identity = identityHash(person);
   const named = await readNamed(ports, userId);
@@ -85,7 +151,8 @@ export async function connectIdentity(ports: DataPorts, userId: string, person: 
   if (holder.userId !== null && holder.userId !== userId && (await hasAccount(ports, holder.userId))) {
     throw new ChatError('IDENTITY_TAKEN');
   }
-  if ((await nameIdentity(ports, userId, identity, named)) !== identity) throw new ChatError('ACCOUNT_CONNECTED');
+  const condition = { replaces: named ?? undefined, generation };
+  if ((await nameIdentity(ports, userId, person, condition)) !== identity) throw new ChatError('ACCOUNT_CONNECTED');
   if ((await nameAccount(ports, person, userId, holder.recorded)) !== userId) {
     await redis.run(scripts.disconnectAccount, keys.user(userId), { identity });
     throw new ChatError('IDENTITY_TAKEN');
@@ -104,16 +171,16 @@ async function hasAccount(ports: DataPorts, userId: string): Promise<boolean> {
 }
 
 /**
- * The person that an account names. `isFromProvider`: an earlier version may have created it without a record, which is
- * then written; only the person names the account, so all are searched, once.
+ * What an account records. `isFromProvider`: an earlier version may have created it without a record, which is then written;
+ * only the person names the account, so all are searched, once.
  */
-export async function readOrFindNamed(
+export async function readOrFindRecord(
   ports: DataPorts,
   userId: string,
   isFromProvider: boolean,
-): Promise<string | null> {
-  const named = await readNamed(ports, userId);
-  if (named !== null || !isFromProvider) return named;
+): Promise<IdentityRecord> {
+  const record = await readRecord(ports, userId);
+  if (record.identity !== null || !isFromProvider) return record;
   const { redis, keys } = ports;
   let found: string | null = null;
   await scanIdentities(ports, 'searching the identity of an account', async (hashes) => {
@@ -121,7 +188,10 @@ export async function readOrFindNamed(
     const index = repliesOf(await redis.runAll(prepared)).findIndex((reply) => reply.userId === userId);
     found = hashes[index] ?? found;
   });
-  return found === null ? null : nameIdentity(ports, userId, found);
+  if (found === null) return record;
+  const args = { identity: found, host: '', names: '[]', youngMs: UNDER_WAY_MS };
+  await redis.run(scripts.connectAccount, keys.user(userId), args);
+  return readRecord(ports, userId);
 }
 
 /** Passes on the hashes of all people of an identity provider who have an account, in pages. */

@@ -10,6 +10,7 @@ import { formatOrigin, LOCAL_ORIGIN, type SessionOrigin } from '../live/sessionO
 import { endPresence, renewPresence } from '../presence/lease.ts';
 import { type Membership, readMembership } from './membership.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
+import { isConnected } from './identities.ts';
 import { isPasskeyRemoved } from './storedPasskeys.ts';
 import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { createToken, hashToken } from '../token.ts';
@@ -94,6 +95,22 @@ export async function endIfPasskeyRemoved(
   const isRemoved = await isPasskeyRemoved(ports, me.id, origin);
   if (isRemoved) await endSessionsOf(ports, me.id, [tokenHash]);
   return isRemoved;
+}
+
+/**
+ * Whether the provider still vouches for a session that began with it, so that it may be replaced by one that began with it:
+ * neither was the session ended, nor the account disconnected. True for other sessions, without a call to Redis.
+ */
+export async function isStillVouchedFor(
+  ports: DataPorts,
+  { me, tokenHash, origin }: Pick<LiveSession, 'me' | 'tokenHash' | 'origin'>,
+): Promise<boolean> {
+  if (origin.kind !== 'provider') return true;
+  const { redis, keys } = ports;
+  if (!(await isConnected(ports, me.id))) return false;
+  // Then: a later connection, with another person, finds the session ended, or not vouched for any more.
+  const stored = await redis.run(scripts.readSession, keys.session(tokenHash), {});
+  return stored.userId === me.id && stored.vouched;
 }
 
 export interface SessionPorts extends LivePorts {

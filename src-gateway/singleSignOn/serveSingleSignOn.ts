@@ -64,7 +64,7 @@ export function serveSingleSignOn(app: FastifyInstance, options: SingleSignOnOpt
     connect,
   }: StartQuery): Promise<Omit<PermittedSession, 'leftMs'> & Partial<PermittedSession>> {
     if (connect !== undefined) return unwrap(await core.singleSignOn.startConnecting(readSecret('connect', connect)));
-    return { challenge: readSecret('challenge', challenge), sessionHash: '' };
+    return { challenge: readSecret('challenge', challenge), sessionHash: '', generation: 0 };
   }
 
   app.get<{ Querystring: StartQuery }>(START, { exposeHeadRoute: false }, (request, reply) =>
@@ -89,14 +89,14 @@ export function serveSingleSignOn(app: FastifyInstance, options: SingleSignOnOpt
       const { search, searchParams } = new URL(request.raw.url ?? '', 'http://callback');
       const [state, ...more] = searchParams.getAll('state');
       if (browser === null || state === undefined || more.length > 0) throw new ChatError('SIGN_IN_EXPIRED');
-      const { challenge, sessionHash, leftMs, isDesktop, ...sent } = unwrap(
+      const { challenge, sessionHash, generation, leftMs, isDesktop, ...sent } = unwrap(
         await core.singleSignOn.take(state, browser),
       );
       begun.isDesktop = isDesktop;
       reply.header('set-cookie', formatCookie('', isSecure, 0));
       const person = await provider.identify(search, { ...sent, state });
       if (sessionHash !== '') {
-        const offer = await core.singleSignOn.offerConnection(person, { challenge, sessionHash, leftMs });
+        const offer = await core.singleSignOn.offerConnection(person, { challenge, sessionHash, generation, leftMs });
         return linkBack(begun, { kind: 'connection', ticket: unwrap(offer) });
       }
       const ticket = unwrap(await core.singleSignOn.admit(person, challenge, addressOf(request.raw)));

@@ -84,7 +84,9 @@ export const settings = {
     connectMore: 'Connect with {{provider}}…',
     connectText: 'Confirm with your password. Then {{provider}} opens, and brings you back here.',
     connectTextWithRoles:
-      'Confirm with your password. Then {{provider}} opens, and brings you back here. From then on, each sign-in with {{provider}} sets your role by your groups there.',
+      'Confirm with your password. Then {{provider}} opens, and brings you back here. From then on, {{provider}} decides at each sign-in with it whether you’re an admin here.',
+    connecting: 'Connecting your account',
+    loading: 'Loading…',
     confirmTitle: 'Connect with {{provider}}?',
     confirmText:
       'This person at {{provider}} will be able to sign in to the account of {{name}}. Connect only yourself:',
@@ -97,6 +99,8 @@ export const settings = {
     disconnectText:
       'Confirm with your password. From then on you can’t sign in to this account with {{provider}} any more. Where you signed in with {{provider}}, you’re signed out, except here.',
     disconnect: 'Disconnect',
+    disconnected: 'Account disconnected',
+    stays: 'Your connection with {{provider}} stays. Disconnect it if you didn’t make it.',
     needsPassword:
       'To disconnect, you need a password. An admin of your team can create a code with which you set one.',
   },

@@ -67,7 +67,7 @@ export const team = {
   resetPassword: 'Reset password…',
   resetPasswordTitle: 'Reset {{name}}’s password?',
   resetPasswordText:
-    '{{name}} needs a code to set a new password under “Forgot your password?” on the sign-in page. It works once, for one day. Until then the old password stays valid.',
+    '{{name}} needs a code to set a new password under “Forgot your password?” on the sign-in page. It works once, for one day. Until then the old password stays valid. Using it removes their passkeys and, if they have a password now, the connection with your identity provider.',
   resetPasswordYes: 'Create code',
   sessions: 'Sessions…',
   sessionsTitle: 'Where {{name}} is signed in',
@@ -211,6 +211,8 @@ export const team = {
     twoFactorOff: 'turned off two-factor sign-in',
     providerConnected: 'connected their account with the identity provider',
     providerDisconnected: 'disconnected their account from the identity provider',
+    providerConnectedAs: 'connected their account with the identity provider: {{names}}',
+    providerDisconnectedFrom: 'disconnected their account from the identity provider: {{names}}',
     recoveryCodesRenewed: 'created new recovery codes',
     passkeyAdded: 'added a passkey',
     passkeyRemoved: 'removed a passkey',

@@ -1,4 +1,5 @@
 import { toBase64Url } from '#shared/text/base64Url.ts';
+import type { SignInReturn } from '#shared/text/signInLink.ts';
 
 /**
  * What this tab has begun at a server and another page continues. In this tab only, and until it is closed: a page in a
@@ -44,7 +45,18 @@ export function readConnectVerifier(origin: string): string | null {
   return findVerifier(CONNECTION, origin);
 }
 
-/** The account is connected, or will not be. */
+/** How the identity provider, or the person there, has answered. */
+export type ConnectionReturn = Exclude<SignInReturn, { readonly kind: 'ticket' }>;
+
+/**
+ * What a link says about a connection. Null if it is about a sign-in, or if this tab has begun no connection at the server
+ * with this origin: anyone can send a link.
+ */
+export function toConnectionReturn(back: SignInReturn | null, origin: string): ConnectionReturn | null {
+  return back === null || back.kind === 'ticket' || readConnectVerifier(origin) === null ? null : back;
+}
+
+/** The account is connected, or will not be, or its person has signed out. */
 export function endConnecting(): void {
   sessionStorage.removeItem(CONNECTION);
   window.dispatchEvent(new Event(CONNECTING_ENDED));

@@ -4,10 +4,9 @@ import { defineCall } from './defineCall.ts';
 import { LIMITS } from './limits.ts';
 import { listOf } from './listOf.ts';
 import { meSchema } from './teamModel.ts';
-import { secondFactorSchema } from './twoFactorCalls.ts';
+import { proofSchema } from './twoFactorCalls.ts';
 
 const nothing = z.object({});
-const password = z.string().max(LIMITS.passwordMaxLength);
 
 /** Binary data as browsers encode it in JSON: base64url without padding. */
 const binary = (characters: number) =>
@@ -80,7 +79,7 @@ export const passkeyCalls = {
    */
   'account.beginPasskey': defineCall({
     session: 'required',
-    input: z.object({ password, code: secondFactorSchema.optional() }),
+    input: proofSchema,
     output: z.object({
       challenge: z.string(),
       rpId: z.string(),
@@ -103,7 +102,7 @@ export const passkeyCalls = {
    */
   'account.removePasskey': defineCall({
     session: 'required',
-    input: z.object({ id: credentialIdSchema, password, code: secondFactorSchema.optional() }),
+    input: proofSchema.extend({ id: credentialIdSchema }),
     output: nothing,
   }),
   /** Begins a sign-in with any passkey of this server. Refuses: PASSKEYS_UNAVAILABLE. */

@@ -8,6 +8,8 @@ const nothing = z.object({});
 const password = z.string().max(LIMITS.passwordMaxLength);
 /** Six digits of an authenticator app, or a recovery code; spaces, hyphens and case are ignored. */
 export const secondFactorSchema = z.string().max(64);
+/** What proves that a signed-in person is the owner of the account. `code`: required with two-factor sign-in. */
+export const proofSchema = z.object({ password, code: secondFactorSchema.optional() });
 const recoveryCodes = z.object({ recoveryCodes: listOf(z.string()) });
 
 /**

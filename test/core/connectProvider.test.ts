@@ -69,6 +69,7 @@ describe('a connected account', () => {
     expect(await ask(mei, 'account.provider', {})).toEqual({
       provider: { name: 'Acme', setsRoles: true },
       isConnected: false,
+      names: [],
       hasPassword: true,
     });
     expect(await connectAccount(core, mei, person)).toBe('ok');
@@ -185,11 +186,10 @@ describe('connecting', () => {
 
   it('refuses an account at the provider that opens another account, and a second one for an account', async () => {
     const [mei, tom, person] = [await join(core), await join(core), freshPerson()];
-    // Before mei connects hers, because a connected account can't begin.
-    const late = await offerTo(core, mei, freshPerson());
     expect(await connectAccount(core, mei, person)).toBe('ok');
     expect(await connectAccount(core, tom, person)).toBe('IDENTITY_TAKEN');
-    expect(await completeConnection(mei, late)).toBe('ACCOUNT_CONNECTED');
+    const again = { password: mei.password, challenge: challengeOf(VERIFIER) };
+    await expectRefused(mei, 'account.beginConnecting', again, 'ACCOUNT_CONNECTED');
     expect([await isConnected(mei), await isConnected(tom)]).toEqual([true, false]);
     const joined = await signInAt(core, freshPerson());
     const anyone = { password: 'any', challenge: challengeOf(VERIFIER) };
@@ -283,7 +283,7 @@ describe('an attack on a connection', () => {
     const args = { password: mei.password, challenge: challengeOf(VERIFIER) };
     const { start } = unwrap(await there.request('account.beginConnecting', args));
     await expect.poll(async () => outcomeOf(await hasty.singleSignOn.startConnecting(start))).toBe('SIGN_IN_EXPIRED');
-    const session = { sessionHash: hashToken(mei.token), challenge: challengeOf(VERIFIER), leftMs: 1 };
+    const session = { sessionHash: hashToken(mei.token), challenge: challengeOf(VERIFIER), generation: 0, leftMs: 1 };
     const ticket = unwrap(await core.singleSignOn.offerConnection(freshPerson(), session));
     await expect.poll(() => redis.command.exists(keys.ticket(hashToken(ticket)).connection)).toBe(0);
     expect(await completeConnection(mei, ticket)).toBe('SIGN_IN_EXPIRED');
@@ -298,9 +298,9 @@ describe('an attack on a connection', () => {
     unwrap(await core.singleSignOn.begin('state', 'browser', { ...AUTHORIZATION, ...session, leftMs: 50_000 }));
     const taken = unwrap(await elsewhere.singleSignOn.take('state', 'browser'));
     expect(taken.leftMs).toBeLessThanOrEqual(50_000);
-    const { sessionHash, challenge, leftMs } = taken;
-    const offered = await core.singleSignOn.offerConnection(freshPerson(), { sessionHash, challenge, leftMs });
-    const ticket = unwrap(offered);
+    const { sessionHash, challenge, generation, leftMs } = taken;
+    const permitted = { sessionHash, challenge, generation, leftMs };
+    const ticket = unwrap(await core.singleSignOn.offerConnection(freshPerson(), permitted));
     expect(await redis.command.pttl(keys.ticket(hashToken(ticket)).connection)).toBeLessThanOrEqual(leftMs);
     expect(await completeConnection(mei, ticket)).toBe('ok');
   });
@@ -336,7 +336,8 @@ describe('concurrent calls', () => {
       const people = [freshPerson(), freshPerson()] as const;
       const tickets = [await offerTo(core, mei, people[0]), await offerTo(core, there, people[1])] as const;
       const outcomes = await Promise.all([completeConnection(mei, tickets[0]), completeConnection(there, tickets[1])]);
-      expect(outcomes.toSorted()).toEqual(['ACCOUNT_CONNECTED', 'ok']);
+      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+      expect(['ACCOUNT_CONNECTED', 'SIGN_IN_EXPIRED', 'ok']).toEqual(expect.arrayContaining(outcomes));
       const [connected, other] = outcomes[0] === 'ok' ? people : [people[1], people[0]];
       expect((await signInAt(core, connected)).me.id).toBe(mei.me.id);
       expect((await signInAt(core, other)).me.id).not.toBe(mei.me.id);
@@ -477,6 +478,184 @@ describe('an account that began at the provider', () => {
   });
 });
 
+describe('a permission to connect', () => {
+  /** Completes what has been permitted. Resolves with `ok`, or the code of the refusal, which is shown before. */
+  async function finish(account: SignedIn, start: string): Promise<string> {
+    const ticket = await offerConnection(core, start, freshPerson());
+    const described = await account.request('account.describeConnection', { ticket, verifier: VERIFIER });
+    const outcome = await completeConnection(account, ticket);
+    expect(outcomeOf(described)).toBe(outcome);
+    return outcome;
+  }
+
+  it('lasts while nothing changes', async () => {
+    const mei = await join(core);
+    const begun = await beginConnecting(mei);
+    await ask(mei, 'account.sessions', {});
+    expect(await finish(mei, begun)).toBe('ok');
+  });
+
+  it('ends at every step when the account is connected, or disconnected', async () => {
+    const mei = await join(core);
+    const [start, ticket] = [await beginConnecting(mei), await offerTo(core, mei, freshPerson())];
+    const started = unwrap(await core.singleSignOn.startConnecting(await beginConnecting(mei)));
+    expect(await connectAccount(core, mei, freshPerson())).toBe('ok');
+    await ask(mei, 'account.disconnectProvider', { password: mei.password });
+    expect(await finish(mei, start)).toBe('SIGN_IN_EXPIRED');
+    expect(await completeConnection(mei, ticket)).toBe('SIGN_IN_EXPIRED');
+    const late = unwrap(await core.singleSignOn.offerConnection(freshPerson(), started));
+    expect(await completeConnection(mei, late)).toBe('SIGN_IN_EXPIRED');
+    expect(await isConnected(mei)).toBe(false);
+    expect(await connectAccount(core, mei, freshPerson())).toBe('ok');
+  });
+
+  it('ends when two-factor sign-in is turned on, or off, also by an admin', async () => {
+    const mei = await join(core);
+    const before = await beginConnecting(mei);
+    const codes = await turnOnTwoFactor(mei);
+    expect(await finish(mei, before)).toBe('SIGN_IN_EXPIRED');
+    const between = await beginConnecting(mei, codes[0]);
+    await ask(mei, 'account.turnOffTwoFactor', { password: mei.password, code: codes[1] ?? '' });
+    expect(await finish(mei, between)).toBe('SIGN_IN_EXPIRED');
+    const again = await turnOnTwoFactor(mei);
+    const late = await beginConnecting(mei, again[0]);
+    await ask(owner, 'admin.turnOffTwoFactor', { userId: mei.me.id });
+    expect(await finish(mei, late)).toBe('SIGN_IN_EXPIRED');
+    expect(await isConnected(mei)).toBe(false);
+  });
+
+  it('ends when the password is changed elsewhere, even for a session that would stay', async () => {
+    const mei = await join(core);
+    const there = await signInAgain(mei);
+    const ticket = await offerTo(core, mei, freshPerson());
+    await ask(there, 'account.changePassword', { password: mei.password, newPassword: 'battery staple' });
+    expect(await resumes(mei)).toBe('SESSION_EXPIRED');
+    // As if the session had begun later.
+    const session = { sessionHash: hashToken(there.token), challenge: challengeOf(VERIFIER) };
+    await redis.command.hset(keys.ticket(hashToken(ticket)).connection, session);
+    const last = await signInAgain({ ...mei, password: 'battery staple' });
+    await redis.command.hset(keys.ticket(hashToken(ticket)).connection, 'sessionHash', hashToken(last.token));
+    expect(await completeConnection(last, ticket)).toBe('SIGN_IN_EXPIRED');
+  });
+});
+
+describe('a reset code', () => {
+  /** Sets a new password with a code of the owner. */
+  async function reset(account: SignedIn, password = 'battery staple'): Promise<SignedIn> {
+    const { code } = await ask(owner, 'admin.resetPassword', { userId: account.me.id });
+    const client = connect(core);
+    const args = { name: account.me.name, code, newPassword: password };
+    const { token } = unwrap(await client.request('account.resetPassword', args));
+    return { ...client, me: account.me, token, password };
+  }
+
+  it('ends the connection that someone who knew the password may have made, and its sessions', async () => {
+    const [mei, person] = [await join(core), personOf('mallory', 'Mallory', 'mallory')];
+    expect(await connectAccount(core, mei, person)).toBe('ok');
+    const [signedIn, ticket] = [await signInAt(core, person), await admit(core, person)];
+    const again = await reset(mei);
+    expect(await isConnected(again)).toBe(false);
+    expect(await resumes(signedIn)).toBe('SESSION_EXPIRED');
+    const late = { ticket, verifier: VERIFIER };
+    expect(outcomeOf(await connect(core).request('account.signInWithTicket', late))).toBe('SIGN_IN_EXPIRED');
+    expect((await signInAt(core, person)).me.id).not.toBe(mei.me.id);
+    expect(await actionsOf(mei)).toEqual([
+      'account.resetPassword',
+      'account.disconnectProvider',
+      'admin.resetPassword',
+      'account.connectProvider',
+      'team.joined',
+    ]);
+    expect(await connectAccount(core, again, freshPerson())).toBe('ok');
+  });
+
+  it('ends what the earlier password permitted', async () => {
+    const mei = await join(core);
+    const ticket = await offerTo(core, mei, freshPerson());
+    const again = await reset(mei);
+    await redis.command.hset(keys.ticket(hashToken(ticket)).connection, 'sessionHash', hashToken(again.token));
+    expect(await completeConnection(again, ticket)).toBe('SIGN_IN_EXPIRED');
+  });
+
+  it('that is not right, or not used, changes nothing', async () => {
+    const [mei, person] = [await join(core), freshPerson()];
+    expect(await connectAccount(core, mei, person)).toBe('ok');
+    await ask(owner, 'admin.resetPassword', { userId: mei.me.id });
+    const wrong = { name: mei.me.name, code: 'AAAA-AAAA-AAAA', newPassword: 'battery staple' };
+    expect(outcomeOf(await connect(core).request('account.resetPassword', wrong))).toBe('RESET_CODE_INVALID');
+    expect(await isConnected(mei)).toBe(true);
+  });
+
+  it('keeps the connection of an account that has no password, because only its person can have made it', async () => {
+    const person = freshPerson();
+    const mei = await reset(await signInAt(core, person));
+    expect(await isConnected(mei)).toBe(true);
+    expect((await signInAt(core, person)).me.id).toBe(mei.me.id);
+    await reset(mei, 'another long passphrase');
+    expect((await signInAt(core, person)).me.id).not.toBe(mei.me.id);
+  });
+});
+
+describe('whose account at the provider is connected', () => {
+  const detailsOf = async ({ me }: SignedIn) =>
+    (await ask(owner, 'admin.audit', { limit: 20, userId: me.id })).entries.flatMap(({ action, detail }) =>
+      action.endsWith('Provider') ? (detail ?? []) : [],
+    );
+
+  it('is shown in the settings and the audit log, as it was when they were connected', async () => {
+    const mei = await join(core);
+    const person = personOf('whose', 'Mei\u202E Lin', 'mei.lin');
+    expect(await connectAccount(core, mei, person)).toBe('ok');
+    await signInAt(core, { ...person, names: ['Renamed'] });
+    const status = { isConnected: true, names: ['Mei Lin', 'mei.lin'] };
+    expect(await ask(mei, 'account.provider', {})).toMatchObject(status);
+    await ask(mei, 'account.disconnectProvider', { password: mei.password });
+    expect(await ask(mei, 'account.provider', {})).toMatchObject({ isConnected: false, names: [] });
+    expect(await detailsOf(mei)).toEqual(['Mei Lin · mei.lin', 'Mei Lin · mei.lin']);
+    await ask(owner, 'admin.erase', { userId: mei.me.id, name: mei.me.name });
+    await expect.poll(() => detailsOf(mei)).toEqual([]);
+  });
+
+  it('is shown for an account that began there, and once a sign-in has told it for an earlier connection', async () => {
+    const person = personOf('earlier', 'Tom Berg');
+    const tom = await signInAt(core, person);
+    expect(await ask(tom, 'account.provider', {})).toMatchObject({ isConnected: true, names: ['Tom Berg'] });
+    await redis.command.hdel(keys.user(tom.me.id).provider, 'names', 'host', 'generation');
+    expect(await ask(tom, 'account.provider', {})).toMatchObject({ isConnected: true, names: [] });
+    await signInAt(core, person);
+    expect(await ask(tom, 'account.provider', {})).toMatchObject({ isConnected: true, names: ['Tom Berg'] });
+  });
+});
+
+describe('a team that changes its provider', () => {
+  it('offers to connect with the new one, which ends the connection with the one before', async () => {
+    const [mei, person] = [await join(core), freshPerson()];
+    expect(await connectAccount(core, mei, person)).toBe('ok');
+    const before = await signInAt(core, person);
+    const other = startCore({ keyPrefix, timing, singleSignOn: { ...PROVIDER, issuer: 'https://new.example' } });
+    const there: SignedIn = { ...connect(other), me: mei.me, token: mei.token, password: mei.password };
+    unwrap(await there.request('account.resume', { token: mei.token }));
+    expect(await ask(there, 'account.provider', {})).toMatchObject({ isConnected: false, names: [] });
+    const again = { ...freshPerson(), issuer: 'https://new.example' };
+    expect(await connectAccount(other, there, again)).toBe('ok');
+    expect(await ask(there, 'account.provider', {})).toMatchObject({ isConnected: true });
+    expect(await resumes(before)).toBe('SESSION_EXPIRED');
+    expect((await signInAt(other, again)).me.id).toBe(mei.me.id);
+    expect((await signInAt(core, person)).me.id).not.toBe(mei.me.id);
+    await other.stop();
+  });
+
+  it('keeps the connection of those whom the provider still identifies as before', async () => {
+    const [mei, person] = [await join(core), freshPerson()];
+    expect(await connectAccount(core, mei, person)).toBe('ok');
+    const other = startCore({ keyPrefix, timing, singleSignOn: { ...PROVIDER, issuer: 'https://acme.example/v2' } });
+    const again = await signInAt(other, person);
+    expect(again.me.id).toBe(mei.me.id);
+    expect(await ask(again, 'account.provider', {})).toMatchObject({ isConnected: true });
+    await other.stop();
+  });
+});
+
 describe('disconnecting', () => {
   it('ends the sessions that began with the provider, except the current one, and can be repeated', async () => {
     const [mei, person] = [await join(core), freshPerson()];
@@ -568,13 +747,56 @@ describe('disconnecting', () => {
     await other.stop();
   });
 
+  describe('at the same time as a new password', () => {
+    const newPassword = 'another long passphrase';
+
+    async function expectAllEnded(current: SignedIn, { me, password, token }: SignedIn): Promise<void> {
+      const outcome = outcomeOf(await current.request('account.changePassword', { password, newPassword }));
+      expect(outcome).toBe('SESSION_EXPIRED');
+      for (const earlier of [current.token, token]) {
+        expect(outcomeOf(await connect(core).request('account.resume', { token: earlier }))).toBe('SESSION_EXPIRED');
+      }
+      const again = connect(core);
+      unwrap(await again.request('account.signIn', { name: me.name, password: newPassword }));
+      expect(unwrap(await again.request('account.sessions', {})).sessions).toHaveLength(1);
+    }
+
+    it('leaves no session that the provider vouches for', async () => {
+      const [mei, person] = [await join(core), freshPerson()];
+      expect(await connectAccount(core, mei, person)).toBe('ok');
+      const current = await signInAt(elsewhere, person);
+      // The first thing that the call does, before it reads which sessions there are.
+      await redis.command.del(keys.identity(identityHash(person)).identity);
+      await expectAllEnded(current, mei);
+    });
+
+    it('leaves none either when the account is connected again in the meantime', async () => {
+      const [mei, person] = [await join(core), freshPerson()];
+      expect(await connectAccount(core, mei, person)).toBe('ok');
+      const current = await signInAt(elsewhere, person);
+      // What the call does with the session that asks, before the nodes receive it.
+      await redis.run(scripts.endVouching, keys.session(hashToken(current.token)), {});
+      await expectAllEnded(current, mei);
+    });
+
+    it('keeps the session of a connected account', async () => {
+      const [mei, person] = [await join(core), freshPerson()];
+      expect(await connectAccount(core, mei, person)).toBe('ok');
+      const current = await signInAt(elsewhere, person);
+      const change = { password: mei.password, newPassword };
+      const { token } = await ask(current, 'account.changePassword', change);
+      expect(await resumes({ ...current, token })).toBe('ok');
+      expect(await redis.command.hget(keys.session(hashToken(token)).session, 'vouched')).toBe('1');
+    });
+  });
+
   it('that another connection overtakes leaves the account disconnected', async () => {
     const [mei, person] = [await join(core), freshPerson()];
-    const spare = await offerTo(core, mei, person);
     expect(await connectAccount(core, mei, person)).toBe('ok');
-    // What the call does, with the connection in between.
+    // What the call does, with a connection that has passed the account in between.
     const { identity } = keys.identity(identityHash(person));
     await redis.command.del(identity);
+    const spare = await offerTo(core, mei, person);
     expect(await completeConnection(mei, spare)).toBe('ok');
     await redis.run(scripts.disconnectAccount, keys.user(mei.me.id), { identity: identityHash(person) });
     expect(await isConnected(mei)).toBe(false);

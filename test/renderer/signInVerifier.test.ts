@@ -9,6 +9,7 @@ import {
   onConnectingEnded,
   readConnectVerifier,
   takeVerifier,
+  toConnectionReturn,
 } from '../../src-renderer/local/signInVerifier.ts';
 
 const [SERVER, OTHER] = ['https://chat.example', 'https://evil.example'];
@@ -67,6 +68,23 @@ it('keeps the secret of a connection for its server until it has ended', async (
   unsubscribe();
   endConnecting();
   expect(ended).toHaveBeenCalledOnce();
+});
+
+it('reads a link about a connection only while it has begun one at that server', async () => {
+  const links = [
+    { kind: 'connection', ticket: 't' },
+    { kind: 'error', code: 'SIGN_IN_DENIED' },
+    { kind: 'ticket', ticket: 't' },
+  ] as const;
+  const read = (origin: string) => links.map((link) => toConnectionReturn(link, origin));
+  await beginSignIn(SERVER);
+  expect(read(SERVER)).toEqual([null, null, null]);
+  await beginConnecting(SERVER);
+  expect(read(OTHER)).toEqual([null, null, null]);
+  expect(read(SERVER)).toEqual([links[0], links[1], null]);
+  // A link does not end it.
+  expect(read(SERVER)).toEqual([links[0], links[1], null]);
+  expect(toConnectionReturn(null, SERVER)).toBeNull();
 });
 
 it('forgets all secrets', async () => {

@@ -6,7 +6,7 @@ import { connect, type SignedIn } from './coreForTests.ts';
 import { ask, outcomeOf } from './roomsForTests.ts';
 
 /** The identity provider of a core, which is simulated: tests say who it identifies. */
-export const PROVIDER = { name: 'Acme', admits: true, setsRoles: true };
+export const PROVIDER = { issuer: 'https://acme.example', name: 'Acme', admits: true, setsRoles: true };
 export const VERIFIER = 'a verifier of a page';
 
 /** A person at the provider. */

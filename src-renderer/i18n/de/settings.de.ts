@@ -89,7 +89,9 @@ export const settings: Translated<typeof english> = {
     connectMore: 'Mit {{provider}} verbinden …',
     connectText: 'Bestätige mit deinem Passwort. Dann öffnet sich {{provider}} und führt dich hierher zurück.',
     connectTextWithRoles:
-      'Bestätige mit deinem Passwort. Dann öffnet sich {{provider}} und führt dich hierher zurück. Danach richtet sich deine Rolle bei jeder Anmeldung mit {{provider}} nach deinen Gruppen dort.',
+      'Bestätige mit deinem Passwort. Dann öffnet sich {{provider}} und führt dich hierher zurück. Danach entscheidet {{provider}} bei jeder Anmeldung damit, ob du hier Admin bist.',
+    connecting: 'Konto wird verbunden',
+    loading: 'Wird geladen …',
     confirmTitle: 'Mit {{provider}} verbinden?',
     confirmText:
       'Diese Person bei {{provider}} kann sich dann beim Konto von {{name}} anmelden. Verbinde nur dich selbst:',
@@ -103,6 +105,8 @@ export const settings: Translated<typeof english> = {
     disconnectText:
       'Bestätige mit deinem Passwort. Danach kannst du dich nicht mehr mit {{provider}} bei diesem Konto anmelden. Wo du mit {{provider}} angemeldet bist, wirst du abgemeldet, außer hier.',
     disconnect: 'Trennen',
+    disconnected: 'Konto getrennt',
+    stays: 'Deine Verbindung mit {{provider}} bleibt. Trenne sie, wenn sie nicht von dir stammt.',
     needsPassword:
       'Zum Trennen brauchst du ein Passwort. Ein Admin deines Teams kann dir einen Code erstellen, mit dem du eines festlegst.',
   },

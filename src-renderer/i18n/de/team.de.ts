@@ -70,7 +70,7 @@ export const team: Translated<typeof english> = {
   resetPassword: 'Passwort zurücksetzen …',
   resetPasswordTitle: 'Passwort von {{name}} zurücksetzen?',
   resetPasswordText:
-    '{{name}} braucht einen Code, um auf der Anmeldeseite unter „Passwort vergessen?“ ein neues Passwort zu setzen. Er funktioniert einmal und gilt einen Tag. Bis dahin bleibt das alte Passwort gültig.',
+    '{{name}} braucht einen Code, um auf der Anmeldeseite unter „Passwort vergessen?“ ein neues Passwort zu setzen. Er funktioniert einmal und gilt einen Tag. Bis dahin bleibt das alte Passwort gültig. Wird er benutzt, entfernt das die Passkeys und, falls es jetzt ein Passwort gibt, die Verbindung mit eurem Identitätsanbieter.',
   resetPasswordYes: 'Code erstellen',
   sessions: 'Sitzungen …',
   sessionsTitle: 'Wo {{name}} angemeldet ist',
@@ -217,6 +217,8 @@ export const team: Translated<typeof english> = {
     twoFactorOff: 'hat die Zwei-Faktor-Anmeldung ausgeschaltet',
     providerConnected: 'hat das eigene Konto mit dem Identitätsanbieter verbunden',
     providerDisconnected: 'hat das eigene Konto vom Identitätsanbieter getrennt',
+    providerConnectedAs: 'hat das eigene Konto mit dem Identitätsanbieter verbunden: {{names}}',
+    providerDisconnectedFrom: 'hat das eigene Konto vom Identitätsanbieter getrennt: {{names}}',
     recoveryCodesRenewed: 'hat neue Wiederherstellungscodes erstellt',
     passkeyAdded: 'hat einen Passkey hinzugefügt',
     passkeyRemoved: 'hat einen Passkey entfernt',

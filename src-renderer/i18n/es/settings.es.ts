@@ -89,7 +89,9 @@ export const settings: Translated<typeof english> = {
     connectMore: 'Conectar con {{provider}}…',
     connectText: 'Confírmalo con tu contraseña. Después se abre {{provider}} y te trae de vuelta aquí.',
     connectTextWithRoles:
-      'Confírmalo con tu contraseña. Después se abre {{provider}} y te trae de vuelta aquí. A partir de entonces, cada inicio de sesión con {{provider}} fija tu rol según tus grupos allí.',
+      'Confírmalo con tu contraseña. Después se abre {{provider}} y te trae de vuelta aquí. A partir de entonces, {{provider}} decide en cada inicio de sesión si eres administrador aquí.',
+    connecting: 'Conectando tu cuenta',
+    loading: 'Cargando…',
     confirmTitle: '¿Conectar con {{provider}}?',
     confirmText: 'Esta persona de {{provider}} podrá iniciar sesión en la cuenta de {{name}}. Conéctate solo a ti:',
     nameless: 'Una persona sin nombre',
@@ -101,6 +103,8 @@ export const settings: Translated<typeof english> = {
     disconnectText:
       'Confírmalo con tu contraseña. A partir de entonces ya no podrás iniciar sesión en esta cuenta con {{provider}}. Donde iniciaste sesión con {{provider}}, la sesión se cierra, excepto aquí.',
     disconnect: 'Desconectar',
+    disconnected: 'Cuenta desconectada',
+    stays: 'Tu conexión con {{provider}} se conserva. Desconéctala si no la hiciste tú.',
     needsPassword:
       'Para desconectar necesitas una contraseña. Un administrador de tu equipo puede crear un código para que establezcas una.',
   },

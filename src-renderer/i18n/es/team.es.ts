@@ -70,7 +70,7 @@ export const team: Translated<typeof english> = {
   resetPassword: 'Restablecer contraseña…',
   resetPasswordTitle: '¿Restablecer la contraseña de {{name}}?',
   resetPasswordText:
-    '{{name}} necesita un código para definir una contraseña nueva en “¿Olvidaste tu contraseña?”, en la página de inicio de sesión. Funciona una vez, durante un día. Hasta entonces sigue valiendo la contraseña anterior.',
+    '{{name}} necesita un código para definir una contraseña nueva en “¿Olvidaste tu contraseña?”, en la página de inicio de sesión. Funciona una vez, durante un día. Hasta entonces sigue valiendo la contraseña anterior. Al usarlo se eliminan sus llaves de acceso y, si ahora tiene contraseña, la conexión con el proveedor de identidad.',
   resetPasswordYes: 'Crear código',
   sessions: 'Sesiones…',
   sessionsTitle: 'Dónde ha iniciado sesión {{name}}',
@@ -218,6 +218,8 @@ export const team: Translated<typeof english> = {
     twoFactorOff: 'desactivó la verificación en dos pasos',
     providerConnected: 'conectó su cuenta con el proveedor de identidad',
     providerDisconnected: 'desconectó su cuenta del proveedor de identidad',
+    providerConnectedAs: 'conectó su cuenta con el proveedor de identidad: {{names}}',
+    providerDisconnectedFrom: 'desconectó su cuenta del proveedor de identidad: {{names}}',
     recoveryCodesRenewed: 'creó códigos de recuperación nuevos',
     passkeyAdded: 'añadió una llave de acceso',
     passkeyRemoved: 'eliminó una llave de acceso',

@@ -82,7 +82,9 @@ export const settings: Translated<typeof english> = {
     connectMore: '与 {{provider}} 关联…',
     connectText: '请输入密码确认。随后会打开 {{provider}}，完成后回到这里。',
     connectTextWithRoles:
-      '请输入密码确认。随后会打开 {{provider}}，完成后回到这里。此后每次使用 {{provider}} 登录时，你的角色将由你在那里的群组决定。',
+      '请输入密码确认。随后会打开 {{provider}}，完成后回到这里。此后每次使用 {{provider}} 登录时，由它决定你在这里是否为管理员。',
+    connecting: '正在关联账号',
+    loading: '正在加载…',
     confirmTitle: '与 {{provider}} 关联？',
     confirmText: '{{provider}} 的此用户将可以登录 {{name}} 的账号。请只关联你自己：',
     nameless: '没有名称的用户',
@@ -94,6 +96,8 @@ export const settings: Translated<typeof english> = {
     disconnectText:
       '请输入密码确认。此后无法再使用 {{provider}} 登录此账号。除此处外，使用 {{provider}} 登录的地方将全部退出。',
     disconnect: '取消关联',
+    disconnected: '已取消关联',
+    stays: '你与 {{provider}} 的关联会保留。如果不是你关联的，请取消关联。',
     needsPassword: '取消关联需要密码。团队管理员可以为你创建重置码，用它来设置密码。',
   },
   sessions: '登录设备',

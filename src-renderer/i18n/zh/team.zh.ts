@@ -65,7 +65,7 @@ export const team: Translated<typeof english> = {
   resetPassword: '重置密码…',
   resetPasswordTitle: '重置 {{name}} 的密码？',
   resetPasswordText:
-    '{{name}} 需要重置码，才能在登录页的“忘记密码？”中设置新密码。重置码只能使用一次，有效期为一天；使用之前，旧密码仍然有效。',
+    '{{name}} 需要重置码，才能在登录页的“忘记密码？”中设置新密码。重置码只能使用一次，有效期为一天；使用之前，旧密码仍然有效。使用后会移除其通行密钥；如果此账号目前有密码，还会取消与身份提供方的关联。',
   resetPasswordYes: '生成重置码',
   sessions: '登录设备…',
   sessionsTitle: '{{name}} 的登录设备',
@@ -205,6 +205,8 @@ export const team: Translated<typeof english> = {
     twoFactorOff: '关闭了两步验证',
     providerConnected: '将账号与身份提供方关联',
     providerDisconnected: '取消了账号与身份提供方的关联',
+    providerConnectedAs: '将账号与身份提供方关联：{{names}}',
+    providerDisconnectedFrom: '取消了账号与身份提供方的关联：{{names}}',
     recoveryCodesRenewed: '生成了新的恢复码',
     passkeyAdded: '添加了通行密钥',
     passkeyRemoved: '移除了通行密钥',

@@ -11,10 +11,12 @@ import styles from './Settings.module.css';
 
 interface ChangePasswordProps {
   readonly hasPasskeys: boolean;
+  /** The name of the identity provider with which the account is connected; null: it is connected with none. */
+  readonly connectedWith: string | null;
 }
 
 /** Sets a new password, which signs out all other windows and devices. */
-export function ChangePassword({ hasPasskeys }: ChangePasswordProps): ReactElement {
+export function ChangePassword({ hasPasskeys, connectedWith }: ChangePasswordProps): ReactElement {
   const t = useWords();
   const { session } = useParley().actions;
   const me = useMe();
@@ -64,6 +66,9 @@ export function ChangePassword({ hasPasskeys }: ChangePasswordProps): ReactEleme
       )}
       <p className={styles['note']}>{t('settings.passwordNote')}</p>
       {hasPasskeys && <p className={styles['note']}>{t('settings.passkeys.stay')}</p>}
+      {connectedWith !== null && (
+        <p className={styles['note']}>{t('settings.provider.stays', { provider: connectedWith })}</p>
+      )}
       <div className={styles['buttons']}>
         <ServerButton type="submit" className={controls['secondary']} disabled={state === 'busy'}>
           {t('settings.changePassword')}

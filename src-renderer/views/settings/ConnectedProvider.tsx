@@ -1,12 +1,13 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { isVisitor } from '#shared/account/visitorId.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { providerPath } from '../../local/providerPath.ts';
 import { beginConnecting, canBeginSignIn, endConnecting, onConnectingEnded } from '../../local/signInVerifier.ts';
 import type { Problem } from '../../stores/Problem.ts';
-import { useParley } from '../ParleyContext.ts';
+import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
@@ -16,11 +17,17 @@ import styles from './Settings.module.css';
 type Status = Output<'account.provider'>;
 type Provider = NonNullable<Status['provider']>;
 
-/** Connects the account with one at the identity provider, or disconnects it. Renders nothing where there is no provider. */
-export function ConnectedProvider(): ReactElement | null {
-  const t = useWords();
+export interface ProviderProps {
+  /** `null` until the server has answered. */
+  readonly answer: Result<Status> | null;
+  readonly reload: () => void;
+}
+
+/** The identity provider, and the connection of the account with it. Visitors, who have no account, have none. */
+export function useProvider(): ProviderProps {
   const { client } = useParley();
-  const [answer, setAnswer] = useState<Result<Status> | null>(null);
+  const isAsked = !isVisitor(useMe().id);
+  const [answer, setAnswer] = useState<ProviderProps['answer']>(null);
   const load = useCallback(
     () =>
       client.request('account.provider', {}).then((next) => {
@@ -29,33 +36,64 @@ export function ConnectedProvider(): ReactElement | null {
       }),
     [client],
   );
-  useEffect(() => void load(), [load]);
-  // On the desktop this page stays open while the account is connected in the browser of the system.
-  useEffect(() => onConnectingEnded(() => void load()), [load]);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    void load();
+    // On the desktop this page stays open while the account is connected in the browser of the system.
+    return onConnectingEnded(() => void load());
+  }, [isAsked, load]);
+  return { answer, reload: () => void load() };
+}
+
+/** Connects the account with one at the identity provider, or disconnects it. Renders nothing where there is no provider. */
+export function ConnectedProvider({ answer, reload }: ProviderProps): ReactElement | null {
+  const t = useWords();
+  const [isEnded, setEnded] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   // A server of an earlier version has no such call.
   if (answer === null || (!answer.ok && answer.error.code === 'UNKNOWN_CALL')) return null;
   if (!answer.ok) return <ProblemText problem={answer.error} className={styles['bad']} />;
-  const { provider, isConnected, hasPassword } = answer.value;
+  const { provider, isConnected, names, hasPassword } = answer.value;
   if (provider === null) return null;
+
+  function disconnected(): void {
+    setEnded(true);
+    reload();
+    // The form that has the focus is going to be removed.
+    heading.current?.focus();
+  }
+
   return (
-    <section aria-label={t('settings.provider.title', { provider: provider.name })}>
-      <h4>{t('settings.provider.title', { provider: provider.name })}</h4>
+    <section aria-labelledby="provider">
+      <h4 id="provider" ref={heading} tabIndex={-1}>
+        {t('settings.provider.title', { provider: provider.name })}
+      </h4>
       {isConnected ? (
-        <Connected provider={provider} hasPassword={hasPassword} onDisconnected={() => void load()} />
+        <Connected
+          provider={provider}
+          names={names}
+          hasPassword={hasPassword}
+          onOpen={() => setEnded(false)}
+          onDisconnected={disconnected}
+        />
       ) : (
-        <NotConnected provider={provider} />
+        <NotConnected provider={provider} onOpen={() => setEnded(false)} />
       )}
+      <output className={styles['note']}>{isEnded && t('settings.provider.disconnected')}</output>
     </section>
   );
 }
 
 interface ConnectedProps {
   readonly provider: Provider;
+  readonly names: readonly string[];
   readonly hasPassword: boolean;
+  readonly onOpen: () => void;
   readonly onDisconnected: () => void;
 }
 
-function Connected({ provider: { name }, hasPassword, onDisconnected }: ConnectedProps): ReactElement {
+function Connected(props: ConnectedProps): ReactElement {
+  const { provider, names, hasPassword, onOpen, onDisconnected } = props;
   const t = useWords();
   const { client } = useParley();
   const [isAsking, setAsking] = useState(false);
@@ -70,7 +108,12 @@ function Connected({ provider: { name }, hasPassword, onDisconnected }: Connecte
 
   return (
     <>
-      <p className={styles['note']}>{t('settings.provider.connected', { provider: name })}</p>
+      <p className={styles['note']}>{t('settings.provider.connected', { provider: provider.name })}</p>
+      {names.length > 0 && (
+        <p>
+          <b dir="auto">{names.join(' · ')}</b>
+        </p>
+      )}
       {!hasPassword && <p className={styles['note']}>{t('settings.provider.needsPassword')}</p>}
       {hasPassword && (
         <div className={styles['buttons']}>
@@ -78,7 +121,10 @@ function Connected({ provider: { name }, hasPassword, onDisconnected }: Connecte
             ref={opener}
             className={controls['secondary']}
             aria-expanded={isAsking}
-            onClick={() => setAsking(true)}
+            onClick={() => {
+              setAsking(true);
+              onOpen();
+            }}
           >
             {t('settings.provider.disconnectMore')}
           </ServerButton>
@@ -86,7 +132,7 @@ function Connected({ provider: { name }, hasPassword, onDisconnected }: Connecte
       )}
       {isAsking && (
         <ConfirmWithPassword
-          text={t('settings.provider.disconnectText', { provider: name })}
+          text={t('settings.provider.disconnectText', { provider: provider.name })}
           label={t('settings.provider.disconnect')}
           onConfirm={disconnect}
           onCancel={() => {
@@ -99,7 +145,12 @@ function Connected({ provider: { name }, hasPassword, onDisconnected }: Connecte
   );
 }
 
-function NotConnected({ provider: { name, setsRoles } }: { readonly provider: Provider }): ReactElement {
+interface NotConnectedProps {
+  readonly provider: Provider;
+  readonly onOpen: () => void;
+}
+
+function NotConnected({ provider: { name, setsRoles }, onOpen }: NotConnectedProps): ReactElement {
   const t = useWords();
   const { client, stores } = useParley();
   const host = useStore(stores.host, ({ description }) => description);
@@ -138,7 +189,10 @@ function NotConnected({ provider: { name, setsRoles } }: { readonly provider: Pr
             ref={opener}
             className={controls['secondary']}
             aria-expanded={state === 'asking'}
-            onClick={() => setState('asking')}
+            onClick={() => {
+              setState('asking');
+              onOpen();
+            }}
           >
             {t('settings.provider.connectMore', { provider: name })}
           </ServerButton>

@@ -23,7 +23,7 @@ import { AppearancePage } from './AppearancePage.tsx';
 import { BlockedPage } from './BlockedPage.tsx';
 import { CustomEmojiPage } from './CustomEmojiPage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
-import { ConnectedProvider } from './ConnectedProvider.tsx';
+import { ConnectedProvider, useProvider } from './ConnectedProvider.tsx';
 import styles from './Settings.module.css';
 import { Passkeys, usePasskeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
@@ -176,6 +176,9 @@ function SignInPage(): ReactElement {
   const isOn = useStore(stores.host, ({ description }) => description?.secrets === 'plain-text');
   const passkeys = usePasskeys();
   const hasPasskeys = passkeys.answer?.ok === true && passkeys.answer.value.passkeys.length > 0;
+  const provider = useProvider();
+  const status = provider.answer?.ok === true ? provider.answer.value : null;
+  const connectedWith = status?.isConnected === true ? (status.provider?.name ?? null) : null;
   return (
     <>
       {isAsked && (
@@ -187,10 +190,10 @@ function SignInPage(): ReactElement {
         />
       )}
       <SessionList />
-      <ChangePassword hasPasskeys={hasPasskeys} />
+      <ChangePassword hasPasskeys={hasPasskeys} connectedWith={connectedWith} />
       <TwoFactor hasPasskeys={hasPasskeys} />
       <Passkeys {...passkeys} />
-      <ConnectedProvider />
+      <ConnectedProvider {...provider} />
     </>
   );
 }

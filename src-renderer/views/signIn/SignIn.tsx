@@ -6,7 +6,7 @@ import { readJoinHash } from '#shared/text/joinLink.ts';
 import { readSignInHash, type SignInReturn } from '#shared/text/signInLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { hasBegunSignIn } from '../../local/signInVerifier.ts';
+import { endConnecting, hasBegunSignIn } from '../../local/signInVerifier.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import type { NewAccounts, SignedOut } from '../../stores/session/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -32,6 +32,8 @@ export function SignIn(props: SignInProps): ReactElement {
     back?.kind === 'error' ? { code: back.code, details: {} } : props.problem,
   );
   useEffect(forgetSignInInAddress, []);
+  // Of the account that was signed in before.
+  useEffect(endConnecting, []);
   useSignInFromDesktop((result) => {
     setBack(result);
     setProblem(result.kind === 'error' ? { code: result.code, details: {} } : null);

@@ -32,8 +32,6 @@ const SIMPLE = {
   'account.renewRecoveryCodes': 'team.action.recoveryCodesRenewed',
   'account.addPasskey': 'team.action.passkeyAdded',
   'account.removePasskey': 'team.action.passkeyRemoved',
-  'account.connectProvider': 'team.action.providerConnected',
-  'account.disconnectProvider': 'team.action.providerDisconnected',
   'admin.turnOffTwoFactor': 'team.action.twoFactorTurnedOff',
   'report.delete': 'team.action.reportDeleted',
   'report.dismiss': 'team.action.reportDismissed',
@@ -55,6 +53,17 @@ const OVERSIGHT_HIDDEN = {
   'admin.setRoomOwner': 'team.action.hiddenRoomOwnerChanged',
 } as const;
 
+/** The connection with an identity provider. */
+const CONNECTION_CHANGES = {
+  'account.connectProvider': 'team.action.providerConnectedAs',
+  'account.disconnectProvider': 'team.action.providerDisconnectedFrom',
+} as const;
+/** Without the names there: of someone without a name, or who was erased. */
+const NAMELESS_CONNECTION_CHANGES = {
+  'account.connectProvider': 'team.action.providerConnected',
+  'account.disconnectProvider': 'team.action.providerDisconnected',
+} as const;
+
 /** What happens to groups. */
 const GROUP_CHANGES = {
   'group.create': 'team.action.groupCreated',
@@ -74,6 +83,10 @@ export function describeAction(t: TFunction, { action, detail }: AuditEntry, nam
   if (isIn(SIMPLE, action)) return t(SIMPLE[action], { name });
   if (isIn(OVERSIGHT, action)) {
     return t((detail === undefined ? OVERSIGHT_HIDDEN : OVERSIGHT)[action], { name, title: detail ?? '' });
+  }
+  if (isIn(CONNECTION_CHANGES, action)) {
+    const words = detail === undefined ? NAMELESS_CONNECTION_CHANGES : CONNECTION_CHANGES;
+    return t(words[action], { names: detail ?? '' });
   }
   if (isIn(GROUP_CHANGES, action)) return t(GROUP_CHANGES[action], { name, group: detail ?? '' });
   switch (action) {

@@ -17,6 +17,7 @@ import { unwrap } from '#shared/rpc/result.ts';
 import { challengeOf, hashToken } from '#core/token.ts';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { addPasskey, joinOnPage, openPage, SITE } from '../../support/passkeysForTests.ts';
+import { PROVIDER } from '../../support/providerForTests.ts';
 import { pngHeader } from '../../support/pngHeader.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
 import { createSoftwarePasskey } from '../../support/softwarePasskey.ts';
@@ -299,7 +300,12 @@ const TEAM_ARGS: {
 /** A ticket with which the session of the caller connects its account. */
 async function offerConnection({ core, account }: TeamCell): Promise<Args<'account.connectProvider'>> {
   const [verifier, person] = ['verifier', { issuer: 'https://acme.example', subject: freshId(), names: ['Mei'] }];
-  const session = { sessionHash: hashToken(account.token), challenge: challengeOf(verifier), leftMs: 60_000 };
+  const session = {
+    sessionHash: hashToken(account.token),
+    challenge: challengeOf(verifier),
+    generation: 0,
+    leftMs: 60_000,
+  };
   return { ticket: unwrap(await core.singleSignOn.offerConnection(person, session)), verifier };
 }
 
@@ -546,7 +552,7 @@ function expectNoSession(name: Call, [signedOut, deactivated]: readonly string[]
 }
 
 async function createTeam(): Promise<Team> {
-  const core = startCore({ singleSignOn: { name: 'Acme', admits: true, setsRoles: false } });
+  const core = startCore({ singleSignOn: { ...PROVIDER, setsRoles: false } });
   cores.push(core);
   const owner = await joinOnPage(core);
   const [admin, member, deactivated] = await Promise.all([joinOnPage(core), joinOnPage(core), joinOnPage(core)]);

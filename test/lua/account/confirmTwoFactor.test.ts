@@ -6,13 +6,15 @@ const started = startScripts();
 const { one, two } = started;
 
 it('turns it on with the current setup only, and once: TWO_FACTOR_ON', async () => {
-  const { read, begin, confirm, accept } = twoFactorOf(started, 'amy');
+  const { user, read, begin, confirm, accept } = twoFactorOf(started, 'amy');
   expect(await confirm('A')).toEqual({ confirmed: false });
   await begin('A', 0);
   expect(await confirm('A')).toEqual({ confirmed: false });
   await begin('B');
   expect(await confirm('A')).toEqual({ confirmed: false });
+  expect(await one.command.hget(user.provider, 'generation')).toBeNull();
   expect(await confirm('B')).toEqual({ confirmed: true });
+  expect(await one.command.hget(user.provider, 'generation')).toBe('1');
   await expectRefusal(confirm('B'), 'TWO_FACTOR_ON');
   expect(await read()).toMatchObject({ secret: 'B', codesLeft: 2 });
   expect(await accept('B', 100)).toEqual({ accepted: false });

@@ -9,7 +9,7 @@ const { createConnectionTicket, createTicket, readConnectionTicket, takeConnecti
 it('stores the person with an end', async () => {
   await createConnectionTicket('t', 30_000);
   expect(await started.one.command.pttl(started.keys.ticket('t').connection)).toBeGreaterThan(0);
-  expect(await readConnectionTicket('t', SESSION)).toEqual({ names: '["Mei"]' });
+  expect(await readConnectionTicket('t', SESSION)).toEqual({ names: '["Mei"]', generation: 7 });
 });
 
 it('is no ticket of a sign-in, nor is that one of a connection', async () => {

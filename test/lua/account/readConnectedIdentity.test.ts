@@ -5,7 +5,12 @@ import { singleSignOnScripts } from '../../support/singleSignOnScripts.ts';
 const { connectAccount, readConnectedIdentity } = singleSignOnScripts(startScripts());
 
 it('reads the person, or none', async () => {
-  expect(await readConnectedIdentity('amy')).toEqual({ identity: null });
+  expect(await readConnectedIdentity('amy')).toEqual({ identity: null, host: '', names: '[]', generation: 0 });
   await connectAccount('amy', 'first');
-  expect(await readConnectedIdentity('amy')).toEqual({ identity: 'first' });
+  expect(await readConnectedIdentity('amy')).toEqual({
+    identity: 'first',
+    host: 'https://i.example',
+    names: '["Mei"]',
+    generation: 1,
+  });
 });

@@ -9,6 +9,6 @@ it('refuses an unknown ticket, another session and another page, for which it st
   await createConnectionTicket('t');
   await expectRefusal(readConnectionTicket('t', { ...SESSION, sessionHash: 'another' }), 'SIGN_IN_EXPIRED');
   await expectRefusal(readConnectionTicket('t', { ...SESSION, challenge: 'another' }), 'SIGN_IN_EXPIRED');
-  expect(await readConnectionTicket('t', SESSION)).toEqual({ names: '["Mei"]' });
-  expect(await readConnectionTicket('t', SESSION)).toEqual({ names: '["Mei"]' });
+  expect(await readConnectionTicket('t', SESSION)).toEqual({ names: '["Mei"]', generation: 7 });
+  expect(await readConnectionTicket('t', SESSION)).toEqual({ names: '["Mei"]', generation: 7 });
 });

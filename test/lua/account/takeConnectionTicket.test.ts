@@ -26,10 +26,10 @@ it('gives it to one of many concurrent calls', async () => {
   await createConnectionTicket('wanted');
   const outcomes = await atOnce([one, two], 10, (redis) =>
     takeConnectionTicket('wanted', SESSION, redis).then(
-      ({ issuer, subject }) => `${issuer} ${subject}`,
+      ({ issuer, subject, names, generation }) => [issuer, subject, names, generation].join(' '),
       (error: unknown) => (error as { code: string }).code,
     ),
   );
   const refused = Array.from({ length: 9 }, () => 'SIGN_IN_EXPIRED');
-  expect(outcomes.toSorted()).toEqual([...refused, 'https://i.example s']);
+  expect(outcomes.toSorted()).toEqual([...refused, 'https://i.example s ["Mei"] 7']);
 });

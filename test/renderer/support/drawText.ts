@@ -10,12 +10,12 @@ import { startParley } from './startParley.ts';
 const ME = { id: 'me', name: 'Ann' };
 
 /**
- * Renders a component that shows a text to HTML, for one test file. `stores`: replace those of the page, because only
+ * Renders a component to HTML, for one test file. `stores`: replace those of the page, because only
  * initial states are rendered.
  */
 export function drawing(
   stores: Partial<Stores> = {},
-): <Props extends { readonly text: string }>(component: FunctionComponent<Props>, props: Props) => string {
+): <Props extends object>(component: FunctionComponent<Props>, props: Props) => string {
   const parley = startParley(createModelServer());
   const value = { ...parley, stores: { ...parley.stores, ...stores } };
   beforeAll(setUpWords);
