@@ -12,6 +12,7 @@ import type { ProviderPerson, SingleSignOn, SingleSignOnSettings } from './creat
 import type { TwoFactor } from './createTwoFactor.ts';
 import { endConnection, recordConnection } from './endConnection.ts';
 import {
+  type ConnectionChange,
   connectIdentity,
   type HostIdentity,
   type Identity,
@@ -192,8 +193,10 @@ export function createProviderHandlers(engine: ProviderHandlerPorts): ProviderHa
         const { issuer: host } = requireProvider(settings);
         await attempts.countForConnection(connection.id);
         const { generation, ...person } = await providerConnections.take(ticket, sessionOf(connection, verifier));
-        await connectIdentity(engine, connection.session.me.id, { ...person, host }, generation);
-        await recordConnection(engine, callerOf(connection), 'account.connectProvider', person.names);
+        const caller = callerOf(connection);
+        const { names } = person;
+        const record = (action: ConnectionChange['action']) => recordConnection(engine, caller, { action, names });
+        await connectIdentity(engine, caller.userId, { ...person, host }, { generation, record });
         return {};
       }),
     'account.disconnectProvider': ({ password, code }, connection) =>

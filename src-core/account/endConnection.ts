@@ -1,7 +1,7 @@
 import { scripts } from '../generated/scripts.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import type { Account } from './accounts.ts';
-import { type IdentityRecord, readOrFindRecord } from './identities.ts';
+import { type ConnectionChange, type IdentityRecord, readOrFindRecord } from './identities.ts';
 import { endSessionsBegun } from './sessionHandlers.ts';
 
 /** Who ends the connection of their account. */
@@ -27,7 +27,7 @@ export async function endConnection(
   // A sign-in that is under way ends its own session when it finds no connection any more.
   await endSessionsBegun(ports, userId, ({ kind }) => kind === 'provider', tokenHash);
   if (tokenHash !== null) await redis.run(scripts.endVouching, keys.session(tokenHash), {});
-  await recordConnection(ports, { userId, address }, 'account.disconnectProvider', names);
+  await recordConnection(ports, { userId, address }, { action: 'account.disconnectProvider', names });
   // Last, so that the call can be repeated when it was interrupted.
   await redis.run(scripts.disconnectAccount, keys.user(userId), { identity });
 }
@@ -36,8 +36,7 @@ export async function endConnection(
 export async function recordConnection(
   { redis, keys }: DataPorts,
   caller: Pick<Caller, 'userId' | 'address'>,
-  action: 'account.connectProvider' | 'account.disconnectProvider',
-  names: readonly string[],
+  { action, names }: ConnectionChange,
 ): Promise<void> {
   const { userId, address } = caller;
   const detail = names.length === 0 ? undefined : names.join(' · ');

@@ -130,8 +130,22 @@ export async function nameAccount(
   return (await redis.run(scripts.connectIdentity, identity, args)).userId;
 }
 
+/** What the audit log records of a connection. */
+export interface ConnectionChange {
+  readonly action: 'account.connectProvider' | 'account.disconnectProvider';
+  readonly names: readonly string[];
+}
+
+/** How the person has confirmed a connection. */
+interface Confirmation {
+  /** Of the record of the account at that time. */
+  readonly generation: number;
+  /** Called before the connection is complete, so that none is missing in the audit log, and when it is withdrawn. */
+  readonly record: (action: ConnectionChange['action']) => Promise<void>;
+}
+
 /**
- * Connects an account with a person. `generation`: as it was when the person confirmed it. Throws SIGN_IN_EXPIRED for another
+ * Connects an account with a person. Throws SIGN_IN_EXPIRED for another
  * generation, ACCOUNT_CONNECTED (with another person), IDENTITY_TAKEN (with another account). Of concurrent calls for one
  * account, or for one person, at most one succeeds.
  */
@@ -139,7 +153,7 @@ export async function connectIdentity(
   ports: DataPorts,
   userId: string,
   person: HostIdentity,
-  generation: number,
+  { generation, record }: Confirmation,
 ): Promise<void> {
   const { redis, keys } = ports;
   const identity = identityHash(person);
@@ -153,13 +167,16 @@ export async function connectIdentity(
   }
   const condition = { replaces: named ?? undefined, generation };
   if ((await nameIdentity(ports, userId, person, condition)) !== identity) throw new ChatError('ACCOUNT_CONNECTED');
+  await record('account.connectProvider');
   if ((await nameAccount(ports, person, userId, holder.recorded)) !== userId) {
     await redis.run(scripts.disconnectAccount, keys.user(userId), { identity });
+    await record('account.disconnectProvider');
     throw new ChatError('IDENTITY_TAKEN');
   }
   // A call that takes very long is taken for an interrupted one.
   if ((await readNamed(ports, userId)) !== identity) {
     await redis.run(scripts.disconnectIdentity, keys.identity(identity), { userId });
+    await record('account.disconnectProvider');
     throw new ChatError('ACCOUNT_CONNECTED');
   }
 }

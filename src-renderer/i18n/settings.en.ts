@@ -94,7 +94,8 @@ export const settings = {
     connect: 'Connect',
     doneTitle: 'Account connected',
     refusedTitle: 'Account not connected',
-    expired: 'This took too long, or began in another window. Start again in Settings, under Sign-in.',
+    expired:
+      'This took too long, began in another window, or how you sign in has changed since. Start again in Settings, under Sign-in.',
     disconnectMore: 'Disconnect…',
     disconnectText:
       'Confirm with your password. From then on you can’t sign in to this account with {{provider}} any more. Where you signed in with {{provider}}, you’re signed out, except here.',

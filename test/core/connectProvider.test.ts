@@ -292,7 +292,9 @@ describe('an attack on a connection', () => {
 
   it('by taking long at each step does not prolong the permission', async () => {
     const mei = await join(core);
+    await redis.run(scripts.endConnecting, keys.user(mei.me.id), {});
     const session = unwrap(await core.singleSignOn.startConnecting(await beginConnecting(mei)));
+    expect(session.generation).toBe(1);
     expect(session.leftMs).toBeGreaterThan(0);
     const AUTHORIZATION = { nonce: 'n', codeVerifier: 'v', redirectUri: 'https://chat.example', isDesktop: false };
     unwrap(await core.singleSignOn.begin('state', 'browser', { ...AUTHORIZATION, ...session, leftMs: 50_000 }));
@@ -323,7 +325,10 @@ describe('concurrent calls', () => {
       const [first, second] = [await offerTo(core, mei, person), await offerTo(core, tom, person)];
       const outcomes = await Promise.all([completeConnection(mei, first), completeConnection(tom, second)]);
       expect(outcomes.toSorted()).toEqual(['IDENTITY_TAKEN', 'ok']);
-      const connected = outcomes[0] === 'ok' ? mei : tom;
+      const [connected, other] = outcomes[0] === 'ok' ? [mei, tom] : [tom, mei];
+      // The audit log has each connection that was made, and the end of each that was withdrawn.
+      const ofOther = (await actionsOf(other)).filter((action) => action.endsWith('Provider'));
+      expect([[], ['account.disconnectProvider', 'account.connectProvider']]).toContainEqual(ofOther);
       expect([await isConnected(mei), await isConnected(tom)]).toEqual([connected === mei, connected === tom]);
       expect((await signInAt(core, person)).me.id).toBe(connected.me.id);
     }
@@ -530,9 +535,7 @@ describe('a permission to connect', () => {
     const ticket = await offerTo(core, mei, freshPerson());
     await ask(there, 'account.changePassword', { password: mei.password, newPassword: 'battery staple' });
     expect(await resumes(mei)).toBe('SESSION_EXPIRED');
-    // As if the session had begun later.
-    const session = { sessionHash: hashToken(there.token), challenge: challengeOf(VERIFIER) };
-    await redis.command.hset(keys.ticket(hashToken(ticket)).connection, session);
+    // As if the session that began were one that has not ended.
     const last = await signInAgain({ ...mei, password: 'battery staple' });
     await redis.command.hset(keys.ticket(hashToken(ticket)).connection, 'sessionHash', hashToken(last.token));
     expect(await completeConnection(last, ticket)).toBe('SIGN_IN_EXPIRED');

@@ -115,7 +115,7 @@ test('links of someone else do not end what a person has begun, but their sign-o
   }
 
   await goToProvider(tom, await openProvider(tom));
-  await interrupt('/#sign-in/connection/stolen', 'This took too long, or began in another window.');
+  await interrupt('/#sign-in/connection/stolen', 'This took too long, began in another window');
   await interrupt('/#sign-in/error/SIGN_IN_DENIED', 'was cancelled or refused');
   await page.getByLabel('Login').fill('tom');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -125,7 +125,7 @@ test('links of someone else do not end what a person has begun, but their sign-o
   await page.goto('/');
   await signOut(tom);
   await page.getByLabel('Name').fill('Tom');
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
   await page.goto('/#sign-in/error/SIGN_IN_DENIED');

@@ -66,4 +66,5 @@ test('a person connects their account in the browser of the system, which opens 
   await confirm.getByRole('button', { name: 'Connect' }).click();
   await page.getByRole('dialog', { name: 'Account connected' }).getByRole('button', { name: 'Done' }).click();
   await expect(setting.getByText('Connected with Acme. Signing in with it opens this account.')).toBeVisible();
+  await expect(setting.getByText('Mei Lin')).toBeVisible();
 });

@@ -100,7 +100,7 @@ export const settings: Translated<typeof english> = {
     doneTitle: 'Konto verbunden',
     refusedTitle: 'Konto nicht verbunden',
     expired:
-      'Das hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Beginne noch einmal in den Einstellungen unter „Anmeldung“.',
+      'Das hat zu lange gedauert, wurde in einem anderen Fenster begonnen, oder deine Anmeldung hat sich seitdem geändert. Beginne noch einmal in den Einstellungen unter „Anmeldung“.',
     disconnectMore: 'Trennen …',
     disconnectText:
       'Bestätige mit deinem Passwort. Danach kannst du dich nicht mehr mit {{provider}} bei diesem Konto anmelden. Wo du mit {{provider}} angemeldet bist, wirst du abgemeldet, außer hier.',

@@ -98,7 +98,8 @@ export const settings: Translated<typeof english> = {
     connect: 'Conectar',
     doneTitle: 'Cuenta conectada',
     refusedTitle: 'Cuenta no conectada',
-    expired: 'Tardó demasiado o empezó en otra ventana. Empieza de nuevo en los ajustes, en “Inicio de sesión”.',
+    expired:
+      'Tardó demasiado, empezó en otra ventana o tu forma de iniciar sesión ha cambiado desde entonces. Empieza de nuevo en los ajustes, en “Inicio de sesión”.',
     disconnectMore: 'Desconectar…',
     disconnectText:
       'Confírmalo con tu contraseña. A partir de entonces ya no podrás iniciar sesión en esta cuenta con {{provider}}. Donde iniciaste sesión con {{provider}}, la sesión se cierra, excepto aquí.',

@@ -91,7 +91,7 @@ export const settings: Translated<typeof english> = {
     connect: '关联',
     doneTitle: '账号已关联',
     refusedTitle: '账号未关联',
-    expired: '此操作耗时过长，或是在另一个窗口中开始的。请在“设置”的“登录”中重新开始。',
+    expired: '此操作耗时过长、是在另一个窗口中开始的，或你的登录方式在此期间已更改。请在“设置”的“登录”中重新开始。',
     disconnectMore: '取消关联…',
     disconnectText:
       '请输入密码确认。此后无法再使用 {{provider}} 登录此账号。除此处外，使用 {{provider}} 登录的地方将全部退出。',

@@ -156,6 +156,8 @@ function NotConnected({ provider: { name, setsRoles }, onOpen }: NotConnectedPro
   const host = useStore(stores.host, ({ description }) => description);
   const [state, setState] = useState<'idle' | 'asking' | 'elsewhere'>('idle');
   const opener = useRef<HTMLButtonElement>(null);
+  // The person has cancelled it, or it was refused.
+  useEffect(() => onConnectingEnded(() => setState((current) => (current === 'elsewhere' ? 'idle' : current))), []);
   const isDesktop = host?.kind === 'desktop';
   const { origin = '' } = host?.connection ?? {};
 

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { readSignInHash } from '#shared/text/signInLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
@@ -8,7 +8,9 @@ import type { Problem } from '../../stores/Problem.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
+import { useFocusRestore } from '../parts/focus.ts';
 import { ServerButton } from '../parts/ServerButton.tsx';
+import { useDesktopReturn } from '../parts/useDesktopReturn.ts';
 import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Settings.module.css';
 
@@ -17,17 +19,10 @@ import styles from './Settings.module.css';
  * from there, or on the desktop the browser of the system has opened it again.
  */
 export function ConnectionReturn(): ReactElement | null {
-  const { client } = useParley();
   const origin = useOrigin();
   const [back, setBack] = useState(() => toConnectionReturn(readSignInHash(window.location.hash), origin));
   useEffect(forgetReturn, []);
-  const take = useEffectEvent(async (): Promise<void> => {
-    const taken = await client.request('host.takeSignIn', {});
-    if (!taken.ok || taken.value.signIn === null) return;
-    const { result, from } = taken.value.signIn;
-    if (from === origin) setBack((current) => toConnectionReturn(result, origin) ?? current);
-  });
-  useEffect(() => client.on('host.signInReturned', () => void take()), [client]);
+  useDesktopReturn((result, from) => setBack((current) => toConnectionReturn(result, from) ?? current));
   if (back === null) return null;
 
   const close = (): void => setBack(null);
@@ -94,6 +89,8 @@ function Confirm({ ticket, onClose }: ConfirmProps): ReactElement {
   const offer = useOffer(ticket, verifier);
   const [isConnected, setConnected] = useState(false);
   const { busy, problem, submit } = useSubmit();
+  // Of the dialogs that follow each other, each would return it to the one before.
+  useFocusRestore();
 
   /** The ticket of this tab is used up, or its person does not want to use it. */
   function end(): void {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { readGuestHash } from '#shared/text/guestLink.ts';
 import { readJoinHash } from '#shared/text/joinLink.ts';
-import { readSignInHash, type SignInReturn } from '#shared/text/signInLink.ts';
+import { readSignInHash } from '#shared/text/signInLink.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { endConnecting, hasBegunSignIn } from '../../local/signInVerifier.ts';
@@ -13,6 +13,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Field, PasswordField } from '../parts/Field.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
+import { useDesktopReturn } from '../parts/useDesktopReturn.ts';
 import { EnterAsGuest } from './EnterAsGuest.tsx';
 import { OtherSignIns } from './OtherSignIns.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -34,7 +35,9 @@ export function SignIn(props: SignInProps): ReactElement {
   useEffect(forgetSignInInAddress, []);
   // Of the account that was signed in before.
   useEffect(endConnecting, []);
-  useSignInFromDesktop((result) => {
+  useDesktopReturn((result, from) => {
+    // Without a sign-in that was begun here it is ignored.
+    if (!hasBegunSignIn(from)) return;
     setBack(result);
     setProblem(result.kind === 'error' ? { code: result.code, details: {} } : null);
   });
@@ -70,22 +73,6 @@ export function SignIn(props: SignInProps): ReactElement {
       onForgotten={(typedName) => setPage({ name: typedName, isForgotten: true })}
     />
   );
-}
-
-/** Calls back when the browser of the system has opened the desktop at the end of a sign-in. */
-function useSignInFromDesktop(onReturned: (result: SignInReturn) => void): void {
-  const { client, stores } = useParley();
-  const take = useEffectEvent(async (): Promise<void> => {
-    const taken = await client.request('host.takeSignIn', {});
-    if (!taken.ok || taken.value.signIn === null) return;
-    const { result, from } = taken.value.signIn;
-    // Anyone can open such a link: without a sign-in that was begun here, at this server, it is ignored.
-    if (from === stores.host.getState().description?.connection?.origin && hasBegunSignIn(from)) onReturned(result);
-  });
-  useEffect(() => {
-    void take();
-    return client.on('host.signInReturned', () => void take());
-  }, [client]);
 }
 
 /** A name with its right password. */
