@@ -113,11 +113,41 @@ const spanish: Words = {
   both: (one, other) => `${one}, ${other}`,
 };
 
+const arabic: Words = {
+  locale: 'ar',
+  open: 'فتح Parley',
+  quit: 'إنهاء Parley',
+  nothingUnread: 'لا رسائل غير مقروءة',
+  offline: 'غير متصل',
+  pause: 'إيقاف الإشعارات مؤقتًا',
+  pauses: { halfHour: '30 دقيقة', hour: 'ساعة واحدة', tomorrow: 'حتى صباح الغد' },
+  pausedUntil: (time) => `الإشعارات موقوفة مؤقتًا حتى ${time}`,
+  resume: 'استئناف الإشعارات',
+  inTray: {
+    title: 'ما زال Parley يعمل',
+    body: 'ستستمر في تلقي الرسائل. افتح Parley أو أنهِه من أيقونته في شريط النظام.',
+  },
+  // The isolate keeps the number at the end of the line, whatever the direction of the name.
+  conversation: (name, unread) => `\u2068${name}\u2069 (${unread})`,
+  edit: { cut: 'قص', copy: 'نسخ', paste: 'لصق', selectAll: 'تحديد الكل' },
+  spelling: {
+    title: 'التدقيق الإملائي',
+    off: 'إيقاف',
+    system: 'التدقيق الإملائي',
+    folder: 'القواميس (.bdic)…',
+    learn: 'إضافة إلى القاموس',
+    noSuggestion: 'لا اقتراحات',
+  },
+  unread: (count) => `غير مقروء: ${count}`,
+  both: (one, other) => `${one}، ${other}`,
+};
+
 /** By the language's code. */
 const TRANSLATIONS: ReadonlyMap<string, Words> = new Map([
   ['zh', chinese],
   ['de', german],
   ['es', spanish],
+  ['ar', arabic],
 ]);
 
 let current: Words = english;

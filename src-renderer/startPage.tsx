@@ -1,6 +1,7 @@
 // Imported before the styles of all components, which refine these.
 import './views/parts/controls.module.css';
 import i18next from 'i18next';
+import { Direction } from 'radix-ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/rpc/createClient.ts';
@@ -18,7 +19,7 @@ import { createSettings } from './local/createSettings.ts';
 import { createEarlierStore } from './local/earlierStore.ts';
 import { createPage } from './shell/createPage.ts';
 import { createShellTransport } from './shell/createShellTransport.ts';
-import { language } from './text/language.ts';
+import { dir, language } from './text/language.ts';
 import { App } from './views/App.tsx';
 import { ParleyProvider } from './views/ParleyContext.ts';
 
@@ -60,9 +61,11 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <ParleyProvider value={parley}>
-      <App />
-    </ParleyProvider>
+    <Direction.Provider dir={dir}>
+      <ParleyProvider value={parley}>
+        <App />
+      </ParleyProvider>
+    </Direction.Provider>
   </StrictMode>,
 );
 // The pages for the desktop need no session, and must not mark as read what a page behind them would show.

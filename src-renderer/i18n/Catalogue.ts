@@ -28,3 +28,22 @@ type Variant<Key> = Key extends `${infer Stem}_one`
 
 /** A complete catalogue in another language. */
 export type Catalogue = Translated<typeof en>;
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+
+/** The plural forms of a text with a number; a plain text has one form. */
+type Forms<Key> = Key extends `${infer Stem}_one`
+  ? `${Stem}_${PluralForm}`
+  : Key extends `${infer Stem}_other`
+    ? `${Stem}_${PluralForm}`
+    : Key;
+
+/** The shape of a part of a translation in which any text may be missing. */
+type PartlyTranslated<Words> = {
+  readonly [Key in keyof Words as Words[Key] extends string ? Forms<Key> | Variant<Key> : never]?: string;
+} & {
+  readonly [Key in keyof Words as Words[Key] extends string ? never : Key]?: PartlyTranslated<Words[Key]>;
+};
+
+/** A catalogue of which some texts are missing, with all plural forms of those that it has. The rest is in English. */
+export type PartialCatalogue = PartlyTranslated<typeof en>;

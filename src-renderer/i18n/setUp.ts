@@ -1,6 +1,7 @@
 import i18next, { type PostProcessorModule } from 'i18next';
-import { language, type Language, LANGUAGES } from '../text/language.ts';
-import type { Catalogue } from './Catalogue.ts';
+import { isolate, isolateEnglish } from '../text/isolate.ts';
+import { applyLanguage, language, type Language, LANGUAGES } from '../text/language.ts';
+import type { Catalogue, PartialCatalogue } from './Catalogue.ts';
 import { en } from './en.ts';
 
 declare module 'i18next' {
@@ -28,10 +29,14 @@ const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Trans
     ]);
     return { catalogue: withMany(es), tidy: withArticles };
   },
+  async ar() {
+    const { ar } = await import('./ar/ar.ts');
+    return { catalogue: ar, tidy: isolateEnglish };
+  },
 };
 
 interface Translation {
-  readonly catalogue: Catalogue;
+  readonly catalogue: Catalogue | PartialCatalogue;
   /** Corrects a text after the values were filled in; `values` are those that are words. */
   readonly tidy: (text: string, values: readonly string[]) => string;
 }
@@ -65,10 +70,10 @@ async function initialise(chosen: Language, translation: Translation | null): Pr
     fallbackLng: 'en',
     resources: { en: { translation: en }, ...(translation && { [chosen]: { translation: translation.catalogue } }) },
     postProcess: translation === null ? [] : [TIDY],
-    // React escapes texts itself.
-    interpolation: { escapeValue: false },
+    // React escapes texts itself. This only keeps the direction of a value from changing the sentence around it.
+    interpolation: { escapeValue: true, escape: (value) => isolate(value, LANGUAGES[chosen].dir) },
   });
-  if (typeof document !== 'undefined') document.documentElement.lang = LANGUAGES[chosen].locale;
+  applyLanguage(chosen);
 }
 
 const TIDY = 'tidy';

@@ -117,6 +117,7 @@ export const settings = {
   endSessionOf: 'Sign out {{name}}',
   endOtherSessions: 'Sign out everywhere else',
   language: 'Language',
+  incompleteLanguage: '{{language}} (incomplete)',
   theme: 'Theme',
   density: 'Density',
   densities: { cosy: 'Comfortable', compact: 'Compact' },

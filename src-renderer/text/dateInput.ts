@@ -2,7 +2,9 @@ import { dayField, startOfField } from './dayField.ts';
 import { createDateFormat } from './formats.ts';
 import { clockTime } from './times.ts';
 
-const numericDay = createDateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const localDay = createDateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
+/** Without the direction marks that Arabic has around its slashes: a field is filled in from left to right. */
+const numericDay = (at: number): string => localDay(at).replaceAll(/[\u061C\u200E\u200F]/gu, '');
 
 /** The value of a date field: `day` as "2026-11-21", `dayTime` as "2026-11-21T09:05". */
 export type DateFieldKind = 'day' | 'dayTime';

@@ -3,7 +3,8 @@
  * `toISOString` throw for invalid ones. Nothing here throws, so an invalid date can't break rendering. The lint forbids
  * both elsewhere in the page.
  */
-import { locale } from './language.ts';
+import { isolate } from './isolate.ts';
+import { dir, locale } from './language.ts';
 
 /** Shown instead of an invalid date. */
 export const NO_DATE = '–';
@@ -33,7 +34,7 @@ const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** "You, Anna and Ben" */
 export function joinWords(words: readonly string[]): string {
-  return list.format(words);
+  return list.format(words.map((word) => isolate(word, dir)));
 }
 
 const collator = new Intl.Collator(locale);

@@ -1,21 +1,38 @@
+interface LanguageFacts {
+  readonly name: string;
+  /** BCP 47, for dates, numbers and the order of names. */
+  readonly locale: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** Some texts are not translated, and are shown in English. */
+  readonly isPartial: boolean;
+  readonly comma: string;
+  readonly joinDayAndTime: (day: string, time: string) => string;
+}
+
 /** The languages of the interface, in their own words. */
 export const LANGUAGES = {
   en: {
     name: 'English',
     /** 24 hours, day before month. */
     locale: 'en-GB',
+    dir: 'ltr',
+    isPartial: false,
     comma: ', ',
     joinDayAndTime: (day: string, time: string) => `${time}, ${day}`,
   },
   zh: {
     name: '简体中文',
     locale: 'zh-CN',
+    dir: 'ltr',
+    isPartial: false,
     comma: '，',
     joinDayAndTime: (day: string, time: string) => `${day} ${time}`,
   },
   de: {
     name: 'Deutsch',
     locale: 'de-DE',
+    dir: 'ltr',
+    isPartial: false,
     comma: ', ',
     joinDayAndTime: (day: string, time: string) => `${day}, ${time}`,
   },
@@ -23,10 +40,21 @@ export const LANGUAGES = {
     name: 'Español',
     /** International Spanish: the date formats of Spain, 24 hours. */
     locale: 'es-ES',
+    dir: 'ltr',
+    isPartial: false,
     comma: ', ',
     joinDayAndTime: (day: string, time: string) => `${day}, ${time}`,
   },
-} as const;
+  ar: {
+    name: 'العربية',
+    /** 24 hours, as the other languages. The digits are those of CLDR for Arabic without a region: 0 to 9. */
+    locale: 'ar-u-hc-h23',
+    dir: 'rtl',
+    isPartial: true,
+    comma: '، ',
+    joinDayAndTime: (day: string, time: string) => `${day}، ${time}`,
+  },
+} as const satisfies Readonly<Record<string, LanguageFacts>>;
 export type Language = keyof typeof LANGUAGES;
 
 const KEY = 'parley.language';
@@ -54,7 +82,16 @@ export function storeChosenLanguage(language: Language | null): void {
 
 /** The language of this page. It is known before any text is formatted, and stays while the page is loaded. */
 export const language: Language = chooseLanguage(readChosenLanguage(), preferredLanguages());
-export const { locale, comma, joinDayAndTime } = LANGUAGES[language];
+export const { locale, dir, comma, joinDayAndTime }: LanguageFacts = LANGUAGES[language];
+
+/** Sets the language and the direction of the document. Called before the first paint, so that nothing changes sides. */
+export function applyLanguage(shown: Language): void {
+  if (typeof document === 'undefined') return;
+  const root = document.documentElement;
+  // Without the preferences for formats: a screen reader chooses its voice by this.
+  root.lang = LANGUAGES[shown].locale.replace(/-u-.*$/u, '');
+  root.dir = LANGUAGES[shown].dir;
+}
 
 function isLanguage(value: string | null | undefined): value is Language {
   return value !== null && value !== undefined && Object.hasOwn(LANGUAGES, value);

@@ -122,6 +122,7 @@ export const settings: Translated<typeof english> = {
   endSessionOf: '{{name}} abmelden',
   endOtherSessions: 'Überall sonst abmelden',
   language: 'Sprache',
+  incompleteLanguage: '{{language}} (unvollständig)',
   theme: 'Design',
   density: 'Dichte',
   densities: {

@@ -121,6 +121,7 @@ export const settings: Translated<typeof english> = {
   endSessionOf: 'Cerrar sesión en {{name}}',
   endOtherSessions: 'Cerrar todas las demás sesiones',
   language: 'Idioma',
+  incompleteLanguage: '{{language}} (incompleto)',
   theme: 'Tema',
   density: 'Densidad',
   densities: {

@@ -112,6 +112,7 @@ export const settings: Translated<typeof english> = {
   endSessionOf: '退出登录：{{name}}',
   endOtherSessions: '在其他所有设备上退出登录',
   language: '语言',
+  incompleteLanguage: '{{language}}（不完整）',
   theme: '颜色模式',
   density: '界面密度',
   densities: { cosy: '宽松', compact: '紧凑' },

@@ -1,3 +1,4 @@
+import { dir } from '../../text/language.ts';
 import type { MenuAnchor } from './messageActionScope.ts';
 
 /** The message element that contains an event target. */
@@ -20,8 +21,8 @@ export function placeOf(element: Element): MenuAnchor {
 
 /** The corner of a message in which its toolbar is shown. */
 export function toolbarCorner(message: HTMLElement): MenuAnchor {
-  const { right, top } = message.getBoundingClientRect();
-  return { left: right - 48, top, width: 30, height: 14 };
+  const { left, right, top } = message.getBoundingClientRect();
+  return { left: dir === 'rtl' ? left + 18 : right - 48, top, width: 30, height: 14 };
 }
 
 /** Whether the target has a context menu of its own: a link, a field, media or selected text. */

@@ -59,7 +59,7 @@ export function Hooks(): ReactElement {
         {hooks?.map(({ id, name, pattern, lastUsedAt }) => (
           <li key={id} className={styles['setting']}>
             <span className={controls['grow']}>
-              <b>{name}</b>{' '}
+              <b dir="auto">{name}</b>{' '}
               <span className={controls['muted']}>
                 · {pattern} ·{' '}
                 {lastUsedAt === null
@@ -130,6 +130,7 @@ function HookForm({ onMade }: { readonly onMade: () => void }): ReactElement {
           label={t('activity.hookPattern')}
           hint={t('activity.hookPatternHint')}
           error={isPattern ? errorText : null}
+          dir="ltr"
           value={pattern}
           onChange={(event) => setPattern(event.target.value)}
           autoCapitalize="none"

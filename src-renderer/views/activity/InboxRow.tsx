@@ -54,7 +54,7 @@ export function InboxRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind
       icon={ICONS[notice.type]}
       what={
         <>
-          {who !== null && <b>{who}</b>} {what} {where !== null && <b>{where}</b>}
+          {who !== null && <b dir="auto">{who}</b>} {what} {where !== null && <b dir="auto">{where}</b>}
         </>
       }
       excerpt={notice.type === 'mentioned' ? <MentionExcerpt notice={notice} /> : noticeExcerpt(notice)}

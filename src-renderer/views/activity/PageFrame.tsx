@@ -22,7 +22,7 @@ export function PageFrame({ title, actions, children }: PageFrameProps): ReactEl
     <article className={styles['page']} aria-label={title}>
       <header className={styles['header']}>
         <IconButton ref={back} icon="chevronLeft" label={t('activity.back')} onClick={() => activity.showPage(null)} />
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <span className={controls['grow']} />
         {actions}
       </header>

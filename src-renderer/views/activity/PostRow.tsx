@@ -21,7 +21,7 @@ export function PostRow({ row, ...state }: RowProps<Extract<ActivityRow, { kind:
       icon="feed"
       what={
         <>
-          <b>{post.topic}</b>{' '}
+          <b dir="auto">{post.topic}</b>{' '}
           {reasons.length > 0 && (
             <span className={controls['muted']}>· {t('activity.because', { patterns: reasons.join(comma) })}</span>
           )}

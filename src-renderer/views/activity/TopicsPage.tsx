@@ -234,6 +234,7 @@ function FollowForm(): ReactElement {
           label={t('activity.pattern')}
           hint={matches?.ok === true ? describeMatches(t, matches.value) : t('activity.patternHint')}
           error={refused === null ? null : describeProblem(t, refused)}
+          dir="ltr"
           value={pattern}
           onChange={(event) => {
             clearProblem();

@@ -69,7 +69,8 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
   if (errorText !== null) return <div className={styles['about']}>{errorText}</div>;
   const text = t('files.positionText', { at: playTime(position * 1000), length: playTime(duration * 1000) });
   return (
-    <div ref={frame} className={styles['player']}>
+    // Time runs from left to right in every player, also where the interface does not.
+    <div ref={frame} className={styles['player']} dir="ltr">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- files that people send each other have no captions */}
       <audio
         ref={audio}

@@ -71,9 +71,9 @@ const PARTS = /^(.*?)(.{0,4}\.[a-z0-9]{1,8})$/isu;
 function FileName({ name }: { readonly name: string }): ReactElement {
   const [, start = name, end = ''] = PARTS.exec(name) ?? [];
   return (
-    <>
+    <span className={styles['fileName']} dir="auto">
       <span className={styles['nameStart']}>{start}</span>
       <span className={styles['nameEnd']}>{end}</span>
-    </>
+    </span>
   );
 }

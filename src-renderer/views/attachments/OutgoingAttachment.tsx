@@ -56,7 +56,7 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
         </span>
         <div className={controls['grow']}>
           <div className={styles['line']}>
-            <b className={styles['name']} title={file.name}>
+            <b className={styles['name']} title={file.name} dir="auto">
               {isVoiceName(file.name) ? t('files.voice') : file.name}
             </b>
             {/* The progress bar announces it: here a screen reader would announce every change. */}

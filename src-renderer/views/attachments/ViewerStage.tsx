@@ -15,6 +15,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { comma } from '../../text/language.ts';
 import { cx } from '../parts/cx.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
+import { NEXT_ARROW, PREVIOUS_ARROW } from '../parts/inlineArrows.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import type { PictureRef } from './pictureOf.ts';
 import { useDownload } from './useLink.ts';
@@ -47,8 +48,8 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
     '=': zoom.zoomIn,
     '-': zoom.zoomOut,
     '0': zoom.reset,
-    ArrowLeft: () => onMove(-1),
-    ArrowRight: () => onMove(1),
+    [PREVIOUS_ARROW]: () => onMove(-1),
+    [NEXT_ARROW]: () => onMove(1),
   };
   const keyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -73,7 +74,7 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
     <>
       <header className={styles['header']}>
         <Dialog.Title className={styles['title']} aria-label={t('files.viewer', { name })}>
-          {name}
+          <bdi>{name}</bdi>
         </Dialog.Title>
         <span className={styles['place']}>{t('files.place', { index: index + 1, count })}</span>
         {button('zoomOut', t('files.zoomOut'), zoom.zoomOut, !zoom.canZoomOut)}

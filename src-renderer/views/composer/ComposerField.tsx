@@ -68,6 +68,7 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
           {...field}
           ref={ref}
           onKeyDown={keyDown}
+          dir="auto"
           rows={1}
           spellCheck
           lang={navigator.language}

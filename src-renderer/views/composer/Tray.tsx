@@ -35,7 +35,7 @@ export function Tray({ conversationId }: { readonly conversationId: string }): R
               <img className={styles['sign']} src={previewUrl} alt="" decoding="async" />
             )}
             <span className={controls['grow']}>
-              <span className={styles['name']} title={file.name}>
+              <span className={styles['name']} title={file.name} dir="auto">
                 {file.name}
               </span>
               <span className={styles['size']}>{sizeOf(file.size)}</span>

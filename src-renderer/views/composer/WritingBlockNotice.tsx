@@ -49,7 +49,7 @@ function Mute({ mute: { until, secondsLeft } }: { readonly mute: MyMute }): Reac
     <>
       <output>{t('insideRoom.youAreMuted', { time: dayAndTime(until, today) })}</output>
       {/* A screen reader would announce every second; it announces the end time beside it once. */}
-      <span className={styles['left']} aria-hidden="true">
+      <span className={styles['countdown']} aria-hidden="true">
         {countdown(secondsLeft)}
       </span>
     </>

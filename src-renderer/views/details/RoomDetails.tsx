@@ -103,8 +103,12 @@ function RoomFacts({ conversation }: { readonly conversation: RoomSummary }): Re
   return (
     <>
       <h2>{t('insideRoom.about')}</h2>
-      {room.topic !== '' && <p>{room.topic}</p>}
-      {description !== '' && <p className={styles['description']}>{description}</p>}
+      {room.topic !== '' && <p dir="auto">{room.topic}</p>}
+      {description !== '' && (
+        <p className={styles['description']} dir="auto">
+          {description}
+        </p>
+      )}
       <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
       {isEncryptedRoom(conversationId) && <Fact name={t('insideRoom.messages')} value={t('insideRoom.encrypted')} />}
       <Fact name={t('insideRoom.closes')} value={describeIdleTime(t, room.idleTtlMs)} />

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactElement, type Ref, memo } from 'react';
+import { NEXT_ARROW, PREVIOUS_ARROW } from '../parts/inlineArrows.ts';
 import { ReactionEmoji } from './CustomEmoji.tsx';
 import styles from './Emoji.module.css';
 
@@ -138,7 +139,7 @@ const EmojiSection = memo(function EmojiSection({ section, isFirst, onChoose }: 
 });
 
 /**
- * Target of an arrow key in rows of different lengths, as in the ARIA grid pattern: left and right go on into the
+ * Target of an arrow key in rows of different lengths, as in the ARIA grid pattern: next and previous go on into the
  * neighbouring row, up from the first row leaves the grid (`out`), and `null` means that there is no target.
  */
 export function moveInGrid(
@@ -150,10 +151,10 @@ export function moveInGrid(
   const into = (to: number): { row: number; column: number } | null =>
     to < lengths.length ? { row: to, column: Math.min(column, last(to)) } : null;
   switch (key) {
-    case 'ArrowRight':
+    case NEXT_ARROW:
       if (column < last(row)) return { row, column: column + 1 };
       return row + 1 < lengths.length ? { row: row + 1, column: 0 } : null;
-    case 'ArrowLeft':
+    case PREVIOUS_ARROW:
       if (column > 0) return { row, column: column - 1 };
       return row > 0 ? { row: row - 1, column: last(row - 1) } : null;
     case 'ArrowDown':

@@ -61,6 +61,7 @@ export function EmojiPanel({ withCustom, onChoose }: EmojiPanelProps): ReactElem
         <input
           ref={field}
           type="search"
+          dir="auto"
           aria-label={t('emoji.search')}
           placeholder={t('emoji.search')}
           value={query}

@@ -6,6 +6,8 @@ const NAMES: Readonly<Record<Language, () => Promise<EmojiNames>>> = {
   zh: async () => (await import('./emoji.zh.json')).names,
   de: async () => (await import('./emoji.de.json')).names,
   es: async () => (await import('./emoji.es.json')).names,
+  // There is no file of Arabic names yet.
+  ar: () => Promise.resolve({}),
 };
 
 let loading: Promise<EmojiSet> | null = null;

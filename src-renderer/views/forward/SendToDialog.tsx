@@ -64,6 +64,7 @@ export function SendToDialog(props: SendToDialogProps): ReactElement {
         <input
           ref={field}
           type="search"
+          dir="auto"
           aria-label={labels.find}
           placeholder={labels.find}
           value={query}

@@ -19,11 +19,15 @@ export function ProfileLines({ userId }: { readonly userId: string }): ReactElem
     <div className={styles['lines']}>
       {status !== null && (
         <div>
-          {describeStatus(status)}
+          <bdi>{describeStatus(status)}</bdi>
           {status.until !== null && <small>{t('person.statusUntil', { time: dayAndTime(status.until, now) })}</small>}
         </div>
       )}
-      {profile?.title !== undefined && <div>{profile.title}</div>}
+      {profile?.title !== undefined && (
+        <div>
+          <bdi>{profile.title}</bdi>
+        </div>
+      )}
       {localTime !== null && (
         <div>
           <small>{t(localTime === clockTime(now) ? 'person.sameTime' : 'person.localTime', { time: localTime })}</small>

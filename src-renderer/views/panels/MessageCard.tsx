@@ -36,8 +36,8 @@ export function MessageCard({
       <div className={styles['head']}>
         <Avatar person={author} />
         <span className={styles['who']}>
-          <b>{author.name}</b>
-          {conversationName !== undefined && <span>{conversationName}</span>}
+          <b dir="auto">{author.name}</b>
+          {conversationName !== undefined && <span dir="auto">{conversationName}</span>}
           <time dateTime={isoTime(event.at)}>{dayAndTime(event.at, today)}</time>
         </span>
         {children}

@@ -201,7 +201,7 @@ function MediaItem({ conversationId, offset, item }: MediaItemProps): ReactEleme
       onClick={() => void actions.detachedWindow.jumpTo(conversationId, offset)}
     >
       <Icon name={item.kind === 'video' ? 'film' : 'picture'} />
-      <span>{name}</span>
+      <span dir="auto">{name}</span>
     </button>
   );
 }

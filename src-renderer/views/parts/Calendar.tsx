@@ -5,6 +5,7 @@ import { addDays, dayName, monthName, weekdayName } from '../../text/times.ts';
 import { useToday } from '../ParleyContext.ts';
 import styles from './Calendar.module.css';
 import { IconButton } from './IconButton.tsx';
+import { NEXT_ARROW, PREVIOUS_ARROW } from './inlineArrows.ts';
 
 export interface CalendarProps {
   /** The chosen day (ms since 1970). */
@@ -17,7 +18,12 @@ export interface CalendarProps {
 const FIRST_YEAR = 1970;
 const DAYS_OF_WEEK = 7;
 /** Days by which a key moves the focus. */
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const STEPS: Readonly<Record<string, number>> = {
+  [PREVIOUS_ARROW]: -1,
+  [NEXT_ARROW]: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
 const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 /** Calendar of one month to choose a day from. Arrow keys move by days and weeks, Page Up and Page Down by months. */

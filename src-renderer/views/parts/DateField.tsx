@@ -48,6 +48,8 @@ export function DateField({ kind, value, lastDay, onValue, ref, ...field }: Date
     <Field
       {...field}
       {...(ref !== undefined && { ref })}
+      // Its parts stand in the order in which they are typed.
+      dir="ltr"
       autoComplete="off"
       placeholder={datePattern(kind)}
       value={typed ?? formatDateField(value)}

@@ -26,6 +26,7 @@ export function Field({ label, optional, hint, error = null, start, end, ...inpu
       <div className={styles['box']} data-bad={error !== null}>
         {start}
         <input
+          dir="auto"
           {...input}
           id={id}
           className={styles['input']}

@@ -143,8 +143,23 @@ export type IconName = keyof typeof SHAPES;
 
 export const ICONS = Object.keys(SHAPES) as readonly IconName[];
 
+/**
+ * Mirrored where the interface runs from right to left: they show a direction, or lines of text. A clock, a check mark, a
+ * magnifying glass and the signs of a player are the same everywhere.
+ */
+const MIRRORED: ReadonlySet<IconName> = new Set([
+  'send',
+  'reply',
+  'forward',
+  'chevronRight',
+  'chevronLeft',
+  'panel',
+  'thread',
+  'muted',
+]);
+
 /** Decorative: the text beside it or the name of its button carries the meaning. */
 export function Icon({ name }: { readonly name: IconName }): ReactElement {
   const Shape = SHAPES[name];
-  return <Shape aria-hidden="true" focusable="false" />;
+  return <Shape aria-hidden="true" focusable="false" data-mirrored={MIRRORED.has(name) ? '' : undefined} />;
 }

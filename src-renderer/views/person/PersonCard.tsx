@@ -60,7 +60,9 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
       <div className={styles['head']}>
         <Avatar person={{ id: person.id, name }} big online={here} isPaused={isPaused} />
         <div className={controls['grow']}>
-          <b className={styles['name']}>{name}</b>
+          <b className={styles['name']} dir="auto">
+            {name}
+          </b>
           <div className={styles['presence']}>
             {here !== null && seen !== undefined && !isMe
               ? describePresence(t, seen, now)

@@ -13,7 +13,7 @@ export interface PersonNameProps extends Omit<ComponentProps<'button'>, 'type' |
 export function PersonName({ person, isStop = true, children, className, ...props }: PersonNameProps): ReactElement {
   const showPerson = useShowPerson();
   const isErased = useIsErased(person.id);
-  const content = children ?? person.name;
+  const content = children ?? <bdi>{person.name}</bdi>;
   if (showPerson === null || isErased) {
     return (
       <span className={className} data-me={props['data-me']}>

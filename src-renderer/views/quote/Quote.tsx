@@ -36,7 +36,7 @@ export function Quote({ conversation, offset }: QuoteProps): ReactElement {
       onClick={() => void actions.detachedWindow.jumpTo(conversation.conversationId, offset)}
     >
       <Icon name="reply" />
-      {quoted !== null && quoted !== undefined && <b>{name}</b>}{' '}
+      {quoted !== null && quoted !== undefined && <b dir="auto">{name}</b>}{' '}
       <span className={styles['excerpt']} dir="auto">
         {excerpt}
       </span>

@@ -36,6 +36,7 @@ export function DirectoryDialog(): ReactElement {
         <input
           ref={field}
           type="search"
+          dir="auto"
           aria-label={t('rooms.directory.find')}
           placeholder={t('rooms.directory.find')}
           value={query}

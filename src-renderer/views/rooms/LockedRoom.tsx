@@ -23,7 +23,7 @@ export function LockedRoom({ conversation }: { readonly conversation: RoomSummar
       <section className={styles['locked']} aria-label={room.title}>
         <div className={styles['lockedHead']}>
           <RoomRing room={room} big />
-          <h1>{room.title}</h1>
+          <h1 dir="auto">{room.title}</h1>
         </div>
         <p>
           {t(isEncrypted ? 'rooms.encryptedDoor' : 'rooms.passwordChanged')}

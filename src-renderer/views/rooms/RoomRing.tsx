@@ -28,7 +28,7 @@ export function RoomRing({ room, big = false, isOver = false }: RoomRingProps): 
             r="9"
             pathLength="100"
             strokeDasharray={`${percent} 100`}
-            className={styles['left']}
+            className={styles['remaining']}
           />
         )}
       </svg>

@@ -59,8 +59,8 @@ export function Hit({ id, hit, conversation, terms, isActive, onHover, onOpen }:
     >
       <Avatar person={author} />
       <div className={styles['words']}>
-        <b>{event.from === me.id ? t('search.you') : author.name}</b>
-        {!isFromPartner && <span className={controls['muted']}> {partnerOf(conversation).name}</span>}
+        <b dir="auto">{event.from === me.id ? t('search.you') : author.name}</b>
+        {!isFromPartner && <bdi className={controls['muted']}> {partnerOf(conversation).name}</bdi>}
         <p dir="auto">
           {pieces.map((piece, index) =>
             // The text is immutable, so the index is a stable key.

@@ -78,6 +78,7 @@ export function Search(): ReactElement {
           <input
             ref={field}
             type="search"
+            dir="auto"
             role="combobox"
             aria-label={t('search.label')}
             aria-expanded={shown.length > 0}

@@ -67,7 +67,10 @@ function LanguageSetting(): ReactElement {
   const t = useWords();
   const options = [
     { value: 'system' as const, label: t('menu.system') },
-    ...Object.entries(LANGUAGES).map(([value, { name }]) => ({ value: value as Language, label: name })),
+    ...Object.entries(LANGUAGES).map(([value, { name, isPartial }]) => ({
+      value: value as Language,
+      label: isPartial ? t('settings.incompleteLanguage', { language: name }) : name,
+    })),
   ];
   return (
     <Choice

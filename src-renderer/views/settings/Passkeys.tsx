@@ -118,7 +118,7 @@ function PasskeyRow({ passkey, onOpen, onRemoved }: PasskeyRowProps): ReactEleme
   return (
     <li className={styles['row']}>
       <div className={controls['grow']}>
-        {name}
+        <bdi>{name}</bdi>
         <small>{facts.join(' · ')}</small>
       </div>
       <div className={styles['buttons']}>

@@ -62,6 +62,7 @@ export function QuietHoursSetting(): ReactElement {
               <input
                 key={shown[end]}
                 type="text"
+                dir="ltr"
                 autoComplete="off"
                 size={8}
                 aria-invalid={invalid !== null}

@@ -75,7 +75,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps): ReactElement {
   return (
     <li className={styles['row']}>
       <div className={controls['grow']}>
-        {name}
+        <bdi>{name}</bdi>
         <small>{facts.join(' · ')}</small>
       </div>
       {!isCurrent && (

@@ -150,9 +150,11 @@ function KeyboardPage(): ReactElement {
                   {ways.map((keyCombination, index) => (
                     <span key={keyCombination.join(' ')}>
                       {index > 0 && ` ${t('keys.or')} `}
-                      {keyCombination.map((key) => (
-                        <kbd key={key}>{key}</kbd>
-                      ))}
+                      <span dir="ltr">
+                        {keyCombination.map((key) => (
+                          <kbd key={key}>{key}</kbd>
+                        ))}
+                      </span>
                     </span>
                   ))}
                 </dd>

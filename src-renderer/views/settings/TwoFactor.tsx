@@ -126,7 +126,12 @@ function Confirm({ setup, onConfirmed, onCancel }: ConfirmProps): ReactElement {
     <form onSubmit={(event) => void confirm(event)} noValidate>
       <p className={styles['note']}>{t('settings.twoFactor.setupText')}</p>
       <QrCode text={setup.uri} label={t('settings.twoFactor.qrCode')} />
-      <Field label={t('settings.twoFactor.key')} value={setup.secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')} readOnly />
+      <Field
+        label={t('settings.twoFactor.key')}
+        dir="ltr"
+        value={setup.secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}
+        readOnly
+      />
       <p>
         <a href={setup.uri} className={styles['link']}>
           {t('settings.twoFactor.openApp')}
@@ -134,6 +139,7 @@ function Confirm({ setup, onConfirmed, onCancel }: ConfirmProps): ReactElement {
       </p>
       <Field
         label={t('settings.twoFactor.code')}
+        dir="ltr"
         value={code}
         onChange={(event) => setCode(event.target.value)}
         maxLength={64}
@@ -286,6 +292,7 @@ export function SecondFactorField({ value, onChange, takesFocus = false }: Secon
   return (
     <Field
       label={t('settings.twoFactor.eitherCode')}
+      dir="ltr"
       value={value}
       onChange={(event) => onChange(event.target.value)}
       maxLength={64}

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { dir } from '../../text/language.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Menu, MenuContent } from '../parts/Menu.tsx';
 import { ArrangeItems } from '../sections/ArrangeItems.tsx';
@@ -21,10 +22,14 @@ export function rowMenuTargetOf(event: MouseEvent<HTMLElement>): RowMenuTarget |
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-conversation]') : null;
   const conversationId = row?.dataset['conversation'];
   if (row === null || conversationId === undefined) return null;
-  const { left, bottom } = row.getBoundingClientRect();
+  const { left, right, bottom } = row.getBoundingClientRect();
   // The menu key has no position of its own in some browsers.
   const isKey = event.button !== 2;
-  return { conversationId, x: isKey ? left : event.clientX, y: isKey ? bottom : event.clientY };
+  return {
+    conversationId,
+    x: isKey ? (dir === 'rtl' ? right : left) : event.clientX,
+    y: isKey ? bottom : event.clientY,
+  };
 }
 
 interface RowMenuProps {
@@ -45,7 +50,12 @@ export function RowMenu({ target, onClose }: RowMenuProps): ReactElement | null 
   if (isNaming) return <NewSectionDialog conversationId={conversationId} onClose={onClose} />;
   return (
     <Menu open={isOpen} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger className={styles['anchor']} style={{ left: x, top: y }} tabIndex={-1} aria-hidden="true" />
+      <DropdownMenu.Trigger
+        className={styles['anchor']}
+        style={{ left: x, top: y } /* physical: a point in the window */}
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <MenuContent
         align="start"
         sideOffset={0}

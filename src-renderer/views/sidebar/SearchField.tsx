@@ -36,6 +36,7 @@ export function SearchField({ query, onQuery, onEnter, onSearch, onDown }: Searc
       <Icon name="search" />
       <input
         type="search"
+        dir="auto"
         aria-label={t('sidebar.find')}
         placeholder={t('sidebar.find')}
         value={query}

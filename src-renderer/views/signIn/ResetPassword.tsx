@@ -63,6 +63,7 @@ export function ResetPassword({ name: typedName, onBack, onCodeRequired }: Reset
         <Field
           ref={codeField}
           label={t('signIn.resetCode')}
+          dir="ltr"
           hint={t('signIn.resetCodeHint')}
           error={
             isMissing && code.trim() === ''

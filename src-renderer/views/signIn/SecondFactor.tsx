@@ -62,6 +62,7 @@ export function SecondFactor({ name, password, onBack }: SecondFactorProps): Rea
           ref={field}
           label={t(isRecovery ? 'signIn.recoveryCode' : 'signIn.appCode')}
           error={fieldError()}
+          dir="ltr"
           value={code}
           onChange={(event) => setCode(event.target.value)}
           maxLength={64}

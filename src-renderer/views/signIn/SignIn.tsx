@@ -192,6 +192,7 @@ function SignInForm(props: SignInFormProps): ReactElement {
             label={t(`signIn.${neededCode}`)}
             hint={t(`signIn.${neededCode}Hint`)}
             error={missing && code.trim() === '' ? t('signIn.codeMissing') : place === 'code' ? words : null}
+            dir="ltr"
             value={code}
             onChange={(event) => setCode(event.target.value)}
             autoComplete="off"

@@ -21,6 +21,7 @@ export function AddressField({ kind, value, onChange, error }: AddressFieldProps
       error={error}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      dir="ltr"
       inputMode="url"
       autoComplete="off"
       autoCapitalize="none"

@@ -36,6 +36,7 @@ export function RedisFields({ value, onChange, problem }: RedisFieldsProps): Rea
             optional={t('start.optional')}
             hint={t('start.redisUserHint')}
             error={errorAt('username')}
+            dir="ltr"
             value={value.username}
             onChange={(event) => change({ username: event.target.value })}
             autoComplete="off"
@@ -55,6 +56,7 @@ export function RedisFields({ value, onChange, problem }: RedisFieldsProps): Rea
           optional={t('start.optional')}
           hint={t('start.redisMasterHint')}
           error={errorAt('master')}
+          dir="ltr"
           value={value.master}
           onChange={(event) => change({ master: event.target.value })}
           autoComplete="off"
