@@ -215,7 +215,7 @@ export const en = {
     commands: 'commands',
   },
   sidebar: {
-    lastBy: '{{name}}: {{text}}',
+    lastBy: '{{name}}:',
     lastMine: 'You',
     label: 'Conversations and people',
     find: 'Find in this list',

@@ -27,6 +27,11 @@ export function isolateEnglish(text: string): string {
   return LETTER.test(own) && !RIGHT_TO_LEFT.test(own) ? `${LEFT_TO_RIGHT_ISOLATE}${text}${POP_ISOLATE}` : text;
 }
 
+/** A text without the marks of this module: for what is sent or copied, of which they are no part. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(/[\u2066\u2068\u2069]/gu, '');
+}
+
 function withoutIsolates(text: string): string {
   const shorter = text.replaceAll(/\u2068[^\u2068\u2069]*\u2069/gu, '');
   return shorter === text ? text : withoutIsolates(shorter);

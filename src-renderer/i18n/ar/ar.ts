@@ -1,5 +1,6 @@
 import type { PartialCatalogue } from '../Catalogue.ts';
 import { activity } from './activity.ar.ts';
+import { blocking, emoji, joinRequests, profile, scheduled, sections } from './details.ar.ts';
 import { errors } from './errors.ar.ts';
 import { files } from './files.ar.ts';
 import { insideRoom } from './insideRoom.ar.ts';
@@ -13,6 +14,12 @@ import { writing } from './writing.ar.ts';
 /** The Arabic catalogue: what is seen most. The page shows the other texts in English. */
 export const ar = {
   activity,
+  blocking,
+  emoji,
+  joinRequests,
+  profile,
+  scheduled,
+  sections,
   errors,
   files,
   insideRoom,
@@ -68,7 +75,7 @@ export const ar = {
     waiting_other: '{{count}} رسالة بانتظار الإرسال',
   },
   sidebar: {
-    lastBy: '{{name}}: {{text}}',
+    lastBy: '{{name}}:',
     lastMine: 'أنت',
     label: 'المحادثات والأشخاص',
     find: 'انتقال أو بحث',
@@ -100,6 +107,13 @@ export const ar = {
     unreadOnly: 'تُعرض المحادثات غير المقروءة فقط.',
     noUnread: 'لا شيء غير مقروء.',
     markAllRead: 'تعليم الكل كمقروء…',
+    markAllReadTitle_zero: 'هل تريد تعليم المحادثات كمقروءة؟',
+    markAllReadTitle_one: 'هل تريد تعليم محادثة واحدة كمقروءة؟',
+    markAllReadTitle_two: 'هل تريد تعليم محادثتين كمقروءتين؟',
+    markAllReadTitle_few: 'هل تريد تعليم {{count}} محادثات كمقروءة؟',
+    markAllReadTitle_many: 'هل تريد تعليم {{count}} محادثة كمقروءة؟',
+    markAllReadTitle_other: 'هل تريد تعليم {{count}} محادثة كمقروءة؟',
+    markAllReadText: 'تختفي أعداد غير المقروء فيها على كل أجهزتك. لا يمكن التراجع عن ذلك.',
     markAllReadConfirm: 'تعليم كمقروء',
     noResults: 'لا نتائج',
     thisComputer: 'على هذا الجهاز',
@@ -114,6 +128,12 @@ export const ar = {
     dark: 'داكن',
     system: 'النظام',
     signOut: 'تسجيل الخروج',
+    signOutUnsent_zero: 'تسجيل الخروج',
+    signOutUnsent_one: 'تسجيل الخروج وفقدان رسالة لم تُرسل',
+    signOutUnsent_two: 'تسجيل الخروج وفقدان رسالتين لم تُرسلا',
+    signOutUnsent_few: 'تسجيل الخروج وفقدان {{count}} رسائل لم تُرسل',
+    signOutUnsent_many: 'تسجيل الخروج وفقدان {{count}} رسالة لم تُرسل',
+    signOutUnsent_other: 'تسجيل الخروج وفقدان {{count}} رسالة لم تُرسل',
   },
   presence: {
     online: 'متصل',
@@ -199,9 +219,13 @@ export const ar = {
     newMessage: 'رسالة جديدة',
     nextUnread: 'غير المقروء التالي',
     previousUnread: 'غير المقروء السابق',
+    nextPart: 'الجزء التالي من النافذة',
+    previousPart: 'الجزء السابق من النافذة',
     back: 'رجوع أو إغلاق',
     searchHere: 'البحث في هذه المحادثة',
     searchEverywhere: 'البحث في كل مكان',
+    among: 'التنقل بين الرسائل أو السطور',
+    ends: 'الانتقال إلى الأول أو الأخير',
     actions: 'إجراءات الرسالة',
     send: 'إرسال',
     newLine: 'سطر جديد',
@@ -209,6 +233,7 @@ export const ar = {
     italic: 'مائل',
     strike: 'يتوسطه خط',
     code: 'شيفرة',
+    link: 'تحويل التحديد إلى رابط',
     settings: 'الإعدادات',
     list: 'اختصارات لوحة المفاتيح',
     or: 'أو',

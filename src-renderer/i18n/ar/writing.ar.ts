@@ -18,6 +18,7 @@ export const writing = {
   editHint: 'Enter للحفظ · Esc للإلغاء',
   dropEdit: 'إلغاء التعديل',
   save: 'حفظ',
+  invitation: 'انضم إليّ في {{link}}',
   forward: {
     hint: 'يُعرض الكاتب الأصلي. تُرفع الملفات من جديد.',
     find: 'البحث عن محادثة',
@@ -25,6 +26,7 @@ export const writing = {
     send: 'إرسال',
     sending: 'جارٍ الإرسال…',
     sent: 'أُرسلت',
+    heading: 'أُعيد توجيهها من **{{name}}**',
     sendTo: 'إرسال إلى {{name}}',
     done: 'تم',
   },

@@ -221,7 +221,7 @@ export const de: Catalogue = {
     commands: 'Befehle',
   },
   sidebar: {
-    lastBy: '{{name}}: {{text}}',
+    lastBy: '{{name}}:',
     lastMine: 'Du',
     label: 'Unterhaltungen und Personen',
     find: 'In dieser Liste suchen',

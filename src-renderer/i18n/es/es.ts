@@ -217,7 +217,7 @@ export const es: Catalogue = {
     commands: 'comandos',
   },
   sidebar: {
-    lastBy: '{{name}}: {{text}}',
+    lastBy: '{{name}}:',
     lastMine: 'Tú',
     label: 'Conversaciones y personas',
     find: 'Buscar en esta lista',

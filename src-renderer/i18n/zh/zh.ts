@@ -208,7 +208,7 @@ export const zh: Catalogue = {
     commands: '命令',
   },
   sidebar: {
-    lastBy: '{{name}}：{{text}}',
+    lastBy: '{{name}}：',
     lastMine: '你',
     label: '会话和人员',
     find: '在此列表中查找',

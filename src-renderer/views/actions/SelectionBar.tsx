@@ -4,6 +4,7 @@ import type { ConversationSummary, MessageEvent } from '#shared/contract/model.t
 import { useWords } from '../../i18n/useWords.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { messageAt } from '../../stores/timelines/messageAt.ts';
+import { withoutMarks } from '../../text/isolate.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { useNameOf } from '../names/usePerson.ts';
@@ -42,11 +43,13 @@ export function SelectionBar({ conversation }: { readonly conversation: Conversa
 
   function copy(): void {
     const format = (event: MessageEvent): string =>
-      t('messageActions.quoted', {
-        name: nameOf(event.from) ?? me.name,
-        time: dayAndTime(event.at, today),
-        text: bodyText(event.body),
-      });
+      withoutMarks(
+        t('messageActions.quoted', {
+          name: nameOf(event.from) ?? me.name,
+          time: dayAndTime(event.at, today),
+          text: bodyText(event.body),
+        }),
+      );
     const [first] = selected;
     const text =
       selected.length === 1 && first !== undefined ? bodyText(first.body) : selected.map(format).join('\n\n');

@@ -6,6 +6,7 @@ import { nameInWords, partnerOf } from '../../stores/conversations/selectors.ts'
 import type { Problem } from '../../stores/Problem.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
+import { withoutMarks } from '../../text/isolate.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { useNameOf } from '../names/usePerson.ts';
 import { type Recipient, SendToDialog } from './SendToDialog.tsx';
@@ -41,7 +42,7 @@ function ForwardDialog({ conversation, messages, onClose }: ForwardDialogProps):
   function forward({ id }: Recipient): Promise<Problem | null> {
     const forwarded = messages.map((message) => ({
       message,
-      heading: t('writing.forward.heading', { name: nameOf(message.from) ?? me.name }),
+      heading: withoutMarks(t('writing.forward.heading', { name: nameOf(message.from) ?? me.name })),
     }));
     return actions.forwarding.forward(conversation.conversationId, id, forwarded);
   }

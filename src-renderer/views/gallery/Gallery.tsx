@@ -283,7 +283,7 @@ function Opened({ name }: { readonly name: string | null }): ReactElement | null
       return <SettingsDialog onClose={close} />;
     case 'menu':
       return (
-        <div style={{ position: 'fixed', top: '50%', left: '50%' }}>
+        <div style={{ position: 'fixed', top: '50%', insetInlineStart: '50%' }}>
           <Menu defaultOpen>
             <MenuButton label="Menu">
               <Icon name="more" />

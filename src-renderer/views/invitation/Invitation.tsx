@@ -2,6 +2,7 @@ import { type ReactElement, useId } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
 import { isLoopback } from '../../text/isLoopback.ts';
+import { withoutMarks } from '../../text/isolate.ts';
 import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -54,7 +55,7 @@ export function useInvitation(): InvitationTexts | null {
   return {
     how: t(WORDS[kind], { address }),
     limit: !isEmbedded && isLoopback(label) ? t('welcome.loopback') : null,
-    text: isEmbedded ? t('welcome.embeddedInvitation', { name }) : address,
+    text: isEmbedded ? withoutMarks(t('welcome.embeddedInvitation', { name })) : address,
     copy: t(isEmbedded ? 'welcome.copyInvitation' : 'welcome.copyAddress'),
   };
 }

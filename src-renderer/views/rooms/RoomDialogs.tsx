@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
 import { othersInOrder } from '../../stores/people/reduce.ts';
 import { personMatches } from '../../stores/profiles/reduce.ts';
+import { withoutMarks } from '../../text/isolate.ts';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { useConversationFacts } from '../names/useConversationFacts.ts';
@@ -117,7 +118,7 @@ function AddPeople({ conversation }: { readonly conversation: RoomSummary }): Re
       query={query}
       onQuery={setQuery}
       recipients={receivers}
-      onSend={({ id }) => actions.rooms.invite(id, t('writing.invitation', { link }))}
+      onSend={({ id }) => actions.rooms.invite(id, withoutMarks(t('writing.invitation', { link })))}
       onClose={actions.rooms.closeDialog}
     />
   );

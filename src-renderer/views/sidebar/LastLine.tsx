@@ -18,11 +18,21 @@ export function LastLine({ conversation, last }: LastLineProps): ReactElement {
   const me = useMe();
   const author = usePerson(conversation, last.from);
   const isHidden = useIsHidden({ conversationId: conversation.conversationId, from: last.from, offset: last.offset });
-  if (isHidden) return <>{t('blocking.hidden')}</>;
+  if (isHidden) return <span>{t('blocking.hidden')}</span>;
   const text = last.kind === 'recalled' ? t('about.quoteRecalled') : describePreview(t, last);
   const isMine = last.from === me.id;
   const name = isMine ? t('sidebar.lastMine') : author.name;
-  return <>{isMine || conversation.kind === 'room' ? t('sidebar.lastBy', { name, text }) : text}</>;
+  return (
+    <>
+      {(isMine || conversation.kind === 'room') && (
+        <>
+          <span>{t('sidebar.lastBy', { name })}</span>{' '}
+        </>
+      )}
+      {/* Apart from the name: each is cut at its own end, whatever its direction. */}
+      <span dir="auto">{text}</span>
+    </>
+  );
 }
 
 /** Whether the sidebar shows the last message of each conversation. */

@@ -10,39 +10,70 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 );
 
+const FORMS = ['two', 'few', 'many'] as const;
+
 /** The share of a text by which others are longer: German is up to 40 % longer than English. */
 const LONGER = 0.4;
+
+/**
+ * Each letter as a Hebrew one, which is as wide, so that a text is written from right to left as in Arabic. The fonts of
+ * every machine have them, and they don't join, so that a cut letter is seen.
+ */
+const HEBREW = Object.fromEntries(
+  Array.from('abcdefghijklmnopqrstuvwxyz', (letter, index) => [letter, String.fromCodePoint(0x5d0 + index)] as const),
+);
 
 /**
  * A text of the pseudo-locale: the English one with accents, 40 % longer and in brackets, so that a text that is not in
  * the catalogue, or is put together from several, is visible. Placeholders stay.
  */
-export function pseudo(text: string): string {
-  const accented = text
+export const accented: PseudoLocale = {
+  language: 'de',
+  pseudo: (text) => lengthen(text, (letter) => ACCENTED[letter] ?? letter, 'ëxtrå'),
+};
+
+/** The same from right to left. Names of keys stay, as in Arabic. */
+export const mirrored: PseudoLocale = {
+  language: 'ar',
+  pseudo: (text) => lengthen(text, (letter) => HEBREW[letter.toLowerCase()] ?? letter, 'אבגדה'),
+};
+
+export interface PseudoLocale {
+  /** The catalogue whose place it takes in the built page. */
+  readonly language: 'de' | 'ar';
+  readonly pseudo: (text: string) => string;
+}
+
+function lengthen(text: string, replace: (letter: string) => string, extra: string): string {
+  const replaced = text
     .split(/(\{\{\w+\}\})/u)
-    .map((part) => (part.startsWith('{{') ? part : part.replaceAll(/\p{L}/gu, (letter) => ACCENTED[letter] ?? letter)))
+    .map((part) => (part.startsWith('{{') ? part : part.replaceAll(/\p{L}/gu, replace)))
     .join('');
   // A single word becomes a longer word, as in German.
-  const filler = text.includes(' ') ? ' ëxtrå' : 'ëxtrå';
+  const filler = text.includes(' ') ? ` ${extra}` : extra;
   const length = Math.ceil(text.length * LONGER);
-  return `⟦${accented}${filler.repeat(length).slice(0, length).trimEnd()}⟧`;
+  return `⟦${replaced}${filler.repeat(length).slice(0, length).trimEnd()}⟧`;
 }
 
-function pseudoAll(texts: Texts): Texts {
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? pseudo(value) : pseudoAll(value)]),
-  );
+/** All texts, with the plural forms that English does not have. */
+function pseudoAll(texts: Texts, pseudo: (text: string) => string): Texts {
+  const entries = Object.entries(texts).flatMap(([key, value]): [string, string | Texts][] => {
+    if (typeof value !== 'string') return [[key, pseudoAll(value, pseudo)]];
+    const forms = key.endsWith('_other') ? FORMS.map((form) => key.replace(/other$/u, form)) : [];
+    return [key, ...forms].map((each) => [each, pseudo(value)]);
+  });
+  return Object.fromEntries(entries);
 }
 
-/** Opens the page again in the pseudo-locale, which takes the place of the German catalogue in the built page. */
-export async function showPseudoLocale(page: Page): Promise<void> {
-  await page.route(/\/assets\/de-[\w-]+\.js$/u, (route) =>
+/** Opens the page again in a pseudo-locale. */
+export async function showPseudoLocale(page: Page, { language, pseudo }: PseudoLocale): Promise<void> {
+  await page.route(new RegExp(`/assets/${language}-[\\w-]+\\.js$`, 'u'), (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `export const de = ${JSON.stringify(pseudoAll(en))};`,
+      body: `export const ${language} = ${JSON.stringify(pseudoAll(en, pseudo))};`,
     }),
   );
-  await page.evaluate(() => localStorage.setItem('parley.language', 'de'));
+  await page.evaluate((chosen) => localStorage.setItem('parley.language', chosen), language);
   await page.reload();
 }
 

@@ -6,6 +6,7 @@ import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../../i18n/describeProblem.ts';
 import { useWords } from '../../../i18n/useWords.ts';
 import { activePeople } from '../../../stores/people/reduce.ts';
+import { withoutMarks } from '../../../text/isolate.ts';
 import { useRoomLink } from '../../names/useRoomLink.ts';
 import { useIsGuest, useParley } from '../../ParleyContext.ts';
 import { useOffline } from '../../parts/ServerButton.tsx';
@@ -69,7 +70,7 @@ export function useCommands({ conversation, onLeave }: CommandsOptions): (text: 
         onLeave();
         return done;
       case 'invite':
-        return writeTo(rest, t('writing.invitation', { link }));
+        return writeTo(rest, withoutMarks(t('writing.invitation', { link })));
       case 'msg':
         return writeTo(rest, '');
       case 'search':
