@@ -61,11 +61,12 @@ const KEY = 'parley.language';
 
 /**
  * The language for one that was chosen, or else for the languages that the system prefers, the first one first (BCP 47).
- * All kinds of Chinese get Simplified Chinese; English if there is no other.
+ * All kinds of Chinese get Simplified Chinese; English if there is no other. A partial language must be chosen.
  */
 export function chooseLanguage(chosen: string | null, preferred: readonly string[]): Language {
-  const known = [chosen ?? '', ...preferred].map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage);
-  return known ?? 'en';
+  if (isLanguage(chosen)) return chosen;
+  const known = preferred.map((tag) => tag.toLowerCase().split('-')[0]).filter(isLanguage);
+  return known.find((one) => !LANGUAGES[one].isPartial) ?? 'en';
 }
 
 /** The language that was chosen on this computer; null follows the system. */

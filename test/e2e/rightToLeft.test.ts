@@ -125,7 +125,17 @@ test('the arrow keys go where they point, in tabs and in the grid of emoji', asy
   const [mei] = await meet(arrive);
   const { page } = mei;
   await showArabic(page);
-  await page.getByRole('button', { name: ar.activity.title, exact: true }).click();
+  await button(page, ar.emoji.insert).click();
+  const cells = page.getByRole('gridcell');
+  await expect(cells.first()).toBeVisible();
+  await page.getByRole('searchbox', { name: ar.emoji.search }).press('ArrowDown');
+  await expect(cells.first()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(cells.nth(1)).toBeFocused();
+  await expectLeftOf(cells.nth(1), cells.first());
+  await page.keyboard.press('Escape');
+
+  await button(page, ar.activity.title).click();
   const tabs = page.getByRole('tablist', { name: ar.activity.tabs }).getByRole('tab');
   await tabs.first().focus();
   await page.keyboard.press('ArrowLeft');
