@@ -1,5 +1,6 @@
 const english = {
   locale: 'en',
+  dir: 'ltr' as 'ltr' | 'rtl',
   open: 'Open Parley',
   quit: 'Quit Parley',
   nothingUnread: 'No unread messages',
@@ -30,6 +31,7 @@ type Words = typeof english;
 
 const chinese: Words = {
   locale: 'zh-CN',
+  dir: 'ltr',
   open: '打开 Parley',
   quit: '退出 Parley',
   nothingUnread: '没有未读消息',
@@ -58,6 +60,7 @@ const chinese: Words = {
 
 const german: Words = {
   locale: 'de-DE',
+  dir: 'ltr',
   open: 'Parley öffnen',
   quit: 'Parley beenden',
   nothingUnread: 'Keine ungelesenen Nachrichten',
@@ -86,6 +89,7 @@ const german: Words = {
 
 const spanish: Words = {
   locale: 'es-ES',
+  dir: 'ltr',
   open: 'Abrir Parley',
   quit: 'Salir de Parley',
   nothingUnread: 'No hay mensajes sin leer',
@@ -115,6 +119,7 @@ const spanish: Words = {
 
 const arabic: Words = {
   locale: 'ar',
+  dir: 'rtl',
   open: 'فتح Parley',
   quit: 'إنهاء Parley',
   nothingUnread: 'لا رسائل غير مقروءة',
@@ -127,8 +132,7 @@ const arabic: Words = {
     title: 'ما زال Parley يعمل',
     body: 'ستستمر في تلقي الرسائل. افتح Parley أو أنهِه من أيقونته في شريط النظام.',
   },
-  // The isolate keeps the number at the end of the line, whatever the direction of the name.
-  conversation: (name, unread) => `\u2068${name}\u2069 (${unread})`,
+  conversation: (name, unread) => `${name} (${unread})`,
   edit: { cut: 'قص', copy: 'نسخ', paste: 'لصق', selectAll: 'تحديد الكل' },
   spelling: {
     title: 'التدقيق الإملائي',

@@ -5,6 +5,7 @@ import { Direction } from 'radix-ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/rpc/createClient.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import { isForDesktop } from '#shared/text/signInLink.ts';
 import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
@@ -46,7 +47,9 @@ const parley = createParley({
   describePreview: (message) => describePreview(i18next.t, message),
   describeNotice(notice, who, where) {
     const told = describeNotice(i18next.t, notice, { who, where, now: Date.now() });
-    return [told.who, told.what, told.where].filter((part) => part !== null && part !== '').join(' ');
+    return [told.who, told.what, told.where]
+      .flatMap((part) => (part === null || part === '' ? [] : [isolate(part, dir)]))
+      .join(' ');
   },
   describeClosing: (leftMs) => i18next.t('rooms.closesSoon', { left: describeTimeLeft(i18next.t, leftMs) }),
   describeProposal: (room) => i18next.t('proposals.notification', { room }),

@@ -1,6 +1,7 @@
 import { Menu, type MenuItemConstructorOptions, Tray } from 'electron';
 import type { TrayMenu } from '#shared/contract/hostModel.ts';
 import { type Pause, PAUSES } from '#shared/notify/pauses.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import { createTrayIcon } from '../icons/createIcons.ts';
 import { words } from '../words.ts';
 
@@ -64,7 +65,8 @@ function itemsOf({ unread, isCurrent, menu }: TrayState, options: TrayOptions): 
   return [
     { label: said === '' ? words().nothingUnread : said, enabled: false },
     ...(menu?.conversations ?? []).map(({ conversationId, name, unread: count }) => ({
-      label: words().conversation(nameIn(name), count),
+      // The number stays behind a name of the other direction.
+      label: words().conversation(isolate(nameIn(name), words().dir), count),
       click: () => options.onConversation(conversationId),
     })),
     { type: 'separator' },

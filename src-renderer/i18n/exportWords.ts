@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ExportWords } from '../stores/dataExport/indexPage.ts';
-import { locale } from '../text/language.ts';
+import { dir, language, languageTag } from '../text/language.ts';
 import { dayAndTime } from '../text/times.ts';
 import { describeProblem } from './describeProblem.ts';
 
@@ -25,7 +25,8 @@ const FILES = [
 /** The texts of the list in an export of a person's data. */
 export function exportWords(t: TFunction): ExportWords {
   return {
-    language: locale,
+    language: languageTag(language),
+    dir,
     title: (name) => t('dataExport.index.title', { name }),
     exported: ({ at, version, place }) => t('dataExport.index.exported', { time: dayAndTime(at, 0), version, place }),
     format: t('dataExport.index.format'),

@@ -1,5 +1,5 @@
 import i18next, { type PostProcessorModule } from 'i18next';
-import { isolate, isolateEnglish } from '../text/isolate.ts';
+import { isolate, isolateEnglish } from '#shared/text/isolate.ts';
 import { applyLanguage, language, type Language, LANGUAGES } from '../text/language.ts';
 import type { Catalogue, PartialCatalogue } from './Catalogue.ts';
 import { en } from './en.ts';

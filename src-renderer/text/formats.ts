@@ -3,7 +3,7 @@
  * `toISOString` throw for invalid ones. Nothing here throws, so an invalid date can't break rendering. The lint forbids
  * both elsewhere in the page.
  */
-import { isolate } from './isolate.ts';
+import { isolate } from '#shared/text/isolate.ts';
 import { dir, locale } from './language.ts';
 
 /** Shown instead of an invalid date. */

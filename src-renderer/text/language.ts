@@ -85,12 +85,16 @@ export function storeChosenLanguage(language: Language | null): void {
 export const language: Language = chooseLanguage(readChosenLanguage(), preferredLanguages());
 export const { locale, dir, comma, joinDayAndTime }: LanguageFacts = LANGUAGES[language];
 
+/** For the attribute `lang`: without the preferences for formats, because a screen reader chooses its voice by it. */
+export function languageTag(shown: Language): string {
+  return LANGUAGES[shown].locale.replace(/-u-.*$/u, '');
+}
+
 /** Sets the language and the direction of the document. Called before the first paint, so that nothing changes sides. */
 export function applyLanguage(shown: Language): void {
   if (typeof document === 'undefined') return;
   const root = document.documentElement;
-  // Without the preferences for formats: a screen reader chooses its voice by this.
-  root.lang = LANGUAGES[shown].locale.replace(/-u-.*$/u, '');
+  root.lang = languageTag(shown);
   root.dir = LANGUAGES[shown].dir;
 }
 

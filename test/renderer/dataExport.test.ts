@@ -18,6 +18,7 @@ afterEach(() => {
 
 const WORDS: ExportWords = {
   language: 'en',
+  dir: 'ltr',
   title: (name) => `Data of ${name}`,
   exported: ({ place }) => `from ${place}`,
   format: 'JSON',

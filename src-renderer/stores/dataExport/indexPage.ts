@@ -5,6 +5,7 @@ import type { ExportedFile, LeftOut } from './createArchive.ts';
 export interface ExportWords {
   /** BCP 47. */
   readonly language: string;
+  readonly dir: 'ltr' | 'rtl';
   readonly title: (name: string) => string;
   readonly exported: (facts: { readonly at: number; readonly version: string; readonly place: string }) => string;
   readonly format: string;
@@ -50,7 +51,7 @@ export function renderIndex(words: ExportWords, facts: IndexFacts): string {
     ({ path, reason }) => `<li><bdi>${escape(path)}</bdi>: ${escape(words.describeReason(reason))}</li>`,
   );
   return `<!doctype html>
-<html lang="${escape(words.language)}">
+<html lang="${escape(words.language)}" dir="${words.dir}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

@@ -4,7 +4,7 @@ import type { ConversationSummary, MessageEvent } from '#shared/contract/model.t
 import { useWords } from '../../i18n/useWords.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { messageAt } from '../../stores/timelines/messageAt.ts';
-import { withoutMarks } from '../../text/isolate.ts';
+import { withoutMarks } from '#shared/text/isolate.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { useNameOf } from '../names/usePerson.ts';

@@ -60,7 +60,7 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
               {isVoiceName(file.name) ? t('files.voice') : file.name}
             </b>
             {/* The progress bar announces it: here a screen reader would announce every change. */}
-            <span className={styles['about']} aria-hidden={isInProgress}>
+            <span className={styles['about']} aria-hidden={isInProgress} dir="auto">
               {isInProgress ? t('files.percent', { percent }) : sizeOf(file.bytes)}
             </span>
           </div>

@@ -38,7 +38,9 @@ export function Tray({ conversationId }: { readonly conversationId: string }): R
               <span className={styles['name']} title={file.name} dir="auto">
                 {file.name}
               </span>
-              <span className={styles['size']}>{sizeOf(file.size)}</span>
+              <span className={styles['size']} dir="auto">
+                {sizeOf(file.size)}
+              </span>
             </span>
             <button
               type="button"

@@ -6,7 +6,7 @@ import { nameInWords, partnerOf } from '../../stores/conversations/selectors.ts'
 import type { Problem } from '../../stores/Problem.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
-import { withoutMarks } from '../../text/isolate.ts';
+import { withoutMarks } from '#shared/text/isolate.ts';
 import { useMe, useParley } from '../ParleyContext.ts';
 import { useNameOf } from '../names/usePerson.ts';
 import { type Recipient, SendToDialog } from './SendToDialog.tsx';

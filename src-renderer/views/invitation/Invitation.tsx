@@ -2,7 +2,7 @@ import { type ReactElement, useId } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
 import { isLoopback } from '../../text/isLoopback.ts';
-import { withoutMarks } from '../../text/isolate.ts';
+import { withoutMarks } from '#shared/text/isolate.ts';
 import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { CopyButton } from '../parts/CopyButton.tsx';

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { noRoomPeople } from '../../stores/members/reduce.ts';
 import { othersInOrder } from '../../stores/people/reduce.ts';
 import { personMatches } from '../../stores/profiles/reduce.ts';
-import { withoutMarks } from '../../text/isolate.ts';
+import { withoutMarks } from '#shared/text/isolate.ts';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { useConversationFacts } from '../names/useConversationFacts.ts';

@@ -123,7 +123,7 @@ function PersonRow({ userId, bytes }: Output<'admin.storage'>['people'][number])
       <span className={cx(controls['grow'], controls['cut'])} title={name} dir="auto">
         {name}
       </span>
-      <span>{sizeOf(bytes)}</span>
+      <span dir="auto">{sizeOf(bytes)}</span>
     </li>
   );
 }
@@ -140,7 +140,7 @@ function RoomRow({ row }: { readonly row: RoomStorage }): ReactElement {
       </span>
       {isLocked && <span className={styles['role']}>{t('rooms.locked')}</span>}
       {isHidden && <span className={styles['role']}>{t('rooms.hidden')}</span>}
-      <span>{sizeOf(row.bytes)}</span>
+      <span dir="auto">{sizeOf(row.bytes)}</span>
     </li>
   );
 }

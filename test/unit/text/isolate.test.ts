@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isolate, isolateEnglish, withoutMarks } from '../../../src-renderer/text/isolate.ts';
+import { isolate, isolateEnglish, withoutMarks } from '#shared/text/isolate.ts';
 
 const visible = (text: string): string =>
   text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, (mark) => `<${mark.codePointAt(0)?.toString(16) ?? ''}>`);

@@ -6,7 +6,7 @@ import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { describeProblem } from '../../../i18n/describeProblem.ts';
 import { useWords } from '../../../i18n/useWords.ts';
 import { activePeople } from '../../../stores/people/reduce.ts';
-import { withoutMarks } from '../../../text/isolate.ts';
+import { withoutMarks } from '#shared/text/isolate.ts';
 import { useRoomLink } from '../../names/useRoomLink.ts';
 import { useIsGuest, useParley } from '../../ParleyContext.ts';
 import { useOffline } from '../../parts/ServerButton.tsx';
