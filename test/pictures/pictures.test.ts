@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { SEARCH_QUERY } from '../../scripts/pictures/lines.ts';
 import { TEAM } from '../../scripts/demo/team.ts';
 import { FOREIGN_ROOM } from '../../scripts/demo/story/rooms.ts';
@@ -89,6 +89,23 @@ for (const [views, looks] of [
       await compare(parley, name, comparable, looks);
     });
   }
+}
+
+for (const name of ['code', 'appearance'] as const) {
+  test(`${name} from right to left matches its baselines, in ${SMALL_LOOKS.length} looks`, async ({
+    parley,
+    comparable,
+  }) => {
+    // All texts in English, because the fonts of the baselines have no Arabic letters.
+    await parley.route(/\/assets\/ar-[\w-]+\.js$/u, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'export const ar = {};' }),
+    );
+    await parley.evaluate(() => localStorage.setItem('parley.language', 'ar'));
+    await parley.reload();
+    await expect(parley.locator('html')).toHaveAttribute('dir', 'rtl');
+    await MAIN_VIEWS[name]?.(parley);
+    await compare(parley, `${name}-mirrored`, comparable, SMALL_LOOKS);
+  });
 }
 
 test('signing in matches its baselines, in every look', async ({ visitor, comparable }) => {

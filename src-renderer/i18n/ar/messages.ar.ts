@@ -109,12 +109,12 @@ export const messageActions = {
   editedAt: 'عُدّلت {{time}}',
   sent: 'أُرسلت',
   read: 'قُرئت',
-  seenBy_zero: 'لم يشاهدها أحد',
-  seenBy_one: 'شاهدها شخص واحد',
-  seenBy_two: 'شاهدها شخصان',
-  seenBy_few: 'شاهدها {{count}} أشخاص',
-  seenBy_many: 'شاهدها {{count}} شخصًا',
-  seenBy_other: 'شاهدها {{count}} شخص',
+  seenBy_zero: 'شوهدت: {{count}}',
+  seenBy_one: 'شوهدت: {{count}}',
+  seenBy_two: 'شوهدت: {{count}}',
+  seenBy_few: 'شوهدت: {{count}}',
+  seenBy_many: 'شوهدت: {{count}}',
+  seenBy_other: 'شوهدت: {{count}}',
   seenByLabel: 'شوهدت من قِبل',
 } as const;
 
