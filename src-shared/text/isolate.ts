@@ -7,7 +7,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\
 const EMBEDDING = /[\u202A-\u202E\u2066-\u2069]/u;
 const LETTER = /\p{L}/u;
 
-export type Direction = 'ltr' | 'rtl';
+type Direction = 'ltr' | 'rtl';
 
 /**
  * A value for a sentence or a list of the interface, marked so that its direction does not change the order of what stands
