@@ -112,6 +112,7 @@ function Choice({ start, onShow }: SwitcherProps): ReactElement {
         <input
           type="search"
           role="combobox"
+          dir="auto"
           aria-label={t('switcher.title')}
           aria-expanded={count > 0}
           aria-controls={`${id}-results`}

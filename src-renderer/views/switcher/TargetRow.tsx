@@ -159,9 +159,11 @@ function Name({ found: { candidate, marks }, latin }: NameProps): ReactElement {
   }
   return (
     <>
-      {pieces}
-      {name.slice(at)}
-      {latin !== undefined && <span className={controls['muted']}> {latin.syllables}</span>}
+      <bdi>
+        {pieces}
+        {name.slice(at)}
+      </bdi>
+      {latin !== undefined && <bdi className={controls['muted']}> {latin.syllables}</bdi>}
     </>
   );
 }
