@@ -16,6 +16,7 @@ import type { ExportManifest } from './export/exportFormat.ts';
 import type { ImportResult } from './export/importConversation.ts';
 import type { DataFormat, TooOldCode } from './format/createFormatGate.ts';
 import type { FoundHook, HookPost, Published } from './hook/publishByHook.ts';
+import type { PushPorts } from './push/PushPorts.ts';
 import type { PasskeySite } from './live/ClientConnection.ts';
 import type { Logger } from './Logger.ts';
 import type { JoiningPorts } from './account/membership.ts';
@@ -56,6 +57,8 @@ export interface CorePorts {
    * link previews are disabled.
    */
   readonly previewLink?: (url: string) => Promise<LinkPreview>;
+  /** Sends pushes to the devices of people. Undefined: this node sends none, and refuses subscriptions. */
+  readonly push?: PushPorts;
   /** Receives the duration of every script call, for metrics. Has to be fast. */
   readonly onScript?: OnScriptDuration;
 }

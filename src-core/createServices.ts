@@ -55,6 +55,8 @@ import { createPollHandlers } from './poll/pollHandlers.ts';
 import { type MessagePorts, sendMessage } from './message/sendMessage.ts';
 import { createExportHandlers } from './export/exportHandlers.ts';
 import { createPersonHandlers } from './person/personHandlers.ts';
+import { createPush } from './push/createPush.ts';
+import { createPushHandlers } from './push/pushHandlers.ts';
 import { createPresenceHandlers } from './presence/presenceHandlers.ts';
 import { createRedisAccess } from './redis/createRedisAccess.ts';
 import { measureScripts } from './redis/measureScripts.ts';
@@ -123,10 +125,12 @@ export function createServices(ports: CorePorts) {
     blobs: createBlobs({ ...data, quota: createFileQuota({ ...data, limits }), deadlineMs, log }, ports.blobs ?? {}),
     sender: createSender(redis, keys, timing.conversationLeaseMs),
   };
+  const push = createPush({ ...data, log }, ports.push);
   projector.start([
     createNoticeProjection({ ...messaging, counter }),
     createCountProjection(counter),
     createDirectoryProjection(raw),
+    push.projection,
   ]);
   const attempts = createAttempts(redis, keys);
   const passwordCost = ports.passwordCost ?? DEFAULT_PASSWORD_COST;
@@ -141,6 +145,7 @@ export function createServices(ports: CorePorts) {
     gate,
     limits,
     projector,
+    push,
     counter,
     channels,
     attempts,
@@ -209,6 +214,7 @@ export function createHandlers(services: Services) {
     ...createVisitorHandlers(services),
     ...createGroupDirectHandlers(services),
     ...createPresenceHandlers(services),
+    ...createPushHandlers(services),
     ...createTypingHandlers(services),
     ...createBlobHandlers(services),
     ...createAnnouncementHandlers(services),
@@ -250,6 +256,7 @@ export function sweepServices(services: Services): void {
     history,
     counter,
     projector,
+    push,
     schedule,
     reminders,
     retention,
@@ -271,6 +278,7 @@ export function sweepServices(services: Services): void {
   run('archiving', history.sweep());
   run('updating counters', counter.sweep());
   run('processing changes of conversations', projector.sweep());
+  run('sending pushes', push.sweep());
   run('sending scheduled messages', schedule.sweep());
   run('writing reminders', reminders.sweep());
   run('deleting old messages', retention.sweep());
@@ -286,6 +294,7 @@ export async function stopServices(services: Services): Promise<void> {
     announcements,
     sweeper,
     projector,
+    push,
     schedule,
     reminders,
     retention,
@@ -302,6 +311,7 @@ export async function stopServices(services: Services): Promise<void> {
   announcements.stop();
   sweeper.stop();
   await projector.stop();
+  await push.stop();
   await schedule.stop();
   await reminders.stop();
   await retention.stop();

@@ -43,6 +43,8 @@ export const KEY_FAMILIES = {
       /** All replies by the offset of their message; their authors and times. */
       replies: 'sorted set',
       replied: 'hash',
+      /** The part of the log that has been pushed: `<epoch>:<offset>:<when (ms)>`; expires. */
+      pushed: 'string',
     },
   },
   user: {
@@ -124,6 +126,11 @@ export const KEY_FAMILIES = {
     },
   },
   links: { tag: 'links', keys: { secret: 'string' } },
+  /**
+   * The key pair with which the team identifies itself to push services. The subscriptions for pushes, as JSON by the
+   * hash of their endpoint; those hashes by person. In one slot, so that an endpoint has one person.
+   */
+  push: { tag: 'push', keys: { keyPair: 'string', subscriptions: 'hash', people: 'hash' } },
   /**
    * `claim`: reserves the name for an account of an earlier version that has a confusable name and is stored under
    * another key, for a group of people, or for a person: as a former name or as one that they are about to take.
@@ -258,6 +265,7 @@ const QUEUE_NAMES = [
   'retention',
   'erasures',
   'storage',
+  'pushes',
 ] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
@@ -288,6 +296,7 @@ export interface Keys {
   /** The version that wrote last. */
   readonly format: KeysOf<'format'>;
   readonly links: KeysOf<'links'>;
+  readonly push: KeysOf<'push'>;
   /**
    * `comparedName`: the skeleton of a name; for accounts of earlier versions the result of `foldName`. May contain any
    * character, also braces.
@@ -384,6 +393,7 @@ export function createKeys(prefix: string): Keys {
     archive: buildKeys('archive', KEY_FAMILIES.archive.tag),
     format: buildKeys('format', KEY_FAMILIES.format.tag),
     links: buildKeys('links', KEY_FAMILIES.links.tag),
+    push: buildKeys('push', KEY_FAMILIES.push.tag),
     announcements: buildKeys('announcements', KEY_FAMILIES.announcements.tag),
     topic: (name) => buildKeys('topic', `topic:${name}`),
     topics: buildKeys('topics', KEY_FAMILIES.topics.tag),

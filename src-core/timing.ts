@@ -36,6 +36,12 @@ export interface Timing {
   readonly formatEveryMs: number;
   /** Interval at which the sessions of connected clients are prolonged and their use is recorded. */
   readonly sessionsEveryMs: number;
+  /** Delay between a message and its push, in which another device of the person may show it. */
+  readonly pushAfterMs: number;
+  /** Minimum interval between two pushes of one conversation. */
+  readonly pushEveryMs: number;
+  /** How long a node remembers who has subscriptions for pushes. */
+  readonly pushPeopleMs: number;
 }
 
 export const DEFAULT_TIMING: Timing = {
@@ -57,4 +63,7 @@ export const DEFAULT_TIMING: Timing = {
   passkeyChallengeMs: LEASES.passkeyChallengeMs,
   formatEveryMs: 30_000,
   sessionsEveryMs: 5 * 60_000,
+  pushAfterMs: 3_000,
+  pushEveryMs: 10_000,
+  pushPeopleMs: 10_000,
 };

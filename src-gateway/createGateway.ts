@@ -8,6 +8,7 @@ import { createAddressOf, createForwardedHttpsCheck } from './clientAddress.ts';
 import { createHttpServer } from './createHttpServer.ts';
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
 import type { Previews } from './preview/createPreviews.ts';
+import type { Pushes } from './push/createPushes.ts';
 import { type CertificateFiles, readServerCertificate } from './tls/serverCertificate.ts';
 import { type MetricsAddress, type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
 import { DEFAULT_HEARTBEAT, DEFAULT_LIMITS, type Heartbeat, serveSockets } from './serveSockets.ts';
@@ -49,6 +50,8 @@ export interface GatewayOptions {
   readonly provider?: ProviderOptions | undefined;
   /** Fetches link previews; stopped with the gateway. Undefined: link previews are disabled. */
   readonly previews?: Previews | undefined;
+  /** Sends pushes to devices; stopped with the gateway. Undefined: none are sent. */
+  readonly pushes?: Pushes | undefined;
   readonly log: Logger;
 }
 
@@ -92,7 +95,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   unwrap(await checkRedis(options.core.redis));
   const tls = options.tls && { files: options.tls, certificate: readServerCertificate(options.tls, log) };
   const metrics = options.metrics === undefined ? null : createMetrics();
-  const { previews, provider } = options;
+  const { previews, pushes, provider } = options;
   const core = createCoreFor(options, metrics);
   const pageHosts = origins.map((origin) => new URL(origin).hostname);
   const metricsHosts = options.metrics === undefined ? [] : [options.metrics.host];
@@ -126,6 +129,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     await metricsServer?.close();
     await http.close(drainMs, sockets.close(drainMs));
     previews?.stop();
+    pushes?.stop();
     await core.stop();
   }
 
@@ -152,12 +156,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   return { url, metricsUrl: metricsServer?.url ?? null, needsSetupCode: () => needsSetupCode(core), stop };
 }
 
-function createCoreFor({ core, previews, provider, log }: GatewayOptions, metrics: Metrics | null): Core {
+function createCoreFor({ core, previews, pushes, provider, log }: GatewayOptions, metrics: Metrics | null): Core {
   return createCore({
     ...core,
     tooOld: 'SERVER_TOO_OLD',
     ...(metrics !== null && { onScript: metrics.observeScript }),
     ...(previews !== undefined && { previewLink: previews.fetch }),
+    ...(pushes !== undefined && { push: pushes }),
     ...(provider !== undefined && { singleSignOn: settingsOf(provider) }),
     log,
   });

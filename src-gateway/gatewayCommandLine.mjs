@@ -30,6 +30,10 @@ export const gatewayCommandLine =
                    (default: nowhere)
   --link-previews  fetch the pages of links for people who want previews of them: this machine then connects to
                    servers on the Internet, never to private addresses (default: off)
+  --push-contact ADDRESS  send notifications to phones and browsers in which Parley is closed, for people who want
+                   them: this machine then connects to the push services of Google, Mozilla, Apple and Microsoft, which
+                   reach you at this address, mailto:YOU@EXAMPLE.ORG or a page with https (default: off). Needs HTTPS
+  --push-host NAME  another host of a push service, *.NAME for all below it; may be given again
   --oidc-issuer URL  let people sign in with this OpenID Connect provider, too; the address of its issuer (https).
                    Needs --oidc-client-id, and the secret of the client in the file that PARLEY_OIDC_SECRET_FILE names,
                    or in PARLEY_OIDC_SECRET. Register https://YOUR-HOST/auth/oidc/callback there
@@ -72,6 +76,8 @@ export const gatewayCommandLine =
       'archive-after': { type: 'string' },
       metrics: { type: 'string' },
       'link-previews': { type: 'boolean' },
+      'push-contact': { type: 'string' },
+      'push-host': { type: 'string', multiple: true },
       'oidc-issuer': { type: 'string' },
       'oidc-client-id': { type: 'string' },
       'oidc-name': { type: 'string' },

@@ -9,6 +9,7 @@ import { explainStartError } from './explainStartError.ts';
 import { gatewayCommandLine } from './gatewayCommandLine.mjs';
 import { openFiles } from './openFiles.ts';
 import { createPreviews } from './preview/createPreviews.ts';
+import { createPushes } from './push/createPushes.ts';
 import { openDatabase } from './openDatabase.ts';
 import { type CommandLineOptions, readOptions } from './readOptions.ts';
 import { openSetupCode, setupCodeFile } from './setupCode.ts';
@@ -78,6 +79,7 @@ async function startGateway(
     certificates,
     metrics,
     linkPreviews,
+    push,
     provider,
   } = options;
   try {
@@ -100,6 +102,7 @@ async function startGateway(
       metrics,
       provider,
       previews: linkPreviews ? createPreviews(log) : undefined,
+      pushes: push && createPushes(push),
       rendererDir: findRenderer(),
       log,
     });

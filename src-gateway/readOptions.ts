@@ -10,6 +10,8 @@ import { parseHostName } from './allowedHosts.ts';
 import { readTrustedProxy } from './clientAddress.ts';
 import { gatewayCommandLine } from './gatewayCommandLine.mjs';
 import { type ProviderOptions, readProviderOptions } from './singleSignOn/readProviderOptions.ts';
+import type { PushOptions } from './push/createPushes.ts';
+import { readPushOptions } from './push/readPushOptions.ts';
 import type { CertificateFiles } from './tls/serverCertificate.ts';
 import { type MetricsAddress, readMetricsAddress } from './metrics/serveMetrics.ts';
 
@@ -52,6 +54,8 @@ export interface CommandLineOptions {
   readonly metrics: MetricsAddress | undefined;
   /** Whether link previews are fetched. */
   readonly linkPreviews: boolean;
+  /** Pushes to devices; undefined: none are sent. */
+  readonly push: PushOptions | undefined;
   /** The provider of single sign-on; undefined: people sign in with passwords only. */
   readonly provider: ProviderOptions | undefined;
 }
@@ -92,6 +96,7 @@ export function readOptions(args: readonly string[]): CommandLineOptions | null 
     archiveAfterMs: readArchiveAfter(values['archive-after'] ?? '90'),
     metrics: values.metrics === undefined ? undefined : readMetricsAddress(values.metrics),
     linkPreviews: values['link-previews'] ?? false,
+    push: readPushOptions({ contact: values['push-contact'], hosts: values['push-host'] ?? [] }),
     provider: readProviderOptions({
       issuer: values['oidc-issuer'],
       clientId: values['oidc-client-id'],

@@ -73,7 +73,10 @@ export async function rememberSession(
   await endSessionsOf(engine, userId, removed);
 }
 
-/** Ends sessions of a person on every connection that uses them, and removes them from the person's list. */
+/**
+ * Ends sessions of a person on every connection that uses them, and removes them from the person's list and their
+ * subscriptions for pushes.
+ */
 export async function endSessionsOf(
   { redis, keys }: DataPorts,
   userId: string,
@@ -85,6 +88,7 @@ export async function endSessionsOf(
   );
   for (const outcome of outcomes) if (!outcome.ok) throw outcome.error;
   await redis.run(scripts.forgetSessions, keys.user(userId), { tokenHashes });
+  await redis.run(scripts.endPushSubscriptions, keys.push, { userId, all: false, tokenHashes });
 }
 
 /** Ends a session whose passkey was removed, and tells whether it was. False for other sessions, without a call to Redis. */
@@ -166,7 +170,7 @@ export async function enterSession(
 }
 
 /** What is stored of a person in the team, and whether they have turned on two-factor sign-in. */
-async function readStanding({ redis, keys }: DataPorts, userId: string): Promise<[Membership, boolean]> {
+export async function readStanding({ redis, keys }: DataPorts, userId: string): Promise<[Membership, boolean]> {
   const [membership, { secret }] = await Promise.all([
     readMembership({ redis, keys }, userId),
     redis.run(scripts.readTwoFactor, keys.user(userId), {}),
@@ -201,7 +205,7 @@ async function admit({ redis, admissions }: SessionPorts, me: Person, membership
 }
 
 /** Whether the person is in the team, and none of their sessions that are as old have been ended. */
-function isValidSession({ role, sessionsFrom }: Membership, startedAt: number): boolean {
+export function isValidSession({ role, sessionsFrom }: Membership, startedAt: number): boolean {
   return role !== null && startedAt >= sessionsFrom;
 }
 

@@ -296,4 +296,5 @@ async function deleteUser(ports: ErasurePorts, { userId }: ErasedPerson): Promis
     await redis.call(DURING, (command) => command.zrem(due, userId));
   }
   await redis.run(scripts.forgetPresence, keys.presence, { userId });
+  await redis.run(scripts.endPushSubscriptions, keys.push, { userId, all: true, tokenHashes: [] });
 }

@@ -30,6 +30,8 @@ export interface NoticeIndex {
   listByMessage(conversationId: string, epoch: string, place: number): Promise<readonly NoticeEntry[]>;
   /** The entries about messages up to an offset. */
   listUpTo(conversationId: string, epoch: string, offset: number): Promise<readonly NoticeEntry[]>;
+  /** The entries about messages after an offset. */
+  listAfter(conversationId: string, epoch: string, offset: number): Promise<readonly NoticeEntry[]>;
   listAll(conversationId: string, epoch: string): Promise<readonly NoticeEntry[]>;
   remove(conversationId: string, entries: readonly NoticeEntry[]): Promise<void>;
   /** The users who may have unread notices of the conversation. */
@@ -97,6 +99,11 @@ export function createNoticeIndex(redis: Pick<RedisAccess, 'call' | 'typeError'>
     async listUpTo(conversationId, epoch, offset) {
       const { noticed } = keys.followed(conversationId);
       const members = await call(DURING, (command) => command.zrange(noticed, '1', String(offset), 'BYSCORE'));
+      return read(members, epoch);
+    },
+    async listAfter(conversationId, epoch, offset) {
+      const { noticed } = keys.followed(conversationId);
+      const members = await call(DURING, (command) => command.zrange(noticed, `(${offset}`, '+inf', 'BYSCORE'));
       return read(members, epoch);
     },
     async listAll(conversationId, epoch) {

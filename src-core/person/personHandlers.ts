@@ -72,7 +72,8 @@ function oneLine(text: string): string {
     .trim();
 }
 
-function isTimeZone(name: string): boolean {
+/** Whether a name is that of a time zone that this computer has. */
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

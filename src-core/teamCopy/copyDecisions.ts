@@ -47,6 +47,7 @@ export const COPY_DECISIONS: Decisions = {
     threads: 'copied',
     replies: 'copied',
     replied: 'copied',
+    pushed: { notCopied: 'only recent messages are pushed' },
   },
   user: {
     conversations: 'copied',
@@ -91,6 +92,11 @@ export const COPY_DECISIONS: Decisions = {
   format: { format: { notCopied: 'the manifest has the data format' } },
   counters: { state: COUNTED, counted: COUNTED, zeros: COUNTED, pending: COUNTED, flushing: COUNTED },
   links: { secret: { notCopied: 'signs links that end after minutes; the next link creates another one' } },
+  push: {
+    keyPair: { notCopied: 'identifies this server to push services; the next one creates another' },
+    subscriptions: SIGN_IN,
+    people: SIGN_IN,
+  },
   account: { account: 'copied', claim: 'copied' },
   authorization: { request: SIGN_IN },
   ticket: { ticket: SIGN_IN, connection: SIGN_IN },

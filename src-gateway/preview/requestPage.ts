@@ -38,7 +38,7 @@ export function requestPage(
 }
 
 /** A lookup that returns the verified addresses instead of resolving the name again. */
-function fixedLookup(addresses: readonly LookupAddress[]): LookupFunction {
+export function fixedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     const [first] = addresses;
     if (all === true) callback(null, [...addresses]);

@@ -43,6 +43,7 @@ import { passkeyCalls } from './passkeyCalls.ts';
 import { profileCalls, profileSchema } from './profileCalls.ts';
 import { providerCalls, ticketSchema } from './providerCalls.ts';
 import { proposalCalls } from './proposalCalls.ts';
+import { pushCalls } from './pushCalls.ts';
 import { reportCalls } from './reportCalls.ts';
 import { healthCalls } from './healthCalls.ts';
 import { retentionCalls } from './retentionCalls.ts';
@@ -418,6 +419,7 @@ export const chatCalls = {
 
   ...highlightCalls,
   ...proposalCalls,
+  ...pushCalls,
   ...visitorCalls,
   ...groupDirectCalls,
   ...directoryCalls,

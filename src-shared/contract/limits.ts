@@ -86,6 +86,9 @@ export const LIMITS = {
   followedPeople: 100,
   authoredPosts: 100,
   hooksPerPerson: 50,
+  /** Devices of a person that pushes go to, and characters of the address that a push service gives a device. */
+  pushSubscriptions: 10,
+  pushEndpointLength: 2048,
   announcementWriters: 200,
   /** Scheduled announcements. */
   plannedAnnouncements: 200,

@@ -253,6 +253,11 @@ export const ERROR_CODES = [
   'STORAGE_FULL_TEAM',
   'BLOB_STORE_FAILED',
 
+  // Pushes to devices
+  'PUSH_OFF',
+  'PUSH_SERVICE_REFUSED',
+  'PUSH_KEYS_INVALID',
+
   // Previews of links
   'PREVIEWS_OFF',
   'LINK_REFUSED',

@@ -1,0 +1,45 @@
+--- Reads the newest part of a log that has not been pushed, and what a notification says of the conversation.
+---
+--- KEYS
+---   meta     hash  parley:{c}:meta
+---   log      list  parley:{c}:log
+---   members  hash  parley:{c}:members
+--- ARGV
+---   epoch   text     of the part that was pushed; empty: none was
+---   offset  integer  the last offset of that part
+---   limit   integer  events at most
+--- Returns
+---   epoch        text?    null: the conversation is gone
+---   title        json?    of a room
+---   after        integer  the offset before the first event
+---   now          ms
+---   nicknames[]  {userId id, nickname json}  of the authors in a room
+---   events[]     json     in log order, without offsets
+
+-- @include nowMs
+-- @include readElement
+-- @include readMember
+
+local keys = {meta = KEYS[1], log = KEYS[2], members = KEYS[3]}
+local epoch, base, title = unpack(redis.call('HMGET', keys.meta, 'epoch', 'base', 'title'))
+local now = nowMs()
+if not epoch then return {'ok', false, false, 0, now, {}, {}} end
+base = tonumber(base)
+local pushed = ARGV[1] == epoch and tonumber(ARGV[2]) or 0
+local head = base + redis.call('LLEN', keys.log)
+local after = math.max(pushed, head - tonumber(ARGV[3]), base)
+local events = redis.call('LRANGE', keys.log, after - base, -1)
+
+local nicknames, isKnown = {}, {}
+for _, element in ipairs(events) do
+  local author = select(4, readElement(element))
+  if title and author and not isKnown[author] then
+    isKnown[author] = true
+    local _, _, shown = readMember(redis.call('HGET', keys.members, author))
+    if shown then
+      nicknames[#nicknames + 1] = author
+      nicknames[#nicknames + 1] = shown
+    end
+  end
+end
+return {'ok', epoch, title, after, now, nicknames, events}

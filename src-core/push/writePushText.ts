@@ -1,0 +1,47 @@
+import type { MessageEvent, UnknownEvent } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
+import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
+import { shortenTitle } from '#shared/text/shortenTitle.ts';
+import { isUnreadableMessage } from '#shared/message/unreadable.ts';
+import type { PushContent } from '#shared/push/pushContent.ts';
+import { PUSH_BYTES } from './encryptPush.ts';
+
+/** What a push is about. */
+export interface PushText {
+  readonly conversationId: string;
+  /** As they are called there. */
+  readonly author: string;
+  /** The title of the room; null: a direct conversation. */
+  readonly room: string | null;
+  readonly message: MessageEvent | UnknownEvent;
+  /** The number of messages that it stands for. */
+  readonly count: number;
+}
+
+/** The text of a push, for `readPushContent`; without the message's own text if it does not fit. */
+export function writePushText({ conversationId, author, room, message, count }: PushText): string {
+  const title = room === null ? author : `${author} · ${room}`;
+  const content: PushContent = { place: conversationId, title: shortenTitle(title), count, ...describe(conversationId, message) };
+  const text = JSON.stringify(content);
+  return Buffer.byteLength(text) <= PUSH_BYTES ? text : JSON.stringify({ ...content, text: '' });
+}
+
+/** Nothing of an encrypted room: the server can't read it, and messages there may only look unencrypted. */
+function describe(
+  conversationId: string,
+  message: MessageEvent | UnknownEvent,
+): Pick<PushContent, 'kind' | 'text'> {
+  if (isEncryptedRoom(conversationId)) return { kind: 'encrypted', text: '' };
+  if (message.type === 'unknown') {
+    return { kind: isUnreadableMessage(message.kind) ? 'encrypted' : 'unknown', text: '' };
+  }
+  const { body } = message;
+  if (body.kind === 'text') return { kind: 'text', text: shortenTitle(plainMarkdown(body.text)) };
+  if (body.kind === 'poll') return { kind: 'poll', text: shortenTitle(body.question) };
+  if (body.kind === 'recalled') return { kind: 'unknown', text: '' };
+  const [first] = attachmentsOf(body);
+  const kind = body.kind === 'album' ? 'album' : body.kind;
+  if (body.caption !== '') return { kind, text: shortenTitle(plainMarkdown(body.caption)) };
+  return { kind, text: kind === 'file' ? shortenTitle(first?.blob.name ?? '') : '' };
+}
