@@ -61,7 +61,7 @@ function describe({ href: url }: URL, html: string): LinkPreview {
 }
 
 /** Rejects on abort, because a DNS lookup cannot be cancelled. */
-async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = Promise.withResolvers<never>();
   const onAbort = (): void => aborted.reject(new PreviewError('slow'));
   signal.addEventListener('abort', onAbort, { once: true });

@@ -2,6 +2,7 @@ import { request } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import type { PushPorts, PushRequest, PushResponse } from '#core/index.ts';
+import { unlessAborted } from '../preview/fetchPagePreview.ts';
 import type { PreviewRules } from '../preview/PreviewRules.ts';
 import { fixedLookup, isPublicAddress, resolveAddresses, resolveHostname } from '../preview/requestPage.ts';
 import { isPushHost } from './pushHosts.ts';
@@ -48,8 +49,8 @@ export function createPushes({ contact, hosts }: PushOptions, rules: Partial<Pus
       // The list of hosts may have changed since the endpoint was stored.
       if (!allows(push.endpoint)) return { status: 410, retryAfterMs: null };
       const url = new URL(push.endpoint);
-      const addresses = await resolveAddresses(url.hostname, all);
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(all.withinMs)]);
+      const addresses = await unlessAborted(resolveAddresses(url.hostname, all), signal);
       return post(url, push, { lookup: fixedLookup(addresses), signal, ca: all.ca });
     },
     stop: () => stopping.abort(),
