@@ -45,8 +45,6 @@ export interface PushService {
   readonly requests: readonly ReceivedPush[];
   /** The statuses, and headers, of the next responses; later ones are 201. */
   answerNext(...answers: readonly Answer[]): void;
-  /** The last message that a device received; undefined: none. */
-  textFor(subscription: BrowserSubscription): string | undefined;
   stop(): Promise<void>;
 }
 
@@ -123,7 +121,6 @@ export async function startPushService(): Promise<PushService> {
       return subscription;
     },
     answerNext: (...next) => void answers.push(...next),
-    textFor: ({ endpoint }) => received.findLast((push) => push.endpoint === endpoint)?.content?.text,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
