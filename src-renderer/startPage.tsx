@@ -14,6 +14,7 @@ import { createFiles } from './files/createFiles.ts';
 import { describeTimeLeft } from './i18n/describeDuration.ts';
 import { describeNotice } from './i18n/describeNotice.ts';
 import { describePreview } from './i18n/describePreview.ts';
+import { describePushWords } from './i18n/describePushWords.ts';
 import { setUpWords } from './i18n/setUp.ts';
 import { createEncryptingClient } from './roomEncryption/createEncryptingClient.ts';
 import { createSettings } from './local/createSettings.ts';
@@ -38,6 +39,7 @@ const client = createEncryptingClient(
   { report },
 );
 void client.request('host.useLanguage', { language });
+void client.request('host.usePushWords', { words: describePushWords(i18next.t) });
 const parley = createParley({
   client,
   earlier: createEarlierStore(settings),

@@ -120,7 +120,7 @@ async function decide(
     const last = messages.at(-1);
     if (last === undefined) continue;
     const author = nicknames.get(last.from) ?? names.get(last.from) ?? '';
-    const about: PushText = { conversationId, author, room, message: last, count: messages.length };
+    const about: PushText = { conversationId, author, room, message: last };
     pushes.push({ userId, quietHours: notify.quietHours, text: writePushText(about) });
   }
   return pushes;

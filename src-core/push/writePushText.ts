@@ -15,14 +15,17 @@ export interface PushText {
   /** The title of the room; null: a direct conversation. */
   readonly room: string | null;
   readonly message: MessageEvent | UnknownEvent;
-  /** The number of messages that it stands for. */
-  readonly count: number;
 }
 
 /** The text of a push, for `readPushContent`; without the message's own text if it does not fit. */
-export function writePushText({ conversationId, author, room, message, count }: PushText): string {
+export function writePushText({ conversationId, author, room, message }: PushText): string {
   const title = room === null ? author : `${author} · ${room}`;
-  const content: PushContent = { place: conversationId, title: shortenTitle(title), count, ...describe(conversationId, message) };
+  const content: PushContent = {
+    place: conversationId,
+    offset: message.offset,
+    title: shortenTitle(title),
+    ...describe(conversationId, message),
+  };
   const text = JSON.stringify(content);
   return Buffer.byteLength(text) <= PUSH_BYTES ? text : JSON.stringify({ ...content, text: '' });
 }
@@ -41,7 +44,7 @@ function describe(
   if (body.kind === 'poll') return { kind: 'poll', text: shortenTitle(body.question) };
   if (body.kind === 'recalled') return { kind: 'unknown', text: '' };
   const [first] = attachmentsOf(body);
-  const kind = body.kind === 'album' ? 'album' : body.kind;
+  const { kind } = body;
   if (body.caption !== '') return { kind, text: shortenTitle(plainMarkdown(body.caption)) };
   return { kind, text: kind === 'file' ? shortenTitle(first?.blob.name ?? '') : '' };
 }

@@ -94,6 +94,12 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     // The desktop is installed.
     'host.readInstall': () => ({ way: null }),
     'host.install': () => ({ isInstalled: false }),
+    // The desktop shows its notifications itself.
+    'host.readPush': () => ({ support: 'none' as const, isSubscribed: false }),
+    'host.subscribePush': () => ({ subscription: null }),
+    'host.unsubscribePush': () => ({}),
+    'host.usePushWords': () => ({}),
+    'host.shownPushes': () => ({ places: [] }),
     async 'host.openExternal'({ url }) {
       await openExternal(url);
       return {};

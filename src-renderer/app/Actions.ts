@@ -15,6 +15,7 @@ import type { DetachedWindowActions } from '../stores/detachedWindow/actions.ts'
 import type { PictureActions } from '../stores/pictures/actions.ts';
 import type { PinActions } from '../stores/pins/actions.ts';
 import type { PreviewActions } from '../stores/previews/actions.ts';
+import type { PushActions } from '../stores/pushes/actions.ts';
 import type { ProposalActions } from '../stores/proposals/actions.ts';
 import type { SavedActions } from '../stores/saved/actions.ts';
 import type { ScheduledActions } from '../stores/scheduled/actions.ts';
@@ -81,6 +82,7 @@ export interface Actions {
   readonly replyPreviews: ReplyPreviewActions;
   readonly pictures: PictureActions;
   readonly previews: PreviewActions;
+  readonly pushes: PushActions;
   readonly settings: SettingsActions;
   readonly notifier: Notifier;
   readonly inbox: InboxActions;

@@ -45,6 +45,7 @@ import { type Stores, createStores } from '../stores/createStores.ts';
 import type { Ports } from '../stores/ports.ts';
 import { createRoomClosing } from '../stores/rooms/roomClosing.ts';
 import { createReplyPreviewActions } from '../stores/replyPreviews/actions.ts';
+import { createPushActions } from '../stores/pushes/actions.ts';
 import { createReportActions } from '../stores/reports/actions.ts';
 import { createStorageActions } from '../stores/storage/actions.ts';
 import { createTeamHooksActions } from '../stores/teamHooks/actions.ts';
@@ -115,6 +116,7 @@ export function createParley(ports: Ports): Parley {
   const links = createLinks(context);
   const joinRequests = createJoinRequestActions(context);
   const activity = createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow });
+  const pushes = createPushActions(context);
 
   const actions: Actions = {
     session: createSessionActions(context, {
@@ -122,6 +124,7 @@ export function createParley(ports: Ports): Parley {
       reopen,
       open: conversations.open,
       entered: connectionMonitor.signedIn,
+      pushes,
     }),
     connection: connectionMonitor,
     conversations,
@@ -154,6 +157,7 @@ export function createParley(ports: Ports): Parley {
     replyPreviews: createReplyPreviewActions(context, logs),
     pictures: createPictureActions(context),
     previews: createPreviewActions(context),
+    pushes,
     detachedWindow,
     inbox,
     announcements,
@@ -219,7 +223,7 @@ export function createParley(ports: Ports): Parley {
 function createCatchUp({ client, stores }: Context, actions: () => Actions): () => Promise<boolean> {
   return async () => {
     const { session, conversations, sending, settings, activityData } = actions();
-    const { blocks, pins, proposals, joinRequests, saved, scheduled, reports, customEmoji } = actions();
+    const { blocks, pins, proposals, joinRequests, pushes, saved, scheduled, reports, customEmoji } = actions();
     if (stores.session.getState().status === 'unreachable') void session.start();
     if (tokenOf(stores.session.getState()) === null) return true;
     const resumed = await client.resume();
@@ -240,6 +244,7 @@ function createCatchUp({ client, stores }: Context, actions: () => Actions): () 
     void scheduled.refresh();
     void reports.refresh();
     void customEmoji.refresh();
+    void pushes.refresh();
     const isFresh = (await activityData.refresh()) && areConversationsFresh;
     if (isFresh) stores.unread.dispatch({ type: 'known' });
     return isFresh;

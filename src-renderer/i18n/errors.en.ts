@@ -207,6 +207,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PUSH_OFF: 'This server doesn’t send notifications to devices on which Parley is closed.',
   PUSH_SERVICE_REFUSED: 'This server doesn’t send to the notification service of your browser. Ask an administrator, or use another browser.',
   PUSH_KEYS_INVALID: 'Your browser’s notification keys can’t be used. Turn notifications off and on again.',
+  PUSH_FAILED: 'Your browser couldn’t turn on notifications. Check your connection and try again.',
   PREVIEWS_OFF: 'Link previews are turned off on this server. An administrator can turn them on.',
   LINK_REFUSED: 'This link has no preview: previews are only made of public web pages.',
   PREVIEW_FAILED: 'This page has no preview. Open the link to see it.',

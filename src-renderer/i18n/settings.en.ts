@@ -155,6 +155,17 @@ export const settings = {
     failed: 'Its dictionary couldn’t be downloaded. Choose it again when you’re online.',
   },
 
+  push: {
+    label: 'Notifications when Parley is closed',
+    hint: 'On this device, through your browser’s notification service, which can’t read them.',
+    homeScreen: 'On iPhone and iPad, add Parley to your home screen first: tap Share, then Add to Home Screen.',
+    denied:
+      'Your browser blocks notifications from Parley. Allow them in the browser’s settings for this site, then turn this on.',
+    album: 'Several files',
+    poll: 'Poll',
+    newMessage: 'New message',
+    newMessages: 'New messages',
+  },
   pause: 'Pause notifications',
   isPaused: 'Notifications paused',
   pauseHint: 'No notifications; unread counts still update.',

@@ -1,10 +1,11 @@
 import { answerDocument } from './answerDocument.ts';
+import { handlePushes } from './handlePushes.ts';
 import { isWithdrawn } from './isWithdrawn.ts';
 import { routeOf } from './routeOf.ts';
 import { type Shell, ShellCache } from './ShellCache.ts';
 
 /**
- * The service worker of the browser version: it opens the page without a network, and nothing else. Messages are stored
+ * The service worker of the browser version: it opens the page without a network, and shows pushes. Messages are stored
  * by the page itself. Written by hand, because Workbox has one cache for all versions, whose files an open page then
  * misses, and its build brings Babel and Rollup for these lines (docs/decisions/2026-11-28-installed-app.md).
  */
@@ -53,6 +54,7 @@ async function loadDocument(event: FetchEvent): Promise<Response> {
   return response;
 }
 
+handlePushes(self);
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {

@@ -8,6 +8,8 @@ import { version } from '../../package.json';
 import { createAppBadge } from './appBadge.ts';
 import { createAppInstall } from './appInstall.ts';
 import { createPageTransport } from './createPageTransport.ts';
+import { createBrowserPushes } from './browserPushes.ts';
+import { onNotificationClicked } from './serviceWorker.ts';
 import { createBrowserFileHandlers } from './browserFiles.ts';
 import { browserKeyHandlers } from './browserKeys.ts';
 import { collectLinks } from './collectLinks.ts';
@@ -20,9 +22,9 @@ const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 /** The host calls of a browser: answers `host.*` with the functions that browsers have. */
 export function createBrowserHost(report: (error: unknown) => void): Transport {
   const hub = createFrameHub();
-  const notifications = createNotifications((place) =>
-    hub.publish({ event: 'host.notificationClicked', data: { place } }),
-  );
+  const publishClick = (place: string): void => hub.publish({ event: 'host.notificationClicked', data: { place } });
+  const notifications = createNotifications(publishClick);
+  onNotificationClicked(publishClick);
 
   const showBadge = createAppBadge();
   const appInstall = createAppInstall(() => hub.publish({ event: 'host.installChanged', data: {} }));
@@ -61,8 +63,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     'host.useLanguage': () => ({}),
     'host.showTrayMenu': () => ({}),
     'host.notify': (notification) => notifications.show(notification),
-    'host.clearNotifications': ({ place }) => {
-      notifications.clear(place);
+    'host.clearNotifications': async ({ place }) => {
+      await notifications.clear(place);
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),
@@ -82,6 +84,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     },
     // The server has the log.
     'host.saveDiagnostics': () => ({ isSaved: false }),
+    ...createBrowserPushes(),
     ...browserKeyHandlers,
     ...createBrowserFileHandlers(report),
   };

@@ -1,8 +1,11 @@
 import type { Args, Output } from '#shared/contract/index.ts';
+import { shownNotifications } from './browserPushes.ts';
+import { findRegistration } from './serviceWorker.ts';
 
 export interface Notifications {
   show(notification: Args<'host.notify'>): Promise<Output<'host.notify'>>;
-  clear(place: string): void;
+  /** Also those that a push has shown. */
+  clear(place: string): Promise<void>;
 }
 
 /** The browser's own notifications: one per place at a time, a newer message replaces the older one. */
@@ -17,8 +20,9 @@ export function createNotifications(onClick: (place: string) => void): Notificat
       const permission =
         Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission;
       if (permission !== 'granted') return { status: 'not shown', reason: 'not permitted' };
-      const notification = createNotification(title, { body, tag: place });
-      if (notification === null) return { status: 'not shown', reason: 'not supported' };
+      const options = { body, tag: place };
+      const notification = createNotification(title, options);
+      if (notification === null) return showByWorker(title, options);
       notification.addEventListener('click', () => {
         window.focus();
         notification.close();
@@ -27,18 +31,30 @@ export function createNotifications(onClick: (place: string) => void): Notificat
       shown.set(place, notification);
       return { status: 'shown' };
     },
-    clear(place) {
+    async clear(place) {
       shown.get(place)?.close();
       shown.delete(place);
+      for (const notification of await shownNotifications(place)) notification.close();
     },
   };
 }
 
-/** `null` on Android, where only service workers show notifications, and the constructor throws. */
+/** `null` on phones, where only service workers show notifications, and the constructor throws. */
 function createNotification(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options);
   } catch {
     return null;
   }
+}
+
+/** The worker handles the click. */
+async function showByWorker(title: string, options: NotificationOptions): Promise<Output<'host.notify'>> {
+  const registration = await findRegistration();
+  // Rejects while the worker is being installed.
+  const isShown = registration?.showNotification(title, { ...options, data: { place: options.tag } }).then(
+    () => true,
+    () => false,
+  );
+  return (await isShown) === true ? { status: 'shown' } : { status: 'not shown', reason: 'not supported' };
 }

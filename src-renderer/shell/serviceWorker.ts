@@ -1,4 +1,5 @@
 import { events } from '#shared/contract/index.ts';
+import type { PushClick } from '#shared/push/pushContent.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 
 /** Written by `scripts/setup/buildServiceWorker.ts`, relative to the page. */
@@ -21,6 +22,21 @@ export function startServiceWorker(server: Transport): void {
   });
 }
 
+/** The registered worker; undefined: none, or this page has no access to it. */
+export async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  return navigator.serviceWorker.getRegistration().catch(() => undefined);
+}
+
+/** Calls `onClick` with the target of a notification of the worker that was clicked. */
+export function onNotificationClicked(onClick: (place: string) => void): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { type, place } = (typeof data === 'object' && data !== null ? data : {}) as Partial<PushClick>;
+    if (type === 'notificationClicked' && typeof place === 'string' && place !== '') onClick(place);
+  });
+}
+
 /** Also checks for another version, which the browser does only with pages that the worker has answered. */
 function register(): void {
   const updated = navigator.serviceWorker.register(SCRIPT).then((registration) => registration.update());
@@ -28,7 +44,7 @@ function register(): void {
   updated.catch(() => undefined);
 }
 
-/** Nothing else is in the caches. They are deleted, too, because another tab keeps the worker alive. */
+/** Nothing else is in the caches, but the words of notifications. They are deleted, too, because another tab keeps the worker alive. */
 async function remove(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();

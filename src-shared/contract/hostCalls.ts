@@ -4,11 +4,14 @@ import { defineCall } from './defineCall.ts';
 import { PAUSES } from '../notify/pauses.ts';
 import { LIMITS } from './limits.ts';
 import { clientIdSchema, conversationIdSchema, deviceTokenSchema, offsetSchema, userIdSchema } from './model.ts';
+import { pushPublicKeySchema, pushSubscriptionSchema } from './pushCalls.ts';
 import {
   connectionChoiceSchema,
   desktopSignInSchema,
   hostDescriptionSchema,
   installWaySchema,
+  pushSupportSchema,
+  pushWordsSchema,
   spellingLanguageSchema,
   spellingSchema,
   trayMenuSchema,
@@ -173,6 +176,31 @@ export const hostCalls = {
   }),
   /** Opens the browser's dialog, which takes a click of the person, and resolves with their answer. */
   'host.install': defineCall({ session: 'none', input: nothing, output: z.object({ isInstalled: z.boolean() }) }),
+  /** Whether this device can receive pushes, and whether the browser has a subscription, of any account. */
+  'host.readPush': defineCall({
+    session: 'none',
+    input: nothing,
+    output: z.object({ support: pushSupportSchema, isSubscribed: z.boolean() }),
+  }),
+  /**
+   * Subscribes to pushes of the server with this key, or returns the subscription that the browser has. With `isAsked`
+   * the browser may ask the person, which takes a click; null: they do not permit it. Refuses: PUSH_FAILED.
+   */
+  'host.subscribePush': defineCall({
+    session: 'none',
+    input: z.object({ publicKey: pushPublicKeySchema, isAsked: z.boolean() }),
+    output: z.object({ subscription: pushSubscriptionSchema.nullable() }),
+  }),
+  /** The browser gets no more pushes, and what they have shown is closed. */
+  'host.unsubscribePush': defineCall({ session: 'none', input: nothing, output: nothing }),
+  /** The words of notifications that are shown while the page is closed. */
+  'host.usePushWords': defineCall({ session: 'none', input: z.object({ words: pushWordsSchema }), output: nothing }),
+  /** The targets of the notifications that pushes have shown. */
+  'host.shownPushes': defineCall({
+    session: 'none',
+    input: nothing,
+    output: z.object({ places: z.array(z.string()) }),
+  }),
   /** Only http, https and mailto. Refuses: URL_INVALID. */
   'host.openExternal': defineCall({ session: 'none', input: z.object({ url: z.string().max(4096) }), output: nothing }),
   /**

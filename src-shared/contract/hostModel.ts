@@ -98,3 +98,24 @@ export type Spelling = z.infer<typeof spellingSchema>;
  */
 export const installWaySchema = z.enum(['prompt', 'homeScreen']);
 export type InstallWay = z.infer<typeof installWaySchema>;
+
+/**
+ * Whether this device can receive pushes. `none`: not this browser, or the page has no HTTPS. `homeScreen`: after the
+ * page was added to the home screen. `denied`: the person does not let the page show notifications.
+ */
+export const pushSupportSchema = z.enum(['none', 'homeScreen', 'denied', 'available']);
+export type PushSupport = z.infer<typeof pushSupportSchema>;
+
+const word = z.string().min(1).max(200);
+/** See `PushWords`. */
+export const pushWordsSchema = z.object({
+  image: word,
+  video: word,
+  audio: word,
+  album: word,
+  poll: word,
+  encrypted: word,
+  unknown: word,
+  newMessages: word,
+  withCaption: word,
+});

@@ -5,6 +5,16 @@ import { LIMITS } from './limits.ts';
 /** Bytes in base64url, without padding. */
 const key = (characters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}$`, 'u'));
 
+/** An uncompressed point on P-256. */
+export const pushPublicKeySchema = key(87);
+
+/** Where a browser receives pushes, and its public key and secret (RFC 8291). */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.string().min(1).max(LIMITS.pushEndpointLength),
+  p256dh: pushPublicKeySchema,
+  auth: key(22),
+});
+
 /** Web Push (RFC 8030): notifications on a device on which Parley is closed. */
 export const pushCalls = {
   /**
@@ -14,7 +24,7 @@ export const pushCalls = {
   'push.read': defineCall({
     session: 'required',
     input: z.object({}),
-    output: z.object({ publicKey: key(87).nullable(), isOn: z.boolean() }),
+    output: z.object({ publicKey: pushPublicKeySchema.nullable(), isOn: z.boolean() }),
   }),
   /**
    * Pushes go to the device of this session from now on, until the session ends. Replaces the subscription of the
@@ -24,13 +34,7 @@ export const pushCalls = {
    */
   'push.subscribe': defineCall({
     session: 'required',
-    input: z.object({
-      endpoint: z.string().min(1).max(LIMITS.pushEndpointLength),
-      /** The public key and the secret of the browser's subscription (RFC 8291). */
-      p256dh: key(87),
-      auth: key(22),
-      timeZone: z.string().max(64),
-    }),
+    input: pushSubscriptionSchema.extend({ timeZone: z.string().max(64) }),
     output: z.object({}),
   }),
   /** No more pushes go to the device of this session. Idempotent. */

@@ -257,6 +257,7 @@ export const ERROR_CODES = [
   'PUSH_OFF',
   'PUSH_SERVICE_REFUSED',
   'PUSH_KEYS_INVALID',
+  'PUSH_FAILED',
 
   // Previews of links
   'PREVIEWS_OFF',

@@ -88,6 +88,7 @@ describe('keys', () => {
       keys.format,
       keys.counters('k' as unknown as number),
       keys.links,
+      keys.push,
       keys.announcements,
       keys.topic('name'),
       keys.topics,

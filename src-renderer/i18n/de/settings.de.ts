@@ -164,6 +164,18 @@ export const settings: Translated<typeof english> = {
     failed: 'Das Wörterbuch konnte nicht geladen werden. Wähle die Sprache noch einmal, wenn du online bist.',
   },
 
+  push: {
+    label: 'Benachrichtigen, wenn Parley geschlossen ist',
+    hint: 'Auf diesem Gerät, über den Benachrichtigungsdienst deines Browsers, der nichts davon lesen kann.',
+    homeScreen:
+      'Auf iPhone und iPad füg Parley zuerst zum Home-Bildschirm hinzu: Tippe auf „Teilen“ und dann auf „Zum Home-Bildschirm“.',
+    denied:
+      'Dein Browser blockiert Benachrichtigungen von Parley. Erlaube sie in den Browsereinstellungen für diese Seite und schalte sie dann hier ein.',
+    album: 'Mehrere Dateien',
+    poll: 'Umfrage',
+    newMessage: 'Neue Nachricht',
+    newMessages: 'Neue Nachrichten',
+  },
   pause: 'Benachrichtigungen pausieren',
   isPaused: 'Benachrichtigungen pausiert',
   pauseHint: 'Keine Benachrichtigungen; Ungelesenes wird weiter gezählt.',

@@ -163,6 +163,18 @@ export const settings: Translated<typeof english> = {
     failed: 'No se pudo descargar su diccionario. Elígelo de nuevo cuando tengas conexión.',
   },
 
+  push: {
+    label: 'Notificaciones con Parley cerrado',
+    hint: 'En este dispositivo, a través del servicio de notificaciones de tu navegador, que no puede leerlas.',
+    homeScreen:
+      'En iPhone y iPad, añade primero Parley a la pantalla de inicio: toca “Compartir” y luego “Añadir a pantalla de inicio”.',
+    denied:
+      'Tu navegador bloquea las notificaciones de Parley. Permítelas en los ajustes del navegador para este sitio y después actívalas aquí.',
+    album: 'Varios archivos',
+    poll: 'Encuesta',
+    newMessage: 'Mensaje nuevo',
+    newMessages: 'Mensajes nuevos',
+  },
   pause: 'Pausar notificaciones',
   isPaused: 'Notificaciones en pausa',
   pauseHint: 'Sin notificaciones; los mensajes sin leer se siguen contando.',

@@ -180,6 +180,7 @@ export const errors: Translated<typeof english> = {
   PUSH_OFF: '此服务器不会向已关闭 Parley 的设备发送通知。',
   PUSH_SERVICE_REFUSED: '此服务器不会向你的浏览器所用的通知服务发送通知。请联系管理员，或换用其他浏览器。',
   PUSH_KEYS_INVALID: '你的浏览器的通知密钥无效。请关闭通知后再重新开启。',
+  PUSH_FAILED: '你的浏览器无法开启通知。请检查网络连接后重试。',
   PREVIEWS_OFF: '此服务器已关闭链接预览。服务器管理员可以开启。',
   LINK_REFUSED: '此链接没有预览：只有公开网页才会生成预览。',
   PREVIEW_FAILED: '此网页没有预览。请打开链接查看。',

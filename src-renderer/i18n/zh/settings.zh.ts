@@ -150,6 +150,16 @@ export const settings: Translated<typeof english> = {
     failed: '词典下载失败。请在联网后重新选择此语言。',
   },
 
+  push: {
+    label: 'Parley 关闭时也接收通知',
+    hint: '仅限此设备。通知经由浏览器的通知服务送达，该服务无法读取其内容。',
+    homeScreen: '在 iPhone 和 iPad 上，请先将 Parley 添加到主屏幕：轻点“分享”，再轻点“添加到主屏幕”。',
+    denied: '浏览器已阻止 Parley 的通知。请在浏览器中允许此网站发送通知，然后再开启。',
+    album: '多个文件',
+    poll: '投票',
+    newMessage: '新消息',
+    newMessages: '新消息',
+  },
   pause: '暂停通知',
   isPaused: '通知已暂停',
   pauseHint: '不再发送通知，未读数仍会更新。',

@@ -9,6 +9,7 @@ import type { GuestLink } from '#shared/text/guestLink.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import type { Problem } from '../Problem.ts';
+import type { PushActions } from '../pushes/actions.ts';
 import { accountOf, serverKey } from './accountOf.ts';
 import { myId, NO_OTHER_SIGN_INS, OPEN_TO_ALL, type OtherSignIns, tokenOf } from './reduce.ts';
 
@@ -69,11 +70,12 @@ export interface SessionHooks {
   readonly open: (conversationId: string) => void;
   /** Reloads everything from the server; called after every sign-in. */
   readonly entered: () => Promise<void>;
+  readonly pushes: Pick<PushActions, 'end' | 'refresh'>;
 }
 
 export function createSessionActions(
   context: Context,
-  { persistence, reopen, open, entered }: SessionHooks,
+  { persistence, reopen, open, entered, pushes }: SessionHooks,
 ): SessionActions {
   const { client, stores, settings, now } = context;
   let leaving = false;
@@ -285,6 +287,7 @@ export function createSessionActions(
   function expire(): void {
     if (leaving) return;
     void client.request('host.storeSession', { token: null });
+    void pushes.end();
     stores.connection.dispatch({ type: 'refused', at: now(), code: 'SESSION_EXPIRED' });
     const problem: Problem = { code: 'SESSION_EXPIRED', details: {} };
     if (isVisitor(myId(stores.session.getState()) ?? '')) void forgetAccount(problem);
@@ -331,6 +334,8 @@ export function createSessionActions(
       if (!isSameSession()) return null;
       stores.session.dispatch({ type: 'tokenReplaced', token });
       await client.request('host.storeSession', { token });
+      // The subscription ended with the former session.
+      void pushes.refresh();
       return null;
     },
     applyName,
@@ -340,6 +345,7 @@ export function createSessionActions(
       // Without an answer the session expires on the server later; locally it ends now.
       await client.request('account.signOut', {});
       await client.request('host.storeSession', { token: null });
+      await pushes.end();
       await forgetAccount(null);
       void readOtherSignIns();
       leaving = false;

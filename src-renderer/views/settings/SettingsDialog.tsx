@@ -31,6 +31,7 @@ import { Choice, SwitchSetting } from './SettingControls.tsx';
 import keyboardPageStyles from './KeyboardPage.module.css';
 import { SETTINGS_PAGES, type SettingsPage } from './pages.ts';
 import { ProfilePage } from './ProfilePage.tsx';
+import { PushSetting } from './PushSetting.tsx';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsProblem } from './SettingsProblem.tsx';
@@ -116,6 +117,7 @@ function NotificationsPage(): ReactElement {
     <>
       <PauseSetting />
       <QuietHoursSetting />
+      <PushSetting />
       <h4>{t('settings.what')}</h4>
       {NOTIFY_KINDS.map((kind) => (
         <Choice

@@ -220,6 +220,9 @@ export function createModelTeam() {
         }),
       }),
       'presence.renew': () => ({ leaseMs: LEASES.presenceMs }),
+      'push.read': () => ({ publicKey: null, isOn: false }),
+      'push.subscribe': () => ({}),
+      'push.unsubscribe': () => ({}),
       'team.describe': () => ({ ownerId: state.ownerId }),
       'directory.search': () => ({ rooms: [], next: null, total: 0 }),
       'counter.read': () => {

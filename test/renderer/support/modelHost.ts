@@ -71,6 +71,11 @@ export function createModelHost(state: ModelHostState) {
       'host.changeSpelling': () => ({ by: 'browser' as const }),
       'host.readInstall': () => ({ way: null }),
       'host.install': () => ({ isInstalled: false }),
+      'host.readPush': () => ({ support: 'none' as const, isSubscribed: false }),
+      'host.subscribePush': () => ({ subscription: null }),
+      'host.unsubscribePush': () => ({}),
+      'host.usePushWords': () => ({}),
+      'host.shownPushes': () => ({ places: [] }),
       'host.openExternal': () => ({}),
       'host.saveDiagnostics': () => ({ isSaved: true }),
       'host.beginFile': () => {

@@ -23,6 +23,11 @@ const assertion = {
   id: 'AAAA',
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'YW5uYQ' },
 };
+const pushSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/device',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
 const room = { conversationId: 'room:lobby', clientId: 'c1' };
 
 /** Valid arguments for every call. The type check fails until a new call has its entry here. */
@@ -169,6 +174,9 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'export.listPosts': { after: { topic: 'build.nightly', before: 3 } },
   'connection.probe': {},
   'presence.renew': {},
+  'push.read': {},
+  'push.subscribe': { ...pushSubscription, timeZone: 'Europe/Berlin' },
+  'push.unsubscribe': {},
   'typing.set': { conversationId, typing: true },
   'proposal.make': { conversationId, id: 'p1', name: 'Lobby' },
   'proposal.accept': { conversationId, id: 'p1' },
@@ -285,6 +293,23 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'host.changeSpelling': { languages: ['de', 'en-GB'] },
   'host.readInstall': {},
   'host.install': {},
+  'host.readPush': {},
+  'host.subscribePush': { publicKey: pushSubscription.p256dh, isAsked: true },
+  'host.unsubscribePush': {},
+  'host.usePushWords': {
+    words: {
+      image: 'Photo',
+      video: 'Video',
+      audio: 'Audio',
+      album: 'Files',
+      poll: 'Poll',
+      encrypted: 'Encrypted message',
+      unknown: 'New message',
+      newMessages: 'New messages',
+      withCaption: '{what}: {caption}',
+    },
+  },
+  'host.shownPushes': {},
   'host.openExternal': { url: 'https://example.org/' },
   'host.saveDiagnostics': {},
   'host.beginFile': { name: 'parley-data-2026-11-21.zip' },

@@ -1,0 +1,92 @@
+import type { PushSupport } from '#shared/contract/hostModel.ts';
+import { ownTimeZone } from '../../text/formats.ts';
+import { sameSession, type Context } from '../Context.ts';
+import type { Problem } from '../Problem.ts';
+import { myId } from '../session/reduce.ts';
+
+/** Notifications on this device while the page is closed. */
+export interface PushSetting {
+  /** `none`: neither this device nor this server can. */
+  readonly support: PushSupport;
+  /** The key of the server; null: it sends none. */
+  readonly publicKey: string | null;
+  readonly isOn: boolean;
+}
+
+export interface PushActions {
+  /** Null: it can't be read now. */
+  readonly read: () => Promise<PushSetting | null>;
+  /** Turns pushes on, after the browser has asked the person; takes a click. Returns why it can't. */
+  readonly turnOn: (publicKey: string) => Promise<Problem | null>;
+  readonly turnOff: () => Promise<Problem | null>;
+  /**
+   * After connecting: renews the subscription, whose endpoint the browser may have changed, or ends that of another
+   * account. Closes the notifications of what has been read elsewhere.
+   */
+  readonly refresh: () => Promise<void>;
+  /** The account leaves this device. */
+  readonly end: () => Promise<void>;
+}
+
+/** The person for whom pushes are on in this browser. */
+const KEY = 'parley.pushes';
+
+export function createPushActions({ client, stores, settings }: Context): PushActions {
+  const me = (): string | null => myId(stores.session.getState());
+
+  async function subscribe(publicKey: string, isAsked: boolean): Promise<Problem | null> {
+    const isSameSession = sameSession(stores);
+    const result = await client.request('host.subscribePush', { publicKey, isAsked });
+    if (!result.ok) return result.error;
+    const { subscription } = result.value;
+    if (subscription === null || !isSameSession()) return null;
+    const stored = await client.request('push.subscribe', { ...subscription, timeZone: ownTimeZone() });
+    if (!stored.ok) return stored.error;
+    settings.set(KEY, me());
+    return null;
+  }
+
+  async function end(): Promise<void> {
+    settings.set(KEY, null);
+    await client.request('host.unsubscribePush', {});
+  }
+
+  async function clearRead(): Promise<void> {
+    const shown = await client.request('host.shownPushes', {});
+    for (const place of shown.ok ? shown.value.places : []) {
+      const isUnread = (stores.conversations.getState()[place]?.unread ?? 0) > 0;
+      if (!isUnread) await client.request('host.clearNotifications', { place });
+    }
+  }
+
+  return {
+    async read() {
+      const device = await client.request('host.readPush', {});
+      if (!device.ok) return null;
+      const { support, isSubscribed } = device.value;
+      if (support === 'none') return { support, publicKey: null, isOn: false };
+      const server = await client.request('push.read', {});
+      if (!server.ok) return null;
+      const { publicKey, isOn } = server.value;
+      if (publicKey === null) return { support: 'none', publicKey, isOn: false };
+      return { support, publicKey, isOn: isOn && isSubscribed && support === 'available' };
+    },
+    turnOn: (publicKey) => subscribe(publicKey, true),
+    async turnOff() {
+      const result = await client.request('push.unsubscribe', {});
+      await end();
+      return result.ok ? null : result.error;
+    },
+    async refresh() {
+      const device = await client.request('host.readPush', {});
+      if (!device.ok || device.value.support === 'none') return;
+      await clearRead();
+      const isMine = me() !== null && settings.get(KEY) === me();
+      if (isMine && device.value.support === 'available') {
+        const server = await client.request('push.read', {});
+        if (server.ok && server.value.publicKey !== null) await subscribe(server.value.publicKey, false);
+      } else if (device.value.isSubscribed) await end();
+    },
+    end,
+  };
+}
