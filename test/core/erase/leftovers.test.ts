@@ -18,6 +18,7 @@ import { addPasskey, SITE } from '../../support/passkeysForTests.ts';
 import { connectAccount, personOf, PROVIDER } from '../../support/providerForTests.ts';
 import { readStore } from '../../support/readStore.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
+import { VALID_ARGS } from '../../unit/contract/validArgs.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -32,6 +33,7 @@ const NAME = 'Mei Erasable';
 const NICKNAME = 'Nick Erasable';
 const TITLE = 'Chief of erasing';
 const NOTE = 'note of the erased';
+const PUSH_ENDPOINT = 'https://push.example/erasable-device';
 const WHAT_IDENTIFIES = [
   FORMER,
   NAME,
@@ -43,6 +45,7 @@ const WHAT_IDENTIFIES = [
   'erasable hook',
   'erasable.png',
   'erasable-subject',
+  PUSH_ENDPOINT,
 ];
 
 async function startTeam(target: SqlTarget) {
@@ -51,6 +54,11 @@ async function startTeam(target: SqlTarget) {
     keyPrefix,
     timing: TIMING,
     singleSignOn: PROVIDER,
+    push: {
+      contact: 'mailto:operator@example.org',
+      allows: () => true,
+      post: () => Promise.resolve({ status: 201, retryAfterMs: null }),
+    },
     archive: { open: () => openArchive(target) },
     database: { open: () => openSql(target) },
   });
@@ -118,6 +126,7 @@ async function useEverything({ core, owner, tom, mei }: Team) {
   const { profile } = await ask(mei, 'person.setPicture', { image: pngFile(7, 7) });
   await ask(mei, 'person.setProfile', { title: TITLE, status: { emoji: '🌴', text: NOTE, until: null } });
   await ask(mei, 'settings.write', { settings: { linkPreviews: true }, version: 0 });
+  await ask(mei, 'push.subscribe', { ...VALID_ARGS['push.subscribe'], endpoint: PUSH_ENDPOINT });
   await ask(mei, 'saved.set', { conversationId, offset: 1, on: true, remindAt: Date.now() + 3_600_000 });
   const later = { conversationId, clientId: freshId(), sendAt: Date.now() + 3_600_000 };
   await ask(mei, 'message.schedule', { ...later, body: { kind: 'text', text: NOTE } });

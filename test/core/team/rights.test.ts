@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Core } from '#core/Core.ts';
+import type { Core, CorePorts } from '#core/Core.ts';
 import { type Args, type ChatCalls, chatCalls } from '#shared/contract/index.ts';
 import type { PasskeyAssertion } from '#shared/contract/passkeyCalls.ts';
 import {
@@ -21,6 +21,7 @@ import { PROVIDER } from '../../support/providerForTests.ts';
 import { pngHeader } from '../../support/pngHeader.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
 import { createSoftwarePasskey } from '../../support/softwarePasskey.ts';
+import { VALID_ARGS } from '../../unit/contract/validArgs.ts';
 
 /**
  * Who may do what: every call of the contract, made by every kind of caller. The outcomes are the table of
@@ -227,6 +228,9 @@ const TEAM_ARGS: {
   'conversation.heads': () => ({}),
   'connection.probe': () => ({}),
   'presence.renew': () => ({}),
+  'push.read': () => ({}),
+  'push.subscribe': () => ({ ...VALID_ARGS['push.subscribe'], endpoint: `https://push.example/${freshId()}` }),
+  'push.unsubscribe': () => ({}),
   'counter.read': () => ({}),
   'link.preview': () => ({ url: 'https://example.invalid/' }),
   'settings.read': () => ({}),
@@ -308,6 +312,13 @@ async function offerConnection({ core, account }: TeamCell): Promise<Args<'accou
   };
   return { ticket: unwrap(await core.singleSignOn.offerConnection(person, session)), verifier };
 }
+
+/** A push service that is never asked. */
+const anyPushService: NonNullable<CorePorts['push']> = {
+  contact: 'mailto:operator@example.org',
+  allows: () => true,
+  post: () => Promise.resolve({ status: 201, retryAfterMs: null }),
+};
 
 /** A hidden room of the owner of the team. */
 async function anyRoom({ owner }: TeamCell) {
@@ -552,7 +563,7 @@ function expectNoSession(name: Call, [signedOut, deactivated]: readonly string[]
 }
 
 async function createTeam(): Promise<Team> {
-  const core = startCore({ singleSignOn: { ...PROVIDER, setsRoles: false } });
+  const core = startCore({ singleSignOn: { ...PROVIDER, setsRoles: false }, push: anyPushService });
   cores.push(core);
   const owner = await joinOnPage(core);
   const [admin, member, deactivated] = await Promise.all([joinOnPage(core), joinOnPage(core), joinOnPage(core)]);
