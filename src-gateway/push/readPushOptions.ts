@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { PushOptions } from './createPushes.ts';
 
@@ -29,7 +28,7 @@ function readContact(text: string): string {
 /** A name of a host; `*.` at its beginning stands for all hosts below it. */
 function readHost(text: string): string {
   const isBelow = text.startsWith('*.');
-  const name = domainToASCII(isBelow ? text.slice(2) : text);
+  const name = (isBelow ? text.slice(2) : text).toLowerCase();
   const isName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/u.test(name);
   if (isName) return isBelow ? `.${name}` : name;
   throw new ChatError('INVALID_ARGUMENT', { field: '--push-host', message: 'A name, or *. before it for all below' });
