@@ -140,7 +140,8 @@ export class PushSender {
     const key = keyOf(push);
     const isLate = Date.now() + delayMs - push.queuedAt > REPEAT_WITHIN_MS;
     // A newer push of the conversation waits already.
-    if (this.#isStopped || isLate || attempts >= MAX_ATTEMPTS || this.#waiting.has(key) || this.#repeats.has(key)) return;
+    if (this.#isStopped || isLate || attempts >= MAX_ATTEMPTS || this.#waiting.has(key) || this.#repeats.has(key))
+      return;
     const timer = setTimeout(() => {
       this.#repeats.delete(key);
       this.#add({ ...push, attempts });

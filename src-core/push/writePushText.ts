@@ -31,10 +31,7 @@ export function writePushText({ conversationId, author, room, message }: PushTex
 }
 
 /** Nothing of an encrypted room: the server can't read it, and messages there may only look unencrypted. */
-function describe(
-  conversationId: string,
-  message: MessageEvent | UnknownEvent,
-): Pick<PushContent, 'kind' | 'text'> {
+function describe(conversationId: string, message: MessageEvent | UnknownEvent): Pick<PushContent, 'kind' | 'text'> {
   if (isEncryptedRoom(conversationId)) return { kind: 'encrypted', text: '' };
   if (message.type === 'unknown') {
     return { kind: isUnreadableMessage(message.kind) ? 'encrypted' : 'unknown', text: '' };

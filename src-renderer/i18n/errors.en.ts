@@ -205,7 +205,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   BLOB_STORE_FAILED: 'The server’s file storage isn’t responding. Retry in a moment.',
 
   PUSH_OFF: 'This server doesn’t send notifications to devices on which Parley is closed.',
-  PUSH_SERVICE_REFUSED: 'This server doesn’t send to the notification service of your browser. Ask an administrator, or use another browser.',
+  PUSH_SERVICE_REFUSED:
+    'This server doesn’t send to the notification service of your browser. Ask an administrator, or use another browser.',
   PUSH_KEYS_INVALID: 'Your browser’s notification keys can’t be used. Turn notifications off and on again.',
   PUSH_FAILED: 'Your browser couldn’t turn on notifications. Check your connection and try again.',
   PREVIEWS_OFF: 'Link previews are turned off on this server. An administrator can turn them on.',

@@ -1,15 +1,5 @@
 /** What a message is, as far as a notification says it in words of its own. */
-export const PUSH_KINDS = [
-  'text',
-  'file',
-  'image',
-  'video',
-  'audio',
-  'album',
-  'poll',
-  'encrypted',
-  'unknown',
-] as const;
+export const PUSH_KINDS = ['text', 'file', 'image', 'video', 'audio', 'album', 'poll', 'encrypted', 'unknown'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** The content of a push: what the server encrypts and the service worker shows. */

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { findChromium } from '../../scripts/setup/programs.ts';
+import { browserOptions } from '../support/browserOptions.ts';
 import { type PushService, startPushService } from '../support/startPushService.ts';
 import { arriveTwo } from './support/meet.ts';
 import { openSettings } from './support/openSettings.ts';
@@ -9,8 +11,8 @@ import { signOut } from './support/signOut.ts';
 import { startProduct } from './support/startProduct.ts';
 import { test as base } from './support/test.ts';
 
-// The other suites block service workers.
-base.use({ serviceWorkers: 'allow' });
+// The other suites block service workers. The headless shell has no notifications.
+base.use({ serviceWorkers: 'allow', launchOptions: browserOptions(findChromium()) });
 
 /** A gateway that sends to a push service on this computer. */
 const test = base.extend<{ readonly service: PushService }>({
@@ -31,7 +33,6 @@ const test = base.extend<{ readonly service: PushService }>({
 const LABEL = 'Notifications when Parley is closed';
 
 async function turnOn(person: Person): Promise<void> {
-  await expectControlled(person.page);
   const settings = await openSettings(person, 'Notifications');
   const toggle = settings.getByRole('switch', { name: LABEL });
   await expect(toggle).not.toBeChecked();

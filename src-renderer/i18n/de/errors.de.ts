@@ -239,9 +239,12 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   BLOB_STORE_FAILED: 'Der Dateispeicher des Servers antwortet nicht. Versuche es gleich noch einmal.',
 
   PUSH_OFF: 'Dieser Server sendet keine Benachrichtigungen an Geräte, auf denen Parley geschlossen ist.',
-  PUSH_SERVICE_REFUSED: 'Dieser Server sendet nicht an den Benachrichtigungsdienst deines Browsers. Frag einen Administrator oder nimm einen anderen Browser.',
-  PUSH_KEYS_INVALID: 'Die Schlüssel deines Browsers für Benachrichtigungen sind ungültig. Schalte die Benachrichtigungen aus und wieder ein.',
-  PUSH_FAILED: 'Dein Browser konnte die Benachrichtigungen nicht einschalten. Prüf die Verbindung und versuch es noch einmal.',
+  PUSH_SERVICE_REFUSED:
+    'Dieser Server sendet nicht an den Benachrichtigungsdienst deines Browsers. Frag einen Administrator oder nimm einen anderen Browser.',
+  PUSH_KEYS_INVALID:
+    'Die Schlüssel deines Browsers für Benachrichtigungen sind ungültig. Schalte die Benachrichtigungen aus und wieder ein.',
+  PUSH_FAILED:
+    'Dein Browser konnte die Benachrichtigungen nicht einschalten. Prüf die Verbindung und versuch es noch einmal.',
   PREVIEWS_OFF: 'Linkvorschauen sind auf diesem Server ausgeschaltet. Ein Administrator kann sie einschalten.',
   LINK_REFUSED: 'Für diesen Link gibt es keine Vorschau: Vorschauen gibt es nur von öffentlichen Webseiten.',
   PREVIEW_FAILED: 'Von dieser Seite gibt es keine Vorschau. Öffne den Link, um sie zu sehen.',

@@ -219,8 +219,10 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   BLOB_STORE_FAILED: 'El almacenamiento de archivos del servidor no responde. Reinténtalo en un momento.',
 
   PUSH_OFF: 'Este servidor no envía notificaciones a dispositivos en los que Parley está cerrado.',
-  PUSH_SERVICE_REFUSED: 'Este servidor no envía al servicio de notificaciones de tu navegador. Pregunta a un administrador o usa otro navegador.',
-  PUSH_KEYS_INVALID: 'Las claves de notificación de tu navegador no son válidas. Desactiva las notificaciones y vuelve a activarlas.',
+  PUSH_SERVICE_REFUSED:
+    'Este servidor no envía al servicio de notificaciones de tu navegador. Pregunta a un administrador o usa otro navegador.',
+  PUSH_KEYS_INVALID:
+    'Las claves de notificación de tu navegador no son válidas. Desactiva las notificaciones y vuelve a activarlas.',
   PUSH_FAILED: 'Tu navegador no ha podido activar las notificaciones. Comprueba la conexión e inténtalo de nuevo.',
   PREVIEWS_OFF: 'Las vistas previas de enlaces están desactivadas en este servidor. Un administrador puede activarlas.',
   LINK_REFUSED: 'Este enlace no tiene vista previa: solo se hacen de páginas web públicas.',

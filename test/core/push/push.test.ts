@@ -3,7 +3,14 @@ import type { Settings } from '#shared/contract/settingsModel.ts';
 import { pngFile, sendFile } from '../../support/blobsForTests.ts';
 import { freshId, join, pair, say, type SignedIn } from '../../support/coreForTests.ts';
 import { startFollowingCore, write } from '../../support/noticesForTests.ts';
-import { passPushes, PUSH_TIMING, signInAgain, startPushTeam, TIME_ZONE, turnOnPushes } from '../../support/pushTeam.ts';
+import {
+  passPushes,
+  PUSH_TIMING,
+  signInAgain,
+  startPushTeam,
+  TIME_ZONE,
+  turnOnPushes,
+} from '../../support/pushTeam.ts';
 import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
 
 const { core, service } = await startPushTeam();
@@ -28,9 +35,9 @@ it('a direct message is pushed to the phone of the other person, and not to the 
   const { mei, tom, conversationId } = await pair(core);
   const [own, phone] = [await turnOnPushes(service, mei), await turnOnPushes(service, tom)];
   const { offset } = await say(mei, conversationId, 'hello **Tom**');
-  await expect.poll(phone.received).toEqual([
-    { place: conversationId, offset, title: mei.me.name, kind: 'text', text: 'hello Tom' },
-  ]);
+  await expect
+    .poll(phone.received)
+    .toEqual([{ place: conversationId, offset, title: mei.me.name, kind: 'text', text: 'hello Tom' }]);
   await passPushes(service, core);
   expect(own.received()).toEqual([]);
 });
@@ -152,7 +159,12 @@ it.each<[string, (conversationId: string) => Notify]>([
 
 /** All day but for a minute half a day from now, by the clock of the phone. */
 function quietNow(): NonNullable<Settings['notify']['quietHours']> {
-  const time = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+  const time = new Intl.DateTimeFormat('en', {
+    timeZone: TIME_ZONE,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
   const [hour = 0, minute = 0] = time.format(Date.now()).split(':').map(Number);
   const opposite = (hour * 60 + minute + 720) % 1440;
   return { from: (opposite + 1) % 1440, to: opposite };

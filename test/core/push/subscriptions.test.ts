@@ -66,14 +66,10 @@ it.each<[string, (team: { tom: SignedIn; onPhone: Awaited<ReturnType<typeof sign
   ['the person ends all other sessions', ({ tom }) => ask(tom, 'account.endOtherSessions', {})],
   [
     'the password is changed',
-    ({ tom }) =>
-      ask(tom, 'account.changePassword', { password: tom.password, newPassword: 'a new one, and long' }),
+    ({ tom }) => ask(tom, 'account.changePassword', { password: tom.password, newPassword: 'a new one, and long' }),
   ],
   ['the person is deactivated', ({ tom }) => ask(owner, 'admin.deactivate', { userId: tom.me.id })],
-  [
-    'an admin ends the sessions',
-    ({ tom }) => ask(owner, 'admin.endSessions', { userId: tom.me.id }),
-  ],
+  ['an admin ends the sessions', ({ tom }) => ask(owner, 'admin.endSessions', { userId: tom.me.id })],
 ])('nothing is pushed any more after: %s', async (_name, end) => {
   const { mei, tom, conversationId, onPhone, phone } = await startPair();
   await say(mei, conversationId, 'before');

@@ -1,16 +1,20 @@
 import { type CDPSession, expect, type Page, type Worker } from '@playwright/test';
 import type { BrowserSubscription } from '../../support/startPushService.ts';
+import { expectControlled } from './serviceWorkers.ts';
 
 /**
  * Lets a page subscribe to pushes at a service of the test, whose subscription it gets: the browser's own service is on
  * the Internet. It is kept by the browser, like a real one, until it is ended.
  */
 export async function fakeSubscriptions(page: Page, subscription: BrowserSubscription): Promise<void> {
+  // A page that is loaded again while its worker begins may stay without it.
+  await expectControlled(page);
   await page.context().grantPermissions(['notifications']);
   await page.context().addInitScript((given) => {
     const MARK = 'test.subscribed';
     const toBytes = (text: string): ArrayBuffer =>
-      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0)).buffer;
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+        .buffer;
     const subscriptionOf = (key: string): object => ({
       endpoint: given.endpoint,
       options: { applicationServerKey: toBytes(key) },

@@ -1,0 +1,121 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { PUSH_WORDS_CACHE } from '#shared/push/pushContent.ts';
+import { handlePushes } from '../../../src-renderer/serviceWorker/handlePushes.ts';
+
+const SCOPE = 'https://chat.example/';
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const TEXT = JSON.stringify({ place: 'direct:a:b', offset: 7, title: 'Mei', kind: 'image', text: '' });
+
+interface FakePage {
+  readonly visibilityState: string;
+  readonly focus: () => Promise<FakePage>;
+  readonly postMessage: (message: unknown) => void;
+}
+
+/** A worker with these pages and this cache of words. `words`: what the cache answers. */
+function startWorker(pages: readonly FakePage[] = [], words: () => Promise<Response | undefined> = async () => undefined) {
+  const shown: [string, NotificationOptions | undefined][] = [];
+  const opened: string[] = [];
+  const listeners = new Map<string, (event: object) => void>();
+  vi.stubGlobal('caches', {
+    match: (url: string, { cacheName }: { cacheName: string }) => {
+      expect([url, cacheName]).toEqual([`${SCOPE}push-words.json`, PUSH_WORDS_CACHE]);
+      return words();
+    },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const self = {
+    addEventListener: (type: string, listener: (event: object) => void) => void listeners.set(type, listener),
+    navigator: { userAgent: CHROME },
+    registration: {
+      scope: SCOPE,
+      showNotification: async (title: string, options?: NotificationOptions) => void shown.push([title, options]),
+    },
+    clients: {
+      matchAll: async () => pages,
+      openWindow: async (url: string) => void opened.push(url),
+    },
+  };
+  handlePushes(self as unknown as Parameters<typeof handlePushes>[0]);
+  async function dispatch(type: string, event: object): Promise<void> {
+    const work: Promise<unknown>[] = [];
+    listeners.get(type)?.({ ...event, waitUntil: (each: Promise<unknown>) => void work.push(each) });
+    await Promise.all(work);
+  }
+  return {
+    shown,
+    opened,
+    push: (data: object | null) => dispatch('push', { data }),
+    click: (data: unknown) => dispatch('notificationclick', { notification: { data, close: () => undefined } }),
+  };
+}
+
+function pageThat(focus: 'focuses' | 'refuses', visibilityState = 'hidden') {
+  const messages: unknown[] = [];
+  const page: FakePage = {
+    visibilityState,
+    focus: async () => {
+      if (focus === 'refuses') throw new Error('not allowed');
+      return page;
+    },
+    postMessage: (message) => void messages.push(message),
+  };
+  return { page, messages };
+}
+
+it('shows a push with the words that the page stored', async () => {
+  const worker = startWorker([], async () => new Response(JSON.stringify({ image: 'Foto' })));
+  await worker.push({ text: () => TEXT });
+  expect(worker.shown).toEqual([
+    ['Mei', { body: 'Foto', tag: 'direct:a:b', data: { place: 'direct:a:b', offset: 7 }, icon: 'icon-192.png' }],
+  ]);
+});
+
+it.each([
+  ['a broken storage', () => Promise.reject(new Error('broken'))],
+  ['broken words', async () => new Response('{')],
+])('shows a push in English with %s', async (_name, words) => {
+  const worker = startWorker([], words);
+  await worker.push({ text: () => TEXT });
+  expect(worker.shown).toMatchObject([['Mei', { body: 'Photo' }]]);
+});
+
+it.each([
+  ['no data', null],
+  [
+    'data that can’t be decoded',
+    {
+      text() {
+        throw new Error('not text');
+      },
+    },
+  ],
+])('shows a neutral notification for a push with %s', async (_name, data) => {
+  const worker = startWorker();
+  await worker.push(data);
+  expect(worker.shown).toMatchObject([['New messages', { tag: 'push' }]]);
+});
+
+it('shows nothing where a visible page does', async () => {
+  const worker = startWorker([pageThat('focuses', 'visible').page]);
+  await worker.push({ text: () => TEXT });
+  expect(worker.shown).toEqual([]);
+});
+
+it('a click opens the conversation in the visible page, or in any other', async () => {
+  const [hidden, visible] = [pageThat('focuses'), pageThat('focuses', 'visible')];
+  const worker = startWorker([hidden.page, visible.page]);
+  await worker.click({ place: 'direct:a:b', offset: 7 });
+  expect([hidden.messages, visible.messages]).toEqual([[], [{ type: 'notificationClicked', place: 'direct:a:b' }]]);
+  expect(worker.opened).toEqual([]);
+});
+
+it.each([
+  ['no page is open', []],
+  ['the page can’t be focused', [pageThat('refuses').page]],
+])('a click opens a new page when %s', async (_name, pages) => {
+  const worker = startWorker(pages);
+  await worker.click({ place: 'direct:a:b', offset: 7 });
+  await worker.click(undefined);
+  expect(worker.opened).toEqual(['./#message/direct%3Aa%3Ab/7', './']);
+});
