@@ -51,16 +51,26 @@ export function createPush(options: PushOptions, ports: PushPorts | undefined): 
     return peopleOf(conversationId).some((id) => people.has(id));
   }
 
+  async function schedule(conversationId: string): Promise<void> {
+    if (!(await concernsSubscribers(conversationId))) return;
+    const { pushAfterMs: afterMs } = timing;
+    await redis.run(scripts.markDue, keys.agenda('pushes'), { afterMs, entries: [conversationId] });
+    worker?.wakeUp(afterMs);
+  }
+
   return {
     subscriptions,
     sender: worker && { vapid: worker.vapid, allows: worker.allows },
     projection: {
       name: 'pushes',
       async project({ conversationId, isChanged, hasMore }) {
-        if (!isChanged || hasMore || !(await concernsSubscribers(conversationId))) return 0;
-        const { pushAfterMs: afterMs } = timing;
-        await redis.run(scripts.markDue, keys.agenda('pushes'), { afterMs, entries: [conversationId] });
-        worker?.wakeUp(afterMs);
+        if (!isChanged || hasMore) return 0;
+        try {
+          await schedule(conversationId);
+        } catch (error) {
+          // A lost push must not delay the other projections, which would be repeated with this one.
+          redis.typeError(error, DURING);
+        }
         return 0;
       },
       async end({ conversationId }) {
