@@ -115,13 +115,11 @@ export function createServices(ports: CorePorts) {
   const redis = markChangesDirty(raw.redis, keys, projector);
   const data = { redis, keys, timing };
   const channels = createChannels(redis, log, deadlineMs);
-  const keepPosts = ports.archive?.policy ? 0 : LIMITS.postsPerTopic;
   const limits = createTeamLimits({ ...data, channels });
-  const messageRate = createMessageRate({ ...data, limits });
   const messaging = {
     ...data,
     history,
-    messageRate,
+    messageRate: createMessageRate({ ...data, limits }),
     blobs: createBlobs({ ...data, quota: createFileQuota({ ...data, limits }), deadlineMs, log }, ports.blobs ?? {}),
     sender: createSender(redis, keys, timing.conversationLeaseMs),
   };
@@ -132,9 +130,8 @@ export function createServices(ports: CorePorts) {
     createDirectoryProjection(raw),
     push.projection,
   ]);
-  const attempts = createAttempts(redis, keys);
   const passwordCost = ports.passwordCost ?? DEFAULT_PASSWORD_COST;
-  const sweeper = createConversationListCleaner(redis, keys, timing);
+  const [attempts, sweeper] = [createAttempts(redis, keys), createConversationListCleaner(redis, keys, timing)];
   const announcements = createAnnouncementFeed({ ...data, channels });
   const topics = createTopics({ ...data, channels, keepPosts });
   const team = createTeam(data, ports.joining);

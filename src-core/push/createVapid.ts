@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { z } from 'zod';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 
@@ -40,7 +40,7 @@ export function createVapid({ redis, keys }: DataPorts, contact: string): Vapid 
         sub: contact,
       };
       const signed = `${HEADER}.${encode(claims)}`;
-      const privateKey = createPrivateKey({ key: pair as JsonWebKey, format: 'jwk' });
+      const privateKey = createPrivateKey({ key: pair, format: 'jwk' });
       const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
       return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKeyOf(pair)}`;
     },

@@ -47,8 +47,8 @@ async function open(self: ServiceWorkerGlobalScope, data: unknown): Promise<void
   const pages = await listPages(self);
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
   // Rejects when the browser does not let it; then the page is opened once more.
-  const focused = await page?.focus().catch(() => null);
-  if (focused == null) {
+  const focused = (await page?.focus().catch(() => null)) ?? null;
+  if (focused === null) {
     await self.clients.openWindow(addressOf(target));
     return;
   }

@@ -85,6 +85,7 @@ test('a click in the worker opens the conversation in the page that is open', as
   const [worker] = tom.page.context().serviceWorkers();
   await worker?.evaluate(async (target) => {
     const { clients } = globalThis as unknown as { readonly clients: { matchAll(): Promise<readonly Worker[]> } };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker has no origin to name
     for (const client of await clients.matchAll()) client.postMessage({ type: 'notificationClicked', place: target });
   }, place);
   await tom.sees('open me');

@@ -16,7 +16,7 @@ export function startPushScripts() {
         limit,
       }),
     /** `endpoint by session` of people, in order. */
-    async list(...userIds: string[]): Promise<string[]> {
+    list: async (...userIds: string[]): Promise<string[]> => {
       const { subscriptions } = await one.run(scripts.listPushSubscriptions, keys.push, { userIds });
       return subscriptions.map(({ endpoint, subscription }) => {
         const { tokenHash } = JSON.parse(subscription) as { tokenHash: string };

@@ -2,7 +2,7 @@ import type { PushSupport } from '#shared/contract/hostModel.ts';
 import { ownTimeZone } from '../../text/formats.ts';
 import { sameSession, type Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
-import { myId } from '../session/reduce.ts';
+import { myId, tokenOf } from '../session/reduce.ts';
 
 /** Notifications on this device while the page is closed. */
 export interface PushSetting {
@@ -20,7 +20,7 @@ export interface PushActions {
   readonly turnOn: (publicKey: string) => Promise<Problem | null>;
   readonly turnOff: () => Promise<Problem | null>;
   /**
-   * After connecting: renews the subscription, whose endpoint the browser may have changed, or ends that of another
+   * After connecting: renews the subscription once, whose endpoint the browser may have changed, or ends that of another
    * account. Closes the notifications of what has been read elsewhere.
    */
   readonly refresh: () => Promise<void>;
@@ -33,6 +33,18 @@ const KEY = 'parley.pushes';
 
 export function createPushActions({ client, stores, settings }: Context): PushActions {
   const me = (): string | null => myId(stores.session.getState());
+  /** The token of the session whose subscription this page has renewed. */
+  let renewedFor: string | null = null;
+
+  async function renew(): Promise<void> {
+    const token = tokenOf(stores.session.getState());
+    if (renewedFor === token) return;
+    renewedFor = token;
+    const server = await client.request('push.read', {});
+    const isRenewed =
+      server.ok && server.value.publicKey !== null && (await subscribe(server.value.publicKey, false)) === null;
+    if (!isRenewed) renewedFor = null;
+  }
 
   async function subscribe(publicKey: string, isAsked: boolean): Promise<Problem | null> {
     const isSameSession = sameSession(stores);
@@ -82,10 +94,8 @@ export function createPushActions({ client, stores, settings }: Context): PushAc
       if (!device.ok || device.value.support === 'none') return;
       await clearRead();
       const isMine = me() !== null && settings.get(KEY) === me();
-      if (isMine && device.value.support === 'available') {
-        const server = await client.request('push.read', {});
-        if (server.ok && server.value.publicKey !== null) await subscribe(server.value.publicKey, false);
-      } else if (device.value.isSubscribed) await end();
+      if (isMine && device.value.support === 'available') await renew();
+      else if (device.value.isSubscribed) await end();
     },
     end,
   };

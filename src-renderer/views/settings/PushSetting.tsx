@@ -42,17 +42,16 @@ function usePushSetting(): ChangeableSetting {
   const [setting, setSetting] = useState<Setting | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const load = useCallback(async () => {
-    const read = await pushes.read();
-    // What is known stays, also without a connection.
-    setSetting((known) => read ?? known);
-  }, [pushes]);
+  /** What is known stays where it can't be read, also without a connection. */
+  const load = useCallback(() => pushes.read().then((read) => setSetting((known) => read ?? known)), [pushes]);
 
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    void load();
+  }, [load]);
 
   async function change(isOn: boolean): Promise<void> {
-    const publicKey = setting?.publicKey;
-    if (publicKey == null) return;
+    const publicKey = setting?.publicKey ?? null;
+    if (publicKey === null) return;
     setProblem(await (isOn ? pushes.turnOn(publicKey) : pushes.turnOff()));
     await load();
   }

@@ -23,11 +23,11 @@ async function setNotify(person: SignedIn, notify: Notify): Promise<void> {
 }
 
 /** A room of Mei with Tom, whose phone has a subscription. */
-async function startRoom(settings: Parameters<typeof createRoom>[1] = {}) {
+async function startRoom() {
   const [mei, tom] = [await join(core), await join(core)];
   const phone = await turnOnPushes(service, tom);
-  const room = await createRoom(mei, settings);
-  await enter(tom, room.name, { nickname: 'Tommy', ...(settings.password != null && { password: settings.password }) });
+  const room = await createRoom(mei);
+  await enter(tom, room.name, { nickname: 'Tommy' });
   return { mei, tom, phone, ...room };
 }
 

@@ -10,6 +10,7 @@ const message = (body: MessageEvent['body']): MessageEvent => ({
   offset: 7,
   at: 1,
   from: 'mei',
+  counted: 1,
   body,
 });
 const write = (body: MessageEvent['body'], conversationId = 'room:lobby', room: string | null = 'Lobby') =>

@@ -13,7 +13,10 @@ interface FakePage {
 }
 
 /** A worker with these pages and this cache of words. `words`: what the cache answers. */
-function startWorker(pages: readonly FakePage[] = [], words: () => Promise<Response | undefined> = async () => undefined) {
+function startWorker(
+  pages: readonly FakePage[] = [],
+  words: () => Promise<Response | undefined> = async () => undefined,
+) {
   const shown: [string, NotificationOptions | undefined][] = [];
   const opened: string[] = [];
   const listeners = new Map<string, (event: object) => void>();
@@ -36,7 +39,7 @@ function startWorker(pages: readonly FakePage[] = [], words: () => Promise<Respo
       openWindow: async (url: string) => void opened.push(url),
     },
   };
-  handlePushes(self as unknown as Parameters<typeof handlePushes>[0]);
+  handlePushes(self);
   async function dispatch(type: string, event: object): Promise<void> {
     const work: Promise<unknown>[] = [];
     listeners.get(type)?.({ ...event, waitUntil: (each: Promise<unknown>) => void work.push(each) });
