@@ -1,5 +1,5 @@
 import { answerDocument } from './answerDocument.ts';
-import { handlePushes } from './handlePushes.ts';
+import { openPush, showPush } from './handlePushes.ts';
 import { isWithdrawn } from './isWithdrawn.ts';
 import { routeOf } from './routeOf.ts';
 import { type Shell, ShellCache } from './ShellCache.ts';
@@ -54,7 +54,11 @@ async function loadDocument(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-handlePushes(self);
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPush(self, event.notification.data));
+});
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {

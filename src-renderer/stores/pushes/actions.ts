@@ -55,6 +55,7 @@ export function createPushActions({ client, stores, settings }: Context): PushAc
     const stored = await client.request('push.subscribe', { ...subscription, timeZone: ownTimeZone() });
     if (!stored.ok) return stored.error;
     settings.set(KEY, me());
+    renewedFor = tokenOf(stores.session.getState());
     return null;
   }
 

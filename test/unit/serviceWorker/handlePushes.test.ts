@@ -1,16 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PUSH_WORDS_CACHE } from '#shared/push/pushContent.ts';
-import { handlePushes } from '../../../src-renderer/serviceWorker/handlePushes.ts';
+import { openPush, type PushWorker, showPush } from '../../../src-renderer/serviceWorker/handlePushes.ts';
 
 const SCOPE = 'https://chat.example/';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const TEXT = JSON.stringify({ place: 'direct:a:b', offset: 7, title: 'Mei', kind: 'image', text: '' });
 
-interface FakePage {
-  readonly visibilityState: string;
-  readonly focus: () => Promise<FakePage>;
-  readonly postMessage: (message: unknown) => void;
-}
+type FakePage = Awaited<ReturnType<PushWorker['clients']['matchAll']>>[number];
 
 /** A worker with these pages and this cache of words. `words`: what the cache answers. */
 function startWorker(
@@ -19,7 +15,6 @@ function startWorker(
 ) {
   const shown: [string, NotificationOptions | undefined][] = [];
   const opened: string[] = [];
-  const listeners = new Map<string, (event: object) => void>();
   vi.stubGlobal('caches', {
     match: (url: string, { cacheName }: { cacheName: string }) => {
       expect([url, cacheName]).toEqual([`${SCOPE}push-words.json`, PUSH_WORDS_CACHE]);
@@ -27,29 +22,22 @@ function startWorker(
     },
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  const self = {
-    addEventListener: (type: string, listener: (event: object) => void) => void listeners.set(type, listener),
+  const worker: PushWorker = {
     navigator: { userAgent: CHROME },
     registration: {
       scope: SCOPE,
-      showNotification: async (title: string, options?: NotificationOptions) => void shown.push([title, options]),
+      showNotification: async (title, options) => void shown.push([title, options]),
     },
     clients: {
       matchAll: async () => pages,
-      openWindow: async (url: string) => void opened.push(url),
+      openWindow: async (url) => void opened.push(url),
     },
   };
-  handlePushes(self);
-  async function dispatch(type: string, event: object): Promise<void> {
-    const work: Promise<unknown>[] = [];
-    listeners.get(type)?.({ ...event, waitUntil: (each: Promise<unknown>) => void work.push(each) });
-    await Promise.all(work);
-  }
   return {
     shown,
     opened,
-    push: (data: object | null) => dispatch('push', { data }),
-    click: (data: unknown) => dispatch('notificationclick', { notification: { data, close: () => undefined } }),
+    push: (data: { text(): string } | null) => showPush(worker, data),
+    click: (data: unknown) => openPush(worker, data),
   };
 }
 
@@ -88,8 +76,8 @@ it.each([
   [
     'data that can’t be decoded',
     {
-      text() {
-        throw new Error('not text');
+      text: (): string => {
+        throw new TypeError('not text');
       },
     },
   ],
