@@ -43,5 +43,7 @@ it('a sender that was stopped makes no more requests', async () => {
   const { endpoint } = service.subscribe();
   const { pushes } = service;
   pushes.stop();
-  await expect(pushes.post({ endpoint, headers: {}, body: new Uint8Array() })).rejects.toThrow();
+  await expect(pushes.post({ endpoint, headers: {}, body: new Uint8Array() })).rejects.toMatchObject({
+    reason: 'slow',
+  });
 });
