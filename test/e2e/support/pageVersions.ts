@@ -8,7 +8,7 @@ const BUILT = join(repositoryRoot, 'out/renderer');
 const ASSET_NAME = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2|svg)/g;
 const TEXT = /\.(?:js|css|html)$/;
 
-/** What a page checks before it registers its service worker, as the build writes it. */
+/** What a page checks before it uses its service worker, as the build writes it, also right after a keyword. */
 const WORKER_CHECK = '`serviceWorker`in navigator';
 
 /**
@@ -26,7 +26,7 @@ export async function writePageVersion(folder: string, version: string, { hasWor
     const text = await readFile(join(next, file), 'utf8');
     const changed = text
       .replaceAll(ASSET_NAME, (name) => names.get(name) ?? name)
-      .replaceAll(WORKER_CHECK, (check) => (hasWorker ? check : 'false'))
+      .replaceAll(WORKER_CHECK, (check) => (hasWorker ? check : '!1'))
       .replace('<html ', `<html data-version="${version}" `);
     await writeFile(join(next, file), changed);
   }
