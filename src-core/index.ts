@@ -8,7 +8,7 @@ export type { Core, CoreConnection, CorePorts } from './Core.ts';
 export type { PasskeySite } from './live/ClientConnection.ts';
 export type { Logger } from './Logger.ts';
 export type { RedisTarget } from './redis/redisEndpoint.ts';
-export type { PushPorts, PushRequest, PushResponse } from './push/PushPorts.ts';
+export { NOT_SENT, type PushPorts, type PushRequest, type PushResponse } from './push/PushPorts.ts';
 export type { FoundHook, Published } from './hook/publishByHook.ts';
 export { createCore } from './createCore.ts';
 export { checkRedis } from './redis/checkRedis.ts';

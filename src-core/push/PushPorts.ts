@@ -5,7 +5,11 @@ export interface PushRequest {
   readonly body: Uint8Array;
 }
 
+/** The status of a request that was not made, because the endpoint can't be one of a push service. It is not repeated. */
+export const NOT_SENT = 0;
+
 export interface PushResponse {
+  /** Of the response, or `NOT_SENT`. */
   readonly status: number;
   /** When the push service wants to be asked again; null: it did not say. */
   readonly retryAfterMs: number | null;

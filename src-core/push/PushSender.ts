@@ -1,27 +1,39 @@
 import { createHmac } from 'node:crypto';
 import { backoffDelay } from '#shared/rpc/backoffDelay.ts';
 import type { Logger } from '../Logger.ts';
-import type { RecipientState } from './checkRecipient.ts';
+import type { PushedMessage, RecipientState } from './checkRecipient.ts';
 import type { PushSubscription } from './createPushSubscriptions.ts';
 import type { Vapid } from './createVapid.ts';
 import { encryptPush } from './encryptPush.ts';
-import type { PushPorts, PushResponse } from './PushPorts.ts';
+import { NOT_SENT, type PushPorts } from './PushPorts.ts';
 
 /** A notification for one device. */
 export interface Push {
   readonly subscription: PushSubscription;
-  readonly conversationId: string;
+  readonly message: PushedMessage;
   /** The text that the worker reads; at most `PUSH_BYTES`. */
   readonly text: string;
 }
 
 interface QueuedPush extends Push {
+  readonly key: string;
+  /** Grows with every push. */
+  readonly order: number;
   readonly queuedAt: number;
   readonly attempts: number;
 }
 
-const MAX_CONCURRENT = 16;
-/** Including those that wait to be repeated. */
+/** The pushes to one push service, so that others don't wait for one that does not answer. */
+interface ServiceQueue {
+  readonly waiting: Map<string, QueuedPush>;
+  readonly repeats: Map<string, NodeJS.Timeout>;
+  running: number;
+  /** Pushes are being dropped, which was logged. */
+  isFull: boolean;
+}
+
+/** Of one push service. `WAITING` includes those that wait to be repeated. */
+const MAX_RUNNING = 16;
 const MAX_WAITING = 2_000;
 const MAX_ATTEMPTS = 4;
 /** After this time a push is not attempted again (ms). */
@@ -29,27 +41,32 @@ const REPEAT_WITHIN_MS = 10 * 60_000;
 /** How long a push service holds a push for a device that is off (seconds). */
 const TTL_SECONDS = 24 * 3600;
 const GONE: readonly number[] = [404, 410];
+/** At most one line about the refusals of a push service in this time (ms). */
+const LOG_EVERY_MS = 3_600_000;
 
 export interface PushSenderPorts {
   readonly push: Pick<PushPorts, 'post'>;
   readonly vapid: Pick<Vapid, 'authorise'>;
   /** Checked before each attempt. */
-  readonly check: (subscription: PushSubscription, conversationId: string) => Promise<RecipientState>;
+  readonly check: (subscription: PushSubscription, message: PushedMessage) => Promise<RecipientState>;
   readonly drop: (subscription: PushSubscription) => Promise<void>;
   readonly log: Pick<Logger, 'debug' | 'warn'>;
   readonly backOff: { readonly firstMs: number; readonly mostMs: number };
+  /** Milliseconds since 1970 by this computer's clock. */
+  readonly now: () => number;
 }
 
 /**
- * Sends pushes from memory, a bounded number at once. A newer push of a conversation replaces one that waits for the
- * same device. Nothing waits for a push service.
+ * Sends pushes from memory, a bounded number at once to each push service. A newer push of a conversation replaces an
+ * older one for the same device. Nothing waits for a push service.
  */
 export class PushSender {
   readonly #ports: PushSenderPorts;
-  readonly #waiting = new Map<string, QueuedPush>();
-  readonly #repeats = new Map<string, NodeJS.Timeout>();
-  #running = 0;
-  #dropped = 0;
+  readonly #services = new Map<string, ServiceQueue>();
+  /** The newest push of each device and conversation that is not done. */
+  readonly #newest = new Map<string, number>();
+  readonly #loggedAt = new Map<string, number>();
+  #order = 0;
   #isStopped = false;
 
   constructor(ports: PushSenderPorts) {
@@ -57,102 +74,124 @@ export class PushSender {
   }
 
   enqueue(push: Push): void {
-    const key = keyOf(push);
-    clearTimeout(this.#repeats.get(key));
-    this.#repeats.delete(key);
-    this.#add({ ...push, queuedAt: Date.now(), attempts: 0 });
+    if (this.#isStopped) return;
+    this.#order += 1;
+    const { subscription, message } = push;
+    const key = `${subscription.endpoint} ${message.conversationId}`;
+    const service = this.#serviceOf(push);
+    clearTimeout(service.repeats.get(key));
+    service.repeats.delete(key);
+    this.#add(service, { ...push, key, order: this.#order, queuedAt: this.#ports.now(), attempts: 0 });
   }
 
   stop(): void {
     this.#isStopped = true;
-    this.#waiting.clear();
-    for (const timer of this.#repeats.values()) clearTimeout(timer);
-    this.#repeats.clear();
+    for (const { waiting, repeats } of this.#services.values()) {
+      waiting.clear();
+      for (const timer of repeats.values()) clearTimeout(timer);
+      repeats.clear();
+    }
   }
 
-  #add(push: QueuedPush): void {
+  #serviceOf(push: Push): ServiceQueue {
+    const name = serviceOf(push);
+    const known = this.#services.get(name);
+    if (known !== undefined) return known;
+    const service = { waiting: new Map(), repeats: new Map(), running: 0, isFull: false };
+    this.#services.set(name, service);
+    return service;
+  }
+
+  #add(service: ServiceQueue, push: QueuedPush): void {
     if (this.#isStopped) return;
-    const key = keyOf(push);
-    if (!this.#waiting.has(key) && this.#waiting.size + this.#repeats.size >= MAX_WAITING) {
-      if (this.#dropped === 0) this.#ports.log.warn({ waiting: MAX_WAITING }, 'too many pushes wait: more are dropped');
-      this.#dropped += 1;
+    const { waiting, repeats } = service;
+    if (!waiting.has(push.key) && waiting.size + repeats.size >= MAX_WAITING) {
+      const about = { service: serviceOf(push), waiting: MAX_WAITING };
+      if (!service.isFull) this.#ports.log.warn(about, 'too many pushes wait: more are dropped');
+      service.isFull = true;
       return;
     }
-    this.#waiting.set(key, push);
-    this.#run();
+    this.#newest.set(push.key, push.order);
+    waiting.set(push.key, push);
+    this.#run(service);
   }
 
-  #run(): void {
-    for (const [key, push] of this.#waiting) {
-      if (this.#running >= MAX_CONCURRENT) return;
-      this.#waiting.delete(key);
-      this.#running += 1;
-      void this.#attempt(push).finally(() => {
-        this.#running -= 1;
-        if (this.#waiting.size === 0) this.#dropped = 0;
-        this.#run();
+  #run(service: ServiceQueue): void {
+    for (const [key, push] of service.waiting) {
+      if (service.running >= MAX_RUNNING) return;
+      service.waiting.delete(key);
+      service.running += 1;
+      void this.#attempt(service, push).finally(() => {
+        service.running -= 1;
+        if (service.waiting.size === 0) service.isFull = false;
+        const isDone = !service.waiting.has(key) && !service.repeats.has(key);
+        if (isDone && this.#newest.get(key) === push.order) this.#newest.delete(key);
+        this.#run(service);
       });
     }
   }
 
-  async #attempt(push: QueuedPush): Promise<void> {
+  async #attempt(service: ServiceQueue, push: QueuedPush): Promise<void> {
     const { check, drop, log } = this.#ports;
     try {
-      const state = await check(push.subscription, push.conversationId);
+      const state = await check(push.subscription, push.message);
       if (state === 'ended') await drop(push.subscription);
-      if (state === 'valid') await this.#send(push);
+      if (state === 'valid') await this.#send(service, push);
     } catch (error) {
       // Also without a response; the error may name the endpoint.
       log.debug({ host: hostOf(push), code: codeOf(error) }, 'a push was not sent');
-      this.#repeat(push, null);
+      this.#repeat(service, push, null);
     }
   }
 
-  async #send(push: QueuedPush): Promise<void> {
-    const { drop, log } = this.#ports;
+  async #send(service: ServiceQueue, push: QueuedPush): Promise<void> {
     const { status, retryAfterMs } = await this.#post(push);
-    if (status >= 200 && status < 300) return;
-    if (GONE.includes(status)) return drop(push.subscription);
-    if (status === 429 || status >= 500) return this.#repeat(push, retryAfterMs);
-    log.warn({ host: hostOf(push), status }, 'a push service refused a push');
+    if (status === NOT_SENT || (status >= 200 && status < 300)) return;
+    if (GONE.includes(status)) return this.#ports.drop(push.subscription);
+    if (status === 429 || status >= 500) return this.#repeat(service, push, retryAfterMs);
+    this.#logRefusal(serviceOf(push), status);
   }
 
-  async #post({ subscription, conversationId, text }: QueuedPush): Promise<PushResponse> {
-    const { push, vapid } = this.#ports;
+  async #post({ subscription, message, text }: QueuedPush) {
+    const { push, vapid, now } = this.#ports;
     const { endpoint } = subscription;
     return push.post({
       endpoint,
       headers: {
-        authorization: await vapid.authorise(endpoint, Date.now()),
+        authorization: await vapid.authorise(endpoint, now()),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(TTL_SECONDS),
-        topic: topicOf(subscription, conversationId),
+        topic: topicOf(subscription, message.conversationId),
         urgency: 'high',
       },
       body: encryptPush(text, subscription),
     });
   }
 
-  #repeat(push: QueuedPush, retryAfterMs: number | null): void {
+  #repeat(service: ServiceQueue, push: QueuedPush, retryAfterMs: number | null): void {
+    const { key, order, queuedAt } = push;
     const attempts = push.attempts + 1;
     const delayMs = Math.max(retryAfterMs ?? 0, backoffDelay(push.attempts, this.#ports.backOff));
-    const key = keyOf(push);
-    const isLate = Date.now() + delayMs - push.queuedAt > REPEAT_WITHIN_MS;
-    // A newer push of the conversation waits already.
-    if (this.#isStopped || isLate || attempts >= MAX_ATTEMPTS || this.#waiting.has(key) || this.#repeats.has(key))
-      return;
+    const isLate = this.#ports.now() + delayMs - queuedAt > REPEAT_WITHIN_MS;
+    // A newer push of the conversation would be replaced by this one.
+    const isOutdated = (this.#newest.get(key) ?? order) !== order;
+    if (this.#isStopped || isLate || isOutdated || attempts >= MAX_ATTEMPTS) return;
     const timer = setTimeout(() => {
-      this.#repeats.delete(key);
-      this.#add({ ...push, attempts });
+      service.repeats.delete(key);
+      this.#add(service, { ...push, attempts });
     }, delayMs);
     timer.unref();
-    this.#repeats.set(key, timer);
+    service.repeats.set(key, timer);
   }
-}
 
-function keyOf({ subscription, conversationId }: Push): string {
-  return `${subscription.endpoint} ${conversationId}`;
+  #logRefusal(service: string, status: number): void {
+    const now = this.#ports.now();
+    const about = `${service} ${status}`;
+    if (now - (this.#loggedAt.get(about) ?? -Infinity) < LOG_EVERY_MS) return;
+    this.#loggedAt.set(about, now);
+    this.#ports.log.warn({ service, status }, 'a push service refuses pushes');
+  }
 }
 
 /** Identifies a conversation to the push service for one device only: other devices have other secrets. */
@@ -161,7 +200,12 @@ function topicOf({ auth }: PushSubscription, conversationId: string): string {
 }
 
 function hostOf({ subscription }: Push): string {
-  return new URL(subscription.endpoint).host;
+  return new URL(subscription.endpoint).hostname;
+}
+
+/** The domain of a push service, whose hosts may be many. */
+function serviceOf(push: Push): string {
+  return hostOf(push).split('.').slice(-2).join('.');
 }
 
 function codeOf(error: unknown): string {

@@ -15,12 +15,13 @@ import type { PushPorts } from './PushPorts.ts';
 import { PushSender } from './PushSender.ts';
 
 const DURING = 'sending pushes';
-/** Visibility timeout: longer than finding the pushes of a conversation takes. Sending them is not part of the job. */
-const CLAIM_MS = 20_000;
+/** Visibility timeout of all claimed conversations. If it is too short, `advancePushed` lets one node send. */
+const CLAIM_MS = 60_000;
 /** Other nodes may have scheduled a conversation, so the queue is polled more often than other queues. */
 const POLL_MS = 2_000;
 /** How long what has been pushed of a conversation is remembered: longer than any message is recent. */
 const PUSHED_MS = 3_600_000;
+const PEOPLE_AT_ONCE = 500;
 const BACK_OFF = { firstMs: 5_000, mostMs: 120_000 };
 
 export interface PushOptions extends DataPorts {
@@ -63,8 +64,9 @@ export function createPush(options: PushOptions, ports: PushPorts | undefined): 
     sender: worker && { vapid: worker.vapid, allows: worker.allows },
     projection: {
       name: 'pushes',
-      async project({ conversationId, isChanged, hasMore }) {
-        if (!isChanged || hasMore) return 0;
+      async project({ conversationId, after, head, hasMore }) {
+        // Only a read cursor has moved.
+        if (head === after || hasMore) return 0;
         try {
           await schedule(conversationId);
         } catch (error) {
@@ -75,9 +77,15 @@ export function createPush(options: PushOptions, ports: PushPorts | undefined): 
       },
       async end({ conversationId }) {
         await redis.call(DURING, (command) => command.del(keys.followed(conversationId).pushed));
+        await redis.call(DURING, (command) => command.zrem(keys.agenda('pushes').due, conversationId));
       },
     },
-    sweep: async () => worker?.sweep(),
+    async sweep() {
+      // Left where no node sends pushes.
+      const before = Date.now() - PUSHED_MS;
+      await redis.call(DURING, (command) => command.zremrangebyscore(keys.agenda('pushes').due, '-inf', before));
+      await worker?.sweep();
+    },
     stop: async () => worker?.stop(),
   };
 }
@@ -89,37 +97,53 @@ function createPushWorker(options: PushOptions, ports: PushPorts, subscriptions:
   const sender = new PushSender({
     push: ports,
     vapid,
-    check: (subscription, conversationId) => checkRecipient(options, subscription, conversationId),
+    check: (subscription, message) => checkRecipient(options, subscription, message),
     drop: (subscription) => subscriptions.drop(subscription),
     log,
     backOff: BACK_OFF,
+    now: Date.now,
   });
 
-  async function send(conversationId: string, pushes: readonly PersonalPush[], now: number): Promise<void> {
-    const byUser = new Map(pushes.map((push) => [push.userId, push]));
-    for (const subscription of await subscriptions.list([...byUser.keys()])) {
-      const push = byUser.get(subscription.userId);
-      if (push === undefined || isQuietHour(push.quietHours, now, subscription.timeZone)) continue;
-      sender.enqueue({ subscription, conversationId, text: push.text });
+  async function send(
+    log: { readonly conversationId: string; readonly epoch: string },
+    pushes: readonly PersonalPush[],
+    now: number,
+  ): Promise<void> {
+    const shuffled = shuffle(pushes);
+    for (let start = 0; start < shuffled.length; start += PEOPLE_AT_ONCE) {
+      const byUser = new Map(shuffled.slice(start, start + PEOPLE_AT_ONCE).map((push) => [push.userId, push]));
+      for (const subscription of await subscriptions.list([...byUser.keys()])) {
+        const push = byUser.get(subscription.userId);
+        if (push === undefined || isQuietHour(push.quietHours, now, subscription.timeZone)) continue;
+        sender.enqueue({ subscription, message: { ...log, offset: push.offset }, text: push.text });
+      }
     }
   }
 
+  /** Returns when the conversation is due again; 0: after its next message. */
   async function processConversation(conversationId: string, now: number): Promise<number> {
+    const nextAt = await pushConversation(conversationId, now);
+    if (nextAt > 0) queueTimer.scheduleWakeup(Math.max(nextAt - now, 0) + 10);
+    return nextAt;
+  }
+
+  async function pushConversation(conversationId: string, now: number): Promise<number> {
     const { pushed: key } = keys.followed(conversationId);
-    const stored = await redis.call(DURING, (command) => command.get(key));
-    const pushed = stored === null ? null : parsePushed(stored);
-    const nextAt = (pushed?.at ?? 0) + timing.pushEveryMs;
-    if (nextAt > now) {
-      queueTimer.scheduleWakeup(nextAt - now + 10);
-      return nextAt;
-    }
-    const { end, pushes } = await findPushes(options, conversationId, await subscriptions.people(), pushed);
+    const before = (await redis.call(DURING, (command) => command.get(key))) ?? '';
+    const pushed = before === '' ? null : parsePushed(before);
+    const allowedAt = (pushed?.at ?? 0) + timing.pushEveryMs;
+    if (allowedAt > now) return allowedAt;
+    const source = { conversationId, people: await subscriptions.people(), pushed, minAgeMs: timing.pushAfterMs };
+    const { end, nextAt, pushes, now: decidedAt } = await findPushes(options, source);
     if (end === null) return 0;
-    const part = { ...end, at: pushes.length > 0 ? now : (pushed?.at ?? 0) };
+    // In a room, looking through its people is limited, too.
+    const isLimited = pushes.length > 0 || (isRoom(conversationId) && end.offset > (pushed?.offset ?? 0));
+    const after = formatPushed({ ...end, at: isLimited ? decidedAt : (pushed?.at ?? 0) });
+    const args = { before, after, lifetimeMs: PUSHED_MS };
     // Stored before they are sent: after a crash a push is missing, and none is repeated.
-    await redis.call(DURING, (command) => command.set(key, formatPushed(part), 'PX', PUSHED_MS));
-    if (pushes.length > 0) await send(conversationId, pushes, now);
-    return 0;
+    const { advanced } = await redis.run(scripts.advancePushed, { pushed: key }, args);
+    if (advanced && pushes.length > 0) await send({ conversationId, epoch: end.epoch }, pushes, decidedAt);
+    return nextAt;
   }
 
   const queue = createDelayedQueue(redis, keys, {
@@ -146,6 +170,14 @@ function createPushWorker(options: PushOptions, ports: PushPorts, subscriptions:
       sender.stop();
     },
   };
+}
+
+/** In a random order, so that in a very large room the bound of the sender does not always leave out the same people. */
+function shuffle<Value>(values: readonly Value[]): Value[] {
+  return values
+    .map((value) => ({ value, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ value }) => value);
 }
 
 function formatPushed({ epoch, offset, at }: PushedPart): string {

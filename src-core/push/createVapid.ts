@@ -1,9 +1,12 @@
-import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { z } from 'zod';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 
 /** At most a day (RFC 8292). */
 const TOKEN_SECONDS = 12 * 3600;
+/** How long a token is used (ms), and how many are remembered. */
+const REUSED_MS = 3_600_000;
+const MAX_TOKENS = 100;
 const HEADER = encode({ typ: 'JWT', alg: 'ES256' });
 
 const keyPairSchema = z.object({ kty: z.literal('EC'), crv: z.string(), x: z.string(), y: z.string(), d: z.string() });
@@ -19,6 +22,8 @@ export interface Vapid {
 
 export function createVapid({ redis, keys }: DataPorts, contact: string): Vapid {
   const { keyPair: key } = keys.push;
+  /** By origin of the push service. `x`: of the key that signed. */
+  const tokens = new Map<string, { readonly x: string; readonly at: number; readonly header: string }>();
 
   /** Read on every use, because a Redis that was emptied, or replaced under the same address, has another pair. */
   async function readKeyPair(): Promise<KeyPair> {
@@ -34,17 +39,22 @@ export function createVapid({ redis, keys }: DataPorts, contact: string): Vapid 
     publicKey: async () => publicKeyOf(await readKeyPair()),
     async authorise(endpoint, now) {
       const pair = await readKeyPair();
-      const claims = {
-        aud: new URL(endpoint).origin,
-        exp: Math.floor(now / 1000) + TOKEN_SECONDS,
-        sub: contact,
-      };
-      const signed = `${HEADER}.${encode(claims)}`;
-      const privateKey = createPrivateKey({ key: pair, format: 'jwk' });
-      const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-      return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKeyOf(pair)}`;
+      const { origin } = new URL(endpoint);
+      const known = tokens.get(origin);
+      if (known?.x === pair.x && now - known.at < REUSED_MS && now >= known.at) return known.header;
+      if (tokens.size >= MAX_TOKENS) tokens.clear();
+      const header = sign(pair, { aud: origin, exp: Math.floor(now / 1000) + TOKEN_SECONDS, sub: contact });
+      tokens.set(origin, { x: pair.x, at: now, header });
+      return header;
     },
   };
+}
+
+function sign(pair: KeyPair, claims: object): string {
+  const signed = `${HEADER}.${encode(claims)}`;
+  const key = createPrivateKey({ key: pair, format: 'jwk' });
+  const signature = signWith('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKeyOf(pair)}`;
 }
 
 function parse(stored: string): KeyPair {

@@ -10,9 +10,10 @@ import { readReaders } from '../inbox/readReaders.ts';
 import { parseEvents } from '../logElement.ts';
 import { readNames } from '../person/personHandlers.ts';
 import { type DataPorts, prepare, type ReplyOf } from '../redis/RedisAccess.ts';
-import { type PushText, writePushText } from './writePushText.ts';
+import { readEach } from '../redis/redisErrors.ts';
+import { writePushText } from './writePushText.ts';
 
-/** What has been pushed of a conversation. `at`: when a push was last sent; 0: none recently. */
+/** What has been pushed of a conversation. `at`: when that was last decided, as far as it limits the next time. */
 export interface PushedPart {
   readonly epoch: string;
   readonly offset: number;
@@ -23,44 +24,73 @@ export interface PushedPart {
 export interface PersonalPush {
   readonly userId: string;
   readonly quietHours: NotifySettings['quietHours'];
+  /** Of the message. */
+  readonly offset: number;
   readonly text: string;
 }
 
 export interface FoundPushes {
-  /** The end of the log; null: the conversation is gone. */
+  /** The end of the part that was decided; null: the conversation is gone. */
   readonly end: Pick<PushedPart, 'epoch' | 'offset'> | null;
+  /** When the rest can be decided, by the clock of Redis; 0: there is none. */
+  readonly nextAt: number;
+  readonly now: number;
   readonly pushes: readonly PersonalPush[];
+}
+
+export interface PushSource {
+  readonly conversationId: string;
+  /** The people who have subscriptions. */
+  readonly people: ReadonlySet<string>;
+  readonly pushed: PushedPart | null;
+  /** Younger messages are decided later, so that another device can show them before. */
+  readonly minAgeMs: number;
 }
 
 type Message = MessageEvent | UnknownEvent;
 type Unpushed = ReplyOf<typeof scripts.readUnpushed>;
 
-/** Only the newest messages are considered, and only recent ones: after a pause of the nodes no old ones are pushed. */
-const MAX_EVENTS = 50;
+/** Only the newest events are considered, and only recent ones: after a pause of the nodes no old ones are pushed. */
+const MAX_EVENTS = { limit: 200, bytes: 512 * 1024 };
 const MAX_AGE_MS = 10 * 60_000;
+/** How long the notices about a message are waited for, which tell whom it mentions. */
+const NOTICES_MS = 30_000;
+/** Delay before a part without its notices is read again. */
+const AGAIN_MS = 500;
 const READERS_AT_ONCE = 500;
+const SETTINGS_AT_ONCE = 100;
 
 /**
  * Finds whom of `people` the messages of a conversation after `pushed` notify now: those who have not read them, and
  * whose settings want it. Throws what `RedisAccess` throws.
  */
-export async function findPushes(
-  ports: DataPorts,
-  conversationId: string,
-  people: ReadonlySet<string>,
-  pushed: PushedPart | null,
-): Promise<FoundPushes> {
+export async function findPushes(ports: DataPorts, source: PushSource): Promise<FoundPushes> {
   const { redis, keys } = ports;
-  const args = { epoch: pushed?.epoch ?? '', offset: pushed?.offset ?? 0, limit: MAX_EVENTS };
+  const { conversationId, pushed } = source;
+  const args = { epoch: pushed?.epoch ?? '', offset: pushed?.offset ?? 0, ...MAX_EVENTS };
   const unpushed = await redis.run(scripts.readUnpushed, keys.conversation(conversationId), args);
-  if (unpushed.epoch === null) return { end: null, pushes: [] };
-  const end = { epoch: unpushed.epoch, offset: unpushed.after + unpushed.events.length };
-  const messages = parseEvents(unpushed.events, unpushed.after).filter(
-    (event): event is Message => isCounted(event) && !isRecalled(event) && event.at > unpushed.now - MAX_AGE_MS,
+  const { epoch, after, now } = unpushed;
+  if (epoch === null) return { end: null, nextAt: 0, now, pushes: [] };
+  const events = parseEvents(unpushed.events, after);
+  const young = events.find((event) => waitsUntil(event, unpushed, source.minAgeMs) > 0);
+  const decided = young === undefined ? events : events.filter(({ offset }) => offset < young.offset);
+  const messages = decided.filter(
+    (event): event is Message => isCounted(event) && !isRecalled(event) && event.at > now - MAX_AGE_MS,
   );
-  if (messages.length === 0) return { end, pushes: [] };
-  const unread = await findUnread(ports, { conversationId, epoch: unpushed.epoch }, people, messages);
-  return { end, pushes: await decide(ports, conversationId, unpushed, unread) };
+  const found = {
+    end: { epoch, offset: after + decided.length },
+    nextAt: young === undefined ? 0 : waitsUntil(young, unpushed, source.minAgeMs),
+    now,
+  };
+  if (messages.length === 0) return { ...found, pushes: [] };
+  const unread = await findUnread(ports, source, unpushed, messages);
+  return { ...found, pushes: await decide(ports, conversationId, unpushed, unread) };
+}
+
+/** When an event can be decided; 0: now. An event with a time in the future does not wait. */
+function waitsUntil({ at, offset }: LogEvent, { now, followed }: Unpushed, minAgeMs: number): number {
+  if (at <= now && at > now - minAgeMs) return at + minAgeMs;
+  return offset > followed && at > now - NOTICES_MS && at <= now ? now + AGAIN_MS : 0;
 }
 
 function isRecalled(event: Message): boolean {
@@ -70,12 +100,12 @@ function isRecalled(event: Message): boolean {
 /** The messages of others that people with access have not read, by person. */
 async function findUnread(
   ports: DataPorts,
-  log: { readonly conversationId: string; readonly epoch: string },
-  people: ReadonlySet<string>,
+  source: PushSource,
+  { epoch, members }: Unpushed,
   messages: readonly Message[],
 ): Promise<Map<string, Message[]>> {
-  const { conversationId } = log;
-  const candidates = isRoom(conversationId) ? [...people] : peopleOf(conversationId).filter((id) => people.has(id));
+  const log = { conversationId: source.conversationId, epoch: epoch ?? '' };
+  const candidates = await findCandidates(ports, source, members);
   const unread = new Map<string, Message[]>();
   for (let start = 0; start < candidates.length; start += READERS_AT_ONCE) {
     const readers = await readReaders(ports, log, candidates.slice(start, start + READERS_AT_ONCE));
@@ -88,6 +118,19 @@ async function findUnread(
   return unread;
 }
 
+/** The smaller one of two sets: the members of the room, or the people with subscriptions. */
+async function findCandidates(
+  { redis, keys }: DataPorts,
+  { conversationId, people }: PushSource,
+  members: number,
+): Promise<string[]> {
+  if (!isRoom(conversationId)) return peopleOf(conversationId).filter((id) => people.has(id));
+  if (members > people.size) return [...people];
+  const key = keys.conversation(conversationId).members;
+  const ids = await redis.call('reading the members of a room', (command) => command.hkeys(key));
+  return ids.filter((id) => people.has(id));
+}
+
 /** Applies the settings of the people, as the page does to its notifications. */
 async function decide(
   ports: DataPorts,
@@ -98,32 +141,48 @@ async function decide(
   if (unread.size === 0) return [];
   const { redis, keys } = ports;
   const authors = [...new Set([...unread.values()].flatMap((messages) => messages.map(({ from }) => from)))];
-  const userIds = [...unread.keys()];
-  const outcomes = await redis.runAll(
-    userIds.map((userId) => prepare(scripts.readRecipient, keys.user(userId), { authors })),
-  );
   const isConcerned = await readConcerned(ports, conversationId, unpushed);
-  const names = await readNames(ports, authors);
-  const nicknames = new Map(unpushed.nicknames.map(({ userId, nickname }) => [userId, parseText(nickname)]));
-  const room = unpushed.title === null ? null : parseText(unpushed.title);
+  const textOf = createTexts(conversationId, unpushed, await readNames(ports, authors));
   const pushes: PersonalPush[] = [];
-  for (const [index, outcome] of outcomes.entries()) {
-    const userId = userIds[index] ?? '';
-    if (!outcome.ok) throw outcome.error;
-    const { settings, blocked } = outcome.reply;
-    const { notify } = readSettings(settings ?? '{}');
-    const messages = (unread.get(userId) ?? []).filter(
-      (message) =>
-        !blocked.includes(message.from) &&
-        notifies(conversationId, message, isConcerned(userId, message), notify, unpushed.now),
+  const people = [...unread];
+  for (let start = 0; start < people.length; start += SETTINGS_AT_ONCE) {
+    const chunk = people.slice(start, start + SETTINGS_AT_ONCE);
+    const outcomes = await redis.runAll(
+      chunk.map(([userId]) => prepare(scripts.readRecipient, keys.user(userId), { authors })),
     );
-    const last = messages.at(-1);
-    if (last === undefined) continue;
-    const author = nicknames.get(last.from) ?? names.get(last.from) ?? '';
-    const about: PushText = { conversationId, author, room, message: last };
-    pushes.push({ userId, quietHours: notify.quietHours, text: writePushText(about) });
+    // Settings that can't be read are logged, and must not stop the pushes of others.
+    const decided = readEach(redis, 'reading settings for pushes', chunk.entries(), ([index, [userId, messages]]) => {
+      const outcome = outcomes[index];
+      if (outcome?.ok !== true) throw outcome?.error ?? new Error('a script has no outcome');
+      const { settings, blocked } = outcome.reply;
+      const { notify } = readSettings(settings ?? '{}');
+      const last = messages.findLast(
+        (message) =>
+          !blocked.includes(message.from) &&
+          notifies(conversationId, message, isConcerned(userId, message), notify, unpushed.now),
+      );
+      return last && { userId, quietHours: notify.quietHours, offset: last.offset, text: textOf(last) };
+    });
+    pushes.push(...decided.filter((push) => push !== undefined)); // at most SETTINGS_AT_ONCE
   }
   return pushes;
+}
+
+/** The texts of messages, each written once: they are the same for all people. */
+function createTexts(
+  conversationId: string,
+  unpushed: Unpushed,
+  names: ReadonlyMap<string, string>,
+): (message: Message) => string {
+  const nicknames = new Map(unpushed.nicknames.map(({ userId, nickname }) => [userId, parseText(nickname)]));
+  const room = unpushed.title === null ? null : parseText(unpushed.title);
+  const texts = new Map<Message, string>();
+  return (message) => {
+    const author = nicknames.get(message.from) ?? names.get(message.from) ?? '';
+    const text = texts.get(message) ?? writePushText({ conversationId, author, room, message });
+    texts.set(message, text);
+    return text;
+  };
 }
 
 /** Whether messages mention a person, or reply to them: the notices about these messages. */

@@ -7,8 +7,11 @@ import { isUnreadableMessage } from '#shared/message/unreadable.ts';
 import type { PushContent } from '#shared/push/pushContent.ts';
 import { PUSH_BYTES } from './encryptPush.ts';
 
+/** The beginning of a text of which a title is made, in UTF-16 units. */
+const MARKDOWN_LENGTH = 800;
+
 /** What a push is about. */
-export interface PushText {
+interface PushText {
   readonly conversationId: string;
   /** As they are called there. */
   readonly author: string;
@@ -37,11 +40,16 @@ function describe(conversationId: string, message: MessageEvent | UnknownEvent):
     return { kind: isUnreadableMessage(message.kind) ? 'encrypted' : 'unknown', text: '' };
   }
   const { body } = message;
-  if (body.kind === 'text') return { kind: 'text', text: shortenTitle(plainMarkdown(body.text)) };
+  if (body.kind === 'text') return { kind: 'text', text: plainTitle(body.text) };
   if (body.kind === 'poll') return { kind: 'poll', text: shortenTitle(body.question) };
   if (body.kind === 'recalled') return { kind: 'unknown', text: '' };
   const [first] = attachmentsOf(body);
   const { kind } = body;
-  if (body.caption !== '') return { kind, text: shortenTitle(plainMarkdown(body.caption)) };
+  if (body.caption !== '') return { kind, text: plainTitle(body.caption) };
   return { kind, text: kind === 'file' ? shortenTitle(first?.blob.name ?? '') : '' };
+}
+
+/** Cut before the signs of Markdown are removed, which takes long in a long text; the signs may be most of it. */
+function plainTitle(text: string): string {
+  return shortenTitle(plainMarkdown(text.slice(0, MARKDOWN_LENGTH).replace(/[\uD800-\uDBFF]$/u, '')));
 }

@@ -1,9 +1,11 @@
 import { request } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import type { PushPorts, PushRequest, PushResponse } from '#core/index.ts';
+import { NOT_SENT, type PushPorts, type PushRequest, type PushResponse } from '#core/index.ts';
+import pLimit from 'p-limit';
+import QuickLRU from 'quick-lru';
 import { unlessAborted } from '../preview/fetchPagePreview.ts';
-import type { PreviewRules } from '../preview/PreviewRules.ts';
+import { PreviewError, type PreviewRules } from '../preview/PreviewRules.ts';
 import { fixedLookup, isPublicAddress, resolveAddresses, resolveHostname } from '../preview/requestPage.ts';
 import { isPushHost } from './pushHosts.ts';
 
@@ -28,6 +30,13 @@ export interface Pushes extends PushPorts {
 }
 
 const HEADER_BYTES = 16 * 1024;
+/** Lookups take threads that other work shares. */
+const MAX_LOOKUPS = 2;
+const CACHE_SIZE = 1_000;
+const CACHE_MS = 60_000;
+const NEVER = { status: NOT_SENT, retryAfterMs: null };
+
+type Addresses = Awaited<ReturnType<typeof resolveAddresses>> | null;
 
 const PUBLIC_SERVICES: PushRules = {
   resolve: resolveHostname,
@@ -41,20 +50,42 @@ export function createPushes({ contact, hosts }: PushOptions, rules: Partial<Pus
   const all = { ...PUBLIC_SERVICES, ...rules };
   const stopping = new AbortController();
   const allows = (endpoint: string): boolean => isEndpoint(endpoint, hosts, all.port);
+  const limit = pLimit(MAX_LOOKUPS);
+  const cache = new QuickLRU<string, Promise<Addresses>>({ maxSize: CACHE_SIZE, maxAge: CACHE_MS });
+
+  /** Null: no such host, or one that is not public. */
+  function resolve(host: string): Promise<Addresses> {
+    const known = cache.get(host);
+    if (known !== undefined) return known;
+    const found = limit(() => resolveAddresses(host, all)).catch((error: unknown) => {
+      if (isFinal(error)) return null;
+      cache.delete(host);
+      throw error;
+    });
+    cache.set(host, found);
+    return found;
+  }
 
   return {
     contact,
     allows,
     async post(push) {
-      // The list of hosts may have changed since the endpoint was stored.
-      if (!allows(push.endpoint)) return { status: 410, retryAfterMs: null };
+      // Another gateway of the team, or this one before, may know more hosts.
+      if (!allows(push.endpoint)) return NEVER;
       const url = new URL(push.endpoint);
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(all.withinMs)]);
-      const addresses = await unlessAborted(resolveAddresses(url.hostname, all), signal);
-      return post(url, push, { lookup: fixedLookup(addresses), signal, ca: all.ca });
+      const addresses = await unlessAborted(resolve(url.hostname), signal);
+      return addresses === null ? NEVER : post(url, push, { lookup: fixedLookup(addresses), signal, ca: all.ca });
     },
     stop: () => stopping.abort(),
   };
+}
+
+/** Whether a lookup that failed will fail again. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof PreviewError)) return false;
+  const { cause } = error;
+  return error.reason === 'address' || (cause instanceof Error && 'code' in cause && cause.code === 'ENOTFOUND');
 }
 
 function isEndpoint(text: string, hosts: readonly string[], allowedPort: string): boolean {

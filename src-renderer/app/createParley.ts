@@ -244,7 +244,7 @@ function createCatchUp({ client, stores }: Context, actions: () => Actions): () 
     void scheduled.refresh();
     void reports.refresh();
     void customEmoji.refresh();
-    void pushes.refresh();
+    void pushes.refresh(areConversationsFresh);
     const isFresh = (await activityData.refresh()) && areConversationsFresh;
     if (isFresh) stores.unread.dispatch({ type: 'known' });
     return isFresh;

@@ -3,6 +3,8 @@ import { addressOf, describePush, isShownByPage, readTarget, readWords } from '.
 
 /** A page of the app. */
 interface WorkerPage {
+  readonly url: string;
+  readonly frameType: string;
   readonly visibilityState: string;
   focus(): Promise<WorkerPage>;
   postMessage(message: PushClick): void;
@@ -64,6 +66,8 @@ async function loadWords({ registration }: PushWorker): Promise<PushWords> {
   }
 }
 
-function listPages({ clients }: PushWorker): Promise<readonly WorkerPage[]> {
-  return clients.matchAll({ type: 'window', includeUncontrolled: true });
+/** Not other pages of the origin, such as those of a program beside the app. */
+async function listPages({ clients, registration: { scope } }: PushWorker): Promise<readonly WorkerPage[]> {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.filter(({ url, frameType }) => url.startsWith(scope) && frameType === 'top-level');
 }

@@ -1,4 +1,4 @@
-import { PUSH_WORDS, type PushContent, type PushWords, readPushContent } from '#shared/push/pushContent.ts';
+import { NEUTRAL_PLACE, PUSH_WORDS, type PushContent, type PushWords, readPushContent } from '#shared/push/pushContent.ts';
 
 /** What the worker shows for a push. */
 export interface PushNotification {
@@ -33,7 +33,7 @@ const ENGLISH: PushWords = {
 export function describePush(text: string | null, words: PushWords): PushNotification {
   const content = text === null ? null : readPushContent(text);
   if (content === null) {
-    return { title: words.newMessages, body: '', tag: 'push', data: { place: '', offset: 0 } };
+    return { title: words.newMessages, body: '', tag: NEUTRAL_PLACE, data: { place: '', offset: 0 } };
   }
   const { place, offset, title } = content;
   return { title, body: describeBody(content, words), tag: place, data: { place, offset } };

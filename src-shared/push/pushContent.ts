@@ -37,6 +37,9 @@ export const PUSH_WORDS = [
 ] as const;
 export type PushWords = Readonly<Record<(typeof PUSH_WORDS)[number], string>>;
 
+/** The tag of notifications about pushes that can't be read. */
+export const NEUTRAL_PLACE = 'push';
+
 /** Where the page stores the words for the worker: a cache, and an address in it that no request has. */
 export const PUSH_WORDS_CACHE = 'parley-push';
 export const PUSH_WORDS_URL = 'push-words.json';

@@ -3,7 +3,7 @@ import type { PushSupport } from '#shared/contract/hostModel.ts';
 import { succeed } from '#shared/rpc/result.ts';
 import type { Transport } from '#shared/rpc/Transport.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
-import { createDisk, type Disk } from './support/disk.ts';
+import { createDisk, type Disk, settingsOn } from './support/disk.ts';
 import { live } from './support/faults.ts';
 import { CONVERSATION } from './support/logEvents.ts';
 import { startParley } from './support/startParley.ts';
@@ -143,7 +143,7 @@ describe('pushes', () => {
     expect(browser.isSubscribed).toBe(false);
     browser.isOn = false;
     await parley.actions.session.signIn({ name: 'Amir Khan', password: 'right' });
-    await parley.actions.pushes.refresh();
+    await parley.actions.pushes.refresh(true);
     expect(browser.isOn).toBe(false);
   });
 
@@ -153,10 +153,45 @@ describe('pushes', () => {
     await expect.poll(() => browser.isSubscribed).toBe(false);
   });
 
-  it('close the notifications of what has been read elsewhere', async () => {
-    const browser = createBrowser({ shown: [CONVERSATION, 'direct:gone:long'] });
+  it('close the notifications of conversations that have been read elsewhere, and no others', async () => {
+    const others = ['direct:not:loaded', 'announcement 5', 'topic news', 'activity'];
+    const browser = createBrowser({ shown: [CONVERSATION, 'push', ...others] });
     const parley = await open(browser, createModelServer(), createDisk());
-    await expect.poll(() => browser.shown).toEqual([]);
+    await expect.poll(() => browser.shown).toEqual(others);
     expect(parley.stores.conversations.getState()[CONVERSATION]?.unread).toBe(0);
+  });
+
+  it('keep the notification of a conversation with unread messages', async () => {
+    const [browser, server] = [createBrowser(), createModelServer()];
+    const parley = await open(browser, server, createDisk());
+    server.write('not read yet');
+    await expect.poll(() => parley.stores.conversations.getState()[CONVERSATION]?.unread).toBe(1);
+    browser.shown = [CONVERSATION, 'push'];
+    await parley.actions.pushes.refresh(true);
+    expect(browser.shown).toEqual([CONVERSATION]);
+  });
+
+  it('close nothing while the conversations are not up to date', async () => {
+    const browser = createBrowser();
+    const parley = await open(browser, createModelServer(), createDisk());
+    browser.shown = [CONVERSATION];
+    await parley.actions.pushes.refresh(false);
+    expect(browser.shown).toEqual([CONVERSATION]);
+  });
+
+  it('end again when the account changes while they are turned on', async () => {
+    const browser = createBrowser();
+    const parley = await open(browser, createModelServer(), createDisk());
+    const turning = parley.actions.pushes.turnOn(PUBLIC_KEY);
+    parley.actions.session.expire();
+    await turning;
+    expect(browser).toMatchObject({ isSubscribed: false, isOn: false });
+  });
+
+  it('of the next person stay when the session of the former ends in another window', async () => {
+    const { browser, disk, parley } = await openWithPushes();
+    settingsOn(disk).set('parley.pushes', 'ida');
+    await parley.actions.pushes.end();
+    expect(browser.isSubscribed).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import type { PushSupport } from '#shared/contract/hostModel.ts';
 import { ownTimeZone } from '../../text/formats.ts';
-import { sameSession, type Context } from '../Context.ts';
+import { NEUTRAL_PLACE } from '#shared/push/pushContent.ts';
+import type { Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { myId, tokenOf } from '../session/reduce.ts';
 
@@ -21,10 +22,11 @@ export interface PushActions {
   readonly turnOff: () => Promise<Problem | null>;
   /**
    * After connecting: renews the subscription once, whose endpoint the browser may have changed, or ends that of another
-   * account. Closes the notifications of what has been read elsewhere.
+   * account. `isFresh`: the conversations are up to date; then the notifications of what has been read elsewhere are
+   * closed.
    */
-  readonly refresh: () => Promise<void>;
-  /** The account leaves this device. */
+  readonly refresh: (isFresh: boolean) => Promise<void>;
+  /** The account leaves this device; no effect when pushes are on for another one, which signed in to another window. */
   readonly end: () => Promise<void>;
 }
 
@@ -46,29 +48,37 @@ export function createPushActions({ client, stores, settings }: Context): PushAc
     if (!isRenewed) renewedFor = null;
   }
 
+  /** Ends again if the account has changed meanwhile. */
   async function subscribe(publicKey: string, isAsked: boolean): Promise<Problem | null> {
-    const isSameSession = sameSession(stores);
+    const [person, token] = [me(), tokenOf(stores.session.getState())];
     const result = await client.request('host.subscribePush', { publicKey, isAsked });
     if (!result.ok) return result.error;
     const { subscription } = result.value;
-    if (subscription === null || !isSameSession()) return null;
-    const stored = await client.request('push.subscribe', { ...subscription, timeZone: ownTimeZone() });
+    if (subscription === null) return null;
+    const stored =
+      me() === person && (await client.request('push.subscribe', { ...subscription, timeZone: ownTimeZone() }));
+    if (stored === false || me() !== person) {
+      await unsubscribe();
+      return null;
+    }
     if (!stored.ok) return stored.error;
-    settings.set(KEY, me());
-    renewedFor = tokenOf(stores.session.getState());
+    settings.set(KEY, person);
+    renewedFor = token;
     return null;
   }
 
-  async function end(): Promise<void> {
+  async function unsubscribe(): Promise<void> {
     settings.set(KEY, null);
+    renewedFor = null;
     await client.request('host.unsubscribePush', {});
   }
 
+  /** Only of conversations: other notifications are closed where what they are about is read. */
   async function clearRead(): Promise<void> {
     const shown = await client.request('host.shownPushes', {});
     for (const place of shown.ok ? shown.value.places : []) {
-      const isUnread = (stores.conversations.getState()[place]?.unread ?? 0) > 0;
-      if (!isUnread) await client.request('host.clearNotifications', { place });
+      const isRead = stores.conversations.getState()[place]?.unread === 0;
+      if (isRead || place === NEUTRAL_PLACE) await client.request('host.clearNotifications', { place });
     }
   }
 
@@ -87,17 +97,20 @@ export function createPushActions({ client, stores, settings }: Context): PushAc
     turnOn: (publicKey) => subscribe(publicKey, true),
     async turnOff() {
       const result = await client.request('push.unsubscribe', {});
-      await end();
+      await unsubscribe();
       return result.ok ? null : result.error;
     },
-    async refresh() {
+    async refresh(isFresh) {
       const device = await client.request('host.readPush', {});
       if (!device.ok || device.value.support === 'none') return;
-      await clearRead();
+      if (isFresh) await clearRead();
       const isMine = me() !== null && settings.get(KEY) === me();
       if (isMine && device.value.support === 'available') await renew();
-      else if (device.value.isSubscribed) await end();
+      else if (device.value.isSubscribed) await unsubscribe();
     },
-    end,
+    async end() {
+      const owner = settings.get(KEY);
+      if (owner === null || owner === me()) await unsubscribe();
+    },
   };
 }

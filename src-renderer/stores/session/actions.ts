@@ -335,7 +335,7 @@ export function createSessionActions(
       stores.session.dispatch({ type: 'tokenReplaced', token });
       await client.request('host.storeSession', { token });
       // The subscription ended with the former session.
-      void pushes.refresh();
+      void pushes.refresh(false);
       return null;
     },
     applyName,

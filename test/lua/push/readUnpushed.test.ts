@@ -6,8 +6,8 @@ import { AMY, fill, makeDirect, startScripts } from '../../support/scriptsForTes
 const { one, keys } = startScripts();
 type Conversation = Awaited<ReturnType<typeof makeDirect>>;
 
-const read = (conversation: Conversation, epoch: string, offset: number, limit = 50) =>
-  one.run(scripts.readUnpushed, conversation, { epoch, offset, limit });
+const read = (conversation: Conversation, epoch: string, offset: number, limit = 50, bytes = 0) =>
+  one.run(scripts.readUnpushed, conversation, { epoch, offset, limit, bytes });
 
 it('returns the events after the part that was pushed', async () => {
   const conversation = await makeDirect(one, keys);
@@ -35,4 +35,12 @@ it('returns the title of a room and the nicknames of its authors', async () => {
 
 it('returns no epoch for a conversation that is gone', async () => {
   expect(await read(keys.conversation('direct:x:y'), '', 0)).toMatchObject({ epoch: null, events: [] });
+});
+
+it('returns the newest events that fit, and how far the projections are', async () => {
+  const conversation = await makeDirect(one, keys);
+  await fill(one, conversation, AMY, 5);
+  expect(await read(conversation, '', 0, 50, 1)).toMatchObject({ after: 4, followed: 0, members: 0 });
+  await one.run(scripts.advance, conversation, { epoch: 'epoch-one', offset: 3, seen: '' });
+  expect(await read(conversation, '', 0)).toMatchObject({ after: 0, followed: 3 });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NOT_SENT } from '#core/push/PushPorts.ts';
 import { createPushes, readRetryAfter } from '../../../src-gateway/push/createPushes.ts';
 import { readPushOptions } from '../../../src-gateway/push/readPushOptions.ts';
 
@@ -44,13 +45,13 @@ it('a host that resolves to a private address is not contacted', async () => {
     { resolve: () => Promise.resolve(['203.0.114.1', '10.0.0.1']) },
   );
   const request = { endpoint: 'https://push.example.org/abc', headers: {}, body: new Uint8Array() };
-  await expect(post(request)).rejects.toMatchObject({ reason: 'address' });
+  expect(await post(request)).toEqual({ status: NOT_SENT, retryAfterMs: null });
 });
 
-it('an endpoint on a host that is not allowed any more counts as gone', async () => {
+it('an endpoint on a host that this gateway does not know is not contacted', async () => {
   const { post } = createPushes({ contact: CONTACT, hosts: [] });
   const request = { endpoint: 'https://push.example.org/abc', headers: {}, body: new Uint8Array() };
-  expect(await post(request)).toEqual({ status: 410, retryAfterMs: null });
+  expect(await post(request)).toEqual({ status: NOT_SENT, retryAfterMs: null });
 });
 
 it('pushes are off without a contact', () => {
@@ -85,4 +86,21 @@ it('Retry-After is read in seconds or as a date', () => {
   expect(readRetryAfter({ 'retry-after': 'Sat, 28 Nov 2026 09:00:00 GMT' }, now)).toBe(0);
   expect(readRetryAfter({ 'retry-after': 'soon' }, now)).toBe(null);
   expect(readRetryAfter({}, now)).toBe(null);
+});
+
+it('the addresses of a host are looked up once, and a host that does not exist is not asked again', async () => {
+  const asked: string[] = [];
+  const { post } = createPushes(
+    { contact: CONTACT, hosts: ['.example.org'] },
+    {
+      resolve: (host) => {
+        asked.push(host);
+        return Promise.reject(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }));
+      },
+    },
+  );
+  const request = { endpoint: 'https://none.example.org/abc', headers: {}, body: new Uint8Array() };
+  const answers = await Promise.all([post(request), post(request)]);
+  expect(answers).toEqual([1, 2].map(() => ({ status: NOT_SENT, retryAfterMs: null })));
+  expect(asked).toEqual(['none.example.org']);
 });

@@ -41,9 +41,11 @@ function startWorker(
   };
 }
 
-function pageThat(focus: 'focuses' | 'refuses', visibilityState = 'hidden') {
+function pageThat(focus: 'focuses' | 'refuses', visibilityState = 'hidden', url = SCOPE) {
   const messages: unknown[] = [];
   const page: FakePage = {
+    url,
+    frameType: 'top-level',
     visibilityState,
     focus: async () => {
       if (focus === 'refuses') throw new Error('not allowed');
@@ -109,4 +111,13 @@ it.each([
   await worker.click({ place: 'direct:a:b', offset: 7 });
   await worker.click(undefined);
   expect(worker.opened).toEqual(['./#message/direct%3Aa%3Ab/7', './']);
+});
+
+it('a page of another program at the same origin neither hides a push nor gets the click', async () => {
+  const other = pageThat('focuses', 'visible', 'https://chat.example.org/');
+  const worker = startWorker([other.page]);
+  await worker.push({ text: () => TEXT });
+  await worker.click({ place: 'direct:a:b', offset: 7 });
+  expect(worker.shown).toHaveLength(1);
+  expect([other.messages, worker.opened]).toEqual([[], ['./#message/direct%3Aa%3Ab/7']]);
 });
