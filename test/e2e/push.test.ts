@@ -69,13 +69,18 @@ test('a visible page shows its own notification, and the worker none', async ({ 
   const other = await page.context().newPage();
   await other.goto('/');
   const app = await closeApp(page);
-  await app.deliver('anything');
+  const content = (place: string): string =>
+    JSON.stringify({ place, offset: 1, title: place, kind: 'text', text: 'hello' });
+  await app.deliver(content('direct:while:open'));
+  // The worker handles events in their order.
+  await app.settled();
+  expect(await app.shown()).toEqual([]);
   await other.close();
-  await app.deliver('anything else');
-  await expect.poll(() => app.shown()).toEqual(['New messages: ']);
+  await app.deliver(content('direct:while:closed'));
+  await expect.poll(() => app.shown()).toEqual(['direct:while:closed: hello']);
 });
 
-test('a click in the worker opens the conversation in the page that is open', async ({ arrive, service }) => {
+test('a page that is open opens the conversation of a notification that was clicked', async ({ arrive, service }) => {
   const [mei, tom] = await arriveTwo(arrive);
   await fakeSubscriptions(tom.page, service.subscribe());
   await turnOn(tom);
@@ -83,6 +88,7 @@ test('a click in the worker opens the conversation in the page that is open', as
   await expect.poll(() => service.received.length).toBe(1);
   const place = service.received[0]?.content?.place ?? '';
   const [worker] = tom.page.context().serviceWorkers();
+  // A click needs the person: what the worker does then is in test/unit/serviceWorker/handlePushes.test.ts.
   await worker?.evaluate(async (target) => {
     const { clients } = globalThis as unknown as { readonly clients: { matchAll(): Promise<readonly Worker[]> } };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker has no origin to name

@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '#shared/contract/settingsModel.ts';
+import { connectToRedis } from '../../support/connectToRedis.ts';
 import { pngFile, sendFile } from '../../support/blobsForTests.ts';
 import { freshId, join, pair, say, type SignedIn } from '../../support/coreForTests.ts';
 import { startFollowingCore, write } from '../../support/noticesForTests.ts';
 import {
   passPushes,
+  type Phone,
   PUSH_TIMING,
   signInAgain,
   startPushTeam,
@@ -14,6 +17,8 @@ import {
 import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
 
 const { core, service } = await startPushTeam();
+
+const textsOf = ({ received }: Phone) => received().map((content) => content?.text);
 
 type Notify = Partial<Settings['notify']>;
 
@@ -96,13 +101,44 @@ it('a file without a caption is named only if it is no picture', async () => {
   await expect.poll(phone.received).toMatchObject([{ kind: 'image', text: '' }]);
 });
 
-it('what has been read on another device is not pushed', async () => {
-  const { mei, tom, conversationId } = await pair(core);
-  const phone = await turnOnPushes(service, tom);
+it('what has been read on another device before it is due is not pushed', async () => {
+  const team = await startPushTeam({ timing: { pushAfterMs: 1_500 } });
+  const { mei, tom, conversationId } = await pair(team.core);
+  const phone = await turnOnPushes(team.service, tom);
   const { offset } = await say(mei, conversationId, 'seen at once');
   await ask(tom, 'conversation.markRead', { conversationId, offset });
+  await passPushes(team.service, team.core);
   await say(mei, conversationId, 'not seen');
-  await expect.poll(() => phone.received().at(-1)).toMatchObject({ text: 'not seen' });
+  await expect.poll(() => textsOf(phone), { timeout: 10_000 }).toEqual(['not seen']);
+});
+
+it('a message that was written just before an earlier one is due has its own time', async () => {
+  const team = await startPushTeam({ timing: { pushAfterMs: 2_000 } });
+  const { mei, tom, conversationId } = await pair(team.core);
+  const phone = await turnOnPushes(team.service, tom);
+  await say(mei, conversationId, 'early');
+  await setTimeout(1_500);
+  const { offset } = await say(mei, conversationId, 'late');
+  await expect.poll(() => textsOf(phone), { timeout: 10_000 }).toEqual(['early']);
+  await ask(tom, 'conversation.markRead', { conversationId, offset });
+  await passPushes(team.service, team.core);
+  expect(textsOf(phone)).toEqual(['early']);
+});
+
+it('a mention waits for its notice, which is written later', async () => {
+  const team = await startPushTeam();
+  const { mei, tom } = await pair(team.core);
+  const room = await createRoom(mei);
+  await enter(tom, room.name);
+  const phone = await turnOnPushes(team.service, tom);
+  await setNotify(tom, { kinds: { room: { level: 'mentions', until: null } } });
+  // The conversation is due at once, before the projections have processed it.
+  const redis = connectToRedis();
+  onTestFinished(() => redis.disconnect());
+  await redis.zadd(team.keys.agenda('pushes').due, 0, room.conversationId);
+  await write(mei, room.conversationId, { mentions: [tom.me.id] }, 'to Tom');
+  await redis.zadd(team.keys.agenda('pushes').due, 0, room.conversationId);
+  await expect.poll(() => textsOf(phone)).toEqual(['to Tom']);
 });
 
 it('mentions only: other messages of the room are not pushed', async () => {
@@ -203,14 +239,27 @@ it('of messages that arrive together the last one is pushed, but not a recalled 
 });
 
 it('a conversation is pushed at most once per interval, and its last message in the end', async () => {
-  const team = await startPushTeam({ timing: { pushEveryMs: 1_500 } });
+  const team = await startPushTeam({ timing: { pushEveryMs: 3_600_000 } });
   const { mei, tom, conversationId } = await pair(team.core);
   const phone = await turnOnPushes(team.service, tom);
   await say(mei, conversationId, 'first');
-  await expect.poll(() => phone.received().length).toBe(1);
-  for (const text of ['second', 'third', 'last']) await say(mei, conversationId, text);
-  await expect.poll(() => phone.received().at(-1)?.text, { timeout: 10_000 }).toBe('last');
-  expect(phone.received().length).toBeLessThan(4);
+  await expect.poll(() => textsOf(phone)).toEqual(['first']);
+  for (const text of ['second', 'third', 'last']) {
+    await say(mei, conversationId, text);
+    await passPushes(team.service, team.core);
+  }
+  expect(textsOf(phone)).toEqual(['first']);
+  // Another node, for which the interval has passed.
+  const impatient = team.start({ timing: { pushEveryMs: 0 } });
+  onTestFinished(() => impatient.stop());
+  const redis = connectToRedis();
+  onTestFinished(() => redis.disconnect());
+  await expect
+    .poll(async () => {
+      await redis.zadd(team.keys.agenda('pushes').due, 0, conversationId);
+      return textsOf(phone);
+    })
+    .toEqual(['first', 'last']);
 });
 
 it('exactly one of several nodes sends, also one that did not see the message', async () => {

@@ -43,6 +43,8 @@ export async function fakeSubscriptions(page: Page, subscription: BrowserSubscri
 export interface ClosedApp {
   /** Delivers a push like the browser does, after it has decrypted it. */
   deliver(text: string): Promise<void>;
+  /** Resolves when the worker has handled the pushes that were delivered. */
+  settled(): Promise<void>;
   /** The notifications that are visible, as `title: body`. */
   shown(): Promise<string[]>;
 }
@@ -63,11 +65,15 @@ export async function closeApp(page: Page): Promise<ClosedApp> {
   await expect.poll(() => registrations.length).toBeGreaterThan(0);
   const [worker] = context.serviceWorkers();
   await page.close();
+  let delivered = 0;
   return {
     deliver: async (data) => {
       const registrationId = registrations.at(-1) ?? '';
+      await worker?.evaluate(countHandled);
+      delivered += 1;
       await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
     },
+    settled: () => expect.poll(() => worker?.evaluate(countHandled)).toBe(delivered),
     shown: () => shownBy(worker),
   };
 }
@@ -79,4 +85,23 @@ export async function shownBy(worker: Worker | undefined): Promise<string[]> {
     return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
   });
   return shown ?? [];
+}
+
+interface CountingScope {
+  handled?: number;
+  readonly ExtendableEvent: { readonly prototype: { waitUntil(this: Event, work: Promise<unknown>): void } };
+}
+
+/** Runs in the worker: the number of pushes since the first call whose work has ended. */
+function countHandled(): number {
+  const scope = globalThis as unknown as CountingScope;
+  if (scope.handled !== undefined) return scope.handled;
+  scope.handled = 0;
+  const { prototype } = scope.ExtendableEvent;
+  const { waitUntil } = prototype;
+  prototype.waitUntil = function wait(work) {
+    if (this.type === 'push') void work.finally(() => (scope.handled = (scope.handled ?? 0) + 1));
+    waitUntil.call(this, work);
+  };
+  return 0;
 }

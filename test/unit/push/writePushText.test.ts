@@ -46,3 +46,8 @@ it('fits with the longest names and texts, in the widest characters', () => {
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(PUSH_BYTES);
   expect(readPushContent(text)).toMatchObject({ kind: 'text' });
 });
+
+it('reads only the beginning of a long text, because removing the signs of Markdown takes long', () => {
+  expect(write({ kind: 'text', text: `[link](${'x'.repeat(100)}) end` })?.text).toBe('link end');
+  expect(write({ kind: 'text', text: `[link](${'x'.repeat(60_000)}) end` })?.text).not.toContain('end');
+});
