@@ -1,4 +1,10 @@
-import { NEUTRAL_PLACE, PUSH_WORDS, type PushContent, type PushWords, readPushContent } from '#shared/push/pushContent.ts';
+import {
+  NEUTRAL_PLACE,
+  PUSH_WORDS,
+  type PushContent,
+  type PushWords,
+  readPushContent,
+} from '#shared/push/pushContent.ts';
 
 /** What the worker shows for a push. */
 export interface PushNotification {

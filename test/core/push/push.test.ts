@@ -16,7 +16,7 @@ import {
 } from '../../support/pushTeam.ts';
 import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
 
-const { core, service } = await startPushTeam();
+const { core, service, keys } = await startPushTeam();
 
 const textsOf = ({ received }: Phone) => received().map((content) => content?.text);
 
@@ -277,4 +277,32 @@ it('exactly one of several nodes sends, also one that did not see the message', 
   expect(phone.received().map((content) => content?.text)).toEqual(['one', 'two', 'three']);
   await second.stop();
   await desktop.stop();
+});
+
+it('settings that can’t be read do not stop the pushes of others', async () => {
+  const { mei, tom, phone, conversationId, name } = await startRoom();
+  const ida = await join(core);
+  await enter(ida, name);
+  const other = await turnOnPushes(service, ida);
+  const redis = connectToRedis();
+  onTestFinished(() => redis.disconnect());
+  await redis.hset(keys.user(tom.me.id).settings, { version: 1, settings: 'broken' });
+  await say(mei, conversationId, 'hello');
+  await expect.poll(() => textsOf(other)).toEqual(['hello']);
+  expect(textsOf(phone)).toEqual([]);
+});
+
+it('looking through the people of a room is limited also when no one wants a push', async () => {
+  const team = await startPushTeam({ timing: { pushEveryMs: 3_600_000 } });
+  const { mei, tom } = await pair(team.core);
+  const room = await createRoom(mei);
+  await enter(tom, room.name);
+  await turnOnPushes(team.service, tom);
+  await setNotify(tom, { kinds: { room: { level: 'nothing', until: null } } });
+  const redis = connectToRedis();
+  onTestFinished(() => redis.disconnect());
+  await say(mei, room.conversationId, 'unheard');
+  const lookedAt = async (): Promise<number> =>
+    Number((await redis.get(team.keys.followed(room.conversationId).pushed))?.split(':')[2] ?? 0);
+  await expect.poll(lookedAt).toBeGreaterThan(0);
 });

@@ -202,7 +202,7 @@ it.each<[string, Parameters<typeof changeBeforeRepeat>[0]]>([
   [
     'the person was removed from the room',
     ({ mei, tom }, { conversationId }) =>
-      ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: tom.me.id, until: null }),
+      ask(mei, 'room.remove', { conversationId, clientId: freshId(), userId: tom.me.id }),
   ],
   [
     'the room has a new password',

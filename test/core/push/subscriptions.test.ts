@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { connectToRedis } from '../../support/connectToRedis.ts';
-import { freshId, join, pair, say, type SignedIn } from '../../support/coreForTests.ts';
+import { unwrap } from '#shared/rpc/result.ts';
+import { connect, freshId, join, pair, say, type SignedIn } from '../../support/coreForTests.ts';
 import { onFileFinished } from '../../support/cleanUps.ts';
 import { passPushes, type Phone, signInAgain, startPushTeam, TIME_ZONE, turnOnPushes } from '../../support/pushTeam.ts';
 import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
@@ -67,6 +68,14 @@ it.each<[string, (team: { tom: SignedIn; onPhone: Awaited<ReturnType<typeof sign
   [
     'the password is changed',
     ({ tom }) => ask(tom, 'account.changePassword', { password: tom.password, newPassword: 'a new one, and long' }),
+  ],
+  [
+    'the password is reset with the code of an admin',
+    async ({ tom }) => {
+      const { code } = await ask(owner, 'admin.resetPassword', { userId: tom.me.id });
+      const reset = { name: tom.me.name, code, newPassword: 'a new one, and long' };
+      unwrap(await connect(core).request('account.resetPassword', reset));
+    },
   ],
   ['the person is deactivated', ({ tom }) => ask(owner, 'admin.deactivate', { userId: tom.me.id })],
   ['an admin ends the sessions', ({ tom }) => ask(owner, 'admin.endSessions', { userId: tom.me.id })],
