@@ -33,6 +33,7 @@ const RETRY_MS = 30_000;
 /** Longer than any call: after this time `beginErasure` has run, or it never will. */
 const BEGUN_WITHIN_MS = 15_000;
 const PEOPLE_PER_PAGE = 500;
+const ENTRIES_PER_CALL = 1_000;
 const AUDIT_PER_PAGE = 500;
 const READERS_PER_PAGE = 1_000;
 
@@ -297,4 +298,8 @@ async function deleteUser(ports: ErasurePorts, { userId }: ErasedPerson): Promis
   }
   await redis.run(scripts.forgetPresence, keys.presence, { userId });
   await redis.run(scripts.endPushSubscriptions, keys.push, { userId, all: true, tokenHashes: [] });
+  for (let start = 0; start < conversationIds.length; start += ENTRIES_PER_CALL) {
+    const entries = conversationIds.slice(start, start + ENTRIES_PER_CALL);
+    await redis.call(DURING, (command) => command.zrem(keys.agenda('pushes').due, ...entries)); // at most ENTRIES_PER_CALL
+  }
 }

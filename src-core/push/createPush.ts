@@ -56,7 +56,10 @@ export function createPush(options: PushOptions, ports: PushPorts | undefined): 
     if (!(await concernsSubscribers(conversationId))) return;
     const { pushAfterMs: afterMs } = timing;
     await redis.run(scripts.markDue, keys.agenda('pushes'), { afterMs, entries: [conversationId] });
-    worker?.wakeUp(afterMs);
+    if (worker !== null) return worker.wakeUp(afterMs);
+    // There may be no node that sends pushes, and so processes the queue.
+    const before = Date.now() - PUSHED_MS;
+    await redis.call(DURING, (command) => command.zremrangebyscore(keys.agenda('pushes').due, '-inf', before));
   }
 
   return {
@@ -80,12 +83,7 @@ export function createPush(options: PushOptions, ports: PushPorts | undefined): 
         await redis.call(DURING, (command) => command.zrem(keys.agenda('pushes').due, conversationId));
       },
     },
-    async sweep() {
-      // Left where no node sends pushes.
-      const before = Date.now() - PUSHED_MS;
-      await redis.call(DURING, (command) => command.zremrangebyscore(keys.agenda('pushes').due, '-inf', before));
-      await worker?.sweep();
-    },
+    sweep: async () => worker?.sweep(),
     stop: async () => worker?.stop(),
   };
 }

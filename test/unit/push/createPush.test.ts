@@ -8,8 +8,13 @@ import { DEFAULT_TIMING } from '#core/timing.ts';
 function startNode(people: readonly string[], failure?: Error) {
   const scheduled: unknown[] = [];
   const faults: unknown[] = [];
+  const trimmed: string[] = [];
+  const command = {
+    hkeys: async () => people,
+    zremrangebyscore: async (key: string) => void trimmed.push(key),
+  };
   const redis: Partial<PushOptions['redis']> = {
-    call: async () => people as never,
+    call: async (_during, work) => work(command as never) as never,
     run: async (_script, _keys, args) => {
       if (failure !== undefined) throw failure;
       scheduled.push(args);
@@ -24,7 +29,7 @@ function startNode(people: readonly string[], failure?: Error) {
   const { projection } = createPush(options, undefined);
   const project = (conversationId: string, after: number, head: number): Promise<number> =>
     projection.project({ conversationId, after, head, hasMore: false, isChanged: true } as ProjectionBatch);
-  return { project, scheduled, faults };
+  return { project, scheduled, faults, trimmed };
 }
 
 it('schedules a conversation of subscribers when events were appended, not when only a read cursor has moved', async () => {
@@ -51,4 +56,10 @@ it('a failure is logged, and does not fail the other projections', async () => {
   const { project, faults } = startNode(['tom'], failure);
   expect(await project('room:lobby', 5, 6)).toBe(0);
   expect(faults).toEqual([failure]);
+});
+
+it('a node that sends none removes old entries, because there may be no other that does', async () => {
+  const { project, trimmed } = startNode(['tom']);
+  await project('room:lobby', 5, 6);
+  expect(trimmed).toEqual([createKeys('test').agenda('pushes').due]);
 });
