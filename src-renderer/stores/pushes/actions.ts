@@ -33,7 +33,8 @@ export interface PushActions {
 /** The person for whom pushes are on in this browser. */
 const KEY = 'parley.pushes';
 
-export function createPushActions({ client, stores, settings }: Context): PushActions {
+export function createPushActions(context: Context): PushActions {
+  const { client, stores, settings } = context;
   const me = (): string | null => myId(stores.session.getState());
   /** The token of the session whose subscription this page has renewed. */
   let renewedFor: string | null = null;
@@ -73,15 +74,6 @@ export function createPushActions({ client, stores, settings }: Context): PushAc
     await client.request('host.unsubscribePush', {});
   }
 
-  /** Only of conversations: other notifications are closed where what they are about is read. */
-  async function clearRead(): Promise<void> {
-    const shown = await client.request('host.shownPushes', {});
-    for (const place of shown.ok ? shown.value.places : []) {
-      const isRead = stores.conversations.getState()[place]?.unread === 0;
-      if (isRead || place === NEUTRAL_PLACE) await client.request('host.clearNotifications', { place });
-    }
-  }
-
   return {
     async read() {
       const device = await client.request('host.readPush', {});
@@ -103,7 +95,7 @@ export function createPushActions({ client, stores, settings }: Context): PushAc
     async refresh(isFresh) {
       const device = await client.request('host.readPush', {});
       if (!device.ok || device.value.support === 'none') return;
-      if (isFresh) await clearRead();
+      if (isFresh) await clearRead(context);
       const isMine = me() !== null && settings.get(KEY) === me();
       if (isMine && device.value.support === 'available') await renew();
       else if (device.value.isSubscribed) await unsubscribe();
@@ -113,4 +105,15 @@ export function createPushActions({ client, stores, settings }: Context): PushAc
       if (owner === null || owner === me()) await unsubscribe();
     },
   };
+}
+
+/**
+ * Closes the notifications of conversations that have been read. Others are closed where what they are about is read.
+ */
+async function clearRead({ client, stores }: Pick<Context, 'client' | 'stores'>): Promise<void> {
+  const shown = await client.request('host.shownPushes', {});
+  for (const place of shown.ok ? shown.value.places : []) {
+    const isRead = stores.conversations.getState()[place]?.unread === 0;
+    if (isRead || place === NEUTRAL_PLACE) await client.request('host.clearNotifications', { place });
+  }
 }

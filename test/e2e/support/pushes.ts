@@ -89,7 +89,7 @@ export async function shownBy(worker: Worker | undefined): Promise<string[]> {
 
 interface CountingScope {
   handled?: number;
-  readonly ExtendableEvent: { readonly prototype: { waitUntil(this: Event, work: Promise<unknown>): void } };
+  readonly ExtendableEvent: { readonly prototype: { waitUntil: (this: Event, work: Promise<unknown>) => void } };
 }
 
 /** Runs in the worker: the number of pushes since the first call whose work has ended. */

@@ -14,7 +14,7 @@ function startNode(people: readonly string[], failure?: Error) {
     zremrangebyscore: async (key: string) => void trimmed.push(key),
   };
   const redis: Partial<PushOptions['redis']> = {
-    call: async (_during, work) => work(command as never) as never,
+    call: async (_during, work) => work(command as never),
     run: async (_script, _keys, args) => {
       if (failure !== undefined) throw failure;
       scheduled.push(args);
