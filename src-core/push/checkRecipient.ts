@@ -42,7 +42,8 @@ export async function checkRecipient(
   return (await isWanted(ports, recipient.userId, session.role, message)) ? 'valid' : 'held';
 }
 
-async function checkSession(
+/** The role of the person, if the session is valid. */
+export async function checkSession(
   ports: DataPorts,
   { userId, tokenHash }: Recipient,
 ): Promise<'held' | 'ended' | { readonly role: Role }> {

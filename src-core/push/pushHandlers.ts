@@ -2,15 +2,17 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
 import type { ClientConnection } from '../live/ClientConnection.ts';
 import { isTimeZone } from '../person/personHandlers.ts';
+import type { DataPorts } from '../redis/RedisAccess.ts';
+import { checkSession } from './checkRecipient.ts';
 import type { PushService } from './createPush.ts';
 import { isPublicKey } from './encryptPush.ts';
 
-export interface PushHandlerPorts {
+export interface PushHandlerPorts extends DataPorts {
   readonly push: Pick<PushService, 'subscriptions' | 'sender'>;
 }
 
-export function createPushHandlers({ push }: PushHandlerPorts): DomainHandlers<'push', ClientConnection> {
-  const { subscriptions, sender } = push;
+export function createPushHandlers(ports: PushHandlerPorts): DomainHandlers<'push', ClientConnection> {
+  const { subscriptions, sender } = ports.push;
   return {
     'push.read': async (_input, { session }) => {
       const own = await subscriptions.list([session.me.id]);
@@ -25,8 +27,12 @@ export function createPushHandlers({ push }: PushHandlerPorts): DomainHandlers<'
       if (!isPublicKey(p256dh)) throw new ChatError('PUSH_KEYS_INVALID');
       if (!isTimeZone(timeZone)) throw new ChatError('TIME_ZONE_INVALID');
       const { me, tokenHash } = session;
-      await subscriptions.add({ userId: me.id, tokenHash, endpoint, p256dh, auth, timeZone });
-      return {};
+      const subscription = { userId: me.id, tokenHash, endpoint, p256dh, auth, timeZone };
+      await subscriptions.add(subscription);
+      // The session may have ended, or the person been erased, before it was stored.
+      if ((await checkSession(ports, subscription)) !== 'ended') return {};
+      await subscriptions.drop(subscription);
+      throw new ChatError('SESSION_EXPIRED');
     },
     'push.unsubscribe': async (_input, { session }) => {
       await subscriptions.end(session.me.id, session.tokenHash);

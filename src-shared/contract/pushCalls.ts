@@ -30,7 +30,7 @@ export const pushCalls = {
    * Pushes go to the device of this session from now on, until the session ends. Replaces the subscription of the
    * session, and that of another account with the same endpoint; beyond `LIMITS.pushSubscriptions` the person's oldest
    * one ends. `timeZone`: of the device, for quiet hours. Refuses: PUSH_OFF, PUSH_SERVICE_REFUSED (the endpoint is not
-   * on a host that the server sends to), PUSH_KEYS_INVALID (not a point on P-256), TIME_ZONE_INVALID.
+   * on a host that the server sends to), PUSH_KEYS_INVALID (not a point on P-256), TIME_ZONE_INVALID, SESSION_EXPIRED.
    */
   'push.subscribe': defineCall({
     session: 'required',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { totpCode, totpStep } from '#core/account/totp.ts';
+import { hashToken } from '#core/token.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { connectToRedis } from '../../support/connectToRedis.ts';
 import { unwrap } from '#shared/rpc/result.ts';
@@ -173,5 +174,12 @@ it('keys that are no point on the curve, and unknown time zones, are refused', a
   const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
   await expectRefused(mei, 'push.subscribe', { ...subscription, p256dh }, 'PUSH_KEYS_INVALID');
   await expectRefused(mei, 'push.subscribe', { ...subscription, timeZone: 'Nowhere/Land' }, 'TIME_ZONE_INVALID');
+  expect(await redis.hget(keys.push.people, mei.me.id)).toBe(null);
+});
+
+it('a session that ends while it subscribes leaves nothing', async () => {
+  const mei = await join(core);
+  await redis.del(keys.session(hashToken(mei.token)).session);
+  await expectRefused(mei, 'push.subscribe', { ...service.subscribe(), timeZone: TIME_ZONE }, 'SESSION_EXPIRED');
   expect(await redis.hget(keys.push.people, mei.me.id)).toBe(null);
 });
