@@ -42,6 +42,8 @@ export interface Timing {
   readonly pushEveryMs: number;
   /** How long a node remembers who has subscriptions for pushes. */
   readonly pushPeopleMs: number;
+  /** Delay before a push that failed is first repeated; later ones are longer. */
+  readonly pushRepeatMs: number;
 }
 
 export const DEFAULT_TIMING: Timing = {
@@ -66,4 +68,5 @@ export const DEFAULT_TIMING: Timing = {
   pushAfterMs: 3_000,
   pushEveryMs: 10_000,
   pushPeopleMs: 10_000,
+  pushRepeatMs: 5_000,
 };

@@ -22,10 +22,10 @@ const POLL_MS = 2_000;
 /** How long what has been pushed of a conversation is remembered: longer than any message is recent. */
 const PUSHED_MS = 3_600_000;
 const PEOPLE_AT_ONCE = 500;
-const BACK_OFF = { firstMs: 5_000, mostMs: 120_000 };
+const MAX_REPEAT_MS = 120_000;
 
 export interface PushOptions extends DataPorts {
-  readonly timing: Pick<Timing, 'sweepEveryMs' | 'pushAfterMs' | 'pushEveryMs' | 'pushPeopleMs'>;
+  readonly timing: Pick<Timing, 'sweepEveryMs' | 'pushAfterMs' | 'pushEveryMs' | 'pushPeopleMs' | 'pushRepeatMs'>;
   readonly log: Logger;
 }
 
@@ -98,7 +98,7 @@ function createPushWorker(options: PushOptions, ports: PushPorts, subscriptions:
     check: (subscription, message) => checkRecipient(options, subscription, message),
     drop: (subscription) => subscriptions.drop(subscription),
     log,
-    backOff: BACK_OFF,
+    backOff: { firstMs: timing.pushRepeatMs, mostMs: MAX_REPEAT_MS },
     now: Date.now,
   });
 

@@ -12,7 +12,7 @@ import { type BrowserSubscription, type PushService, startPushService } from './
 export const TIME_ZONE = 'Europe/Berlin';
 
 /** Without the pauses before and between pushes. */
-export const PUSH_TIMING = { pushAfterMs: 20, pushEveryMs: 0, pushPeopleMs: 0 };
+export const PUSH_TIMING = { pushAfterMs: 20, pushEveryMs: 0, pushPeopleMs: 0, pushRepeatMs: 10 };
 
 /** A device with a subscription. */
 export interface Phone {

@@ -126,19 +126,18 @@ it('a message that was written just before an earlier one is due has its own tim
 });
 
 it('a mention waits for its notice, which is written later', async () => {
-  const team = await startPushTeam();
+  const team = await startPushTeam({ timing: { projectAfterMs: 1_500 } });
   const { mei, tom } = await pair(team.core);
   const room = await createRoom(mei);
   await enter(tom, room.name);
   const phone = await turnOnPushes(team.service, tom);
   await setNotify(tom, { kinds: { room: { level: 'mentions', until: null } } });
-  // The conversation is due at once, before the projections have processed it.
   const redis = connectToRedis();
   onTestFinished(() => redis.disconnect());
-  await redis.zadd(team.keys.agenda('pushes').due, 0, room.conversationId);
   await write(mei, room.conversationId, { mentions: [tom.me.id] }, 'to Tom');
+  // Due before the projections have processed it.
   await redis.zadd(team.keys.agenda('pushes').due, 0, room.conversationId);
-  await expect.poll(() => textsOf(phone)).toEqual(['to Tom']);
+  await expect.poll(() => textsOf(phone), { timeout: 10_000 }).toEqual(['to Tom']);
 });
 
 it('mentions only: other messages of the room are not pushed', async () => {

@@ -182,12 +182,12 @@ async function changeBeforeRepeat(change: (people: { mei: SignedIn; tom: SignedI
   const room = await createRoom(mei);
   await enter(tom, room.name);
   const phone = await turnOnPushes(team.service, tom);
-  team.service.answerNext({ status: 503, headers: { 'retry-after': '2' } });
+  team.service.answerNext({ status: 503, headers: { 'retry-after': '1' } });
   const { offset } = await say(mei, room.conversationId, 'secret by now');
   await expect.poll(() => team.service.requests.length).toBe(1);
   await change({ mei, tom }, { conversationId: room.conversationId, offset });
   const { conversation } = await ask(mei, 'direct.open', { userId: tom.me.id });
-  team.service.answerNext({ status: 503, headers: { 'retry-after': '4' } });
+  team.service.answerNext({ status: 503, headers: { 'retry-after': '2' } });
   await say(mei, conversation.conversationId, 'later');
   await expect.poll(() => phone.received().length, { timeout: 20_000 }).toBeGreaterThan(0);
   return phone.received().map((content) => content?.text);
