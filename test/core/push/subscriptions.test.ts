@@ -6,6 +6,7 @@ import { connectToRedis } from '../../support/connectToRedis.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { connect, freshId, join, pair, say, type SignedIn } from '../../support/coreForTests.ts';
 import { onFileFinished } from '../../support/cleanUps.ts';
+import { addPasskey, joinOnPage, signInWith } from '../../support/passkeysForTests.ts';
 import { passPushes, type Phone, signInAgain, startPushTeam, TIME_ZONE, turnOnPushes } from '../../support/pushTeam.ts';
 import { ask, createRoom, enter, expectRefused } from '../../support/roomsForTests.ts';
 
@@ -182,4 +183,33 @@ it('a session that ends while it subscribes leaves nothing', async () => {
   await redis.del(keys.session(hashToken(mei.token)).session);
   await expectRefused(mei, 'push.subscribe', { ...service.subscribe(), timeZone: TIME_ZONE }, 'SESSION_EXPIRED');
   expect(await redis.hget(keys.push.people, mei.me.id)).toBe(null);
+});
+
+it('a guest gets nothing of a person outside of their rooms', async () => {
+  const [mei, guest] = [await join(core), await join(core)];
+  const room = await createRoom(mei);
+  await enter(guest, room.name);
+  await ask(owner, 'admin.setRole', { userId: guest.me.id, role: 'guest' });
+  const phone = await turnOnPushes(service, guest);
+  const { conversation } = await ask(mei, 'direct.open', { userId: guest.me.id });
+  const { conversationId } = conversation;
+  await say(mei, conversationId, 'while we share a room');
+  await expect.poll(() => phone.received().length).toBe(1);
+  await ask(guest, 'room.leave', { conversationId: room.conversationId, clientId: freshId() });
+  await say(mei, conversationId, 'and afterwards');
+  await passPushes(service, core);
+  expect(phone.received()).toHaveLength(1);
+});
+
+it('nothing is pushed to a session whose passkey was removed', async () => {
+  const page = await joinOnPage(core);
+  const passkey = await addPasskey(page);
+  const phone = await turnOnPushes(service, await signInWith(core, passkey));
+  const mei = await join(core);
+  const { conversation } = await ask(mei, 'direct.open', { userId: page.me.id });
+  const { conversationId } = conversation;
+  await say(mei, conversationId, 'before');
+  await expect.poll(() => phone.received().length).toBe(1);
+  await ask(page, 'account.removePasskey', { id: passkey.id, password: page.password });
+  await expectEnded(mei, conversationId, phone, page.me.id);
 });
