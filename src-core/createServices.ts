@@ -131,9 +131,10 @@ export function createServices(ports: CorePorts) {
     push.projection,
   ]);
   const passwordCost = ports.passwordCost ?? DEFAULT_PASSWORD_COST;
-  const [attempts, sweeper] = [createAttempts(redis, keys), createConversationListCleaner(redis, keys, timing)];
+  const attempts = createAttempts(redis, keys);
+  const sweeper = createConversationListCleaner(redis, keys, timing);
   const announcements = createAnnouncementFeed({ ...data, channels });
-  const topics = createTopics({ ...data, channels, keepPosts });
+  const topics = createTopics({ ...data, channels, keepPosts: ports.archive?.policy ? 0 : LIMITS.postsPerTopic });
   const team = createTeam(data, ports.joining);
   const updateTitlesOf = (userId: string, former: string) => updateTitles(data, userId, former);
   const renaming = createRenaming({ ...data, updateTitles: updateTitlesOf });
