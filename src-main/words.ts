@@ -14,6 +14,9 @@ const english = {
     body: 'You’ll still get messages. Open or quit Parley from its tray icon.',
   },
   conversation: (name: string, unread: number): string => `${name} (${unread})`,
+  /** A conversation of one of several servers. */
+  atServer: (conversation: string, server: string): string => `${conversation} – ${server}`,
+  thisComputer: 'On this computer',
   edit: { cut: 'Cut', copy: 'Copy', paste: 'Paste', selectAll: 'Select all' },
   spelling: {
     title: 'Spelling',
@@ -45,6 +48,8 @@ const chinese: Words = {
     body: '你仍会收到消息。可以通过托盘图标打开或退出 Parley。',
   },
   conversation: (name, unread) => `${name}（${unread}）`,
+  atServer: (conversation, server) => `${conversation} – ${server}`,
+  thisComputer: '这台电脑',
   edit: { cut: '剪切', copy: '复制', paste: '粘贴', selectAll: '全选' },
   spelling: {
     title: '拼写',
@@ -74,6 +79,8 @@ const german: Words = {
     body: 'Du bekommst weiterhin Nachrichten. Über das Symbol im Infobereich kannst du Parley öffnen oder beenden.',
   },
   conversation: (name, unread) => `${name} (${unread})`,
+  atServer: (conversation, server) => `${conversation} – ${server}`,
+  thisComputer: 'Auf diesem Computer',
   edit: { cut: 'Ausschneiden', copy: 'Kopieren', paste: 'Einfügen', selectAll: 'Alles auswählen' },
   spelling: {
     title: 'Rechtschreibung',
@@ -104,6 +111,8 @@ const spanish: Words = {
     body: 'Seguirás recibiendo mensajes. Abre Parley o sal de él desde su icono en la bandeja.',
   },
   conversation: (name, unread) => `${name} (${unread})`,
+  atServer: (conversation, server) => `${conversation} – ${server}`,
+  thisComputer: 'En este dispositivo',
   edit: { cut: 'Cortar', copy: 'Copiar', paste: 'Pegar', selectAll: 'Seleccionar todo' },
   spelling: {
     title: 'Ortografía',
@@ -133,6 +142,8 @@ const arabic: Words = {
     body: 'ستستمر في تلقي الرسائل. افتح Parley أو أنهِه من أيقونته في شريط النظام.',
   },
   conversation: (name, unread) => `${name} (${unread})`,
+  atServer: (conversation, server) => `${conversation} – ${server}`,
+  thisComputer: 'على هذا الكمبيوتر',
   edit: { cut: 'قص', copy: 'نسخ', paste: 'لصق', selectAll: 'تحديد الكل' },
   spelling: {
     title: 'التدقيق الإملائي',

@@ -21,6 +21,7 @@ import { createSettings } from './local/createSettings.ts';
 import { createEarlierStore } from './local/earlierStore.ts';
 import { createPage } from './shell/createPage.ts';
 import { createShellTransport } from './shell/createShellTransport.ts';
+import { followPreferences } from './shell/preferences.ts';
 import { dir, language } from './text/language.ts';
 import { App } from './views/App.tsx';
 import { ParleyProvider } from './views/ParleyContext.ts';
@@ -38,7 +39,9 @@ const client = createEncryptingClient(
   createClient({ transport: createShellTransport(report), onViolation: (what) => report(new Error(what)) }),
   { report },
 );
-void client.request('host.useLanguage', { language });
+void followPreferences(client).then(async (stays) => {
+  if (stays) await client.request('host.useLanguage', { language });
+});
 void client.request('host.usePushWords', { words: describePushWords(i18next.t) });
 const parley = createParley({
   client,

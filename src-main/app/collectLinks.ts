@@ -16,8 +16,10 @@ export interface LinkTarget {
 export interface Links {
   /** Returns the waiting link, if there is one, and removes it. */
   take(): LinkTarget | null;
-  /** The same for the end of a sign-in in the browser of the system. */
-  takeSignIn(): DesktopSignIn | null;
+  /** The same for the end of a sign-in in the browser of the system, if it was at the server with this origin. */
+  takeSignIn(origin: string | null): DesktopSignIn | null;
+  /** The origin of the server at which the waiting sign-in was, or null. */
+  signInOrigin(): string | null;
   /** Called for each new link, with what it is. */
   onLink(listener: (kind: LinkKind) => void): void;
 }
@@ -53,11 +55,13 @@ export function collectLinks(): Links {
       waiting = null;
       return target;
     },
-    takeSignIn() {
+    takeSignIn(origin) {
       const returned = signIn;
+      if (returned === null || returned.from !== origin) return null;
       signIn = null;
       return returned;
     },
+    signInOrigin: () => signIn?.from ?? null,
     onLink(listener) {
       notify = listener;
     },

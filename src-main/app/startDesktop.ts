@@ -1,152 +1,93 @@
 import { app, Menu, powerMonitor, session, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
-import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
-import type { EventData } from '#shared/contract/defineCall.ts';
-import type { hostEvents } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { createConnection, type Connection } from '../backend/createConnection.ts';
 import { createBadge } from '../badge/createBadge.ts';
-import { saveDiagnostics } from '../diagnostics/saveDiagnostics.ts';
-import { askPath } from '../files/askPath.ts';
-import { createFileWriter } from '../files/createFileWriter.ts';
-import { createHostHandlers } from '../host/createHostHandlers.ts';
 import { createWindowIcon } from '../icons/createIcons.ts';
-import { createPageConnection } from '../ipc/createPageConnection.ts';
-import { bindPageConnection, sendFrame } from '../ipc/bindPageConnection.ts';
 import { serveIpc } from '../ipc/serveIpc.ts';
 import { createNotifications } from '../notifications/createNotifications.ts';
-import { createSecrets } from '../secrets/createSecrets.ts';
 import { serveApp } from '../security/appProtocol.ts';
 import { lockDown } from '../security/lockDown.ts';
-import { createSettings } from '../settings/createSettings.ts';
+import { Servers } from '../servers/Servers.ts';
+import type { Total } from '../servers/totals.ts';
+import { createSettings, type Settings } from '../settings/createSettings.ts';
 import { createSpellChecker } from '../spelling/createSpellChecker.ts';
-import { createStoreWorker } from '../store/createStoreWorker.ts';
-import { createTray } from '../tray/createTray.ts';
-import { createTrayHint } from '../tray/createTrayHint.ts';
+import { type AppTray, createTray } from '../tray/createTray.ts';
+import { createTrayHint, type TrayHint } from '../tray/createTrayHint.ts';
 import { isTrayShown } from '../tray/isTrayShown.ts';
 import { setLanguage } from '../words.ts';
 import { closeToTray } from '../window/closeToTray.ts';
-import { createMainWindow, loadPage } from '../window/createMainWindow.ts';
+import { createMainWindow } from '../window/createMainWindow.ts';
 import { createMenu } from '../window/createMenu.ts';
+import { createServerViews } from '../window/createServerViews.ts';
+import { followServerKeys } from '../window/followServerKeys.ts';
 import { raise } from '../window/raise.ts';
 import { showContextMenu } from '../window/showContextMenu.ts';
 import type { Links } from './collectLinks.ts';
 import { createLog } from './createLog.ts';
-import { createPageFlush } from './createPageFlush.ts';
 import { quitGracefully } from './quitGracefully.ts';
 import type { DesktopOptions } from './readOptions.ts';
 import { registerLinks } from './registerLinks.ts';
 import { watchCrashes, watchErrors } from './watchCrashes.ts';
 
-type HostEvents = typeof hostEvents;
-
 /** The composition root of the desktop. Called once, when Electron is ready. */
-export async function startDesktop({ profile, root, userData }: DesktopOptions, links: Links): Promise<void> {
+export async function startDesktop(options: DesktopOptions, links: Links): Promise<void> {
+  const { profile, userData } = options;
   const log = createLog(userData);
   watchErrors(log);
   log.info({ version: app.getVersion(), profile, platform: process.platform }, 'starting');
 
   const settings = createSettings(userData, log);
-  const secrets = createSecrets(userData, settings, log);
   lockDown(log);
   const speller = createSpellChecker({
     session: session.defaultSession,
     settings,
     folder: join(app.getPath('sessionData'), 'Dictionaries'),
     log,
-    onChanged: () => sendEvent('host.spellingChanged', {}),
+    onChanged: () => servers.broadcast('host.spellingChanged', {}),
   });
   const window = createMainWindow(settings);
-  watchCrashes(window, log);
-  const connection = createConnection({
+  const open = (): void => raise(window);
+  const servers = new Servers({
+    window,
+    views: createServerViews(window, (contents, serverId) => {
+      watchCrashes(contents, log, () => servers.leave(serverId));
+      showContextMenu(window, contents, speller);
+      followServerKeys(contents, (position) => servers.selectAt(position));
+    }),
+    ipc: serveIpc(log),
+    options,
     settings,
-    secrets,
-    redisFolder: embeddedRedisFolder(root),
+    speller,
     log,
-    async onSwitched() {
-      await page.close();
-      page.open();
+    links,
+    raise: open,
+    onTotal: (total) => showTotal(total),
+    // A notification about a message already shows that Parley is running.
+    onNotifying: () => trayHint.clear(),
+    useLanguage(language) {
+      // A change writes to the disk, and most starts bring none.
+      if (language === settings.get('language')) return;
+      settings.set('language', language);
+      setLanguage(language);
+      servers.renderTotal();
     },
   });
-  serveApp(join(import.meta.dirname, '../renderer'), async (token, request) => {
-    const backend = await connection.backend();
-    return backend.openLink(token, request);
-  });
-  const page = createPageConnection(
-    () => connection.backend(),
-    (frame) => sendFrame(window, frame),
-  );
-  bindPageConnection(window, page);
-  // The renderer process starts in parallel; its requests are handled once everything below is set up.
-  const loading = loadWhenGiven(window, connection, log);
+  serveApp(join(import.meta.dirname, '../renderer'), (serverId) => servers.openLinkOf(serverId));
+  // The renderer processes start in parallel; their requests are handled once everything below is set up.
+  const loading = loadWhenGiven(servers, log);
 
-  const open = (): void => raise(window);
-  const sendEvent = <Name extends keyof HostEvents>(event: Name, data: EventData<HostEvents, Name>): void =>
-    sendFrame(window, { event, data });
-  const store = createStoreWorker({ script: join(import.meta.dirname, 'storeWorker.js'), userData, log });
-  const openPlace = (place: string): void => {
-    open();
-    sendEvent('host.notificationClicked', { place });
-  };
-  const notifications = createNotifications(openPlace);
-  const trayHint = createTrayHint(settings, notifications);
-  // Deferred, because closing a notification waits for the desktop, which may be waiting for the click that shows the
-  // window.
-  window.on('show', () => setImmediate(() => trayHint.clear()));
   // That of the last page, until this one says its own.
   setLanguage(settings.get('language') ?? app.getPreferredSystemLanguages()[0] ?? 'en');
+  const trayHint = createHint(window, settings);
   const tray = createTray({
     onOpen: open,
-    onConversation: openPlace,
-    onPause: (pause) => sendEvent('host.pauseRequested', { pause }),
+    onConversation: ({ serverId, conversationId }) => servers.openPlace(serverId, conversationId),
+    onPause: (pause) => servers.pause(pause),
     onQuit: () => app.quit(),
   });
-  const badge = createBadge(window);
-  const showUnread = (total: number, isCurrent: boolean): void => {
-    tray.render({ unread: total, isCurrent });
-    badge.render(total);
-  };
-  showUnread(0, false);
-  const files = createFileWriter({ askPath: (name) => askPath(window, name), log });
-  const onPageGone = (): void =>
-    void files.pageGone().catch((error: unknown) => log.warn({ err: error }, 'a part of a file was not deleted'));
-  window.webContents.on('did-navigate', onPageGone);
-  window.webContents.on('render-process-gone', onPageGone);
-  const pageFlush = createPageFlush({ window, requestFlush: () => sendEvent('host.quitRequested', {}), log });
-  serveIpc({
-    window,
-    page,
-    hostHandlers: createHostHandlers({
-      profile,
-      connection,
-      secrets,
-      notifications: {
-        ...notifications,
-        // A notification about a message already shows that Parley is running.
-        show(notification) {
-          trayHint.clear();
-          return notifications.show(notification);
-        },
-      },
-      links,
-      speller,
-      showUnread,
-      useLanguage(language) {
-        // A change writes to the disk, and most starts bring none.
-        if (language === settings.get('language')) return;
-        settings.set('language', language);
-        setLanguage(language);
-        tray.render({});
-      },
-      showTrayMenu: (menu) => tray.render({ menu }),
-      onReadyToQuit: () => pageFlush.done(),
-      saveDiagnostics: () => saveDiagnostics({ window, userData, connection, secrets, log }),
-      files,
-    }),
-    localHandlers: store.handlers,
-    log,
-  });
+  const showTotal = createTotalDisplay(window, tray);
+  servers.renderTotal();
 
   let isQuitting = false;
   quitGracefully({
@@ -154,14 +95,11 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
     onQuitting: () => {
       isQuitting = true;
     },
-    flush: () => pageFlush.run(),
+    flush: () => servers.flush(),
     async stop() {
-      notifications.clearAll();
+      trayHint.clear();
       tray.destroy();
-      await page.close();
-      await files.pageGone();
-      await store.close();
-      await connection.stop();
+      await servers.stop();
       log.info({}, 'stopped');
     },
   });
@@ -170,11 +108,9 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   app.on('activate', open);
   links.onLink((kind) => {
     log.info({ kind }, 'a link arrived');
-    open();
-    sendEvent(kind === 'signIn' ? 'host.signInReturned' : 'host.linkOpened', {});
+    servers.openLink(kind);
   });
-  powerMonitor.on('resume', () => sendEvent('host.resumed', {}));
-  showContextMenu(window, speller);
+  powerMonitor.on('resume', () => servers.broadcast('host.resumed', {}));
   Menu.setApplicationMenu(createMenu());
 
   const isLoaded = await loading;
@@ -184,25 +120,52 @@ export async function startDesktop({ profile, root, userData }: DesktopOptions, 
   if (isLoaded) process.stdout.write(`Parley is ready: the desktop, profile ${profile}\n`);
 }
 
+/** The hint that Parley stays in the tray, which disappears when the window is shown again. */
+function createHint(window: BrowserWindow, settings: Settings): TrayHint {
+  const hint = createTrayHint(
+    settings,
+    createNotifications(() => raise(window)),
+  );
+  // Deferred, because closing a notification waits for the desktop, which may be waiting for the click that shows the
+  // window.
+  window.on('show', () => setImmediate(() => hint.clear()));
+  return hint;
+}
+
+/** Shows a total on the tray, the badge and the title of the window, which is not that of a single page. */
+function createTotalDisplay(window: BrowserWindow, tray: AppTray): (total: Total) => void {
+  const badge = createBadge(window);
+  window.on('page-title-updated', (event) => event.preventDefault());
+  let shown: number | null = null;
+  return (total) => {
+    tray.render(total);
+    if (total.unread === shown) return;
+    shown = total.unread;
+    badge.render(shown);
+    if (!window.isDestroyed()) window.setTitle(shown === 0 ? 'Parley' : `(${shown}) Parley`);
+  };
+}
+
 /** Sets the window icon, except on macOS, whose windows have none. */
 function showIcon(window: BrowserWindow): void {
   if (process.platform !== 'darwin' && !window.isDestroyed()) window.setIcon(createWindowIcon());
 }
 
-/** Connects to a Redis given at the start before the page can request anything. */
-async function loadWhenGiven(window: BrowserWindow, connection: Connection, log: Logger): Promise<boolean> {
+/** Connects the first server to a Redis given at the start, before a page can request anything. */
+async function loadWhenGiven(servers: Servers, log: Logger): Promise<boolean> {
   const url = process.env['PARLEY_REDIS'];
-  if (url !== undefined) await chooseGivenRedis(url, connection, log);
-  return loadPage(window, log);
+  if (url !== undefined) await chooseGivenRedis(url, servers, log);
+  return servers.loadAll();
 }
 
 /**
  * Connects to the URL of `npm start -- --redis URL`. It is not passed as an argument, because other users of a computer
  * can read those.
  */
-async function chooseGivenRedis(url: string, connection: Connection, log: Logger): Promise<void> {
+async function chooseGivenRedis(url: string, servers: Servers, log: Logger): Promise<void> {
   try {
-    await connection.choose({ kind: 'redis', url });
+    await servers.first.connection.choose({ kind: 'redis', url });
+    servers.relistFirst();
   } catch (error) {
     // The window opens anyway, so that the person can correct the address there.
     const reason = error instanceof ChatError ? error.code : String(error);

@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { logFiles } from '../app/createLog.ts';
-import type { Connection } from '../backend/createConnection.ts';
 import { askPath } from '../files/askPath.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
-import { type Facts, writeReport } from './writeReport.ts';
+import { type Facts, type ServerFacts, writeReport } from './writeReport.ts';
 
 export interface DiagnosticsPorts {
   readonly window: BrowserWindow;
   readonly userData: string;
-  readonly connection: Pick<Connection, 'describe'>;
+  readonly servers: () => Promise<readonly ServerFacts[]>;
   readonly secrets: Pick<Secrets, 'protection'>;
   readonly log: Logger;
 }
@@ -36,7 +35,7 @@ export async function saveDiagnostics(ports: DiagnosticsPorts): Promise<boolean>
   return true;
 }
 
-async function collectFacts({ userData, connection, secrets }: DiagnosticsPorts): Promise<Facts> {
+async function collectFacts({ servers, secrets }: DiagnosticsPorts): Promise<Facts> {
   const { electron, chrome, node } = process.versions;
   return {
     versions: { parley: app.getVersion(), electron, chrome, node },
@@ -48,9 +47,8 @@ async function collectFacts({ userData, connection, secrets }: DiagnosticsPorts)
       locale: app.getLocale(),
       desktop: process.env['XDG_SESSION_TYPE'] ?? '',
     },
-    connection: (await connection.describe())?.kind ?? 'none',
     secrets: await secrets.protection(),
-    localStoreBytes: await sizeOf(join(userData, 'store', 'local.sqlite')),
+    servers: await servers(),
   };
 }
 
@@ -67,9 +65,10 @@ async function readLogs(userData: string): Promise<string[]> {
   return texts;
 }
 
-async function sizeOf(file: string): Promise<number> {
+/** The size of the local store in the folder of a server. */
+export async function storeBytesIn(folder: string): Promise<number> {
   try {
-    return (await stat(file)).size;
+    return (await stat(join(folder, 'store', 'local.sqlite'))).size;
   } catch {
     return 0; // There is no file before the first conversation.
   }

@@ -4,9 +4,14 @@ import { redactLogLine } from './redactLogLine.ts';
 export interface Facts {
   readonly versions: Readonly<Record<string, string>>;
   readonly system: Readonly<Record<string, string | number>>;
+  readonly secrets: string;
+  /** In the order of the rail. */
+  readonly servers: readonly ServerFacts[];
+}
+
+export interface ServerFacts {
   /** Where the conversations are: `embedded`, `redis`, `gateway`, or `none` until the person has chosen. */
   readonly connection: string;
-  readonly secrets: string;
   readonly localStoreBytes: number;
 }
 

@@ -1,13 +1,14 @@
 import { app } from 'electron';
 import type { HostCalls } from '#shared/contract/index.ts';
 import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.ts';
-import type { HostDescription, TrayMenu } from '#shared/contract/hostModel.ts';
+import type { HostDescription, ServerEntry, TrayMenu } from '#shared/contract/hostModel.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { Links } from '../app/collectLinks.ts';
 import type { Connection } from '../backend/createConnection.ts';
 import type { FileWriter } from '../files/createFileWriter.ts';
 import type { Notifications } from '../notifications/createNotifications.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
+import type { PreferenceValues } from '../servers/preferences.ts';
 import { openExternal } from '../security/openExternal.ts';
 import type { SpellChecker } from '../spelling/createSpellChecker.ts';
 
@@ -16,7 +17,13 @@ export interface HostPorts {
   readonly connection: Connection;
   readonly secrets: Secrets;
   readonly notifications: Notifications;
-  readonly links: Links;
+  readonly links: {
+    readonly take: Links['take'];
+    readonly takeSignIn: () => ReturnType<Links['takeSignIn']>;
+  };
+  readonly servers: ServerCalls;
+  /** Returns the values that the page must use. */
+  readonly syncPreferences: (values: PreferenceValues, isChange: boolean) => PreferenceValues;
   readonly speller: SpellChecker;
   /** Called with the derived total of unread messages, and whether the connection to the log is open. */
   readonly showUnread: (total: number, isCurrent: boolean) => void;
@@ -26,6 +33,16 @@ export interface HostPorts {
   /** Saves the diagnostics file; false: the person cancelled. */
   readonly saveDiagnostics: () => Promise<boolean>;
   readonly files: FileWriter;
+}
+
+/** The servers of this desktop, as the page of one of them uses them. */
+export interface ServerCalls {
+  readonly read: () => ServerEntry[];
+  readonly select: (id: string) => void;
+  /** Throws TOO_MANY_SERVERS. */
+  readonly add: () => void;
+  /** Removes the server of this page. */
+  readonly remove: () => void;
 }
 
 /** The calls that the desktop answers itself, whichever backend is used. */
@@ -65,6 +82,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       await connection.choose(choice);
       return describe();
     },
+    ...createServerHandlers(ports),
     ...createSecretHandlers(ports),
     'host.showUnread'({ total, isCurrent }) {
       showUnread(total, isCurrent);
@@ -106,6 +124,35 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     },
     'host.saveDiagnostics': async () => ({ isSaved: await saveDiagnostics() }),
     ...createFileHandlers(ports.files),
+  };
+}
+
+type ServerCall =
+  | 'host.readServers'
+  | 'host.selectServer'
+  | 'host.addServer'
+  | 'host.removeServer'
+  | 'host.syncPreferences';
+
+function createServerHandlers({
+  servers,
+  syncPreferences,
+}: Pick<HostPorts, 'servers' | 'syncPreferences'>): Pick<Handlers<HostCalls, null>, ServerCall> {
+  return {
+    'host.readServers': () => ({ servers: servers.read() }),
+    'host.selectServer'({ id }) {
+      servers.select(id);
+      return {};
+    },
+    'host.addServer'() {
+      servers.add();
+      return {};
+    },
+    'host.removeServer'() {
+      servers.remove();
+      return {};
+    },
+    'host.syncPreferences': ({ preferences, isChange }) => ({ preferences: syncPreferences(preferences, isChange) }),
   };
 }
 

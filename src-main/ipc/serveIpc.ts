@@ -1,26 +1,58 @@
 import { randomUUID } from 'node:crypto';
-import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { z } from 'zod';
 import type { Logger } from '#core/index.ts';
 import { hostCalls, localCalls, type HostCalls, type LocalCalls } from '#shared/contract/index.ts';
 import { createDispatcher, type Handlers } from '#shared/rpc/createDispatcher.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
-import { APP_ORIGIN } from '../security/appProtocol.ts';
+import { serverOfUrl } from '../security/appOrigin.ts';
 import { CALL_CHANNEL } from '#shared/rpc/desktopChannels.ts';
 import type { PageConnection } from './createPageConnection.ts';
 
-export interface IpcOptions {
-  readonly window: BrowserWindow;
+/** The page of one server, and what answers its calls. */
+export interface PageEdge {
+  readonly serverId: string;
   readonly page: PageConnection;
   readonly hostHandlers: Handlers<HostCalls, null>;
   readonly localHandlers: Handlers<LocalCalls, null>;
-  readonly log: Logger;
+}
+
+export interface Ipc {
+  /** Answers the calls of this page. Returns the function that ends it. */
+  readonly serve: (contents: WebContents, edge: PageEdge) => () => void;
 }
 
 const requestSchema = z.object({ name: z.string(), args: z.unknown() });
 
-/** The only entry point for calls: checks the sender, then the schema, then runs the call. Every call gets a result. */
-export function serveIpc({ window, page, hostHandlers, localHandlers, log }: IpcOptions): void {
+type Answer = (name: string, args: unknown) => Promise<Result<unknown>>;
+
+/**
+ * The only entry point for calls: checks the sender, then the schema, then runs the call at the server of the page that
+ * sent it. Every call gets a result.
+ */
+export function serveIpc(log: Logger): Ipc {
+  const pages = new Map<WebContents, { readonly serverId: string; readonly answer: Answer }>();
+
+  ipcMain.handle(CALL_CHANNEL, (event, message: unknown): Promise<Result<unknown>> | Result<unknown> => {
+    const page = pages.get(event.sender);
+    if (page === undefined || !isPageOf(page.serverId, event)) {
+      log.warn({}, 'a call from a foreign frame was refused');
+      return fail('FORBIDDEN_ORIGIN');
+    }
+    const request = requestSchema.safeParse(message);
+    if (!request.success) return fail('INVALID_ARGUMENT', { field: '', message: 'not a request' });
+    return page.answer(request.data.name, request.data.args);
+  });
+
+  return {
+    serve(contents, { serverId, ...edge }) {
+      pages.set(contents, { serverId, answer: createAnswer(edge, log) });
+      return () => pages.delete(contents);
+    },
+  };
+}
+
+function createAnswer({ page, hostHandlers, localHandlers }: Omit<PageEdge, 'serverId'>, log: Logger): Answer {
   const onUnexpected = (error: unknown, callName: string): string => {
     const correlationId = randomUUID();
     log.error({ err: error, callName, correlationId }, 'unexpected error');
@@ -39,7 +71,7 @@ export function serveIpc({ window, page, hostHandlers, localHandlers, log }: Ipc
     onUnexpected,
   });
 
-  async function answer(name: string, args: unknown): Promise<Result<unknown>> {
+  return async (name, args) => {
     if (name.startsWith('host.')) return dispatchToHost(name, args, null);
     if (name.startsWith('local.')) return dispatchToStore(name, args, null);
     try {
@@ -47,24 +79,14 @@ export function serveIpc({ window, page, hostHandlers, localHandlers, log }: Ipc
     } catch (error) {
       return fail('INTERNAL', { correlationId: onUnexpected(error, name) });
     }
-  }
-
-  ipcMain.handle(CALL_CHANNEL, (event, message: unknown): Promise<Result<unknown>> | Result<unknown> => {
-    if (!isOurPage(event, window)) {
-      log.warn({}, 'a call from a foreign frame was refused');
-      return fail('FORBIDDEN_ORIGIN');
-    }
-    const request = requestSchema.safeParse(message);
-    if (!request.success) return fail('INVALID_ARGUMENT', { field: '', message: 'not a request' });
-    return answer(request.data.name, request.data.args);
-  });
+  };
 }
 
 /**
- * Whether the sender is our window's main frame with our own page: a frame that was navigated away keeps its bridge,
- * but not its origin.
+ * Whether the sender is the main frame of its page with our own page of this server: a frame that was navigated away
+ * keeps its bridge, but not its origin.
  */
-function isOurPage({ sender, senderFrame }: IpcMainInvokeEvent, window: BrowserWindow): boolean {
-  if (window.isDestroyed() || sender !== window.webContents || senderFrame === null) return false;
-  return senderFrame === sender.mainFrame && senderFrame.url.startsWith(`${APP_ORIGIN}/`);
+function isPageOf(serverId: string, { sender, senderFrame }: IpcMainInvokeEvent): boolean {
+  if (sender.isDestroyed() || senderFrame === null) return false;
+  return senderFrame === sender.mainFrame && serverOfUrl(senderFrame.url) === serverId;
 }

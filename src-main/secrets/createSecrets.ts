@@ -7,7 +7,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { openOrSetAside } from '../settings/openOrSetAside.ts';
 import type { Settings } from '../settings/createSettings.ts';
 
-/** Session tokens and the passwords of servers. */
+/** The session tokens of one server, its passwords and the keys of encrypted rooms. */
 export interface Secrets {
   protection(): Promise<HostDescription['secrets']>;
   names(): string[];
@@ -30,15 +30,16 @@ type StoredSecret = { readonly backend: string; readonly value: string };
 
 const PLAIN_TEXT = 'plain-text';
 
-export function createSecrets(userData: string, settings: Settings, log: Logger): Secrets {
+/** @param settings those of this computer, with the person's answer about plain text */
+export function createSecrets(folder: string, settings: Settings, log: Logger): Secrets {
   const open = () =>
     new Conf<Record<string, StoredSecret>>({
-      cwd: userData,
+      cwd: folder,
       configName: 'secrets',
       configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
     });
-  const stored = openOrSetAside(join(userData, 'secrets.json'), open, log);
+  const stored = openOrSetAside(join(folder, 'secrets.json'), open, log);
   /** Secrets that may not be stored. */
   const inMemory = new Map<string, string>();
 

@@ -2,13 +2,9 @@ import { protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { OpenLink } from '../backend/Backend.ts';
+import { APP_SCHEME } from './appOrigin.ts';
 import { readBlobPath, respondWithBlob } from './blobProtocol.ts';
 import { resolveFile } from './resolveFile.ts';
-
-const SCHEME = 'parley-app';
-const HOST = 'desktop';
-export const APP_ORIGIN = `${SCHEME}://${HOST}`;
-export const APP_URL = `${APP_ORIGIN}/index.html`;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,7 +41,7 @@ const HEADERS = {
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
-      scheme: SCHEME,
+      scheme: APP_SCHEME,
       // Without `stream`, Chromium does not request sound and film by ranges.
       privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true },
     },
@@ -53,14 +49,16 @@ export function registerAppScheme(): void {
 }
 
 /**
- * Serves the built interface from a folder, and the files of conversations through `openLink`. It replaces `file://`,
- * whose pages may read any file.
+ * Serves the built interface from a folder to the page of each server, and the files of its conversations through the
+ * server's own `openLink`. It replaces `file://`, whose pages may read any file.
+ * @param linksOf of the server with this id; null: there is no such server
  */
-export function serveApp(folder: string, openLink: OpenLink): void {
-  protocol.handle(SCHEME, async (request) => {
+export function serveApp(folder: string, linksOf: (serverId: string) => OpenLink | null): void {
+  protocol.handle(APP_SCHEME, async (request) => {
     const { url, method } = request;
     const { host, pathname } = new URL(url);
-    if (!['GET', 'HEAD'].includes(method) || host !== HOST) return refuse();
+    const openLink = linksOf(host);
+    if (!['GET', 'HEAD'].includes(method) || openLink === null) return refuse();
     const token = readBlobPath(pathname);
     if (token !== null) return respondWithBlob(openLink, token, request);
     const file = resolveFile(folder, pathname);

@@ -1,6 +1,6 @@
 import { app, session, type WebContents } from 'electron';
 import type { Logger } from '#core/index.ts';
-import { APP_ORIGIN, APP_URL } from './appProtocol.ts';
+import { APP_SCHEME, mayLoadFile, pageUrlOf, serverOfUrl } from './appOrigin.ts';
 import { BLOB_PATH } from './blobProtocol.ts';
 
 /**
@@ -15,23 +15,25 @@ export function lockDown(log: Logger): void {
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const types = permission === 'media' && 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
     const isSound = types.length > 0 && types.every((type) => type === 'audio');
-    answer((ALLOWED.has(permission) || isSound) && details.requestingUrl.startsWith(`${APP_ORIGIN}/`));
+    answer((ALLOWED.has(permission) || isSound) && serverOfUrl(details.requestingUrl) !== null);
   });
   session.defaultSession.setPermissionCheckHandler(
     (_contents, permission, origin, { mediaType }) =>
-      (ALLOWED.has(permission) || (permission === 'media' && mediaType === 'audio')) && isAppOrigin(origin),
+      (ALLOWED.has(permission) || (permission === 'media' && mediaType === 'audio')) && serverOfUrl(origin) !== null,
   );
   session.defaultSession.setDevicePermissionHandler(() => false);
   // Any page that has its address could display a picture, because Chromium makes no other check for our own protocol.
-  session.defaultSession.webRequest.onBeforeRequest({ urls: [`${APP_ORIGIN}${BLOB_PATH}*`] }, ({ frame }, answer) => {
-    answer({ cancel: frame?.origin !== APP_ORIGIN });
+  const urls = [`${APP_SCHEME}://*${BLOB_PATH}*`];
+  session.defaultSession.webRequest.onBeforeRequest({ urls }, ({ url, frame }, answer) => {
+    answer({ cancel: !mayLoadFile(url, frame?.origin ?? '') });
   });
 }
 
 function stayHere(contents: WebContents, log: Logger): void {
   // Navigation to its own address is a reload.
   contents.on('will-navigate', (event) => {
-    if (event.url === APP_URL) return;
+    const server = serverOfUrl(contents.getURL());
+    if (server !== null && event.url === pageUrlOf(server)) return;
     event.preventDefault();
     log.warn({}, 'a navigation was denied');
   });
@@ -41,8 +43,4 @@ function stayHere(contents: WebContents, log: Logger): void {
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-}
-
-function isAppOrigin(origin: string): boolean {
-  return origin === APP_ORIGIN || origin === `${APP_ORIGIN}/`;
 }

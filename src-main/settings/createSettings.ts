@@ -53,7 +53,7 @@ const fileSchema = settingsSchema
   .loose();
 
 /** Every change is on disk, atomically, when the call returns. */
-export type Settings = Pick<Conf<SettingsData>, 'get' | 'set'>;
+export type Settings = Pick<Conf<SettingsData>, 'get' | 'set' | 'delete'>;
 
 export function createSettings(userData: string, log: Logger): Settings {
   const open = (): Settings =>

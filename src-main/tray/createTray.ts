@@ -1,30 +1,21 @@
 import { Menu, type MenuItemConstructorOptions, Tray } from 'electron';
-import type { TrayMenu } from '#shared/contract/hostModel.ts';
 import { type Pause, PAUSES } from '#shared/notify/pauses.ts';
 import { isolate } from '#shared/text/isolate.ts';
 import { createTrayIcon } from '../icons/createIcons.ts';
+import type { Total, TrayEntry } from '../servers/totals.ts';
 import { words } from '../words.ts';
-
-export interface TrayState {
-  /** The total of unread messages. */
-  readonly unread: number;
-  /** False while there is no connection to the log: the total may be outdated. */
-  readonly isCurrent: boolean;
-  /** Null while no person is signed in. */
-  readonly menu: TrayMenu | null;
-}
 
 export interface TrayOptions {
   readonly onOpen: () => void;
-  readonly onConversation: (conversationId: string) => void;
+  readonly onConversation: (entry: TrayEntry) => void;
   /** Turns on do-not-disturb for this time; null: turns it off. */
   readonly onPause: (pause: Pause | null) => void;
   readonly onQuit: () => void;
 }
 
 export interface AppTray {
-  /** Updates this part of the state. */
-  render(change: Partial<TrayState>): void;
+  /** Shows this total, in the current language. */
+  render(total: Total): void;
   destroy(): void;
 }
 
@@ -34,22 +25,21 @@ const NAME_LENGTH = 40;
 export function createTray(options: TrayOptions): AppTray {
   const tray = new Tray(createTrayIcon(0));
   tray.on('click', options.onOpen);
-  let state: TrayState = { unread: 0, isCurrent: false, menu: null };
+  let shownUnread = 0;
   /** What the tray shows, to compare. */
   let shown = '';
 
   return {
-    render(change) {
-      const previous = state;
-      state = { ...previous, ...change };
-      const { unread, isCurrent } = state;
+    render(total) {
+      const { unread, isCurrent } = total;
       const said = wordsOf(unread, isCurrent);
-      const items = itemsOf(state, options);
+      const items = itemsOf(total, options);
       // Replacing the menu closes an open one, so it happens only for a change, also of the language.
-      const next = JSON.stringify([state, items]);
+      const next = JSON.stringify([total, items]);
       if (next === shown) return;
       shown = next;
-      if (unread !== previous.unread) tray.setImage(createTrayIcon(unread));
+      if (unread !== shownUnread) tray.setImage(createTrayIcon(unread));
+      shownUnread = unread;
       tray.setToolTip(said === '' ? 'Parley' : `Parley: ${said}`);
       // macOS: beside the icon, which has one colour there.
       tray.setTitle(unread === 0 ? '' : String(unread));
@@ -60,14 +50,13 @@ export function createTray(options: TrayOptions): AppTray {
   };
 }
 
-function itemsOf({ unread, isCurrent, menu }: TrayState, options: TrayOptions): MenuItemConstructorOptions[] {
+function itemsOf({ unread, isCurrent, menu }: Total, options: TrayOptions): MenuItemConstructorOptions[] {
   const said = wordsOf(unread, isCurrent);
   return [
     { label: said === '' ? words().nothingUnread : said, enabled: false },
-    ...(menu?.conversations ?? []).map(({ conversationId, name, unread: count }) => ({
-      // The number stays behind a name of the other direction.
-      label: words().conversation(isolate(nameIn(name), words().dir), count),
-      click: () => options.onConversation(conversationId),
+    ...(menu?.conversations ?? []).map((entry) => ({
+      label: labelOf(entry),
+      click: () => options.onConversation(entry),
     })),
     { type: 'separator' },
     ...(menu === null ? [] : pauseItems(menu, options)),
@@ -76,7 +65,10 @@ function itemsOf({ unread, isCurrent, menu }: TrayState, options: TrayOptions): 
   ];
 }
 
-function pauseItems({ pausedUntil }: TrayMenu, { onPause }: TrayOptions): MenuItemConstructorOptions[] {
+function pauseItems(
+  { pausedUntil }: NonNullable<Total['menu']>,
+  { onPause }: TrayOptions,
+): MenuItemConstructorOptions[] {
   const submenu = PAUSES.map((pause) => ({ label: words().pauses[pause], click: () => onPause(pause) }));
   const items: MenuItemConstructorOptions[] =
     pausedUntil === null
@@ -86,6 +78,13 @@ function pauseItems({ pausedUntil }: TrayMenu, { onPause }: TrayOptions): MenuIt
           { label: words().resume, click: () => onPause(null) },
         ];
   return [...items, { type: 'separator' }];
+}
+
+function labelOf({ name, server, unread }: TrayEntry): string {
+  // The number stays behind a name of the other direction.
+  const { dir, conversation, atServer } = words();
+  const label = conversation(isolate(nameIn(name), dir), unread);
+  return server === null ? label : atServer(label, isolate(nameIn(server), dir));
 }
 
 /** Escapes a name for a menu, where a single ampersand underlines the next letter. */

@@ -1,11 +1,10 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { join } from 'node:path';
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import type { Logger } from '#core/index.ts';
-import { APP_URL } from '../security/appProtocol.ts';
 import type { Settings } from '../settings/createSettings.ts';
 import { fitBounds } from './bounds.ts';
 import { syncThemeColour } from './syncThemeColour.ts';
 import { frameOptions } from './frame.ts';
+import { pagePreferences } from './pagePreferences.ts';
 import { persistBounds } from './persistBounds.ts';
 
 const SIZE = { width: 1180, height: 780, minWidth: 480, minHeight: 400 };
@@ -20,16 +19,7 @@ export function createMainWindow(settings: Settings): BrowserWindow {
     ...frameOptions(process.platform, nativeTheme.shouldUseDarkColors),
     show: false,
     autoHideMenuBar: true,
-    webPreferences: {
-      preload: join(import.meta.dirname, '../preload/index.cjs'),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: true, // see createSpelling
-      // A hidden window stays active: its counts feed the tray, and its heartbeat shows that it works.
-      backgroundThrottling: false,
-    },
+    webPreferences: pagePreferences(),
   });
   window.once('ready-to-show', () => {
     if (place?.maximised === true) window.maximize();
@@ -40,10 +30,10 @@ export function createMainWindow(settings: Settings): BrowserWindow {
   return window;
 }
 
-/** Starts loading the page. Resolves with whether it was loaded: a person may quit or reload meanwhile. */
-export async function loadPage(window: BrowserWindow, log: Logger): Promise<boolean> {
+/** Starts loading a page. Resolves with whether it was loaded: a person may quit or reload meanwhile. */
+export async function loadPage(contents: WebContents, url: string, log: Logger): Promise<boolean> {
   try {
-    await window.loadURL(APP_URL);
+    await contents.loadURL(url);
     return true;
   } catch (error) {
     log.warn({ err: error }, 'the page did not load');

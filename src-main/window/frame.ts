@@ -30,6 +30,11 @@ export function frameOptions(platform: NodeJS.Platform, isDark: boolean): FrameO
   return {};
 }
 
+/** The height of the bar that the page draws behind the window's buttons. A full screen on macOS has none. */
+export function titleBarHeight(platform: NodeJS.Platform, isFullScreen: boolean): number {
+  return platform === 'win32' || (platform === 'darwin' && !isFullScreen) ? HEIGHT : 0;
+}
+
 /** Whether we set the colours of the buttons. */
 export function hasPaintedButtons(platform: NodeJS.Platform): boolean {
   return platform === 'win32';

@@ -1,11 +1,11 @@
-import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
+import { Menu, type BrowserWindow, type MenuItemConstructorOptions, type WebContents } from 'electron';
 import type { SpellChecker } from '../spelling/createSpellChecker.ts';
 import { spellingItems } from '../spelling/spellingItems.ts';
 import { words } from '../words.ts';
 
 /** The standard context menu of text fields, which Electron does not provide. */
-export function showContextMenu(window: BrowserWindow, speller: SpellChecker): void {
-  window.webContents.on('context-menu', (_event, params) => {
+export function showContextMenu(window: BrowserWindow, contents: WebContents, speller: SpellChecker): void {
+  contents.on('context-menu', (_event, params) => {
     const { isEditable, selectionText, editFlags } = params;
     const { cut, copy, paste, selectAll } = words().edit;
     const forText: MenuItemConstructorOptions[] = [
@@ -16,7 +16,7 @@ export function showContextMenu(window: BrowserWindow, speller: SpellChecker): v
       { role: 'selectAll', label: selectAll },
     ];
     if (isEditable) {
-      const { first, last } = spellingItems(params, speller, window.webContents);
+      const { first, last } = spellingItems(params, speller, contents);
       Menu.buildFromTemplate([...first, ...forText, { type: 'separator' }, last]).popup({ window });
     } else if (selectionText.trim() !== '') Menu.buildFromTemplate([{ role: 'copy', label: copy }]).popup({ window });
   });

@@ -58,6 +58,7 @@ import { isBeingRead, readingState } from '../stores/reading.ts';
 import type { Actions } from './Actions.ts';
 import { createNotifier } from './createNotifier.ts';
 import { createActivityData } from './createActivityData.ts';
+import { followServers } from './followServers.ts';
 import { startPeriodicWork } from './startPeriodicWork.ts';
 import { listen } from './listen.ts';
 import { listenToActivity } from './listenToActivity.ts';
@@ -191,6 +192,7 @@ export function createParley(ports: Ports): Parley {
         trackReading(context, actions),
         listen(context, actions),
         listenToActivity(context, actions),
+        followServers(context),
         startPeriodicWork(context, actions),
         notifyOfClosing(context, actions),
         actions.search.trackConnection(),

@@ -1,5 +1,6 @@
 import { LEASES } from '#shared/contract/limits.ts';
 import { shownState } from '../stores/connection/reduce.ts';
+import { isShownInWindow } from '../stores/host/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
 import { trayMenuOf } from '../stores/unread/trayMenuOf.ts';
 import { unreadOf } from '../stores/unread/selectors.ts';
@@ -58,8 +59,9 @@ export function startPeriodicWork(context: Context, actions: Actions): () => voi
 
   function focusChanged(): void {
     updateClock();
-    stores.host.dispatch({ type: 'focusChanged', focused: page.isFocused() });
-    if (!page.isFocused() || !signedIn()) return;
+    const focused = page.isFocused() && isShownInWindow(stores.host.getState());
+    stores.host.dispatch({ type: 'focusChanged', focused });
+    if (!focused || !signedIn()) return;
     void compare();
   }
 
@@ -91,6 +93,9 @@ export function startPeriodicWork(context: Context, actions: Actions): () => voi
   showTrayMenu();
   const ends = [
     page.onFocusChanged(focusChanged),
+    stores.host.subscribe((to, from) => {
+      if (isShownInWindow(to) !== isShownInWindow(from)) focusChanged();
+    }),
     page.onNetworkChanged(() => void actions.connection.resumed()),
     ...[stores.conversations, stores.inbox, stores.announcements, stores.topics, stores.unread, stores.host].map(
       (store) => store.subscribe(showTotal),

@@ -26,6 +26,11 @@ export function startAppearance(): void {
   window.addEventListener('storage', updateAppearance);
 }
 
+/** Where the settings are stored. */
+export const APPEARANCE_KEYS = (
+  ['theme', 'density', 'textSize', 'lastMessages', 'highContrast', 'reduceMotion'] satisfies (keyof Appearance)[]
+).map(keyOf);
+
 export function readAppearance(): Appearance {
   return parseAppearance((name) => localStorage.getItem(keyOf(name)));
 }
@@ -48,7 +53,8 @@ export function changeAppearance(change: Partial<Appearance>): void {
   updateAppearance();
 }
 
-function updateAppearance(): void {
+/** Applies what is stored now. */
+export function updateAppearance(): void {
   applyAppearance(resolveAppearance(readAppearance(), readSystemAppearance()));
   for (const listener of listeners) listener();
 }

@@ -22,6 +22,7 @@ import { joinRequests } from './joinRequests.en.ts';
 import { proposals } from './proposals.en.ts';
 import { scheduled } from './scheduled.en.ts';
 import { sections } from './sections.en.ts';
+import { servers } from './servers.en.ts';
 import { settings } from './settings.en.ts';
 import { search } from './search.en.ts';
 import { storage } from './storage.en.ts';
@@ -57,6 +58,7 @@ export const en = {
   scheduled,
   search,
   sections,
+  servers,
   settings,
   storage,
   team,

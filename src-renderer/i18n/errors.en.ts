@@ -261,6 +261,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   REDIS_SERVER_FAILED: 'The private redis-server couldn’t start. Close other copies of Parley, then try again.',
   GATEWAY_UNREACHABLE: 'No Parley server answers at this address. Check the address, and that the server is running.',
   GATEWAY_NOT_PARLEY: 'Something answers at this address, but it isn’t a Parley server. Check the address.',
+  SERVER_ALREADY_ADDED: 'You’ve already added this server. Choose it on the left, or use a different address.',
+  TOO_MANY_SERVERS: 'You can have ten servers at most. Remove one first.',
   PORT_IN_USE: 'Another program is using the port that Parley needs. Close it, or choose another port.',
   DATA_FOLDER_NOT_WRITABLE:
     'Parley can’t write to its data folder. Allow access or free some disk space, then try again.',

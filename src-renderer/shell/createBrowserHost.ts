@@ -44,6 +44,12 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     'host.describe': describe,
     'host.testConnection': () => ({}),
     'host.chooseConnection': describe,
+    // A page in a browser has the server that it was loaded from, and other pages read its settings themselves.
+    'host.readServers': () => ({ servers: [] }),
+    'host.selectServer': () => ({}),
+    'host.addServer': () => ({}),
+    'host.removeServer': () => ({}),
+    'host.syncPreferences': ({ preferences }) => ({ preferences }),
     'host.storeSession': ({ token }) => {
       if (token === null) localStorage.removeItem(TOKEN);
       else localStorage.setItem(TOKEN, token);

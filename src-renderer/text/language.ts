@@ -57,7 +57,8 @@ export const LANGUAGES = {
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 export type Language = keyof typeof LANGUAGES;
 
-const KEY = 'parley.language';
+/** Where the chosen language is stored. */
+export const LANGUAGE_KEY = 'parley.language';
 
 /**
  * The language for one that was chosen, or else for the languages that the system prefers, the first one first (BCP 47).
@@ -71,14 +72,14 @@ export function chooseLanguage(chosen: string | null, preferred: readonly string
 
 /** The language that was chosen on this computer; null follows the system. */
 export function readChosenLanguage(): Language | null {
-  const stored = storage()?.getItem(KEY);
+  const stored = storage()?.getItem(LANGUAGE_KEY);
   return isLanguage(stored) ? stored : null;
 }
 
 /** Takes effect when the page is loaded again. */
 export function storeChosenLanguage(language: Language | null): void {
-  if (language === null) storage()?.removeItem(KEY);
-  else storage()?.setItem(KEY, language);
+  if (language === null) storage()?.removeItem(LANGUAGE_KEY);
+  else storage()?.setItem(LANGUAGE_KEY, language);
 }
 
 /** The language of this page. It is known before any text is formatted, and stays while the page is loaded. */

@@ -6,6 +6,7 @@ import { useWords } from '../i18n/useWords.ts';
 import { Boundary } from './parts/Boundary.tsx';
 import { MeProvider, useParley } from './ParleyContext.ts';
 import { Sheet } from './parts/Sheet.tsx';
+import { ServerFrame } from './servers/ServerFrame.tsx';
 
 // Lazy chunks: the first paint waits for none of them.
 const loadMain = () => import('./main/Main.tsx');
@@ -38,7 +39,9 @@ export function App(): ReactElement {
         ) : challenge !== null ? (
           <PasskeyForDesktop challenge={challenge} />
         ) : (
-          <Session starting={starting} />
+          <ServerFrame>
+            <Session starting={starting} />
+          </ServerFrame>
         )}
       </Suspense>
     </Boundary>

@@ -10,8 +10,11 @@ import {
   desktopSignInSchema,
   hostDescriptionSchema,
   installWaySchema,
+  preferencesSchema,
   pushSupportSchema,
   pushWordsSchema,
+  serverIdSchema,
+  serverListSchema,
   spellingLanguageSchema,
   spellingSchema,
   trayMenuSchema,
@@ -39,12 +42,34 @@ export const hostCalls = {
    */
   'host.testConnection': defineCall({ session: 'none', input: connectionChoiceSchema, output: nothing }),
   /**
-   * Tests, connects, and saves only on success. Refuses as `host.testConnection` does; the previous choice then stays.
+   * Tests, connects, and saves only on success. Refuses as `host.testConnection` does, and SERVER_ALREADY_ADDED; the
+   * previous choice then stays.
    */
   'host.chooseConnection': defineCall({
     session: 'none',
     input: connectionChoiceSchema,
     output: hostDescriptionSchema,
+  }),
+
+  /** The servers side by side in this desktop. */
+  'host.readServers': defineCall({ session: 'none', input: nothing, output: serverListSchema }),
+  /** Shows the page of another server. Has no effect if that was removed meanwhile. */
+  'host.selectServer': defineCall({ session: 'none', input: z.object({ id: serverIdSchema }), output: nothing }),
+  /** Adds a server and shows its page, which asks where it is. Refuses: TOO_MANY_SERVERS. */
+  'host.addServer': defineCall({ session: 'none', input: nothing, output: nothing }),
+  /**
+   * Removes the server of this page, with all that this computer stores of it; the page ends. It is the caller's task to
+   * sign out before.
+   */
+  'host.removeServer': defineCall({ session: 'none', input: nothing, output: nothing }),
+  /**
+   * Makes the theme, the language and the like the same in all pages of this computer. `isChange`: the person has changed
+   * them here. Otherwise the page has just started. Returns the ones to use.
+   */
+  'host.syncPreferences': defineCall({
+    session: 'none',
+    input: z.object({ preferences: preferencesSchema, isChange: z.boolean() }),
+    output: z.object({ preferences: preferencesSchema }),
   }),
 
   /**
@@ -95,7 +120,10 @@ export const hostCalls = {
   }),
   'host.deleteKeys': defineCall({ session: 'none', input: z.object({ userId: userIdSchema }), output: nothing }),
 
-  /** The unread total for tray, badge, dock and title; not `isCurrent`: it is from before the connection was lost. */
+  /**
+   * The unread total of this server, for the rail and the total on tray, badge, dock and title; not `isCurrent`: it is
+   * from before the connection was lost.
+   */
   'host.showUnread': defineCall({
     session: 'none',
     input: z.object({ total: countSchema, isCurrent: z.boolean().default(true) }),
@@ -252,6 +280,10 @@ export const hostEvents = {
   'host.spellingChanged': z.object({}),
   /** `host.readInstall` has another result. */
   'host.installChanged': z.object({}),
+  /** `host.readServers` has another result. */
+  'host.serversChanged': serverListSchema,
+  /** The person has changed them in another page. */
+  'host.preferencesChanged': z.object({ preferences: preferencesSchema }),
   /** The app quits when the page has called `host.readyToQuit`, or after a short timeout. */
   'host.quitRequested': z.object({}),
   /** The computer woke up: live events may have been missed. */

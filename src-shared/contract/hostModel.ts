@@ -44,6 +44,38 @@ export const hostDescriptionSchema = z.object({
 });
 export type HostDescription = z.infer<typeof hostDescriptionSchema>;
 
+/** Maximum number of servers side by side in a desktop. */
+export const SERVERS = 10;
+
+export const serverIdSchema = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
+
+/** One of the servers of a desktop, as its rail shows it. */
+export const serverEntrySchema = z.object({
+  id: serverIdSchema,
+  /** `null` until a backend is chosen. */
+  kind: z.enum(['embedded', 'redis', 'gateway']).nullable(),
+  /** It never had a connection, so nothing is lost if it is removed. Not so if only its password can't be read. */
+  isNew: z.boolean(),
+  /** As in the description of the host. */
+  label: z.string(),
+  unread: countSchema,
+  /** The connection to the log is open; not: the number may be outdated. */
+  isCurrent: z.boolean(),
+  /** Its page is shown in the window. */
+  isSelected: z.boolean(),
+  /** It is the server of the page that receives this. */
+  isOwn: z.boolean(),
+});
+export type ServerEntry = z.infer<typeof serverEntrySchema>;
+
+/** All servers, in the order of the rail. Empty in a browser, whose page has exactly one server. */
+export const serverListSchema = z.object({ servers: z.array(serverEntrySchema).max(SERVERS) });
+
+/** The settings of a computer that every page stores itself. */
+export const preferencesSchema = z
+  .record(z.string().max(64), z.string().max(64))
+  .refine((values) => Object.keys(values).length <= 20, 'too many');
+
 /**
  * How a sign-in at the identity provider, or with a passkey for the desktop, ended: with a ticket that completes it, with
  * one that connects the account of a signed-in person with the provider, or with an error.

@@ -305,6 +305,9 @@ export const ERROR_CODES = [
   'REDIS_SERVER_FAILED',
   'GATEWAY_UNREACHABLE',
   'GATEWAY_NOT_PARLEY',
+  /** Another server of this desktop has the same connection. */
+  'SERVER_ALREADY_ADDED',
+  'TOO_MANY_SERVERS',
   'PORT_IN_USE',
   'DATA_FOLDER_NOT_WRITABLE',
   'SECRET_STORE_UNAVAILABLE',

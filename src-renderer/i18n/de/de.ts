@@ -23,6 +23,7 @@ import { joinRequests } from './joinRequests.de.ts';
 import { proposals } from './proposals.de.ts';
 import { scheduled } from './scheduled.de.ts';
 import { sections } from './sections.de.ts';
+import { servers } from './servers.de.ts';
 import { settings } from './settings.de.ts';
 import { search } from './search.de.ts';
 import { storage } from './storage.de.ts';
@@ -58,6 +59,7 @@ export const de: Catalogue = {
   scheduled,
   search,
   sections,
+  servers,
   settings,
   storage,
   team,

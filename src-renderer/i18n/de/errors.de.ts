@@ -306,6 +306,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Der private redis-server konnte nicht starten. Beende andere Kopien von Parley und versuche es dann noch einmal.',
   GATEWAY_UNREACHABLE: 'Unter dieser Adresse antwortet kein Parley-Server. Prüfe die Adresse, und ob der Server läuft.',
   GATEWAY_NOT_PARLEY: 'Unter dieser Adresse antwortet etwas, aber es ist kein Parley-Server. Prüfe die Adresse.',
+  SERVER_ALREADY_ADDED:
+    'Du hast diesen Server schon hinzugefügt. Wähle ihn links aus, oder verwende eine andere Adresse.',
+  TOO_MANY_SERVERS: 'Du kannst höchstens zehn Server haben. Entferne zuerst einen.',
   PORT_IN_USE:
     'Ein anderes Programm verwendet den Port, den Parley braucht. Schließe es, oder wähle einen anderen Port.',
   DATA_FOLDER_NOT_WRITABLE:

@@ -23,6 +23,7 @@ import { joinRequests } from './joinRequests.es.ts';
 import { proposals } from './proposals.es.ts';
 import { scheduled } from './scheduled.es.ts';
 import { sections } from './sections.es.ts';
+import { servers } from './servers.es.ts';
 import { settings } from './settings.es.ts';
 import { search } from './search.es.ts';
 import { storage } from './storage.es.ts';
@@ -58,6 +59,7 @@ export const es: Catalogue = {
   scheduled,
   search,
   sections,
+  servers,
   settings,
   storage,
   team,

@@ -223,6 +223,8 @@ export const errors: Translated<typeof english> = {
   REDIS_SERVER_FAILED: 'Parley 专用的 redis-server 无法启动。请关闭其他正在运行的 Parley，然后重试。',
   GATEWAY_UNREACHABLE: '此地址没有 Parley 服务器响应。请检查地址，并确认服务器正在运行。',
   GATEWAY_NOT_PARLEY: '此地址有响应，但不是 Parley 服务器。请检查地址。',
+  SERVER_ALREADY_ADDED: '你已添加此服务器。请在左侧选择它，或使用其他地址。',
+  TOO_MANY_SERVERS: '最多可以有 10 个服务器。请先移除一个。',
   PORT_IN_USE: '另一个程序正在使用 Parley 需要的端口。请关闭该程序，或选择其他端口。',
   DATA_FOLDER_NOT_WRITABLE: 'Parley 无法写入其数据文件夹。请授予访问权限或释放磁盘空间，然后重试。',
   SECRET_STORE_UNAVAILABLE: '无法在这台电脑上加密保存你的登录信息。请选择是否在不加密的情况下保持登录。',

@@ -23,6 +23,7 @@ import { joinRequests } from './joinRequests.zh.ts';
 import { proposals } from './proposals.zh.ts';
 import { scheduled } from './scheduled.zh.ts';
 import { sections } from './sections.zh.ts';
+import { servers } from './servers.zh.ts';
 import { settings } from './settings.zh.ts';
 import { search } from './search.zh.ts';
 import { storage } from './storage.zh.ts';
@@ -58,6 +59,7 @@ export const zh: Catalogue = {
   scheduled,
   search,
   sections,
+  servers,
   settings,
   storage,
   team,

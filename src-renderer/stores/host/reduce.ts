@@ -1,4 +1,4 @@
-import type { HostDescription } from '#shared/contract/hostModel.ts';
+import type { HostDescription, ServerEntry } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 
 /** The shell around the page, and the state of its own window. */
@@ -10,16 +10,19 @@ export interface HostState {
   readonly now: number;
   /** The local store was damaged and recreated, and the person has not dismissed the message about it. */
   readonly storeRebuilt: boolean;
+  /** The servers side by side in this desktop; empty in a browser, and until they are known. */
+  readonly servers: readonly ServerEntry[];
 }
 
 export type HostAction =
   | { readonly type: 'described'; readonly description: HostDescription }
   | { readonly type: 'focusChanged'; readonly focused: boolean }
   | { readonly type: 'timePassed'; readonly now: number }
+  | { readonly type: 'serversChanged'; readonly servers: readonly ServerEntry[] }
   | { readonly type: 'storeRebuilt' }
   | { readonly type: 'rebuildRead' };
 
-export const initialHost: HostState = { description: null, focused: false, now: 0, storeRebuilt: false };
+export const initialHost: HostState = { description: null, focused: false, now: 0, storeRebuilt: false, servers: [] };
 
 export function reduceHost(state: HostState, action: HostAction): HostState {
   switch (action.type) {
@@ -29,6 +32,8 @@ export function reduceHost(state: HostState, action: HostAction): HostState {
       return { ...state, focused: action.focused };
     case 'timePassed':
       return { ...state, now: action.now };
+    case 'serversChanged':
+      return { ...state, servers: action.servers };
     case 'storeRebuilt':
       return { ...state, storeRebuilt: true };
     case 'rebuildRead':
@@ -36,6 +41,19 @@ export function reduceHost(state: HostState, action: HostAction): HostState {
     default:
       return assertNever(action);
   }
+}
+
+/**
+ * The server of this page was added to another one and never had a connection. One whose password can't be read has no
+ * connection either, but data.
+ */
+export function isAddedServer({ servers }: HostState): boolean {
+  return servers.length > 1 && servers.some(({ isOwn, isNew }) => isOwn && isNew);
+}
+
+/** Whether this page is the one in the window. Another server's may cover it, and Chromium does not report that. */
+export function isShownInWindow({ servers }: HostState): boolean {
+  return servers.length === 0 || servers.some(({ isOwn, isSelected }) => isOwn && isSelected);
 }
 
 /**

@@ -92,6 +92,7 @@ function isTextInput(target: EventTarget | null): boolean {
 
 /** The parts of the window in their order, and which element of each gets the focus first. */
 const REGIONS = [
+  { part: '[data-part="rail"]', first: '[aria-current="true"]' },
   { part: '[data-part="side"]', first: '[aria-current="true"], [data-item][tabindex="0"]' },
   { part: '[role="log"][tabindex]', first: null },
   { part: 'main footer', first: 'textarea' },

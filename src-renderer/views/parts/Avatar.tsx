@@ -22,7 +22,7 @@ export function Avatar({ person, big = false, online, isPaused = false }: Avatar
   return (
     <span
       className={cx(styles['avatar'], big && styles['big'])}
-      style={{ background: avatarColour(person.name) }}
+      style={{ background: nameColour(person.name) }}
       aria-hidden="true"
     >
       {picture === null ? initials(person.name) : <img className={styles['picture']} src={picture} alt="" />}
@@ -46,9 +46,9 @@ const COLOURS = ['--face-1', '--face-2', '--face-3', '--face-4', '--face-5', '--
 const OFFSET_BASIS = 2169;
 
 /**
- * A person's colour: the same everywhere, because it is derived from the name (FNV-1a, the better mixed upper half).
+ * The colour of a person or a server: the same everywhere, because it is derived from the name (FNV-1a, the better mixed upper half).
  */
-function avatarColour(name: string): string {
+export function nameColour(name: string): string {
   let hash = OFFSET_BASIS;
   for (const character of foldName(name)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
   return `var(${COLOURS[(hash >>> 16) % COLOURS.length] ?? COLOURS[0]})`;

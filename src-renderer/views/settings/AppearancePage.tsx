@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { type Appearance, DENSITIES, THEMES, chooseSwitch } from '../../design/appearance.ts';
 import { changeAppearance, readAppearance, readSystemAppearance } from '../../design/applyAppearance.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { sharePreferences } from '../../shell/preferences.ts';
 import { showsPreviews } from '../../stores/previews/reduce.ts';
 import { type Language, LANGUAGES, readChosenLanguage, storeChosenLanguage } from '../../text/language.ts';
 import { useParley } from '../ParleyContext.ts';
@@ -65,6 +66,7 @@ export function AppearancePage(): ReactElement {
 /** The page is loaded again in the new language. What is being written is stored, and comes back. */
 function LanguageSetting(): ReactElement {
   const t = useWords();
+  const { client } = useParley();
   const options = [
     { value: 'system' as const, label: t('menu.system') },
     ...Object.entries(LANGUAGES).map(([value, { name, isPartial }]) => ({
@@ -79,7 +81,7 @@ function LanguageSetting(): ReactElement {
       options={options}
       onChoose={(value) => {
         storeChosenLanguage(value === 'system' ? null : value);
-        location.reload();
+        void sharePreferences(client).then(() => location.reload());
       }}
     />
   );

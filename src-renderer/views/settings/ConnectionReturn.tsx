@@ -22,7 +22,11 @@ export function ConnectionReturn(): ReactElement | null {
   const origin = useOrigin();
   const [back, setBack] = useState(() => toConnectionReturn(readSignInHash(window.location.hash), origin));
   useEffect(forgetReturn, []);
-  useDesktopReturn((result, from) => setBack((current) => toConnectionReturn(result, from) ?? current));
+  useDesktopReturn((result, from) => {
+    const returned = toConnectionReturn(result, from);
+    if (returned !== null) setBack(returned);
+    return returned !== null;
+  });
   if (back === null) return null;
 
   const close = (): void => setBack(null);

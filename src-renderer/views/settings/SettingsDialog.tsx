@@ -138,6 +138,7 @@ function NotificationsPage(): ReactElement {
 /** The list of keyboard shortcuts. */
 function KeyboardPage(): ReactElement {
   const t = useWords();
+  const hasServers = useStore(useParley().stores.host, ({ servers }) => servers.length > 1);
   return (
     <>
       <p className={keyboardPageStyles['text']}>{t('keys.text')}</p>
@@ -145,23 +146,25 @@ function KeyboardPage(): ReactElement {
         <section key={group}>
           <h4>{t(`keys.groups.${group}`)}</h4>
           <dl className={keyboardPageStyles['keys']}>
-            {keys.map(({ does, ways }) => (
-              <div key={does}>
-                <dt>{t(`keys.${does}`)}</dt>
-                <dd>
-                  {ways.map((keyCombination, index) => (
-                    <span key={keyCombination.join(' ')}>
-                      {index > 0 && ` ${t('keys.or')} `}
-                      <span dir="ltr">
-                        {keyCombination.map((key) => (
-                          <kbd key={key}>{key}</kbd>
-                        ))}
+            {keys
+              .filter(({ does }) => does !== 'server' || hasServers)
+              .map(({ does, ways }) => (
+                <div key={does}>
+                  <dt>{t(`keys.${does}`)}</dt>
+                  <dd>
+                    {ways.map((keyCombination, index) => (
+                      <span key={keyCombination.join(' ')}>
+                        {index > 0 && ` ${t('keys.or')} `}
+                        <span dir="ltr">
+                          {keyCombination.map((key) => (
+                            <kbd key={key}>{key}</kbd>
+                          ))}
+                        </span>
                       </span>
-                    </span>
-                  ))}
-                </dd>
-              </div>
-            ))}
+                    ))}
+                  </dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}

@@ -341,7 +341,7 @@ function Me(): ReactElement {
 
 function MeMenu({ className }: { readonly className: string }): ReactElement {
   const t = useWords();
-  const { actions, stores } = useParley();
+  const { actions, client, stores } = useParley();
   const unsent = useStore(stores.timelines, unsentCount);
   const [open, setOpen] = useState<'settings' | 'install' | 'invitation' | 'team' | null>(null);
   const administers = useStore(stores.session, isAdmin);
@@ -349,6 +349,8 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
   const openReports = reports === 0 ? null : t('reports.openCount', { count: reports });
   const isGuest = useIsGuest();
   const canInstall = useInstallWay() !== null;
+  // Several servers have a rail, with a button for this.
+  const canAddServer = useStore(stores.host, ({ servers }) => servers.length === 1);
   const { button, choose, onCloseAutoFocus } = useMenuChoice(setOpen);
   const close = (): void => setOpen(null);
 
@@ -373,6 +375,9 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
               {...(openReports !== null && { hint: openReports })}
               onSelect={() => choose('team')}
             />
+          )}
+          {canAddServer && (
+            <MenuItem label={t('servers.add')} onSelect={() => void client.request('host.addServer', {})} />
           )}
           <MenuSeparator />
           <MenuItem

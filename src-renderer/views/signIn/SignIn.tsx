@@ -37,9 +37,10 @@ export function SignIn(props: SignInProps): ReactElement {
   useEffect(endConnecting, []);
   useDesktopReturn((result, from) => {
     // Without a sign-in that was begun here it is ignored.
-    if (!hasBegunSignIn(from)) return;
+    if (!hasBegunSignIn(from)) return false;
     setBack(result);
     setProblem(result.kind === 'error' ? { code: result.code, details: {} } : null);
+    return true;
   });
   function backToForm(typedName: string): void {
     setAsked(null);

@@ -4,6 +4,7 @@ import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { forgetVerifiers } from '../../local/signInVerifier.ts';
+import { isAddedServer } from '../../stores/host/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -20,9 +21,10 @@ type Kind = ConnectionChoice['kind'];
 export function FirstStart(): ReactElement {
   const t = useWords();
   const { actions, stores } = useParley();
-  // Set if a choice already exists: then this view can be closed without a new one.
   const currentKind = useStore(stores.host, ({ description }) => description?.connection?.kind);
-  const [kind, setKind] = useState<Kind>('embedded');
+  /** This server was added to another one, and has no connection yet. */
+  const isAdded = useStore(stores.host, isAddedServer);
+  const [kind, setKind] = useState<Kind>(isAdded ? 'gateway' : 'embedded');
   const [showsMore, setShowsMore] = useState(currentKind === 'redis');
   const [redis, setRedis] = useState(EMPTY_REDIS_FORM);
   const [gateway, setGateway] = useState('');
@@ -58,7 +60,11 @@ export function FirstStart(): ReactElement {
 
   const error = problem === null ? null : describeProblem(t, problem);
   return (
-    <Sheet title={t('start.title')} subtitle={t('start.question')} wide>
+    <Sheet
+      title={t(isAdded ? 'servers.addTitle' : 'start.title')}
+      subtitle={t(isAdded ? 'servers.addText' : 'start.question')}
+      wide
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <fieldset className={styles['places']} aria-label={t('start.question')}>
           <ConnectionCard kind="embedded" icon="house" chosen={kind} onChoose={choose} />
@@ -82,17 +88,28 @@ export function FirstStart(): ReactElement {
           </details>
         </fieldset>
         <div className={styles['actions']}>
-          {currentKind !== undefined && (
-            <button type="button" className={controls['secondary']} onClick={() => void actions.session.start()}>
-              {t('common.cancel')}
-            </button>
-          )}
+          <Cancel isDisabled={busy} />
           <button type="submit" className={controls['primary']} disabled={busy}>
             {busy ? t('start.working') : t('common.continue')}
           </button>
         </div>
       </form>
     </Sheet>
+  );
+}
+
+/** Keeps the choice that there is. Without one, it removes the server if that was only just added to another one. */
+function Cancel({ isDisabled }: { readonly isDisabled: boolean }): ReactElement | null {
+  const t = useWords();
+  const { actions, client, stores } = useParley();
+  const hasChoice = useStore(stores.host, ({ description }) => (description?.connection ?? null) !== null);
+  const isAdded = useStore(stores.host, isAddedServer);
+  if (!hasChoice && !isAdded) return null;
+  const cancel = (): void => void (hasChoice ? actions.session.start() : client.request('host.removeServer', {}));
+  return (
+    <button type="button" className={controls['secondary']} disabled={isDisabled} onClick={cancel}>
+      {t('common.cancel')}
+    </button>
   );
 }
 

@@ -28,9 +28,44 @@ export class Parley {
       cwd: repositoryRoot,
       env: { ...cleanEnvironment(), ...options.env },
     });
-    const page = await app.firstWindow();
+    const loaded = await app.firstWindow();
+    const page = await new Parley(options, app, loaded).pageAt('parley-app://desktop/');
     await page.waitForFunction(() => 'parley' in window && document.readyState !== 'loading');
     return new Parley(options, app, page);
+  }
+
+  /** Adds a server with the button that this window has for it; returns it with the page of the new server. */
+  async addServer(): Promise<Parley> {
+    const opened = this.app.waitForEvent('window');
+    const button = this.page.getByRole('button', { name: 'Add a server…' });
+    if (await button.isVisible()) await button.click();
+    else {
+      await this.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+      await this.page.getByRole('menuitem', { name: 'Add a server…' }).click();
+    }
+    return this.with(await opened);
+  }
+
+  /** The window through the page of the one further server. */
+  async furtherServer(): Promise<Parley> {
+    return this.with(await this.pageAt('parley-app://server-'));
+  }
+
+  /** The page of a server, which may be loaded later than those of others. */
+  private async pageAt(start: string): Promise<Page> {
+    const find = (): Page | undefined => this.app.windows().find((page) => page.url().startsWith(start));
+    await expect.poll(find).toBeDefined();
+    return find() ?? this.page;
+  }
+
+  /** The same window, seen through the page of another server. */
+  private with(page: Page): Parley {
+    return new Parley(this.options, this.app, page);
+  }
+
+  /** The button of a server in the rail. */
+  server(name: string | RegExp): ReturnType<Page['getByRole']> {
+    return this.page.getByRole('navigation', { name: 'Servers' }).getByRole('button', { name, exact: true });
   }
 
   async chooseThisComputer(): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
-const CHEAP_SCRYPT = join(repositoryRoot, 'test/support/cheapScrypt.cjs');
+const PRELOADS = ['test/support/cheapScrypt.cjs', 'test/electron/support/olderElectron.cjs'];
 
 export interface LaunchOptions {
   /** Shared by the profiles of one test. */
@@ -15,5 +15,6 @@ export interface LaunchOptions {
 export function launchArgs({ root, profile, app = '.' }: LaunchOptions): string[] {
   // Chromium's sandbox does not work for root.
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return ['-r', CHEAP_SCRYPT, app, `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
+  const preloads = PRELOADS.flatMap((file) => ['-r', join(repositoryRoot, file)]);
+  return [...preloads, app, `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
 }

@@ -82,6 +82,7 @@ export function createModelServer() {
     devices: null,
     keys: new Map(),
     unreadShown: 0,
+    servers: [],
     file: { chunks: [], status: 'none', isCancelled: false },
     get epoch() {
       return conversation.epoch;

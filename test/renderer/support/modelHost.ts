@@ -1,5 +1,6 @@
 import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.ts';
 import { hostCalls } from '#shared/contract/index.ts';
+import type { ServerEntry } from '#shared/contract/hostModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { createDispatcher } from '#shared/rpc/createDispatcher.ts';
 
@@ -12,6 +13,8 @@ export interface ModelHostState {
   /** Of Amir. */
   readonly keys: Map<string, string>;
   unreadShown: number;
+  /** The servers side by side; empty: only this one. */
+  servers: ServerEntry[];
   /** The file that the page writes, or has finished; the person cancels the dialog of the next one. */
   readonly file: { chunks: Uint8Array[]; status: 'none' | 'begun' | 'finished' | 'discarded'; isCancelled: boolean };
 }
@@ -36,6 +39,11 @@ export function createModelHost(state: ModelHostState) {
       'host.describe': describe,
       'host.testConnection': () => ({}),
       'host.chooseConnection': describe,
+      'host.readServers': () => ({ servers: state.servers }),
+      'host.selectServer': () => ({}),
+      'host.addServer': () => ({}),
+      'host.removeServer': () => ({}),
+      'host.syncPreferences': ({ preferences }) => ({ preferences }),
       'host.storeSession': ({ token }) => {
         state.stored = token;
         return {};
