@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ServerEntry, SERVERS } from '#shared/contract/hostModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { comma } from '../../text/language.ts';
+import { comma, dir } from '../../text/language.ts';
 import { initials } from '../../text/initials.ts';
 import { useParley } from '../ParleyContext.ts';
 import { nameColour } from '../parts/Avatar.tsx';
@@ -88,7 +88,7 @@ function SelectedServer({ server }: ServerProps): ReactElement {
         >
           <Face server={server} name={name} />
         </MenuButton>
-        <MenuContent side="right" align="start" onCloseAutoFocus={onCloseAutoFocus}>
+        <MenuContent side={dir === 'rtl' ? 'left' : 'right'} align="start" onCloseAutoFocus={onCloseAutoFocus}>
           <MenuItem isDanger label={t('servers.remove')} onSelect={() => choose(true)} />
         </MenuContent>
       </Menu>
