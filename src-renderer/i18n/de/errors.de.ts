@@ -238,7 +238,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Der Speicherplatz deines Teams für Dateien ist voll. Bitte einen Admin, das Limit zu erhöhen oder Platz zu schaffen, und versuche es dann noch einmal.',
   BLOB_STORE_FAILED: 'Der Dateispeicher des Servers antwortet nicht. Versuche es gleich noch einmal.',
 
-  PUSH_OFF: 'Dieser Server sendet keine Benachrichtigungen an Geräte, auf denen Parley geschlossen ist.',
+  PUSH_OFF:
+    'Dieser Server sendet keine Benachrichtigungen an Geräte, auf denen Parley geschlossen ist. Lass Parley offen, um sie zu bekommen, oder frage den Betreiber.',
   PUSH_SERVICE_REFUSED:
     'Dieser Server sendet nicht an den Benachrichtigungsdienst deines Browsers. Frag einen Administrator oder nimm einen anderen Browser.',
   PUSH_KEYS_INVALID:

@@ -218,7 +218,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'El espacio para archivos de tu equipo está lleno. Pide a un administrador que aumente el límite o libere espacio y reinténtalo.',
   BLOB_STORE_FAILED: 'El almacenamiento de archivos del servidor no responde. Reinténtalo en un momento.',
 
-  PUSH_OFF: 'Este servidor no envía notificaciones a dispositivos en los que Parley está cerrado.',
+  PUSH_OFF:
+    'Este servidor no envía notificaciones a dispositivos en los que Parley está cerrado. Deja Parley abierto para recibirlas, o pregunta a quien lo gestiona.',
   PUSH_SERVICE_REFUSED:
     'Este servidor no envía al servicio de notificaciones de tu navegador. Pregunta a un administrador o usa otro navegador.',
   PUSH_KEYS_INVALID:

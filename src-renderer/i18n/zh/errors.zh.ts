@@ -177,7 +177,7 @@ export const errors: Translated<typeof english> = {
   STORAGE_FULL_TEAM: '团队的文件空间已满。请联系管理员提高上限或释放空间，然后重试。',
   BLOB_STORE_FAILED: '服务器的文件存储没有响应。请稍后重试。',
 
-  PUSH_OFF: '此服务器不会向已关闭 Parley 的设备发送通知。',
+  PUSH_OFF: '此服务器不会向已关闭 Parley 的设备发送通知。请保持 Parley 打开以接收通知，或联系服务器的管理者。',
   PUSH_SERVICE_REFUSED: '此服务器不会向你的浏览器所用的通知服务发送通知。请联系管理员，或换用其他浏览器。',
   PUSH_KEYS_INVALID: '你的浏览器的通知密钥无效。请关闭通知后再重新开启。',
   PUSH_FAILED: '你的浏览器无法开启通知。请检查网络连接后重试。',
