@@ -63,7 +63,10 @@ const PEOPLE = [
   'quota/fileQuota',
 ];
 
-/** The pattern of test files of the core. Throws if there is no such file, so that a renamed one is not left out unnoticed. */
+/**
+ * The pattern of test files of the core. Throws if there is no such file, so that a renamed one is not left out
+ * unnoticed.
+ */
 function coreTests(name: string): string {
   const pattern = `test/core/${name}.test.ts`;
   if (globSync(pattern, { cwd: import.meta.dirname }).length === 0) throw new Error(`no file ${pattern}`);

@@ -29,7 +29,9 @@ import type { LinkPreview } from '#shared/contract/linkCalls.ts';
 
 /** The core's dependencies and settings, provided by the host. */
 export interface CorePorts {
-  /** Who may join a team without a recorded choice, and the code for its first account. Default: open, without a code. */
+  /**
+   * Who may join a team without a recorded choice, and the code for its first account. Default: open, without a code.
+   */
   readonly joining?: JoiningPorts;
   /** The identity provider with which people may sign in. Undefined: none. */
   readonly singleSignOn?: SingleSignOnSettings;
@@ -109,7 +111,9 @@ export interface Core {
     begin(state: string, browser: string, authorization: Authorization): Promise<Result<void>>;
     /** Refuses: SIGN_IN_EXPIRED. */
     take(state: string, browser: string): Promise<Result<Authorization & { readonly leftMs: number }>>;
-    /** Refuses: ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED, SIGN_IN_EXPIRED. */
+    /**
+     * Refuses: ACCOUNT_DEACTIVATED, NAME_TAKEN, SETUP_CODE_REQUIRED, TEAM_CLOSED, INVITATION_REQUIRED, SIGN_IN_EXPIRED.
+     */
     admit(person: ProviderPerson, challenge: string, address: string): Promise<Result<string>>;
     /** For a session that connects its account; see `ProviderConnections`. Refuses: SIGN_IN_EXPIRED. */
     startConnecting(token: string): Promise<Result<PermittedSession>>;

@@ -216,8 +216,8 @@ export const KEY_FAMILIES = {
   invitation: { tag: 'people', suffix: 'hash', keys: { invitation: 'hash' } },
   report: { tag: 'people', suffix: 'id', keys: { report: 'hash' } },
   /**
-   * The bytes of files by person, and of all; the conversations of the namespaces. In one slot, so that one script checks
-   * both limits.
+   * The bytes of files by person, and of all; the conversations of the namespaces. In one slot, so that one script
+   * checks both limits.
    */
   storage: {
     tag: 'storage',
@@ -269,7 +269,10 @@ const QUEUE_NAMES = [
 ] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-/** A key by its family, what stands for the variable part of its tag or suffix (empty where there is none), and its name. */
+/**
+ * A key by its family, what stands for the variable part of its tag or suffix (empty where there is none), and its
+ * name.
+ */
 export interface KeyAddress {
   readonly family: KeyFamily;
   readonly id: string;

@@ -125,7 +125,9 @@ function readPort(text: string): number {
   throw new ChatError('INVALID_ARGUMENT', { field: '--port', message: 'A port is a number from 0 to 65535' });
 }
 
-/** A secret, or an address with a password, from a file that the environment names, because others see the command line. */
+/**
+ * A secret, or an address with a password, from a file that the environment names, because others see the command line.
+ */
 export function readSecretFile(variable: string): string | undefined {
   const file = process.env[variable] ?? '';
   if (file === '') return undefined;

@@ -167,7 +167,9 @@ const TRANSLATIONS: ReadonlyMap<string, Words> = new Map([
 
 let current: Words = english;
 
-/** The texts outside the page, those of the tray and of the context menu of a text field, in the language of the page. */
+/**
+ * The texts outside the page, those of the tray and of the context menu of a text field, in the language of the page.
+ */
 export function words(): Words {
   return current;
 }

@@ -1,5 +1,5 @@
---- Stores for a session, whose person has confirmed it with their password, that it may connect its account with a person
---- of an identity provider.
+--- Stores for a session, whose person has confirmed it with their password, that it may connect its account with a
+--- person of an identity provider.
 ---
 --- KEYS
 ---   request  hash  parley:{connecting:hash}:request

@@ -1,5 +1,5 @@
---- Records at an account with which person of an identity provider it is connected, unless another one is recorded. Ends
---- what permits sessions to connect it.
+--- Records at an account with which person of an identity provider it is connected, unless another one is recorded.
+--- Ends what permits sessions to connect it.
 ---
 --- KEYS
 ---   provider  hash  parley:{user:id}:provider

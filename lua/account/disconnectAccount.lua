@@ -1,6 +1,6 @@
 --- Records at an account that it is connected with no person of an identity provider, and ends what permits sessions to
---- connect it. Idempotent. The record stays, because an account of an earlier version has none, and is connected with the
---- person who names it.
+--- connect it. Idempotent. The record stays, because an account of an earlier version has none, and is connected with
+--- the person who names it.
 ---
 --- KEYS
 ---   provider  hash     parley:{user:id}:provider

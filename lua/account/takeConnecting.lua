@@ -1,5 +1,5 @@
---- Takes the permission to connect an account, when its page goes to the identity provider. Of concurrent calls exactly one
---- gets it.
+--- Takes the permission to connect an account, when its page goes to the identity provider. Of concurrent calls exactly
+--- one gets it.
 ---
 --- KEYS
 ---   request  hash  parley:{connecting:hash}:request

@@ -1,6 +1,6 @@
---- Removes from a page of the audit log what identifies a person besides their id: their network addresses, and names in
---- the entries about changes of their name and about their connection with an identity provider. Entries that are appended
---- meanwhile are about other people.
+--- Removes from a page of the audit log what identifies a person besides their id: their network addresses, and names
+--- in the entries about changes of their name and about their connection with an identity provider. Entries that are
+--- appended meanwhile are about other people.
 ---
 --- KEYS
 ---   team   hash  parley:{people}:team

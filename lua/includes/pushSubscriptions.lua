@@ -1,5 +1,5 @@
--- The subscriptions of a person for pushes. `people` has the hashes of their endpoints by person, the oldest first, with
--- spaces between them.
+-- The subscriptions of a person for pushes. `people` has the hashes of their endpoints by person, the oldest first,
+-- with spaces between them.
 
 local function listPushEndpoints(peopleKey, userId)
   local endpoints = {}

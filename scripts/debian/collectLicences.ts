@@ -8,7 +8,10 @@ interface Locked {
   readonly dev?: boolean;
 }
 
-/** The licence of Parley, followed by that of the runtime, which is no npm package, and those of the packages in its bundles. */
+/**
+ * The licence of Parley, followed by that of the runtime, which is no npm package, and those of the packages in its
+ * bundles.
+ */
 export async function collectLicences(runtime: string): Promise<string> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;

@@ -43,7 +43,9 @@ export async function finishTree(tree: string, { modes, sourceDate }: FinishOpti
   return entries.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** The time in a reproducible package: `SOURCE_DATE_EPOCH`, or that of the last commit, or of package.json without Git. */
+/**
+ * The time in a reproducible package: `SOURCE_DATE_EPOCH`, or that of the last commit, or of package.json without Git.
+ */
 export async function findSourceDate(): Promise<number> {
   const given = process.env['SOURCE_DATE_EPOCH'] ?? '';
   if (/^\d+$/u.test(given)) return Number(given);

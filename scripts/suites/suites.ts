@@ -12,8 +12,8 @@ export interface Suite {
 }
 
 /**
- * Every suite of `test/`, in the order in which they start: the first start in a fresh clone, then the longest, the ones
- * that mostly wait beside those that never do, and the short ones last, which fill the end.
+ * Every suite of `test/`, in the order in which they start: the first start in a fresh clone, then the longest, the
+ * ones that mostly wait beside those that never do, and the short ones last, which fill the end.
  */
 export const SUITES: readonly Suite[] = [
   { name: 'newcomer', runner: 'vitest', programs: ['redis', 'chromium'], needsBuild: false, load: 3 },

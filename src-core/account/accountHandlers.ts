@@ -58,8 +58,8 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
   const twoFactor = createTwoFactor(engine, limits);
 
   /**
-   * Starts a session of a person who has joined the team. `isStillValid`: whether they may sign in in this way now that the
-   * session is in their list. Throws SIGN_IN_EXPIRED if not, and PASSKEY_UNKNOWN.
+   * Starts a session of a person who has joined the team. `isStillValid`: whether they may sign in in this way now that
+   * the session is in their list. Throws SIGN_IN_EXPIRED if not, and PASSKEY_UNKNOWN.
    */
   async function begin(
     connection: ClientConnection,

@@ -49,10 +49,10 @@ interface Offer extends Pick<HostIdentity, 'names'> {
 }
 
 /**
- * What a session passes through to connect its account. Each step takes what the one before has stored, once: `permit` after
- * the password, `start` when the page goes to the provider, `offer` when the provider has identified the person, `take` when
- * the page has come back and its person agrees. All of it ends ten minutes after the first step, and when the password,
- * two-factor sign-in or the connection of the account changes, which `connectIdentity` verifies.
+ * What a session passes through to connect its account. Each step takes what the one before has stored, once: `permit`
+ * after the password, `start` when the page goes to the provider, `offer` when the provider has identified the person,
+ * `take` when the page has come back and its person agrees. All of it ends ten minutes after the first step, and when
+ * the password, two-factor sign-in or the connection of the account changes, which `connectIdentity` verifies.
  */
 export interface ProviderConnections {
   /** Returns the token with which the page starts at the provider. */

@@ -76,8 +76,8 @@ export interface SingleSignOn {
   /** Whether the account is still that of this identity. */
   isConnected(userId: string, identity: string): Promise<boolean>;
   /**
-   * Ends the sessions that began with a session of the provider, which has ended. Sessions with a password stay. Nothing
-   * happens for a person without an account.
+   * Ends the sessions that began with a session of the provider, which has ended. Sessions with a password stay.
+   * Nothing happens for a person without an account.
    */
   signOut(who: ProviderSignOut): Promise<void>;
 }

@@ -8,13 +8,16 @@ import { endSessionsBegun } from './sessionHandlers.ts';
 interface Caller {
   readonly userId: string;
   readonly address: string;
-  /** The hash of the token of the session that continues, for which the provider does not vouch any more; null: none does. */
+  /**
+   * The hash of the token of the session that continues, for which the provider does not vouch any more; null: none
+   * does.
+   */
   readonly tokenHash: string | null;
 }
 
 /**
- * Ends the connection of an account with a person of an identity provider, and the sessions that began there. `record`: as
- * read before. Idempotent; after an interruption it can be repeated.
+ * Ends the connection of an account with a person of an identity provider, and the sessions that began there. `record`:
+ * as read before. Idempotent; after an interruption it can be repeated.
  */
 export async function endConnection(
   ports: DataPorts,
@@ -49,8 +52,8 @@ export async function endPermissions({ redis, keys }: DataPorts, userId: string)
 }
 
 /**
- * Ends the connection of an account whose password is reset, and what permits sessions to connect it: someone who knew the
- * password may have connected a person of theirs. No one can have done so while there was no password.
+ * Ends the connection of an account whose password is reset, and what permits sessions to connect it: someone who knew
+ * the password may have connected a person of theirs. No one can have done so while there was no password.
  */
 export async function endConnectionAtReset(
   ports: DataPorts,

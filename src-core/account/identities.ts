@@ -31,11 +31,11 @@ export function identityHash({ issuer, subject }: Identity): string {
 }
 
 /**
- * Which account a person of an identity provider signs in to. Both sides record it, in different slots: `{identity:…}` names
- * the account, `{user:…}:provider` the person. They are connected while both name each other. A connection is written first
- * and deleted last at the account, so after an interruption they are connected or not, and a later connection replaces
- * what remains. An account without a record is connected with the person who names it: earlier versions wrote none, and a
- * first sign-in writes it later. A disconnection leaves a record of no one.
+ * Which account a person of an identity provider signs in to. Both sides record it, in different slots: `{identity:…}`
+ * names the account, `{user:…}:provider` the person. They are connected while both name each other. A connection is
+ * written first and deleted last at the account, so after an interruption they are connected or not, and a later
+ * connection replaces what remains. An account without a record is connected with the person who names it: earlier
+ * versions wrote none, and a first sign-in writes it later. A disconnection leaves a record of no one.
  */
 export interface IdentityHolder {
   /** The account that is recorded; null: none. */
@@ -145,9 +145,9 @@ interface Confirmation {
 }
 
 /**
- * Connects an account with a person. Throws SIGN_IN_EXPIRED for another
- * generation, ACCOUNT_CONNECTED (with another person), IDENTITY_TAKEN (with another account). Of concurrent calls for one
- * account, or for one person, at most one succeeds.
+ * Connects an account with a person. Throws SIGN_IN_EXPIRED for another generation, ACCOUNT_CONNECTED (with another
+ * person), IDENTITY_TAKEN (with another account). Of concurrent calls for one account, or for one person, at most one
+ * succeeds.
  */
 export async function connectIdentity(
   ports: DataPorts,
@@ -188,8 +188,8 @@ async function hasAccount(ports: DataPorts, userId: string): Promise<boolean> {
 }
 
 /**
- * What an account records. `isFromProvider`: an earlier version may have created it without a record, which is then written;
- * only the person names the account, so all are searched, once.
+ * What an account records. `isFromProvider`: an earlier version may have created it without a record, which is then
+ * written; only the person names the account, so all are searched, once.
  */
 export async function readOrFindRecord(
   ports: DataPorts,

@@ -33,7 +33,9 @@ export function describeClient({ userAgent, address }: ClientConnection): { user
   return { userAgent, address: isIP(address.split('/')[0] ?? '') === 0 ? '' : address };
 }
 
-/** Starts a session of `LEASES.sessionMs`. It is listed before it starts, so that no session is missing from the list. */
+/**
+ * Starts a session of `LEASES.sessionMs`. It is listed before it starts, so that no session is missing from the list.
+ */
 export async function startSession(
   engine: LivePorts,
   me: Person,
@@ -91,7 +93,10 @@ export async function endSessionsOf(
   await redis.run(scripts.endPushSubscriptions, keys.push, { userId, all: false, tokenHashes });
 }
 
-/** Ends a session whose passkey was removed, and tells whether it was. False for other sessions, without a call to Redis. */
+/**
+ * Ends a session whose passkey was removed, and tells whether it was. False for other sessions, without a call to
+ * Redis.
+ */
 export async function endIfPasskeyRemoved(
   ports: DataPorts,
   { me, tokenHash, origin }: Pick<LiveSession, 'me' | 'tokenHash' | 'origin'>,
@@ -102,8 +107,9 @@ export async function endIfPasskeyRemoved(
 }
 
 /**
- * Whether the provider still vouches for a session that began with it, so that it may be replaced by one that began with it:
- * neither was the session ended, nor the account disconnected. True for other sessions, without a call to Redis.
+ * Whether the provider still vouches for a session that began with it, so that it may be replaced by one that began
+ * with it: neither was the session ended, nor the account disconnected. True for other sessions, without a call to
+ * Redis.
  */
 export async function isStillVouchedFor(
   ports: DataPorts,

@@ -12,8 +12,8 @@ const CLAIM_MS = 60_000;
 /**
  * Garbage collector of blobs: removes the bytes of abandoned uploads, of deleted messages and of closed rooms (unless
  * Redis has deleted them with the room). From then on they are not counted. The entries of its delayed queue in Redis
- * are written before there is anything to remove, so that orphans of a crash, or of a room that closed while no node was
- * running, are found at the next start. An entry is
+ * are written before there is anything to remove, so that orphans of a crash, or of a room that closed while no node
+ * was running, are found at the next start. An entry is
  * - `<conversation>`: check for expired uploads, as long as the conversation has any uploads;
  * - `<conversation> <namespace>`: check whether the room of this namespace has closed;
  * - `<conversation> <namespace> again`: remove the namespace a second time, because of writes that arrived late.

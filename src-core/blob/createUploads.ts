@@ -114,7 +114,9 @@ function checkBytes(bytes: number, { maxBytes }: BlobLimits): void {
   if (bytes > maxBytes) throw new ChatError('FILE_TOO_LARGE', { maxBytes });
 }
 
-/** Counts a file, then runs the step that stores it. When that is refused and the file not stored, it is not counted. */
+/**
+ * Counts a file, then runs the step that stores it. When that is refused and the file not stored, it is not counted.
+ */
 async function runCounted<Value>(
   { redis, keys, blobs: { quota } }: FilePorts,
   file: CountedFile,

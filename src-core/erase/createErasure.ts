@@ -38,8 +38,8 @@ const AUDIT_PER_PAGE = 500;
 const READERS_PER_PAGE = 1_000;
 
 /**
- * Erases people. `beginErasure` ends their account in one step; a delayed queue in Redis then ensures that one node at a
- * time removes the rest, and that another node continues after a crash. An entry is the id of a person.
+ * Erases people. `beginErasure` ends their account in one step; a delayed queue in Redis then ensures that one node at
+ * a time removes the rest, and that another node continues after a crash. An entry is the id of a person.
  */
 export interface ErasureJob {
   /**

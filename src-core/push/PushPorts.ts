@@ -5,7 +5,9 @@ export interface PushRequest {
   readonly body: Uint8Array;
 }
 
-/** The status of a request that was not made, because the endpoint can't be one of a push service. It is not repeated. */
+/**
+ * The status of a request that was not made, because the endpoint can't be one of a push service. It is not repeated.
+ */
 export const NOT_SENT = 0;
 
 export interface PushResponse {

@@ -170,7 +170,9 @@ function createPushWorker(options: PushOptions, ports: PushPorts, subscriptions:
   };
 }
 
-/** In a random order, so that in a very large room the bound of the sender does not always leave out the same people. */
+/**
+ * In a random order, so that in a very large room the bound of the sender does not always leave out the same people.
+ */
 function shuffle<Value>(values: readonly Value[]): Value[] {
   return values
     .map((value) => ({ value, order: Math.random() }))

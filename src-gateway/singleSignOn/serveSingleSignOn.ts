@@ -28,18 +28,20 @@ const ALLOWANCE = { points: 300, windowMs: 5 * 60_000 };
 const SECRET = /^[\w-]{43}$/u;
 
 /**
- * Serves the sign-in with an OpenID Connect provider. `start?challenge=…` sends the page to the provider, which sends it
- * back to `callback`; that sends it to the interface, with a ticket in the fragment, or, with `&to=desktop`, to a page that
- * opens the desktop with it. Only the page with the verifier of the challenge can redeem the ticket, and only the browser
- * that started can complete the callback, so no one can make another person sign in to an account of their choice. With
- * `start?connect=…`, the token of a session that connects its account, the person is only identified: the ticket is one for
- * that session, and there is no sign-in. Nothing of it is logged: requests are not logged, and errors are logged without
- * parameters.
+ * Serves the sign-in with an OpenID Connect provider. `start?challenge=…` sends the page to the provider, which sends
+ * it back to `callback`; that sends it to the interface, with a ticket in the fragment, or, with `&to=desktop`, to a
+ * page that opens the desktop with it. Only the page with the verifier of the challenge can redeem the ticket, and only
+ * the browser that started can complete the callback, so no one can make another person sign in to an account of their
+ * choice. With `start?connect=…`, the token of a session that connects its account, the person is only identified: the
+ * ticket is one for that session, and there is no sign-in. Nothing of it is logged: requests are not logged, and errors
+ * are logged without parameters.
  */
 export function serveSingleSignOn(app: FastifyInstance, options: SingleSignOnOptions): void {
   const { core, provider, addressOf, isHttps, log } = options;
 
-  /** Answers with where `work` sends the page, or back to the sign-in with an error. `work` sets who began the sign-in. */
+  /**
+   * Answers with where `work` sends the page, or back to the sign-in with an error. `work` sets who began the sign-in.
+   */
   async function redirect(
     request: FastifyRequest,
     reply: FastifyReply,

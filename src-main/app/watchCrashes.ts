@@ -4,7 +4,9 @@ import type { Logger } from '#core/index.ts';
 /** A page that crashes again within this time is not reloaded, because it would crash in a loop. */
 const RELOAD_AT_MOST_EVERY_MS = 10_000;
 
-/** Helper processes that end, and uncaught errors: the state of the app is undefined after one, so it quits in order. */
+/**
+ * Helper processes that end, and uncaught errors: the state of the app is undefined after one, so it quits in order.
+ */
 export function watchErrors(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught error, quitting');
@@ -17,8 +19,8 @@ export function watchErrors(log: Logger): void {
 }
 
 /**
- * Reloads a crashed page, or gives it up if it crashes again at once, and logs a hung one. Meanwhile the person appears to be offline, because the page sends no
- * heartbeat.
+ * Reloads a crashed page, or gives it up if it crashes again at once, and logs a hung one. Meanwhile the person appears
+ * to be offline, because the page sends no heartbeat.
  */
 export function watchCrashes(contents: WebContents, log: Logger, onGivenUp: () => void): void {
   let reloadedAt = Number.NEGATIVE_INFINITY;

@@ -22,8 +22,8 @@ export interface Connection {
   saved(): HostDescription['connection'];
   test(choice: ConnectionChoice): Promise<void>;
   /**
-   * Tests, opens and saves the new connection, and only then stops the old one. If it throws, nothing has changed. Throws
-   * SERVER_ALREADY_ADDED, too.
+   * Tests, opens and saves the new connection, and only then stops the old one. If it throws, nothing has changed.
+   * Throws SERVER_ALREADY_ADDED, too.
    */
   choose(choice: ConnectionChoice): Promise<void>;
   stop(): Promise<void>;

@@ -27,8 +27,8 @@ export interface ServersPorts extends ServerPorts {
 }
 
 /**
- * The servers side by side, of which one is shown. The first server is always open, because the window's own page is its
- * page; after its removal it is not listed, and has no connection.
+ * The servers side by side, of which one is shown. The first server is always open, because the window's own page is
+ * its page; after its removal it is not listed, and has no connection.
  */
 export class Servers {
   readonly #ports: ServersPorts;
@@ -72,7 +72,8 @@ export class Servers {
   }
 
   /**
-   * Loads all pages. Resolves when that of the first server is loaded, with whether it was: no server waits for another.
+   * Loads all pages. Resolves when that of the first server is loaded, with whether it was: no server waits for
+   * another.
    */
   async loadAll(): Promise<boolean> {
     this.#ports.views.show(this.#list.selected());
@@ -117,8 +118,8 @@ export class Servers {
   }
 
   /**
-   * A link was opened: a place is one of the shown server. The end of a sign-in goes to the server that it was at; its page
-   * is shown only if it has begun one, because anyone can open such a link.
+   * A link was opened: a place is one of the shown server. The end of a sign-in goes to the server that it was at; its
+   * page is shown only if it has begun one, because anyone can open such a link.
    */
   openLink(kind: 'place' | 'signIn'): void {
     this.#ports.raise();

@@ -15,7 +15,10 @@ export interface ServerList {
   readonly select: (id: string) => void;
   /** Adds a server at the end; null: there are already as many as there may be. */
   readonly add: () => string | null;
-  /** Removes a server and, if it was the selected one, selects its neighbour. In place of the last one there is a new one. */
+  /**
+   * Removes a server and, if it was the selected one, selects its neighbour. In place of the last one there is a new
+   * one.
+   */
   readonly remove: (id: string) => void;
   /** The removed servers whose data is not deleted yet, also of an earlier run. */
   readonly removing: () => readonly string[];

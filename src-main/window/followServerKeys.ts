@@ -1,8 +1,8 @@
 import type { WebContents } from 'electron';
 
 /**
- * Ctrl (⌘ on a Mac) with a digit from 1 to 9. It is handled here and not by the page, because it is the way out of the page
- * of a server that hangs.
+ * Ctrl (⌘ on a Mac) with a digit from 1 to 9. It is handled here and not by the page, because it is the way out of the
+ * page of a server that hangs.
  */
 export function followServerKeys(contents: WebContents, select: (position: number) => void): void {
   contents.on('before-input-event', (event, { type, code, control, meta, alt, shift, isComposing }) => {

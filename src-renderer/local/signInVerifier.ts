@@ -9,7 +9,10 @@ const SIGN_IN = 'parley.signInVerifier';
 const CONNECTION = 'parley.connectVerifier';
 const CONNECTING_ENDED = 'parley.connectingEnded';
 
-/** Whether this page can begin a sign-in that ends with a ticket. Pages over plain http from another computer can't hash. */
+/**
+ * Whether this page can begin a sign-in that ends with a ticket. Pages over plain http from another computer can't
+ * hash.
+ */
 export function canBeginSignIn(): boolean {
   return window.isSecureContext;
 }
@@ -28,7 +31,9 @@ export function hasBegunSignIn(origin: string): boolean {
   return findVerifier(SIGN_IN, origin) !== null;
 }
 
-/** The secret of the sign-in that this tab began, which is removed; null: it began none at the server with this origin. */
+/**
+ * The secret of the sign-in that this tab began, which is removed; null: it began none at the server with this origin.
+ */
 export function takeVerifier(origin: string): string | null {
   const verifier = findVerifier(SIGN_IN, origin);
   sessionStorage.removeItem(SIGN_IN);
@@ -49,8 +54,8 @@ export function readConnectVerifier(origin: string): string | null {
 export type ConnectionReturn = Exclude<SignInReturn, { readonly kind: 'ticket' }>;
 
 /**
- * What a link says about a connection. Null if it is about a sign-in, or if this tab has begun no connection at the server
- * with this origin: anyone can send a link.
+ * What a link says about a connection. Null if it is about a sign-in, or if this tab has begun no connection at the
+ * server with this origin: anyone can send a link.
  */
 export function toConnectionReturn(back: SignInReturn | null, origin: string): ConnectionReturn | null {
   return back === null || back.kind === 'ticket' || readConnectVerifier(origin) === null ? null : back;

@@ -44,7 +44,10 @@ function register(): void {
   updated.catch(() => undefined);
 }
 
-/** Nothing else is in the caches, but the words of notifications. They are deleted, too, because another tab keeps the worker alive. */
+/**
+ * Nothing else is in the caches, but the words of notifications. They are deleted, too, because another tab keeps the
+ * worker alive.
+ */
 async function remove(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();

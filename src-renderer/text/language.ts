@@ -61,8 +61,8 @@ export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_KEY = 'parley.language';
 
 /**
- * The language for one that was chosen, or else for the languages that the system prefers, the first one first (BCP 47).
- * All kinds of Chinese get Simplified Chinese; English if there is no other. A partial language must be chosen.
+ * The language for one that was chosen, or else for the languages that the system prefers, the first one first (BCP
+ * 47). All kinds of Chinese get Simplified Chinese; English if there is no other. A partial language must be chosen.
  */
 export function chooseLanguage(chosen: string | null, preferred: readonly string[]): Language {
   if (isLanguage(chosen)) return chosen;
@@ -91,7 +91,9 @@ export function languageTag(shown: Language): string {
   return LANGUAGES[shown].locale.replace(/-u-.*$/u, '');
 }
 
-/** Sets the language and the direction of the document. Called before the first paint, so that nothing changes sides. */
+/**
+ * Sets the language and the direction of the document. Called before the first paint, so that nothing changes sides.
+ */
 export function applyLanguage(shown: Language): void {
   if (typeof document === 'undefined') return;
   const root = document.documentElement;

@@ -96,8 +96,8 @@ export const chatCalls = {
   }),
   /**
    * Completes a sign-in at the identity provider of the server, which sent the page back with the `ticket`, or one with
-   * a passkey in the browser of the system. `verifier`: the secret whose SHA-256 the page gave when it began. No code of
-   * two-factor sign-in is needed. Refuses: SIGN_IN_EXPIRED (the ticket was used, has expired, or is another page's),
+   * a passkey in the browser of the system. `verifier`: the secret whose SHA-256 the page gave when it began. No code
+   * of two-factor sign-in is needed. Refuses: SIGN_IN_EXPIRED (the ticket was used, has expired, or is another page's),
    * PASSKEY_UNKNOWN (it was removed meanwhile), ACCOUNT_DEACTIVATED, TOO_MANY_ATTEMPTS.
    */
   'account.signInWithTicket': defineCall({
@@ -219,12 +219,12 @@ export const chatCalls = {
     }),
   }),
   /**
-   * The messages that I have not read, oldest first, from my own read cursor, which moves to the last of them in the same
-   * step: a client without a log of its own gets each message once, however many of its calls run at once (archived
-   * messages may be returned to each of them). Recalled messages are left out. At most `limit` events are read; `more`:
-   * there are further ones.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED; ARCHIVE_UNAVAILABLE,
-   * ARCHIVE_MISSING when it needs archived messages, and then the cursor stays.
+   * The messages that I have not read, oldest first, from my own read cursor, which moves to the last of them in the
+   * same step: a client without a log of its own gets each message once, however many of its calls run at once
+   * (archived messages may be returned to each of them). Recalled messages are left out. At most `limit` events are
+   * read; `more`: there are further ones. Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER,
+   * ROOM_PASSWORD_REQUIRED; ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it needs archived messages, and then the cursor
+   * stays.
    */
   'conversation.fetchUnread': defineCall({
     session: 'required',
@@ -242,8 +242,8 @@ export const chatCalls = {
     }),
   }),
   /**
-   * The threads of the messages from an offset on, `limit` offsets at most, for events that are read from this computer.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
+   * The threads of the messages from an offset on, `limit` offsets at most, for events that are read from this
+   * computer. Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED.
    */
   'conversation.threads': defineCall({
     session: 'required',
@@ -268,17 +268,17 @@ export const chatCalls = {
   /**
    * Appends a message. A retry with the same `clientId` returns the offset of the first send and appends nothing. In a
    * room it restarts the idle time: the room closes at `at` + `idleTtlMs`. With the `epoch` of a room the message is
-   * sent only to that room; a direct conversation has the same two people in every epoch.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED
-   * `{until}` (null: indefinitely), TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; for a message with files also
-   * BLOB_NOT_FOUND (a file is not finished, not mine, or in another message) and INVALID_ARGUMENT (a file does not
-   * match the result of `upload.finish`, or is repeated). `mentions` of people who are not members are dropped.
-   * In a room `all` mentions everyone, `here` those who are in it, and the id of a group its people; `all` and `here`
-   * are dropped in a room of more than `LIMITS.mentionEveryone` people, for its owner and moderators in one of more than
-   * `LIMITS.moderatorsMentionEveryone`;
-   * `replyTo` must be a message of this log: MESSAGE_NOT_FOUND, or ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it is
-   * archived. `inThread` without `replyTo` is refused with INVALID_ARGUMENT. TOO_MANY_MESSAGES `{limit, retryAfterMs}`:
-   * the team's limit of new messages per minute; the same message can be sent after that time.
+   * sent only to that room; a direct conversation has the same two people in every epoch. Refuses:
+   * CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, ROOM_REPLACED, MUTED `{until}` (null:
+   * indefinitely), TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID; for a message with files also BLOB_NOT_FOUND (a file is not
+   * finished, not mine, or in another message) and INVALID_ARGUMENT (a file does not match the result of
+   * `upload.finish`, or is repeated). `mentions` of people who are not members are dropped. In a room `all` mentions
+   * everyone, `here` those who are in it, and the id of a group its people; `all` and `here` are dropped in a room of
+   * more than `LIMITS.mentionEveryone` people, for its owner and moderators in one of more than
+   * `LIMITS.moderatorsMentionEveryone`; `replyTo` must be a message of this log: MESSAGE_NOT_FOUND, or
+   * ARCHIVE_UNAVAILABLE, ARCHIVE_MISSING when it is archived. `inThread` without `replyTo` is refused with
+   * INVALID_ARGUMENT. TOO_MANY_MESSAGES `{limit, retryAfterMs}`: the team's limit of new messages per minute; the same
+   * message can be sent after that time.
    */
   'message.send': defineCall({
     session: 'required',
@@ -302,11 +302,11 @@ export const chatCalls = {
 
   /**
    * Edits my message: its text, or the caption of its files. It does not count as unread, and does not restart a room's
-   * idle time. `mentions` replaces the earlier mentions; of them, only people who are named are notified. Idempotent; `at` is the time of the edit.
-   * Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED, MUTED `{until}`,
-   * MESSAGE_NOT_FOUND (also for a recalled message), MESSAGE_ARCHIVED, NOT_THE_AUTHOR, TEXT_EMPTY (unless it is a
-   * caption), TEXT_TOO_LONG, TEXT_INVALID. `of`: the message as its author sees it, if it is loaded; an encrypted edit has
-   * it inside. Servers ignore it.
+   * idle time. `mentions` replaces the earlier mentions; of them, only people who are named are notified. Idempotent;
+   * `at` is the time of the edit. Refuses: CONVERSATION_NOT_FOUND or ROOM_CLOSED, NOT_A_MEMBER, ROOM_PASSWORD_REQUIRED,
+   * MUTED `{until}`, MESSAGE_NOT_FOUND (also for a recalled message), MESSAGE_ARCHIVED, NOT_THE_AUTHOR, TEXT_EMPTY
+   * (unless it is a caption), TEXT_TOO_LONG, TEXT_INVALID. `of`: the message as its author sees it, if it is loaded; an
+   * encrypted edit has it inside. Servers ignore it.
    */
   'message.edit': defineCall({
     session: 'required',
@@ -341,10 +341,10 @@ export const chatCalls = {
   }),
 
   /**
-   * Replaces my vote in a poll; empty `choices` take it back. Does not restart a room's idle time. Idempotent.
-   * Refuses: as `message.react`, with MESSAGE_NOT_FOUND for a message that is no poll; POLL_CLOSED, POLL_FULL
-   * (`LIMITS.pollVoters` other people have voted), INVALID_ARGUMENT (a choice that the poll does not have, or several in
-   * a poll for one).
+   * Replaces my vote in a poll; empty `choices` take it back. Does not restart a room's idle time. Idempotent. Refuses:
+   * as `message.react`, with MESSAGE_NOT_FOUND for a message that is no poll; POLL_CLOSED, POLL_FULL
+   * (`LIMITS.pollVoters` other people have voted), INVALID_ARGUMENT (a choice that the poll does not have, or several
+   * in a poll for one).
    */
   'poll.vote': defineCall({
     session: 'required',

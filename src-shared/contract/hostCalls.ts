@@ -58,13 +58,13 @@ export const hostCalls = {
   /** Adds a server and shows its page, which asks where it is. Refuses: TOO_MANY_SERVERS. */
   'host.addServer': defineCall({ session: 'none', input: nothing, output: nothing }),
   /**
-   * Removes the server of this page, with all that this computer stores of it; the page ends. It is the caller's task to
-   * sign out before.
+   * Removes the server of this page, with all that this computer stores of it; the page ends. It is the caller's task
+   * to sign out before.
    */
   'host.removeServer': defineCall({ session: 'none', input: nothing, output: nothing }),
   /**
-   * Makes the theme, the language and the like the same in all pages of this computer. `isChange`: the person has changed
-   * them here. Otherwise the page has just started. Returns the ones to use.
+   * Makes the theme, the language and the like the same in all pages of this computer. `isChange`: the person has
+   * changed them here. Otherwise the page has just started. Returns the ones to use.
    */
   'host.syncPreferences': defineCall({
     session: 'none',
@@ -104,8 +104,9 @@ export const hostCalls = {
   }),
 
   /**
-   * Stores a key that an account uses on this computer, like `host.storeSession`; `null` deletes it. `name`: the encrypted
-   * room that it opens, or what else it is for. Refuses: SECRET_STORE_UNAVAILABLE; the key then stays in memory.
+   * Stores a key that an account uses on this computer, like `host.storeSession`; `null` deletes it. `name`: the
+   * encrypted room that it opens, or what else it is for. Refuses: SECRET_STORE_UNAVAILABLE; the key then stays in
+   * memory.
    */
   'host.storeKey': defineCall({
     session: 'none',
@@ -174,9 +175,9 @@ export const hostCalls = {
     }),
   }),
   /**
-   * Takes the end of a sign-in in the browser of the system, with which the desktop was opened, once; null: there is none.
-   * Call it at the sign-in and after `host.signInReturned`. Anyone can open such a link, and the ticket of one server must
-   * not be sent to another: use it only for a sign-in that was begun at the server that it is `from`.
+   * Takes the end of a sign-in in the browser of the system, with which the desktop was opened, once; null: there is
+   * none. Call it at the sign-in and after `host.signInReturned`. Anyone can open such a link, and the ticket of one
+   * server must not be sent to another: use it only for a sign-in that was begun at the server that it is `from`.
    */
   'host.takeSignIn': defineCall({
     session: 'none',
@@ -241,9 +242,9 @@ export const hostCalls = {
     output: z.object({ isSaved: z.boolean() }),
   }),
   /**
-   * Asks where to save a file of this name, and begins to write it, instead of one that was begun before. `id` null: the
-   * person cancelled. The file does not exist under its name until it is finished; it is discarded when the page goes
-   * away. In a browser that can't write files it is a download. Refuses: FILE_NOT_WRITTEN.
+   * Asks where to save a file of this name, and begins to write it, instead of one that was begun before. `id` null:
+   * the person cancelled. The file does not exist under its name until it is finished; it is discarded when the page
+   * goes away. In a browser that can't write files it is a download. Refuses: FILE_NOT_WRITTEN.
    */
   'host.beginFile': defineCall({
     session: 'none',

@@ -77,8 +77,8 @@ export const preferencesSchema = z
   .refine((values) => Object.keys(values).length <= 20, 'too many');
 
 /**
- * How a sign-in at the identity provider, or with a passkey for the desktop, ended: with a ticket that completes it, with
- * one that connects the account of a signed-in person with the provider, or with an error.
+ * How a sign-in at the identity provider, or with a passkey for the desktop, ended: with a ticket that completes it,
+ * with one that connects the account of a signed-in person with the provider, or with an error.
  */
 export const signInReturnSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ticket'), ticket: z.string().max(128) }),

@@ -164,8 +164,8 @@ export const LIMITS = {
   passkeys: 20,
   passkeyNameLength: 60,
   /**
-   * Bytes of a picture of a person or of a custom emoji, pixels (each side) of one of a person, and the pictures that one
-   * call reads.
+   * Bytes of a picture of a person or of a custom emoji, pixels (each side) of one of a person, and the pictures that
+   * one call reads.
    */
   pictureBytes: 24 * 1024,
   picturePixels: 512,
@@ -176,8 +176,8 @@ export const LIMITS = {
   /** People in a group direct message. */
   groupDirectPeople: 20,
   /**
-   * Pending reports of messages of one person and of all; people whose report of one message is stored in full; characters
-   * of a note, of the stored text (code points), and reports per page.
+   * Pending reports of messages of one person and of all; people whose report of one message is stored in full;
+   * characters of a note, of the stored text (code points), and reports per page.
    */
   reportsPerPerson: 50,
   reports: 10_000,

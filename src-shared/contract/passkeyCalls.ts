@@ -59,9 +59,9 @@ export const passkeySchema = z.object({
 export type Passkey = z.infer<typeof passkeySchema>;
 
 /**
- * Passkeys (WebAuthn), with which people sign in without name, password and code. They belong to the address of the page
- * (its origin), so only connections of pages with HTTPS and a host name, or of `localhost`, can add and use them; others
- * get PASSKEYS_UNAVAILABLE. A challenge is valid for one call on the same connection, within
+ * Passkeys (WebAuthn), with which people sign in without name, password and code. They belong to the address of the
+ * page (its origin), so only connections of pages with HTTPS and a host name, or of `localhost`, can add and use them;
+ * others get PASSKEYS_UNAVAILABLE. A challenge is valid for one call on the same connection, within
  * `LEASES.passkeyChallengeMs`. The calls that verify a response refuse PASSKEY_EXPIRED without a valid challenge, and
  * PASSKEY_INVALID for any other fault in it.
  */
@@ -73,7 +73,8 @@ export const passkeyCalls = {
     output: z.object({ passkeys: listOf(passkeySchema), canAdd: z.boolean() }),
   }),
   /**
-   * Begins to add a passkey. `userHandle`: of the person, base64url. `excluded`: the credentials that they have already.
+   * Begins to add a passkey. `userHandle`: of the person, base64url. `excluded`: the credentials that they have
+   * already.
    * `code`: required with two-factor sign-in. Refuses: PASSKEYS_UNAVAILABLE, PASSKEYS_FULL, NO_PASSWORD,
    * WRONG_CREDENTIALS, CODE_REQUIRED, CODE_WRONG, TOO_MANY_ATTEMPTS.
    */
@@ -97,8 +98,9 @@ export const passkeyCalls = {
     output: z.object({ passkey: passkeySchema }),
   }),
   /**
-   * Removes a passkey and ends the other sessions that began with it. No effect when it has been removed. `code`: required
-   * with two-factor sign-in. Refuses: NO_PASSWORD, WRONG_CREDENTIALS, CODE_REQUIRED, CODE_WRONG, TOO_MANY_ATTEMPTS.
+   * Removes a passkey and ends the other sessions that began with it. No effect when it has been removed. `code`:
+   * required with two-factor sign-in. Refuses: NO_PASSWORD, WRONG_CREDENTIALS, CODE_REQUIRED, CODE_WRONG,
+   * TOO_MANY_ATTEMPTS.
    */
   'account.removePasskey': defineCall({
     session: 'required',

@@ -12,9 +12,9 @@ export const ticketSchema = z.object({ ticket: z.string().min(1).max(128), verif
 export const providerCalls = {
   /**
    * `provider` null: the server has none. `setsRoles`: each sign-in with the provider makes people of its admin group
-   * admins, guests too, and admins who are not in it members; the owner stays. `isConnected` is false for a connection with
-   * a provider that the server had before. `names`: of the person at the provider, as they were when the account was
-   * connected; empty for a connection of an earlier version. `hasPassword` false: the connection can't be removed.
+   * admins, guests too, and admins who are not in it members; the owner stays. `isConnected` is false for a connection
+   * with a provider that the server had before. `names`: of the person at the provider, as they were when the account
+   * was connected; empty for a connection of an earlier version. `hasPassword` false: the connection can't be removed.
    */
   'account.provider': defineCall({
     session: 'required',
@@ -27,11 +27,12 @@ export const providerCalls = {
     }),
   }),
   /**
-   * Permits this session to connect the account, once, within ten minutes. A new password, two-factor sign-in that is turned
-   * on or off, and another connection end the permission. A connection with a provider that the server had before is removed.
+   * Permits this session to connect the account, once, within ten minutes. A new password, two-factor sign-in that is
+   * turned on or off, and another connection end the permission. A connection with a provider that the server had
+   * before is removed.
    * `challenge`: SHA-256, in base64url, of a secret that the page keeps. The page goes to `/auth/oidc/start?connect=START` in
-   * a browser, which comes back with a ticket. Refuses: WRONG_CREDENTIALS, NO_PASSWORD, ACCOUNT_CONNECTED, CODE_REQUIRED,
-   * CODE_WRONG, TOO_MANY_ATTEMPTS, PROVIDER_UNAVAILABLE (the server has none).
+   * a browser, which comes back with a ticket. Refuses: WRONG_CREDENTIALS, NO_PASSWORD, ACCOUNT_CONNECTED,
+   * CODE_REQUIRED, CODE_WRONG, TOO_MANY_ATTEMPTS, PROVIDER_UNAVAILABLE (the server has none).
    */
   'account.beginConnecting': defineCall({
     session: 'required',
@@ -39,8 +40,9 @@ export const providerCalls = {
     output: z.object({ start: z.string().regex(/^[\w-]{43}$/u) }),
   }),
   /**
-   * The names of the person at the provider whom a ticket connects, so that the page shows them before it does; the ticket
-   * stays. Refuses: SIGN_IN_EXPIRED (also the ticket of another page or session, or of a sign-in), TOO_MANY_ATTEMPTS.
+   * The names of the person at the provider whom a ticket connects, so that the page shows them before it does; the
+   * ticket stays. Refuses: SIGN_IN_EXPIRED (also the ticket of another page or session, or of a sign-in),
+   * TOO_MANY_ATTEMPTS.
    */
   'account.describeConnection': defineCall({
     session: 'required',

@@ -15,7 +15,8 @@ const recoveryCodes = z.object({ recoveryCodes: listOf(z.string()) });
 /**
  * Two-factor sign-in of the signed-in person, with codes of an authenticator app (TOTP, RFC 6238). A team may require
  * it (`admin.setTwoFactorRule`). Until a person of whom it is required has set it up, their sessions may only do that,
- * list and end their sessions, and sign out; every other call is refused with TWO_FACTOR_REQUIRED, and no events arrive.
+ * list and end their sessions, and sign out; every other call is refused with TWO_FACTOR_REQUIRED, and no events
+ * arrive.
  */
 export const twoFactorCalls = {
   /** `codesLeft`: recovery codes that have not been used. */

@@ -15,7 +15,9 @@ export interface PushContent {
   readonly text: string;
 }
 
-/** What the page and the service worker send each other when a notification was clicked. `place`: of the notification. */
+/**
+ * What the page and the service worker send each other when a notification was clicked. `place`: of the notification.
+ */
 export interface PushClick {
   readonly type: 'notificationClicked';
   readonly place: string;
@@ -44,7 +46,9 @@ export const NEUTRAL_PLACE = 'push';
 export const PUSH_WORDS_CACHE = 'parley-push';
 export const PUSH_WORDS_URL = 'push-words.json';
 
-/** Parses the text of a push; null: it is of another version, or none of ours. Without a schema, for the worker's size. */
+/**
+ * Parses the text of a push; null: it is of another version, or none of ours. Without a schema, for the worker's size.
+ */
 export function readPushContent(text: string): PushContent | null {
   try {
     return toContent(JSON.parse(text));

@@ -10,8 +10,8 @@ const LETTER = /\p{L}/u;
 type Direction = 'ltr' | 'rtl';
 
 /**
- * A value for a sentence or a list of the interface, marked so that its direction does not change the order of what stands
- * around it (UAX #9, isolates). Unchanged where that can't happen, such as a Latin name in an English sentence.
+ * A value for a sentence or a list of the interface, marked so that its direction does not change the order of what
+ * stands around it (UAX #9, isolates). Unchanged where that can't happen, such as a Latin name in an English sentence.
  */
 export function isolate(value: string, around: Direction): string {
   const needsIsolate = around === 'rtl' ? LETTER.test(value) : RIGHT_TO_LEFT.test(value) || EMBEDDING.test(value);

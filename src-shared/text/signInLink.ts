@@ -28,8 +28,8 @@ export function schemeSignInLink({ result, from }: DesktopSignIn): string {
 }
 
 /**
- * The page at which a browser signs in with a passkey for the desktop. `challenge`: the SHA-256 of the verifier that the
- * desktop keeps, base64url.
+ * The page at which a browser signs in with a passkey for the desktop. `challenge`: the SHA-256 of the verifier that
+ * the desktop keeps, base64url.
  */
 export function passkeyLink(challenge: string): string {
   return `/#passkey/${challenge}`;

@@ -21,12 +21,14 @@ export interface PushActions {
   readonly turnOn: (publicKey: string) => Promise<Problem | null>;
   readonly turnOff: () => Promise<Problem | null>;
   /**
-   * After connecting: renews the subscription once, whose endpoint the browser may have changed, or ends that of another
-   * account. `isFresh`: the conversations are up to date; then the notifications of what has been read elsewhere are
-   * closed.
+   * After connecting: renews the subscription once, whose endpoint the browser may have changed, or ends that of
+   * another account. `isFresh`: the conversations are up to date; then the notifications of what has been read
+   * elsewhere are closed.
    */
   readonly refresh: (isFresh: boolean) => Promise<void>;
-  /** The account leaves this device; no effect when pushes are on for another one, which signed in to another window. */
+  /**
+   * The account leaves this device; no effect when pushes are on for another one, which signed in to another window.
+   */
   readonly end: () => Promise<void>;
 }
 

@@ -51,8 +51,8 @@ export interface SessionActions {
    */
   readonly reenter: (role: Role) => Promise<void>;
   /**
-   * The team requires two-factor sign-in of me from now on: shows only its setup. What is stored on this computer stays,
-   * also unsent messages.
+   * The team requires two-factor sign-in of me from now on: shows only its setup. What is stored on this computer
+   * stays, also unsent messages.
    */
   readonly requireTwoFactor: () => void;
   /** After the setup: loads everything, like a sign-in. Returns the error if the server still requires it. */

@@ -46,7 +46,8 @@ const COLOURS = ['--face-1', '--face-2', '--face-3', '--face-4', '--face-5', '--
 const OFFSET_BASIS = 2169;
 
 /**
- * The colour of a person or a server: the same everywhere, because it is derived from the name (FNV-1a, the better mixed upper half).
+ * The colour of a person or a server: the same everywhere, because it is derived from the name (FNV-1a, the better
+ * mixed upper half).
  */
 export function nameColour(name: string): string {
   let hash = OFFSET_BASIS;

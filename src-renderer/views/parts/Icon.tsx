@@ -144,8 +144,8 @@ export type IconName = keyof typeof SHAPES;
 export const ICONS = Object.keys(SHAPES) as readonly IconName[];
 
 /**
- * Mirrored where the interface runs from right to left: they show a direction, or lines of text. A clock, a check mark, a
- * magnifying glass and the signs of a player are the same everywhere.
+ * Mirrored where the interface runs from right to left: they show a direction, or lines of text. A clock, a check mark,
+ * a magnifying glass and the signs of a player are the same everywhere.
  */
 const MIRRORED: ReadonlySet<IconName> = new Set([
   'send',

@@ -3,8 +3,8 @@ import type { SignInReturn } from '#shared/text/signInLink.ts';
 import { useParley } from '../ParleyContext.ts';
 
 /**
- * Calls back when the browser of the system has opened the desktop at the end of what was begun there, also when it did so
- * before this was shown. Anyone can open such a link: one that does not name the server of this page is ignored.
+ * Calls back when the browser of the system has opened the desktop at the end of what was begun there, also when it did
+ * so before this was shown. Anyone can open such a link: one that does not name the server of this page is ignored.
  * `onReturned` returns whether that was begun here; only then is the page shown, because another server's may cover it.
  */
 export function useDesktopReturn(onReturned: (result: SignInReturn, from: string) => boolean): void {

@@ -18,7 +18,9 @@ export interface RemoveServerProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a server is removed. This works without a connection, too: the session then expires on the server later. */
+/**
+ * Asks before a server is removed. This works without a connection, too: the session then expires on the server later.
+ */
 export function RemoveServer({ server, onClose }: RemoveServerProps): ReactElement {
   const t = useWords();
   const { actions, client, stores } = useParley();

@@ -111,7 +111,9 @@ function Face({ server, name }: ServerProps & { readonly name: string }): ReactE
   );
 }
 
-/** The first label of a host, if it is about its purpose and not its owner: "harbour.example" of "chat.harbour.example". */
+/**
+ * The first label of a host, if it is about its purpose and not its owner: "harbour.example" of "chat.harbour.example".
+ */
 const GENERIC = /^(?:chat|im|parley|talk|team|www)\.(?=[^.]+\.)/u;
 
 function withoutGenericLabel(name: string): string {

@@ -45,7 +45,10 @@ export function useProvider(): ProviderProps {
   return { answer, reload: () => void load() };
 }
 
-/** Connects the account with one at the identity provider, or disconnects it. Renders nothing where there is no provider. */
+/**
+ * Connects the account with one at the identity provider, or disconnects it. Renders nothing where there is no
+ * provider.
+ */
 export function ConnectedProvider({ answer, reload }: ProviderProps): ReactElement | null {
   const t = useWords();
   const [isEnded, setEnded] = useState(false);

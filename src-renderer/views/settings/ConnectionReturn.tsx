@@ -15,8 +15,8 @@ import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Settings.module.css';
 
 /**
- * The dialog that completes the connection of the account with one at the identity provider, after this page has come back
- * from there, or on the desktop the browser of the system has opened it again.
+ * The dialog that completes the connection of the account with one at the identity provider, after this page has come
+ * back from there, or on the desktop the browser of the system has opened it again.
  */
 export function ConnectionReturn(): ReactElement | null {
   const origin = useOrigin();

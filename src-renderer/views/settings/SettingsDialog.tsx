@@ -173,8 +173,8 @@ function KeyboardPage(): ReactElement {
 }
 
 /**
- * The sessions, the password, a second factor, the passkeys, the identity provider, and whether the sign-in is stored on
- * a computer that can't encrypt it.
+ * The sessions, the password, a second factor, the passkeys, the identity provider, and whether the sign-in is stored
+ * on a computer that can't encrypt it.
  */
 function SignInPage(): ReactElement {
   const t = useWords();

@@ -128,7 +128,9 @@ function SignInForm(props: SignInFormProps): ReactElement {
     if (refused === null) forgetCodeInAddress();
   }
 
-  /** Shows the other of the two forms. The name stays; a password that was typed for the one is not used for the other. */
+  /**
+   * Shows the other of the two forms. The name stays; a password that was typed for the one is not used for the other.
+   */
   function switchForm(): void {
     setHasAccount(!hasAccount);
     setPassword('');

@@ -106,7 +106,9 @@ export function createFinder<One extends Candidate>(candidates: readonly One[]):
 const folded = new Map<string, string>();
 const MAX_FOLDED = 100_000;
 
-/** Regardless of case, width and accents: `zoe` finds Zoë. Remembered, because most names stay from search to search. */
+/**
+ * Regardless of case, width and accents: `zoe` finds Zoë. Remembered, because most names stay from search to search.
+ */
 function fold(text: string): string {
   const known = folded.get(text);
   if (known !== undefined) return known;

@@ -584,7 +584,10 @@ function accountOf({ owner, admin, member, guest, deactivated }: Team, kind: str
   return kind === 'signed out' ? null : member;
 }
 
-/** A new room of the first three of these people (owner, author, other), and the caller in the relation to it that `kind` names. */
+/**
+ * A new room of the first three of these people (owner, author, other), and the caller in the relation to it that
+ * `kind` names.
+ */
 const ENTERING: ReadonlySet<string> = new Set(['removed', 'muted', 'reader', 'moderator']);
 
 async function createRoomCell(team: Team, people: readonly SignedIn[], kind: (typeof ROOM_CALLERS)[number]) {

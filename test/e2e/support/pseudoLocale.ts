@@ -16,8 +16,8 @@ const FORMS = ['two', 'few', 'many'] as const;
 const LONGER = 0.4;
 
 /**
- * Each letter as a Hebrew one, which is as wide, so that a text is written from right to left as in Arabic. The fonts of
- * every machine have them, and they don't join, so that a cut letter is seen.
+ * Each letter as a Hebrew one, which is as wide, so that a text is written from right to left as in Arabic. The fonts
+ * of every machine have them, and they don't join, so that a cut letter is seen.
  */
 const HEBREW = Object.fromEntries(
   Array.from('abcdefghijklmnopqrstuvwxyz', (letter, index) => [letter, String.fromCodePoint(0x5d0 + index)] as const),
@@ -78,8 +78,8 @@ export async function showPseudoLocale(page: Page, { language, pseudo }: PseudoL
 }
 
 /**
- * The texts on the page, shown and spoken, that are not in brackets, or that consist of several in brackets on one line with
- * nothing but spaces between them. What people wrote and what is the same in all languages is in `content`.
+ * The texts on the page, shown and spoken, that are not in brackets, or that consist of several in brackets on one line
+ * with nothing but spaces between them. What people wrote and what is the same in all languages is in `content`.
  */
 export async function foundOutsideOf(page: Page, content: readonly RegExp[]): Promise<string[]> {
   const texts = await page.evaluate(() => {

@@ -162,8 +162,8 @@ export class Parley {
   }
 
   /**
-   * After the thread or the process of the local store was ended. A lock of a real SQLite ends with them. In an Electron
-   * without `node:sqlite` a substitute uses a folder as its lock, which remains if they end during a write.
+   * After the thread or the process of the local store was ended. A lock of a real SQLite ends with them. In an
+   * Electron without `node:sqlite` a substitute uses a folder as its lock, which remains if they end during a write.
    */
   async forgetLock(): Promise<void> {
     const { root, profile } = this.options;

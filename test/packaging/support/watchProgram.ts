@@ -10,7 +10,10 @@ export interface RunningProgram {
   stop(): Promise<number | null>;
 }
 
-/** A program in a separate root, started by a shell that first prints its process id, because nsenter passes no signals on. */
+/**
+ * A program in a separate root, started by a shell that first prints its process id, because nsenter passes no signals
+ * on.
+ */
 export async function watchProgram(root: SeparateRoot, child: ChildProcess): Promise<RunningProgram> {
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('no pipes');
