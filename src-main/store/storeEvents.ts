@@ -6,7 +6,7 @@ import { isLater, type ReactedEvent, withReaction } from '#shared/message/withRe
 import { isLaterVote, type VotedEvent, withPollClosed, withVote } from '#shared/message/withVote.ts';
 import type { Database } from './Database.ts';
 import type { KeptLog } from './logs.ts';
-import { addToIndex, removeFromIndex } from './search/searchIndex.ts';
+import { addToIndex, hasSameWords, removeFromIndex } from './search/searchIndex.ts';
 
 interface Row {
   readonly event: string;
@@ -109,9 +109,7 @@ function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
   const before = readRow(database, log, event.offset);
   // Pages overlap.
   if (before?.event === text) return;
-  if (before !== undefined) unindexEvent(database, log, before);
-  const messageId =
-    event.type === 'message' && event.body.kind !== 'recalled' ? addToIndex(database, placeOf(log, event)) : null;
+  const messageId = reindex(database, log, before, event);
   countSearched(database, log, Number(messageId !== null) - Number(typeof before?.message_id === 'number'));
   database.run(
     `INSERT INTO event (conversation_id, offset, event, message_id, target) VALUES (?, ?, ?, ?, ?)
@@ -123,6 +121,20 @@ function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
     messageId,
     'target' in event ? event.target : null,
   );
+}
+
+/** Returns the number of the event in the index; `null`: it is no message, or was recalled. */
+function reindex(database: Database, log: KeptLog, before: Row | undefined, event: LogEvent): number | null {
+  const indexed = event.type === 'message' && event.body.kind !== 'recalled' ? placeOf(log, event) : null;
+  if (before !== undefined && before.message_id !== null && indexed !== null) {
+    // Most changes are reactions, which are not searched.
+    const previous = placeOf(log, JSON.parse(before.event) as MessageEvent);
+    if (hasSameWords(previous, indexed)) return before.message_id;
+  }
+  // Gets a new number: FTS5 loses rows if one is deleted and added again in a transaction (`detail=none`).
+  const messageId = indexed === null ? null : addToIndex(database, indexed);
+  if (before !== undefined) unindexEvent(database, log, before);
+  return messageId;
 }
 
 function readRow(database: Database, { id }: KeptLog, offset: number): Row | undefined {

@@ -149,6 +149,18 @@ describe('a search in the local store', () => {
     }
   });
 
+  it('finds messages after one that was changed in the same call', async () => {
+    const store = openStore();
+    const message = (offset: number, words: string) =>
+      toEvent({ text: words, from: 'bo', hasFile: false }, offset, offset);
+    const reaction: LogEvent = { ...message(9, ''), type: 'reacted', target: 6, emoji: '👍', on: true };
+    await keep(store, DIRECT, [message(6, 'report one'), reaction, message(8, 'report two')]);
+    await keep(store, ROOM, [message(6, 'report one'), message(6, 'report three'), message(8, 'report two')]);
+    const { hits } = await find(store, { terms: ['report'], has: [] }, 9);
+    expect(hits.map((hit) => hit.event.offset)).toEqual([8, 8, 6, 6]);
+    expect((await find(store, { terms: ['one'], has: [] }, 9)).hits).toHaveLength(1);
+  });
+
   it('keeps the order of more messages with the same time than one page of results holds', async () => {
     const store = openStore();
     const events = Array.from({ length: 1500 }, (_, index) =>

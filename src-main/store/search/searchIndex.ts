@@ -64,6 +64,12 @@ export function removeFromIndex(database: Database, id: number, message: Indexed
   database.run('DELETE FROM message WHERE account_id = ? AND id = ?', accountId, id);
 }
 
+/** Whether the index has the same entry for both. */
+export function hasSameWords(one: Indexed, other: Indexed): boolean {
+  const tagged = (message: Indexed): string => JSON.stringify([message.event.at, tagsOf(message)]);
+  return searchableText(one.event) === searchableText(other.event) && tagged(one) === tagged(other);
+}
+
 function writeWords(database: Database, message: Indexed): string {
   const tags = tagsOf(message).map((tag) => ensureTagWord(database, message.accountId, tag));
   return [...indexWords(searchableText(message.event)), ...tags].join(' ');
