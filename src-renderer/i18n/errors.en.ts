@@ -205,7 +205,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   BLOB_STORE_FAILED: 'The server’s file storage isn’t responding. Retry in a moment.',
 
   PUSH_OFF:
-    'This server doesn’t send notifications to devices on which Parley is closed. Keep Parley open to get them, or ask its operator.',
+    'This server doesn’t send notifications to devices on which Parley is closed. Leave Parley open to get them, or ask its operator.',
   PUSH_SERVICE_REFUSED:
     'This server doesn’t send to the notification service of your browser. Ask an administrator, or use another browser.',
   PUSH_KEYS_INVALID: 'Your browser’s notification keys can’t be used. Turn notifications off and on again.',

@@ -218,8 +218,7 @@ test('the page for the desktop does not use the session of its browser', async (
   await mei.page.reload();
   await expect(signInButton(mei.page)).toBeFocused();
   await expect(tom.conversation(mei)).toHaveAccessibleDescription('Offline');
-  await tom.say('second');
-  await tom.sees('second');
+  await tom.sayAndWait('second');
 
   const { client, close } = await connectElsewhere(product.url);
   unwrap(await client.request('account.signIn', { name: 'Mei', password: PASSWORD }));

@@ -58,7 +58,7 @@ describe('the built service worker', () => {
     let installed = Promise.resolve();
     listeners.get('install')?.({ waitUntil: (work) => void (installed = work) });
     await installed;
-    expect([...listeners.keys()].toSorted()).toEqual(['activate', 'fetch', 'install']);
+    expect([...listeners.keys()].toSorted()).toEqual(['activate', 'fetch', 'install', 'notificationclick', 'push']);
     return stored;
   }
 
