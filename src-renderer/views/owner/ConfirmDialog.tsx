@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string;
   /** It can't be undone. */
   readonly danger?: boolean;
+  /** The action works without a connection, too. */
+  readonly worksOffline?: boolean;
   /** Choices of the action. */
   readonly children?: ReactNode;
   readonly onConfirm: () => Promise<Problem | null>;
@@ -29,12 +31,14 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   danger = false,
+  worksOffline = false,
   children,
   onConfirm,
   onClose,
 }: ConfirmDialogProps): ReactElement {
   const t = useWords();
   const { busy, problem, submit } = useSubmit();
+  const Confirm = worksOffline ? 'button' : ServerButton;
 
   async function confirm(): Promise<void> {
     if (await submit(onConfirm)) onClose();
@@ -48,13 +52,14 @@ export function ConfirmDialog({
         <button type="button" className={controls['secondary']} onClick={onClose}>
           {t('common.cancel')}
         </button>
-        <ServerButton
+        <Confirm
+          type="button"
           className={cx(controls['primary'], danger && controls['danger'])}
           disabled={busy}
           onClick={() => void confirm()}
         >
           {confirmLabel}
-        </ServerButton>
+        </Confirm>
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import type { SearchHit } from '#shared/contract/localModel.ts';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
@@ -13,6 +13,7 @@ import { useIsHidden } from '../block/useBlocks.ts';
 import { usePerson } from '../names/usePerson.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
+import { ListOption } from '../parts/ListOption.tsx';
 import { useMe, useToday } from '../ParleyContext.ts';
 import styles from './Search.module.css';
 
@@ -32,7 +33,6 @@ export function Hit({ id, hit, conversation, terms, isActive, onHover, onOpen }:
   const t = useWords();
   const today = useToday();
   const me = useMe();
-  const row = useRef<HTMLDivElement>(null);
   const { event } = hit;
   const author = usePerson(conversation, event.from);
   // A direct conversation is named after the other person.
@@ -41,22 +41,8 @@ export function Hit({ id, hit, conversation, terms, isActive, onHover, onOpen }:
   const found = useMemo(() => createSnippet(event, terms), [event, terms]);
   const pieces = isHidden ? [{ text: t('blocking.hidden'), marked: false }] : found;
 
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles the keys
-    <div
-      ref={row}
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> can't hold more than text
-      role="option"
-      aria-selected={isActive}
-      className={styles['hit']}
-      onPointerMove={onHover}
-      onClick={onOpen}
-    >
+    <ListOption id={id} className={styles['hit']} isActive={isActive} onHover={onHover} onChoose={onOpen}>
       <Avatar person={author} />
       <div className={styles['words']}>
         <b dir="auto">{event.from === me.id ? t('search.you') : author.name}</b>
@@ -72,7 +58,7 @@ export function Hit({ id, hit, conversation, terms, isActive, onHover, onOpen }:
       <time className={controls['muted']} dateTime={isoTime(event.at)}>
         {shortTime(event.at, today, { yesterday: t('common.yesterday') })}
       </time>
-    </div>
+    </ListOption>
   );
 }
 

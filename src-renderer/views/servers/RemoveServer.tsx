@@ -4,12 +4,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { tokenOf } from '../../stores/session/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
-import { Dialog } from '../parts/Dialog.tsx';
-import controls from '../parts/controls.module.css';
-import { cx } from '../parts/cx.ts';
-import { ProblemText } from '../parts/ProblemText.tsx';
-import { useSubmit } from '../parts/useSubmit.ts';
-import form from '../rooms/RoomForm.module.css';
+import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useServerName } from './useServerName.ts';
 
 export interface RemoveServerProps {
@@ -25,7 +20,6 @@ export function RemoveServer({ server, onClose }: RemoveServerProps): ReactEleme
   const t = useWords();
   const { actions, client, stores } = useParley();
   const name = useServerName(server);
-  const { busy, problem, submit } = useSubmit();
 
   async function remove(): Promise<Problem | null> {
     if (tokenOf(stores.session.getState()) !== null) await actions.session.signOut();
@@ -35,25 +29,14 @@ export function RemoveServer({ server, onClose }: RemoveServerProps): ReactEleme
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('servers.removeTitle', { name })}
-      subtitle={t(server.kind === 'embedded' ? 'servers.removeHere' : 'servers.removeText')}
+      text={t(server.kind === 'embedded' ? 'servers.removeHere' : 'servers.removeText')}
+      confirmLabel={t('servers.removeConfirm')}
+      danger
+      worksOffline
+      onConfirm={remove}
       onClose={onClose}
-    >
-      <ProblemText problem={problem} className={form['problem']} />
-      <div className={form['actions']}>
-        <button type="button" className={controls['secondary']} onClick={onClose}>
-          {t('common.cancel')}
-        </button>
-        <button
-          type="button"
-          className={cx(controls['primary'], controls['danger'])}
-          disabled={busy}
-          onClick={() => void submit(remove)}
-        >
-          {t('servers.removeConfirm')}
-        </button>
-      </div>
-    </Dialog>
+    />
   );
 }

@@ -10,6 +10,7 @@ import { useParley } from '../ParleyContext.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
+import { UnreadBadge } from '../parts/UnreadBadge.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, useMenuChoice } from '../parts/Menu.tsx';
 import { RenameSectionDialog } from '../sections/SectionDialog.tsx';
 import { useListing, useSections } from '../sections/useListing.ts';
@@ -91,7 +92,7 @@ function OwnSection({ conversations, filtering, onOpened, ...menu }: OwnSectionP
           >
             <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
             <span className={controls['cut']}>{section.name}</span>
-            {unread > 0 && <span className={styles['badge']}>{unread > 99 ? '99+' : unread}</span>}
+            <UnreadBadge count={unread} />
           </button>
         </h2>
         <SectionMenu {...menu} />

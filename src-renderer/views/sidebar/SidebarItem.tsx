@@ -4,6 +4,7 @@ import { comma } from '../../text/language.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { UnreadBadge } from '../parts/UnreadBadge.tsx';
 import styles from './Sidebar.module.css';
 
 export interface SidebarItemProps {
@@ -100,7 +101,7 @@ export function SidebarItem({
           </span>
         )}
         {isTyping ? <span className={styles['aside']}>{typing}</span> : aside}
-        {unread > 0 && <span className={styles['badge']}>{unread > 99 ? '99+' : unread}</span>}
+        <UnreadBadge count={unread} />
       </span>
       <span id={id} hidden>
         {[description, isMuted ? t('settings.muted') : null, isTyping ? typing : null, disabledReason]

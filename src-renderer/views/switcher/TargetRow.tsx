@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
@@ -11,6 +11,8 @@ import { Avatar } from '../parts/Avatar.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { ListOption } from '../parts/ListOption.tsx';
+import { UnreadBadge } from '../parts/UnreadBadge.tsx';
 import { accessWords } from '../rooms/accessWords.ts';
 import { RoomRing } from '../rooms/RoomRing.tsx';
 import type { Found } from './findCandidates.ts';
@@ -106,25 +108,13 @@ export function OptionRow({
   keys = [],
 }: OptionRowProps): ReactElement {
   const t = useWords();
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles the keys
-    <div
-      ref={element}
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> can't hold more than text
-      role="option"
-      aria-selected={isActive}
-      className={styles['row']}
-      onPointerMove={onHover}
-      onClick={onChoose}
-    >
+    <ListOption id={id} className={styles['row']} isActive={isActive} onHover={onHover} onChoose={onChoose}>
       <span className={styles['picture']}>{picture}</span>
       <span className={cx(controls['named'], controls['cut'])}>{name}</span>
-      {note !== '' && <span className={cx(controls['aside'], controls['cut'], controls['muted'])}>{note}</span>}
+      {note !== '' && (
+        <span className={cx(controls['aside'], controls['cut'], controls['muted'], styles['note'])}>{note}</span>
+      )}
       {keys.length > 0 && (
         <span className={styles['keys']} aria-hidden="true">
           {keys.map((key) => (
@@ -132,12 +122,8 @@ export function OptionRow({
           ))}
         </span>
       )}
-      {unread > 0 && (
-        <span className={styles['badge']} aria-label={t('switcher.unread', { count: unread })}>
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
-    </div>
+      <UnreadBadge count={unread} label={t('switcher.unread', { count: unread })} />
+    </ListOption>
   );
 }
 

@@ -63,7 +63,7 @@ export function useTargets(latin: ReadonlyMap<string, LatinName>): TargetCandida
   }, [people, profiles, conversations, openId, places, latin, me.id, today]);
 }
 
-/** 0 for the conversation that is open, which nobody jumps to. */
+/** 0 for the conversation that is open: there is no need to jump to it. */
 function createRecency(places: readonly Place[], openId: string | null) {
   const shown = new Map<string, number>();
   for (const [index, place] of places.entries()) {
