@@ -6,6 +6,8 @@ import { createBadge } from '../badge/createBadge.ts';
 import { createWindowIcon } from '../icons/createIcons.ts';
 import { serveIpc } from '../ipc/serveIpc.ts';
 import { createNotifications } from '../notifications/createNotifications.ts';
+import { createSystemClipboard } from '../secrets/createSystemClipboard.ts';
+import { SecretClipboard } from '../secrets/SecretClipboard.ts';
 import { serveApp } from '../security/appProtocol.ts';
 import { lockDown } from '../security/lockDown.ts';
 import { Servers } from '../servers/Servers.ts';
@@ -19,6 +21,7 @@ import { setLanguage } from '../words.ts';
 import { closeToTray } from '../window/closeToTray.ts';
 import { createMainWindow } from '../window/createMainWindow.ts';
 import { createMenu } from '../window/createMenu.ts';
+import { createScreenCapture } from '../window/createScreenCapture.ts';
 import { createServerViews } from '../window/createServerViews.ts';
 import { followServerKeys } from '../window/followServerKeys.ts';
 import { raise } from '../window/raise.ts';
@@ -46,6 +49,9 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     log,
     onChanged: () => servers.broadcast('host.spellingChanged', {}),
   });
+  const secretClipboard = new SecretClipboard(createSystemClipboard(log), log);
+  const screenCapture = createScreenCapture(settings, process.platform);
+  app.on('browser-window-created', (_event, window) => screenCapture.apply(window));
   const window = createMainWindow(settings);
   const open = (): void => raise(window);
   const servers = new Servers({
@@ -59,6 +65,8 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     options,
     settings,
     speller,
+    screenCapture,
+    secretClipboard,
     log,
     links,
     raise: open,
@@ -99,6 +107,7 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     async stop() {
       trayHint.clear();
       tray.destroy();
+      await secretClipboard.clear();
       await servers.stop();
       log.info({}, 'stopped');
     },
@@ -110,7 +119,11 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     log.info({ kind }, 'a link arrived');
     servers.openLink(kind);
   });
-  powerMonitor.on('resume', () => servers.broadcast('host.resumed', {}));
+  powerMonitor.on('resume', () => {
+    // The timer does not run while the computer sleeps.
+    void secretClipboard.clear();
+    servers.broadcast('host.resumed', {});
+  });
   Menu.setApplicationMenu(createMenu());
 
   const isLoaded = await loading;

@@ -8,9 +8,11 @@ import type { Connection } from '../backend/createConnection.ts';
 import type { FileWriter } from '../files/createFileWriter.ts';
 import type { Notifications } from '../notifications/createNotifications.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
+import type { SecretClipboard } from '../secrets/SecretClipboard.ts';
 import type { PreferenceValues } from '../servers/preferences.ts';
 import { openExternal } from '../security/openExternal.ts';
 import type { SpellChecker } from '../spelling/createSpellChecker.ts';
+import type { ScreenCapture } from '../window/createScreenCapture.ts';
 
 export interface HostPorts {
   readonly profile: string;
@@ -25,6 +27,8 @@ export interface HostPorts {
   /** Returns the values that the page must use. */
   readonly syncPreferences: (values: PreferenceValues, isChange: boolean) => PreferenceValues;
   readonly speller: SpellChecker;
+  readonly screenCapture: ScreenCapture;
+  readonly secretClipboard: Pick<SecretClipboard, 'copy'>;
   /** Called with the derived total of unread messages, and whether the connection to the log is open. */
   readonly showUnread: (total: number, isCurrent: boolean) => void;
   readonly useLanguage: (language: string) => void;
@@ -109,6 +113,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     },
     'host.readSpelling': () => speller.read(),
     'host.changeSpelling': (change) => speller.change(change),
+    ...createPrivacyHandlers(ports),
     // The desktop is installed.
     'host.readInstall': () => ({ way: null }),
     'host.install': () => ({ isInstalled: false }),
@@ -153,6 +158,25 @@ function createServerHandlers({
       return {};
     },
     'host.syncPreferences': ({ preferences, isChange }) => ({ preferences: syncPreferences(preferences, isChange) }),
+  };
+}
+
+type PrivacyCall = 'host.readScreenCapture' | 'host.changeScreenCapture' | 'host.copySecret';
+
+function createPrivacyHandlers({
+  screenCapture,
+  secretClipboard,
+}: Pick<HostPorts, 'screenCapture' | 'secretClipboard'>): Pick<Handlers<HostCalls, null>, PrivacyCall> {
+  return {
+    'host.readScreenCapture': () => ({ isHidden: screenCapture.isHidden() }),
+    'host.changeScreenCapture'({ isHidden }) {
+      screenCapture.hide(isHidden);
+      return { isHidden: screenCapture.isHidden() };
+    },
+    async 'host.copySecret'({ text }) {
+      await secretClipboard.copy(text);
+      return { isCopied: true, isCleared: true };
+    },
   };
 }
 

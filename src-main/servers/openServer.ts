@@ -16,11 +16,13 @@ import { createPageConnection, type PageConnection } from '../ipc/createPageConn
 import type { Ipc } from '../ipc/serveIpc.ts';
 import { createNotifications, type Notifications } from '../notifications/createNotifications.ts';
 import { createSecrets, type Secrets } from '../secrets/createSecrets.ts';
+import type { SecretClipboard } from '../secrets/SecretClipboard.ts';
 import { FIRST_SERVER, pageUrlOf } from '../security/appOrigin.ts';
 import { createSettings, type Settings } from '../settings/createSettings.ts';
 import type { SpellChecker } from '../spelling/createSpellChecker.ts';
 import { createStoreWorker, type StoreWorker } from '../store/createStoreWorker.ts';
 import { loadPage } from '../window/createMainWindow.ts';
+import type { ScreenCapture } from '../window/createScreenCapture.ts';
 import type { ServerViews } from '../window/createServerViews.ts';
 import { folderOf } from './createServerList.ts';
 import type { ServerFacts } from '../diagnostics/writeReport.ts';
@@ -37,6 +39,8 @@ export interface ServerPorts {
   /** Of this computer. */
   readonly settings: Settings;
   readonly speller: SpellChecker;
+  readonly screenCapture: ScreenCapture;
+  readonly secretClipboard: SecretClipboard;
   readonly log: Logger;
 }
 
@@ -164,7 +168,8 @@ function createParts(id: string, { window, views, options, settings, log }: Serv
   };
 }
 
-function hostPorts(parts: Parts, { window, options, speller, log }: ServerPorts, host: ServerHost): HostPorts {
+function hostPorts(parts: Parts, ports: ServerPorts, host: ServerHost): HostPorts {
+  const { window, options, speller, screenCapture, secretClipboard, log } = ports;
   const { connection, secrets, files, notifications, pageFlush } = parts;
   return {
     ...host,
@@ -187,6 +192,8 @@ function hostPorts(parts: Parts, { window, options, speller, log }: ServerPorts,
       },
     },
     speller,
+    screenCapture,
+    secretClipboard,
     onReadyToQuit: () => pageFlush.done(),
     saveDiagnostics: () =>
       saveDiagnostics({ window, userData: options.userData, servers: host.describeServers, secrets, log }),

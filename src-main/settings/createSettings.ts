@@ -38,6 +38,8 @@ const settingsSchema = z.object({
   spelling: savedSpellingSchema.exactOptional(),
   /** The person has been notified that closing the window leaves Parley in the tray. */
   knowsTray: z.boolean().exactOptional(),
+  /** Windows are left out of screenshots and shared screens. */
+  hidesFromCapture: z.boolean().exactOptional(),
   /** The language of the last page (BCP 47). */
   language: z.string().max(35).exactOptional(),
 });

@@ -78,6 +78,7 @@ export const en = {
     you: 'you',
     cancel: 'Cancel',
     chooseDate: 'Choose a date',
+    copiedForMinute: 'Copied. The clipboard is cleared in a minute.',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
   },

@@ -130,6 +130,8 @@ export const settings = {
   asSystem: 'Follows the system setting',
   notAsSystem: 'Overrides the system setting',
   onThisComputer: 'Appearance settings apply to this computer only.',
+  screenCapture: 'Hide Parley in screenshots and screen sharing',
+  screenCaptureHint: 'Applies to this computer. Some apps can capture the window anyway.',
   linkPreviews: 'Show link previews',
   linkPreviewsHint: 'The server opens the page, not your computer. Applies to every computer you sign in on.',
   notifications: 'Notifications',

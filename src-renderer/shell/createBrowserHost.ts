@@ -12,12 +12,22 @@ import { createBrowserPushes } from './browserPushes.ts';
 import { onNotificationClicked } from './serviceWorker.ts';
 import { createBrowserFileHandlers } from './browserFiles.ts';
 import { browserKeyHandlers } from './browserKeys.ts';
+import { copyText } from './copyText.ts';
 import { collectLinks } from './collectLinks.ts';
 import { createNotifications } from './notifications.ts';
 
 const TOKEN = 'parley.token';
 const DEVICES = 'parley.devices';
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
+
+type PrivacyCall = 'host.readScreenCapture' | 'host.changeScreenCapture' | 'host.copySecret';
+
+/** Pages can't influence what the system captures, nor read the clipboard to clear only their own secret. */
+const privacyHandlers: Pick<Handlers<HostCalls, null>, PrivacyCall> = {
+  'host.readScreenCapture': () => ({ isHidden: null }),
+  'host.changeScreenCapture': () => ({ isHidden: null }),
+  'host.copySecret': async ({ text }) => ({ isCopied: await copyText(text), isCleared: false }),
+};
 
 /** The host calls of a browser: answers `host.*` with the functions that browsers have. */
 export function createBrowserHost(report: (error: unknown) => void): Transport {
@@ -81,6 +91,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     // The browser checks spelling by its own settings, which pages can't read.
     'host.readSpelling': () => ({ by: 'browser' }),
     'host.changeSpelling': () => ({ by: 'browser' }),
+    ...privacyHandlers,
     'host.readInstall': () => ({ way: appInstall.way() }),
     'host.install': async () => ({ isInstalled: await appInstall.install() }),
     'host.openExternal': ({ url }) => {

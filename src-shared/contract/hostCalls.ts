@@ -26,6 +26,7 @@ const messagePlaceSchema = z.object({ conversationId: conversationIdSchema, offs
  * The target of a notification. Only the page interprets it; notifications with equal targets are withdrawn together.
  */
 const place = z.string().min(1).max(300);
+const screenCaptureSchema = z.object({ isHidden: z.boolean().nullable() });
 const keyName = z.string().min(1).max(300);
 /** As typed by the person. */
 const accountName = z.string().max(1024);
@@ -196,6 +197,24 @@ export const hostCalls = {
     session: 'none',
     input: z.object({ isOn: z.boolean().optional(), languages: z.array(spellingLanguageSchema).max(100).optional() }),
     output: spellingSchema,
+  }),
+  /** Whether the windows are left out of screenshots and shared screens; null: this system can't do that. */
+  'host.readScreenCapture': defineCall({ session: 'none', input: nothing, output: screenCaptureSchema }),
+  /** Sets it for all windows, on this computer. Has no effect on a system that can't do that. */
+  'host.changeScreenCapture': defineCall({
+    session: 'none',
+    input: z.object({ isHidden: z.boolean() }),
+    output: screenCaptureSchema,
+  }),
+  /**
+   * Copies a secret that the page shows. `isCleared`: clipboard managers are asked to ignore it, and the clipboard is
+   * cleared after a minute and when the app quits, unless it has something else by then. A page in a browser can't read
+   * the clipboard and so can't compare; it needs a click.
+   */
+  'host.copySecret': defineCall({
+    session: 'none',
+    input: z.object({ text: z.string().min(1).max(10_000) }),
+    output: z.object({ isCopied: z.boolean(), isCleared: z.boolean() }),
   }),
   /** `way` null: the page is an app already, or the browser does not offer it now. */
   'host.readInstall': defineCall({

@@ -82,6 +82,7 @@ export const de: Catalogue = {
     you: 'du',
     cancel: 'Abbrechen',
     chooseDate: 'Datum wählen',
+    copiedForMinute: 'Kopiert. Die Zwischenablage wird in einer Minute geleert.',
     previousMonth: 'Voriger Monat',
     nextMonth: 'Nächster Monat',
   },

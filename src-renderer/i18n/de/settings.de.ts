@@ -138,6 +138,8 @@ export const settings: Translated<typeof english> = {
   asSystem: 'Wie im System eingestellt',
   notAsSystem: 'Abweichend vom System',
   onThisComputer: 'Die Darstellung gilt nur für diesen Computer.',
+  screenCapture: 'Parley in Bildschirmfotos und beim Teilen des Bildschirms ausblenden',
+  screenCaptureHint: 'Gilt für diesen Computer. Manche Apps können das Fenster trotzdem aufnehmen.',
   linkPreviews: 'Linkvorschauen anzeigen',
   linkPreviewsHint:
     'Der Server öffnet die Seite, nicht dein Computer. Gilt für jeden Computer, an dem du dich anmeldest.',

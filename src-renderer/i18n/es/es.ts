@@ -80,6 +80,7 @@ export const es: Catalogue = {
     you: 'tú',
     cancel: 'Cancelar',
     chooseDate: 'Elegir una fecha',
+    copiedForMinute: 'Copiado. El portapapeles se vaciará en un minuto.',
     previousMonth: 'Mes anterior',
     nextMonth: 'Mes siguiente',
   },

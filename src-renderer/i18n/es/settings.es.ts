@@ -137,6 +137,8 @@ export const settings: Translated<typeof english> = {
   asSystem: 'Sigue el ajuste del sistema',
   notAsSystem: 'Sustituye el ajuste del sistema',
   onThisComputer: 'Los ajustes de apariencia solo se aplican a este dispositivo.',
+  screenCapture: 'Ocultar Parley en capturas y al compartir pantalla',
+  screenCaptureHint: 'Se aplica a este dispositivo. Algunas aplicaciones pueden capturar la ventana de todos modos.',
   linkPreviews: 'Mostrar vistas previas de enlaces',
   linkPreviewsHint:
     'La página la abre el servidor, no tu dispositivo. Se aplica a todos los dispositivos en los que inicies sesión.',

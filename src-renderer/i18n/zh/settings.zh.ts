@@ -125,6 +125,8 @@ export const settings: Translated<typeof english> = {
   asSystem: '跟随系统设置',
   notAsSystem: '不跟随系统设置',
   onThisComputer: '外观设置仅对这台电脑生效。',
+  screenCapture: '在截图和屏幕共享中隐藏 Parley',
+  screenCaptureHint: '仅对这台电脑生效。部分应用仍可能截取到窗口。',
   linkPreviews: '显示链接预览',
   linkPreviewsHint: '网页由服务器打开，而不是你的电脑。此设置对你登录的所有电脑生效。',
   notifications: '通知',

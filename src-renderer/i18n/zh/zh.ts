@@ -79,6 +79,7 @@ export const zh: Catalogue = {
     you: '你',
     cancel: '取消',
     chooseDate: '选择日期',
+    copiedForMinute: '已复制。剪贴板将在一分钟后清空。',
     previousMonth: '上个月',
     nextMonth: '下个月',
   },

@@ -11,7 +11,7 @@ import { useNameOf } from '../names/usePerson.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
 import { useMe, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { copyText } from '../parts/CopyButton.tsx';
+import { copyText } from '../../shell/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';

@@ -16,7 +16,7 @@ import { cx } from '../parts/cx.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { Field } from '../parts/Field.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
-import { CopyButton } from '../parts/CopyButton.tsx';
+import { CopySecretButton } from '../parts/CopyButton.tsx';
 import styles from './Activity.module.css';
 import formStyles from './Form.module.css';
 
@@ -191,7 +191,7 @@ function Secret({ label, text, copy }: SecretProps): ReactElement {
       <pre className={styles['secret']} aria-labelledby={id}>
         {text}
       </pre>
-      <CopyButton
+      <CopySecretButton
         text={text}
         labels={{ copy, copied: t('activity.copied'), notCopied: t('activity.notCopied') }}
         className={controls['secondary']}

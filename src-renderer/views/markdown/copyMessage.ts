@@ -3,7 +3,7 @@ import { bodyText } from '#shared/text/bodyText.ts';
 import { messageLink, webMessageLink, type MessageAddress } from '#shared/text/messageLink.ts';
 import type { Parley } from '../../app/createParley.ts';
 import { hasMarkdown } from '#shared/text/markdownSigns.ts';
-import { copyText } from '../parts/CopyButton.tsx';
+import { copyText } from '../../shell/copyText.ts';
 
 /** Copies the text of a message without Markdown syntax. Returns whether that succeeded. */
 export async function copyAsText(body: MessageEvent['body']): Promise<boolean> {

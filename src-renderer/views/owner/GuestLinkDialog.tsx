@@ -4,7 +4,7 @@ import type { RoomSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { CopyButton } from '../parts/CopyButton.tsx';
+import { CopySecretButton } from '../parts/CopyButton.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
@@ -63,7 +63,7 @@ export function GuestLinkDialog({ conversation, origin, onClose }: GuestLinkDial
             {t('insideRoom.guestLink.create')}
           </ServerButton>
         ) : (
-          <CopyButton
+          <CopySecretButton
             text={link}
             labels={{
               copy: t('insideRoom.guestLink.copy'),

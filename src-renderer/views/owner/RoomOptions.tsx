@@ -7,7 +7,7 @@ import { isAdmin } from '../../stores/session/reduce.ts';
 import { useRoomLink } from '../names/useRoomLink.ts';
 import { useIsGuest, useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { copyText } from '../parts/CopyButton.tsx';
+import { copyText } from '../../shell/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
 import { ArrangeItems } from '../sections/ArrangeItems.tsx';

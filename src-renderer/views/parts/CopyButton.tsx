@@ -1,4 +1,7 @@
 import { type ReactElement, useState } from 'react';
+import { useWords } from '../../i18n/useWords.ts';
+import { copyText } from '../../shell/copyText.ts';
+import { useParley } from '../ParleyContext.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 export interface CopyButtonProps {
@@ -11,44 +14,49 @@ export interface CopyButtonProps {
 }
 
 /** Copies a text, and shows whether that succeeded until it loses the focus. */
-export function CopyButton({ text, labels, icon = 'copy', className }: CopyButtonProps): ReactElement {
-  const [copied, setCopied] = useState<boolean | null>(null);
+export function CopyButton({ text, labels, ...look }: CopyButtonProps): ReactElement {
+  async function copy(): Promise<Outcome> {
+    const isCopied = await copyText(text);
+    return { isCopied, label: isCopied ? labels.copied : labels.notCopied };
+  }
+  return <OutcomeButton label={labels.copy} copy={copy} {...look} />;
+}
+
+/** Copies a secret, which the desktop clears from the clipboard after a minute. */
+export function CopySecretButton({ text, labels, ...look }: CopyButtonProps): ReactElement {
+  const t = useWords();
+  const { client } = useParley();
+  async function copy(): Promise<Outcome> {
+    const answer = await client.request('host.copySecret', { text });
+    if (!answer.ok || !answer.value.isCopied) return { isCopied: false, label: labels.notCopied };
+    return { isCopied: true, label: answer.value.isCleared ? t('common.copiedForMinute') : labels.copied };
+  }
+  return <OutcomeButton label={labels.copy} copy={copy} {...look} />;
+}
+
+/** The result of copying, and the text that shows it. */
+interface Outcome {
+  readonly isCopied: boolean;
+  readonly label: string;
+}
+
+interface OutcomeButtonProps extends Pick<CopyButtonProps, 'icon' | 'className'> {
+  /** Before copying. */
+  readonly label: string;
+  readonly copy: () => Promise<Outcome>;
+}
+
+function OutcomeButton({ label, copy, icon = 'copy', className }: OutcomeButtonProps): ReactElement {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   return (
     <button
       type="button"
       className={className}
-      onClick={() => void copyText(text).then(setCopied)}
-      onBlur={() => setCopied(null)}
+      onClick={() => void copy().then(setOutcome)}
+      onBlur={() => setOutcome(null)}
     >
-      {icon !== null && <Icon name={copied === true ? 'check' : icon} />}
-      <span aria-live="polite">{copied === null ? labels.copy : copied ? labels.copied : labels.notCopied}</span>
+      {icon !== null && <Icon name={outcome?.isCopied === true ? 'check' : icon} />}
+      <span aria-live="polite">{outcome?.label ?? label}</span>
     </button>
   );
-}
-
-/** Copies a text to the clipboard. Returns whether that succeeded. */
-export async function copyText(text: string): Promise<boolean> {
-  // Undefined on a page that was loaded over plain http from another computer.
-  const clipboard: Clipboard | undefined = navigator.clipboard;
-  if (clipboard === undefined) return copyBySelection(text);
-  try {
-    await clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.className = 'visuallyHidden';
-  document.body.append(field);
-  field.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- the only way on a page that was loaded over plain http
-  const copied = document.execCommand('copy');
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  return copied;
 }

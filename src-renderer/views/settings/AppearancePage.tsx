@@ -7,6 +7,7 @@ import { sharePreferences } from '../../shell/preferences.ts';
 import { showsPreviews } from '../../stores/previews/reduce.ts';
 import { type Language, LANGUAGES, readChosenLanguage, storeChosenLanguage } from '../../text/language.ts';
 import { useParley } from '../ParleyContext.ts';
+import { ScreenCaptureSetting } from './ScreenCaptureSetting.tsx';
 import { Choice, SwitchSetting, SystemSwitch } from './SettingControls.tsx';
 import styles from './Settings.module.css';
 import { TextSizeSetting } from './TextSizeSetting.tsx';
@@ -58,6 +59,7 @@ export function AppearancePage(): ReactElement {
         onChange={(on) => change({ reduceMotion: chooseSwitch(on, system.wantsLessMotion) })}
       />
       <p className={styles['note']}>{t('settings.onThisComputer')}</p>
+      <ScreenCaptureSetting />
       <LinkPreviewsSetting />
     </>
   );

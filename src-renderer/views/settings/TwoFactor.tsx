@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { CopyButton } from '../parts/CopyButton.tsx';
+import { CopySecretButton } from '../parts/CopyButton.tsx';
 import { cx } from '../parts/cx.ts';
 import { Field, PasswordField } from '../parts/Field.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
@@ -234,7 +234,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps): ReactElement {
         ))}
       </ul>
       <div className={styles['buttons']}>
-        <CopyButton
+        <CopySecretButton
           text={text}
           labels={{ copy, copied: t('team.copied'), notCopied: t('team.notCopied') }}
           className={controls['secondary']}

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
-import { CopyButton } from '../parts/CopyButton.tsx';
+import { CopySecretButton } from '../parts/CopyButton.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
 import styles from './Team.module.css';
 
@@ -31,9 +31,13 @@ export function NewCode({ code, link }: NewCodeProps): ReactElement {
         </>
       )}
       <div className={styles['buttons']}>
-        <CopyButton text={code} labels={{ ...labels, copy: t('team.copyCode') }} className={controls['secondary']} />
+        <CopySecretButton
+          text={code}
+          labels={{ ...labels, copy: t('team.copyCode') }}
+          className={controls['secondary']}
+        />
         {link !== undefined && (
-          <CopyButton
+          <CopySecretButton
             icon="link"
             text={link}
             labels={{ ...labels, copy: t('team.copyLink') }}

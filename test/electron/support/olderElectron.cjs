@@ -1,6 +1,7 @@
 /**
  * A preload for an Electron older than 30, which has no `BrowserWindow.contentView`: `WebContentsView` is made of
- * `BrowserView`, and the event of a navigation has its address. In other versions it does nothing.
+ * `BrowserView`, the event of a navigation has its address, and the clipboard returns promises. In other versions it
+ * does nothing.
  */
 // `--require` takes CommonJS, which Electron runs before the app.
 /* oxlint-disable typescript/no-require-imports, import/no-commonjs, typescript/no-deprecated -- what it had instead is deprecated now */
@@ -8,7 +9,7 @@
 const Module = require('node:module');
 const electron = require('electron');
 
-const { app, BrowserView, BrowserWindow } = electron;
+const { app, BrowserView, BrowserWindow, clipboard } = electron;
 
 if (!('contentView' in BrowserWindow.prototype)) {
   /** @typedef {Electron.BrowserView & { setVisible: (visible: boolean) => void }} View */
@@ -58,10 +59,26 @@ if (!('contentView' in BrowserWindow.prototype)) {
     contents.on('will-navigate', (event, url) => Object.assign(event, { url }));
   });
 
+  class ClipboardItem {
+    /** @param {Record<string, string>} items */
+    constructor(items) {
+      this.text = items['text/plain'] ?? '';
+    }
+  }
+
+  /** With the text only: each write replaces all formats. */
+  const promisedClipboard = {
+    write: async (/** @type {ClipboardItem[]} */ [item]) => clipboard.writeText(item?.text ?? ''),
+    writeText: async (/** @type {string} */ text) => clipboard.writeText(text),
+    readText: async () => clipboard.readText(),
+    clear: () => clipboard.clear(),
+  };
+
+  /** @type {Record<string | symbol, unknown>} */
+  const replaced = { WebContentsView, ClipboardItem, clipboard: promisedClipboard };
   // The properties of the module itself can't be replaced.
   const extended = new Proxy(electron, {
-    get: (target, name) =>
-      name === 'WebContentsView' ? WebContentsView : /** @type {unknown} */ (Reflect.get(target, name)),
+    get: (target, name) => replaced[name] ?? /** @type {unknown} */ (Reflect.get(target, name)),
   });
   const loader = /** @type {{ _load: (request: string, ...rest: unknown[]) => unknown }} */ (
     /** @type {unknown} */ (Module)
