@@ -16,6 +16,28 @@ test('the page has no access to Node or Electron, only the two members of the tr
   expect(found).toEqual({ globals: [], bridge: ['request', 'subscribe'] });
 });
 
+test('every page, also that of a further server, is isolated, sandboxed and without experimental features', async ({
+  launch,
+}) => {
+  const parley = await launch('default');
+  await parley.arrive('Mei Lin');
+  await parley.addServer();
+  const preferences = await parley.app.evaluate(({ webContents }) =>
+    webContents
+      .getAllWebContents()
+      .filter((contents) => contents.getURL().startsWith('parley-app:'))
+      .map((contents) => contents.getLastWebPreferences()),
+  );
+  expect(preferences).toHaveLength(2);
+  for (const one of preferences) {
+    expect(one).toMatchObject({ contextIsolation: true, sandbox: true });
+    const options = ['nodeIntegration', 'nodeIntegrationInWorker', 'nodeIntegrationInSubFrames', 'webviewTag'] as const;
+    const unsafe = ['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures'] as const;
+    expect([...options, ...unsafe].filter((name) => Boolean(one?.[name]))).toEqual([]);
+    expect(one?.webSecurity).not.toBe(false);
+  }
+});
+
 test('a call from a window at a foreign origin is refused, even with our preload', async ({ launch }) => {
   const { app } = await launch('default');
   const site = await serveForeignSite();
@@ -99,6 +121,29 @@ test('the page can neither navigate away, open windows, frame another site, nor 
   }
 });
 
+test('no <webview> is attached, even in a window that permits them', async ({ launch }) => {
+  const { app } = await launch('default');
+  const site = await serveForeignSite();
+  try {
+    const isPrevented = await app.evaluate(async ({ BrowserWindow }, url) => {
+      const window = new BrowserWindow({ show: false, webPreferences: { webviewTag: true, sandbox: true } });
+      const prevented = new Promise<boolean>((resolve) => {
+        window.webContents.on('will-attach-webview', (event) => resolve(event.defaultPrevented));
+      });
+      await window.loadURL(url);
+      await window.webContents.executeJavaScript(
+        "document.body.append(Object.assign(document.createElement('webview'), { src: location.href, allowpopups: true })); 0",
+      );
+      const result = await prevented;
+      window.destroy();
+      return result;
+    }, site.url);
+    expect(isPrevented).toBe(true);
+  } finally {
+    site.stop();
+  }
+});
+
 test("the app's protocol serves only its own folder", async ({ launch }) => {
   const { page } = await launch('default');
   const paths = [
@@ -126,7 +171,17 @@ test("the app's protocol serves only its own folder", async ({ launch }) => {
   const policy = await page.evaluate(() =>
     fetch('/index.html').then(({ headers }) => headers.get('content-security-policy')),
   );
-  expect(policy).toContain("default-src 'none'");
+  const directives = (policy ?? '').split('; ');
+  expect(directives).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'"]));
+  expect(policy).not.toMatch(/unsafe-|\*|https?:/u);
+  // Nor does the page read files past the protocol.
+  const file = await page.evaluate(() =>
+    fetch('file:///etc/hostname').then(
+      () => 'read',
+      () => 'refused',
+    ),
+  );
+  expect(file).toBe('refused');
 });
 
 test('permissions are denied, except clipboard writing and the microphone', async ({ launch }) => {
