@@ -5,7 +5,14 @@ import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
 interface Lock {
   readonly packages: Readonly<
-    Record<string, { readonly resolved?: string; readonly optionalDependencies?: Readonly<Record<string, string>> }>
+    Record<
+      string,
+      {
+        readonly resolved?: string;
+        readonly integrity?: string;
+        readonly optionalDependencies?: Readonly<Record<string, string>>;
+      }
+    >
   >;
 }
 
@@ -22,6 +29,14 @@ it('package-lock.json has an entry for every optional package of every platform'
 
 it('package-lock.json contains no registry host', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+});
+
+// The root is the project. A package without a hash is installed as the registry sends it.
+it('package-lock.json has the hash of every package, also of those for other platforms', () => {
+  const entries = Object.entries(packages).filter(([path]) => path !== '');
+  expect(entries.length).toBeGreaterThan(500);
+  const isHash = /^sha512-[A-Za-z0-9+/]{86}==$/u;
+  expect(entries.filter(([, { integrity = '' }]) => !isHash.test(integrity)).map(([path]) => path)).toEqual([]);
 });
 
 /** Resolves as Node does: in the node_modules of the dependent package, then in the parent folders. */
