@@ -55,8 +55,11 @@ export function runQuietly(
   });
 }
 
-/** The same for a step that must succeed: throws with the output if it fails. */
+/**
+ * The same for a step of a build, which must succeed: throws with the output if it fails. Bundlers read `NODE_ENV`, and
+ * the same sources must make the same bytes.
+ */
 export async function runOrThrow(what: string, args: readonly string[]): Promise<void> {
-  const { exitCode, output } = await runQuietly(args);
+  const { exitCode, output } = await runQuietly(args, { NODE_ENV: 'production' });
   if (exitCode !== 0) throw new Error(`${output.trimEnd()}\nCould not make ${what}; the reason is above.`);
 }

@@ -7,8 +7,10 @@ import { buildServerPackage } from '../../scripts/server/buildServerPackage.ts';
 import { findProgram } from '../../scripts/setup/programs.ts';
 import { makeTemporaryFolder } from '../support/cleanUps.ts';
 import { asker } from '../support/people.ts';
+import { repositoryRoot } from '../support/repositoryRoot.ts';
 import { connectToGateway } from '../support/startGateway.ts';
 import { startRedis } from '../support/startRedis.ts';
+import { buildElsewhere, hashBuilt, packageElsewhere } from './support/buildElsewhere.ts';
 import { createSeparateRoot, type SeparateRoot } from './support/createSeparateRoot.ts';
 import { startService } from './support/startService.ts';
 import type { RunningProgram } from './support/watchProgram.ts';
@@ -107,9 +109,20 @@ const hasDpkg = findProgram('dpkg-deb') !== undefined;
 describe.skipIf(!hasDpkg)('the Debian package, where there is dpkg', () => {
   beforeAll(prepare);
 
-  it('is built twice with the same bytes', async () => {
-    const again = await buildServerPackage({ folder: makeTemporaryFolder('again'), version: '1.0.0', compression });
-    expect(readFileSync(again).equals(readFileSync(first))).toBe(true);
+  describe('built in another folder, with another umask, time zone and locale', () => {
+    let elsewhere: string;
+
+    it('consists of the same bundles', async () => {
+      elsewhere = await buildElsewhere();
+      const built = hashBuilt(repositoryRoot);
+      expect(Object.keys(built).length).toBeGreaterThan(50);
+      expect(hashBuilt(elsewhere)).toEqual(built);
+    });
+
+    it('has the same bytes', async () => {
+      const again = await packageElsewhere(elsewhere, { version: '1.0.0', compression });
+      expect(readFileSync(again).equals(readFileSync(first))).toBe(true);
+    });
   });
 
   it('is installed with its user, its settings and an enabled service', () => {

@@ -15,6 +15,8 @@ interface Step {
 
 interface Job {
   readonly uses?: string;
+  readonly needs?: string | readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly 'timeout-minutes'?: number;
   readonly strategy?: { readonly matrix: { readonly include?: readonly Readonly<Record<string, unknown>>[] } };
@@ -115,5 +117,22 @@ describe('the workflow for changes', () => {
     expect(suites).toContain('unit');
     expect(suites).toEqual([...new Set(suites)]);
     expect(suites.filter((suite) => !(SUITE_NAMES as readonly string[]).includes(suite))).toEqual([]);
+  });
+});
+
+describe('the workflow for releases', () => {
+  const { rebuild, draft } = WORKFLOWS.find(({ name }) => name === 'release')?.jobs ?? {};
+
+  it('makes a draft only if another build elsewhere has made the same Debian packages', () => {
+    expect(draft?.needs).toContain('rebuild');
+    expect(Object.keys(rebuild?.env ?? {})).toEqual(['TZ', 'LC_ALL']);
+    const commands = (rebuild?.steps ?? []).map(({ run = '' }) => run).join('\n');
+    expect(commands).toMatch(/umask 077\n(.*\n)*npm run package -- deb\nnpm run package -- server\n/u);
+    expect(commands).toMatch(/for package in desktop server; do\n\s+cmp /u);
+  });
+
+  it('attests all files of the release', () => {
+    const attested = draft?.steps?.find(({ uses }) => uses?.startsWith('actions/attest@'));
+    expect(attested?.with).toEqual({ 'subject-path': 'release/*' });
   });
 });
