@@ -117,12 +117,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     // The desktop is installed.
     'host.readInstall': () => ({ way: null }),
     'host.install': () => ({ isInstalled: false }),
-    // The desktop shows its notifications itself.
-    'host.readPush': () => ({ support: 'none' as const, isSubscribed: false }),
-    'host.subscribePush': () => ({ subscription: null }),
-    'host.unsubscribePush': () => ({}),
-    'host.usePushWords': () => ({}),
-    'host.shownPushes': () => ({ places: [] }),
+    ...noPushes,
     async 'host.openExternal'({ url }) {
       await openExternal(url);
       return {};
@@ -160,6 +155,22 @@ function createServerHandlers({
     'host.syncPreferences': ({ preferences, isChange }) => ({ preferences: syncPreferences(preferences, isChange) }),
   };
 }
+
+type PushCall =
+  | 'host.readPush'
+  | 'host.subscribePush'
+  | 'host.unsubscribePush'
+  | 'host.usePushWords'
+  | 'host.shownPushes';
+
+/** The desktop shows its notifications itself. */
+const noPushes: Pick<Handlers<HostCalls, null>, PushCall> = {
+  'host.readPush': () => ({ support: 'none', isSubscribed: false }),
+  'host.subscribePush': () => ({ subscription: null }),
+  'host.unsubscribePush': () => ({}),
+  'host.usePushWords': () => ({}),
+  'host.shownPushes': () => ({ places: [] }),
+};
 
 type PrivacyCall = 'host.readScreenCapture' | 'host.changeScreenCapture' | 'host.copySecret';
 

@@ -25,6 +25,11 @@ test('B2: an owner invites people, makes an admin and deactivates a person, whos
   const code = await team.locator('code').innerText();
   const link = await readQrCode(team.getByRole('img', { name: 'QR code of the invitation link' }));
   expect(link).toContain(code);
+  await mei.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await team.getByRole('button', { name: 'Copy code' }).click();
+  // A page in a browser can't clear the clipboard, and does not claim to.
+  await expect(team.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
+  expect(await mei.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   await expect(team.getByRole('listitem').filter({ hasText: 'Design team' })).toContainText('0 of 1 used');
   await expectAccessible(mei.page, 'managing the team: invitations');
 

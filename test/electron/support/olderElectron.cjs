@@ -59,16 +59,14 @@ if (!('contentView' in BrowserWindow.prototype)) {
     contents.on('will-navigate', (event, url) => Object.assign(event, { url }));
   });
 
-  class ClipboardItem {
-    /** @param {Record<string, string>} items */
-    constructor(items) {
-      this.text = items['text/plain'] ?? '';
-    }
-  }
+  /** @param {Record<string, string>} items */
+  const ClipboardItem = function (items) {
+    return { text: items['text/plain'] ?? '' };
+  };
 
   /** With the text only: each write replaces all formats. */
   const promisedClipboard = {
-    write: async (/** @type {ClipboardItem[]} */ [item]) => clipboard.writeText(item?.text ?? ''),
+    write: async (/** @type {{ text: string }[]} */ [item]) => clipboard.writeText(item?.text ?? ''),
     writeText: async (/** @type {string} */ text) => clipboard.writeText(text),
     readText: async () => clipboard.readText(),
     clear: () => clipboard.clear(),

@@ -112,6 +112,13 @@ describe('the workflow for changes', () => {
     expect(others.filter((name) => !installed.includes(name))).toEqual([]);
   });
 
+  it('looks for advisories about Electron and the packages that are shipped', () => {
+    const { steps = [] } = WORKFLOWS.find(({ name }) => name === 'ci')?.jobs['advisories'] ?? {};
+    const commands = steps.map(({ run = '' }) => run).join('\n');
+    expect(commands).toContain('npm audit --omit=dev');
+    expect(commands).toContain('.vulnerabilities.electron == null');
+  });
+
   it.each([/^macos/u, /^windows/u])('runs each suite at most once on %s', (os) => {
     const suites = suitesOn(os);
     expect(suites).toContain('unit');
