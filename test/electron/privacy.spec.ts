@@ -51,10 +51,8 @@ test('a copied secret is cleared from the clipboard of the system after a minute
 
 test('a copied secret is marked for clipboard managers', async ({ launch }) => {
   const { app, page } = await launch('default');
-  test.skip(
-    await app.evaluate(({ clipboard }) => 'writeBuffer' in clipboard),
-    'this Electron writes one format at once',
-  );
+  const takesMarks = await app.evaluate(({ clipboard }) => 'has' in clipboard);
+  test.skip(!takesMarks, 'this Electron writes one format at once');
   await askBridge(page, 'host.copySecret', { text: SECRET });
   const formats = {
     darwin: 'org.nspasteboard.ConcealedType',
