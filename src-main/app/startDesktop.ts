@@ -107,8 +107,7 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     async stop() {
       trayHint.clear();
       tray.destroy();
-      await secretClipboard.clear();
-      await servers.stop();
+      await Promise.all([secretClipboard.clear(), servers.stop()]);
       log.info({}, 'stopped');
     },
   });

@@ -11,7 +11,7 @@ import { repositoryRoot } from '../../support/repositoryRoot.ts';
 const run = promisify(execFile);
 
 /** Not copied: what is built, and what is no source of it. */
-const LEFT_OUT = ['.git', 'dist', 'node_modules', 'out', 'src-core/generated', 'test'];
+const LEFT_OUT = ['.git', 'dist', 'node_modules', 'out', 'src-core/generated', 'test', 'test-results'];
 /** Another computer, as far as a build can notice. */
 const ENVIRONMENT = { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' };
 const UMASK = '077';
