@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseUpdateFeed } from '../../src-main/updates/updateFeed.ts';
 import { readOwnVersion } from '../backup/readOwnVersion.ts';
 import { buildDesktopPackage } from '../desktop/buildDesktopPackage.ts';
 import { packDesktop } from '../desktop/packDesktop.ts';
@@ -47,12 +48,20 @@ async function packageServer(): Promise<number> {
 }
 
 async function buildInstallers(args: readonly string[]): Promise<number> {
-  const command = [...toolCommand('electron-builder'), '--publish', 'never', ...args];
+  const command = [...toolCommand('electron-builder'), '--publish', 'never', ...readUpdateOptions(process.env), ...args];
   const { exitCode } = await runInForeground(process.execPath, command);
   if (exitCode !== 0 || args.length > 0 || process.platform !== 'linux') return exitCode;
   if (findProgram('dpkg-deb') !== undefined) return buildDebianDesktop();
   console.log('No Debian package was made, because there is no dpkg here.');
   return 0;
+}
+
+/** The feed from which the installed app gets its updates, for its package.json. Throws if it is invalid. */
+function readUpdateOptions({ PARLEY_UPDATE_URL: url, PARLEY_UPDATE_KEYS: keys }: NodeJS.ProcessEnv): string[] {
+  if (!url && !keys) return [];
+  if (!url || !keys) throw new Error('Set both PARLEY_UPDATE_URL and PARLEY_UPDATE_KEYS, or none of them.');
+  parseUpdateFeed({ url, keys });
+  return [`-c.extraMetadata.updates.url=${url}`, `-c.extraMetadata.updates.keys=${keys}`];
 }
 
 async function buildDebianDesktop(): Promise<number> {

@@ -6,5 +6,7 @@ export const packageCommandLine = {
   makes the Debian package of the desktop in dist/ and nothing else, for this computer's processor
        npm run package -- server
   makes the Debian package of the server in dist/, for Debian, Ubuntu and this computer's processor
+  PARLEY_UPDATE_URL and PARLEY_UPDATE_KEYS make installers whose app updates itself: from this folder of a server, with
+  manifests that are signed with one of these public keys (npm run updates), with spaces between them
   --help   this text`,
 };

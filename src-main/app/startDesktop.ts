@@ -17,6 +17,7 @@ import { createSpellChecker } from '../spelling/createSpellChecker.ts';
 import { type AppTray, createTray } from '../tray/createTray.ts';
 import { createTrayHint, type TrayHint } from '../tray/createTrayHint.ts';
 import { isTrayShown } from '../tray/isTrayShown.ts';
+import { createUpdates } from '../updates/createUpdates.ts';
 import { setLanguage } from '../words.ts';
 import { closeToTray } from '../window/closeToTray.ts';
 import { createMainWindow } from '../window/createMainWindow.ts';
@@ -52,6 +53,13 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
   const secretClipboard = new SecretClipboard(createSystemClipboard(log), log);
   const screenCapture = createScreenCapture(settings, process.platform);
   app.on('browser-window-created', (_event, window) => screenCapture.apply(window));
+  const updates = createUpdates({
+    options,
+    settings,
+    flush: () => servers.flush(),
+    onChanged: () => servers.broadcast('host.updatesChanged', updates.read()),
+    log,
+  });
   const window = createMainWindow(settings);
   const open = (): void => raise(window);
   const servers = new Servers({
@@ -67,6 +75,7 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     speller,
     screenCapture,
     secretClipboard,
+    updates,
     log,
     links,
     raise: open,
@@ -105,6 +114,7 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     },
     flush: () => servers.flush(),
     async stop() {
+      updates.stop();
       trayHint.clear();
       tray.destroy();
       await Promise.all([secretClipboard.clear(), servers.stop()]);

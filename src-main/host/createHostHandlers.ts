@@ -13,6 +13,7 @@ import type { PreferenceValues } from '../servers/preferences.ts';
 import { openExternal } from '../security/openExternal.ts';
 import type { SpellChecker } from '../spelling/createSpellChecker.ts';
 import type { ScreenCapture } from '../window/createScreenCapture.ts';
+import type { Updates } from '../updates/Updates.ts';
 
 export interface HostPorts {
   readonly profile: string;
@@ -29,6 +30,7 @@ export interface HostPorts {
   readonly speller: SpellChecker;
   readonly screenCapture: ScreenCapture;
   readonly secretClipboard: Pick<SecretClipboard, 'copy'>;
+  readonly updates: Pick<Updates, 'read' | 'change' | 'check' | 'restart'>;
   /** Called with the derived total of unread messages, and whether the connection to the log is open. */
   readonly showUnread: (total: number, isCurrent: boolean) => void;
   readonly useLanguage: (language: string) => void;
@@ -114,6 +116,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     'host.readSpelling': () => speller.read(),
     'host.changeSpelling': (change) => speller.change(change),
     ...createPrivacyHandlers(ports),
+    ...createUpdateHandlers(ports.updates),
     // The desktop is installed.
     'host.readInstall': () => ({ way: null }),
     'host.install': () => ({ isInstalled: false }),
@@ -187,6 +190,20 @@ function createPrivacyHandlers({
     async 'host.copySecret'({ text }) {
       await secretClipboard.copy(text);
       return { isCopied: true, isCleared: true };
+    },
+  };
+}
+
+type UpdateCall = 'host.readUpdates' | 'host.changeUpdates' | 'host.checkForUpdates' | 'host.restartToUpdate';
+
+function createUpdateHandlers(updates: HostPorts['updates']): Pick<Handlers<HostCalls, null>, UpdateCall> {
+  return {
+    'host.readUpdates': () => updates.read(),
+    'host.changeUpdates': (change) => updates.change(change),
+    'host.checkForUpdates': () => updates.check(),
+    async 'host.restartToUpdate'() {
+      await updates.restart();
+      return {};
     },
   };
 }

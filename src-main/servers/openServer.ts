@@ -41,6 +41,7 @@ export interface ServerPorts {
   readonly speller: SpellChecker;
   readonly screenCapture: ScreenCapture;
   readonly secretClipboard: SecretClipboard;
+  readonly updates: HostPorts['updates'];
   readonly log: Logger;
 }
 
@@ -169,7 +170,7 @@ function createParts(id: string, { window, views, options, settings, log }: Serv
 }
 
 function hostPorts(parts: Parts, ports: ServerPorts, host: ServerHost): HostPorts {
-  const { window, options, speller, screenCapture, secretClipboard, log } = ports;
+  const { window, options, speller, screenCapture, secretClipboard, updates, log } = ports;
   const { connection, secrets, files, notifications, pageFlush } = parts;
   return {
     ...host,
@@ -194,6 +195,7 @@ function hostPorts(parts: Parts, ports: ServerPorts, host: ServerHost): HostPort
     speller,
     screenCapture,
     secretClipboard,
+    updates,
     onReadyToQuit: () => pageFlush.done(),
     saveDiagnostics: () =>
       saveDiagnostics({ window, userData: options.userData, servers: host.describeServers, secrets, log }),

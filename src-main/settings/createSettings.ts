@@ -2,6 +2,7 @@ import Conf from 'conf';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Logger } from '#core/index.ts';
+import { UPDATE_CHANNELS, UPDATE_FAILURES } from '#shared/contract/hostModel.ts';
 import { openOrSetAside } from './openOrSetAside.ts';
 
 /** The saved connection; its password is stored separately, with the secrets. */
@@ -30,12 +31,23 @@ const windowPlaceSchema = z.object({
  */
 const savedSpellingSchema = z.object({ isOff: z.boolean(), languages: z.array(z.string().max(48)) });
 
+const savedUpdatesSchema = z.object({
+  isAutomatic: z.boolean(),
+  channel: z.enum(UPDATE_CHANNELS),
+  /** When the newest accepted manifest of each channel was published (ms since 1970). */
+  seenAt: z.partialRecord(z.enum(UPDATE_CHANNELS), z.int()),
+  /** Why the last installation, while the app was quitting, failed. */
+  failure: z.enum(UPDATE_FAILURES).exactOptional(),
+});
+export type SavedUpdates = Readonly<z.infer<typeof savedUpdatesSchema>>;
+
 const settingsSchema = z.object({
   connection: savedConnectionSchema.exactOptional(),
   window: windowPlaceSchema.exactOptional(),
   /** Whether secrets may be stored although the system cannot encrypt them; undefined until the person has answered. */
   allowPlainText: z.boolean().exactOptional(),
   spelling: savedSpellingSchema.exactOptional(),
+  updates: savedUpdatesSchema.exactOptional(),
   /** The person has been notified that closing the window leaves Parley in the tray. */
   knowsTray: z.boolean().exactOptional(),
   /** Windows are left out of screenshots and shared screens. */
@@ -51,6 +63,7 @@ const fileSchema = settingsSchema
     connection: savedConnectionSchema.loose().exactOptional(),
     window: windowPlaceSchema.loose().exactOptional(),
     spelling: savedSpellingSchema.loose().exactOptional(),
+    updates: savedUpdatesSchema.loose().exactOptional(),
   })
   .loose();
 

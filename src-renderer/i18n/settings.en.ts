@@ -20,6 +20,31 @@ export const settings = {
     homeScreen:
       'In your browser, tap Share, then Add to Home Screen. Parley then opens from its icon, like your other apps.',
   },
+  updates: {
+    title: 'Updates',
+    system: 'Parley was installed as a system package. Update it with your package manager.',
+    person: 'This copy of Parley doesn’t update itself. To update it, install the new version.',
+    automatic: 'Update automatically',
+    automaticHint: 'New versions are downloaded in the background and installed when you quit Parley.',
+    channel: 'Versions',
+    channels: { stable: 'Stable', beta: 'Beta' },
+    beta: 'Beta versions are still being tested. If you go back to stable versions, you keep your version until a newer stable one is released.',
+    check: 'Check for updates',
+    restart: 'Restart to update',
+    checking: 'Checking for updates…',
+    current: 'Parley is up to date.',
+    downloading: 'Downloading version {{version}}…',
+    ready: 'Version {{version}} is ready. It will be installed when you quit Parley.',
+    failed: {
+      unreachable: 'The update server can’t be reached. Check your connection, then try again.',
+      rejected:
+        'The update was refused because it’s damaged or doesn’t come from the publisher of Parley. Your version still works. If this happens again, tell your administrator.',
+      noSpace: 'There’s not enough disk space for the update. Free up some space, then try again. Your version still works.',
+      notWritable:
+        'Parley can’t replace itself in its folder. Move it to a folder that you can change, or install the new version yourself.',
+      failed: 'The update couldn’t be installed. Try again, or install the new version yourself. Your version still works.',
+    },
+  },
   diagnostics: 'Diagnostics',
   diagnosticsHint:
     'A text file about the app and its errors, for the people who help you. It contains no messages, names, passwords, addresses or folders.',

@@ -92,6 +92,11 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     'host.readSpelling': () => ({ by: 'browser' }),
     'host.changeSpelling': () => ({ by: 'browser' }),
     ...privacyHandlers,
+    // The server sends the page of its own version.
+    'host.readUpdates': () => ({ by: 'server' }),
+    'host.changeUpdates': () => ({ by: 'server' }),
+    'host.checkForUpdates': () => ({ by: 'server' }),
+    'host.restartToUpdate': () => ({}),
     'host.readInstall': () => ({ way: appInstall.way() }),
     'host.install': async () => ({ isInstalled: await appInstall.install() }),
     'host.openExternal': ({ url }) => {

@@ -18,6 +18,8 @@ import {
   spellingLanguageSchema,
   spellingSchema,
   trayMenuSchema,
+  UPDATE_CHANNELS,
+  updatesSchema,
 } from './hostModel.ts';
 
 const nothing = z.object({});
@@ -216,6 +218,17 @@ export const hostCalls = {
     input: z.object({ text: z.string().min(1).max(10_000) }),
     output: z.object({ isCopied: z.boolean(), isCleared: z.boolean() }),
   }),
+  'host.readUpdates': defineCall({ session: 'none', input: nothing, output: updatesSchema }),
+  /** Has no effect unless the app updates itself. Another channel is checked now, if updates are automatic. */
+  'host.changeUpdates': defineCall({
+    session: 'none',
+    input: z.object({ isAutomatic: z.boolean().optional(), channel: z.enum(UPDATE_CHANNELS).optional() }),
+    output: updatesSchema,
+  }),
+  /** Begins to look for a new version and downloads it; `host.updatesChanged` reports the progress. */
+  'host.checkForUpdates': defineCall({ session: 'none', input: nothing, output: updatesSchema }),
+  /** Quits and starts the version that is ready; has no effect if there is none. */
+  'host.restartToUpdate': defineCall({ session: 'none', input: nothing, output: nothing }),
   /** `way` null: the page is an app already, or the browser does not offer it now. */
   'host.readInstall': defineCall({
     session: 'none',
@@ -298,6 +311,8 @@ export const hostEvents = {
   'host.signInReturned': z.object({}),
   /** The languages changed, or a dictionary was downloaded or failed to download. */
   'host.spellingChanged': z.object({}),
+  /** `host.readUpdates` has another result. */
+  'host.updatesChanged': updatesSchema,
   /** `host.readInstall` has another result. */
   'host.installChanged': z.object({}),
   /** `host.readServers` has another result. */

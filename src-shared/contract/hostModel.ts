@@ -124,6 +124,47 @@ export const spellingSchema = z.discriminatedUnion('by', [
 ]);
 export type Spelling = z.infer<typeof spellingSchema>;
 
+/** `beta`: also versions that are still being tested. */
+export const UPDATE_CHANNELS = ['stable', 'beta'] as const;
+export type UpdateChannel = (typeof UPDATE_CHANNELS)[number];
+
+/**
+ * Why there is no update. `rejected`: what the server sent is not what was published. `notWritable`: the program may not
+ * replace itself where it is.
+ */
+export const UPDATE_FAILURES = ['unreachable', 'rejected', 'noSpace', 'notWritable', 'failed'] as const;
+export type UpdateFailure = (typeof UPDATE_FAILURES)[number];
+
+const releaseVersionSchema = z.string().max(64);
+const updateProgressSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('idle') }),
+  z.object({ state: z.literal('checking') }),
+  /** This is the newest version of the channel. */
+  z.object({ state: z.literal('current') }),
+  z.object({ state: z.literal('downloading'), version: releaseVersionSchema, percent: z.int().min(0).max(100) }),
+  /** Installed when the app quits. */
+  z.object({ state: z.literal('ready'), version: releaseVersionSchema }),
+  z.object({ state: z.literal('failed'), reason: z.enum(UPDATE_FAILURES) }),
+]);
+export type UpdateProgress = z.infer<typeof updateProgressSchema>;
+
+/** How this copy of Parley is replaced by a newer one. */
+export const updatesSchema = z.discriminatedUnion('by', [
+  /** With the server: a page in a browser. */
+  z.object({ by: z.literal('server') }),
+  /** By the package manager that has installed it. */
+  z.object({ by: z.literal('system') }),
+  /** By the one who has installed it. */
+  z.object({ by: z.literal('person') }),
+  z.object({
+    by: z.literal('app'),
+    isAutomatic: z.boolean(),
+    channel: z.enum(UPDATE_CHANNELS),
+    progress: updateProgressSchema,
+  }),
+]);
+export type Updates = z.infer<typeof updatesSchema>;
+
 /**
  * How the page can become an app of its own. `prompt`: by a dialog of the browser, which `host.install` opens.
  * `homeScreen`: by the person, in the browser's share menu.

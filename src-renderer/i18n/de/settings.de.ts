@@ -23,6 +23,33 @@ export const settings: Translated<typeof english> = {
     homeScreen:
       'Tippe im Browser auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Danach öffnest du Parley über das Symbol, wie deine anderen Apps.',
   },
+  updates: {
+    title: 'Updates',
+    system: 'Parley wurde als Systempaket installiert. Aktualisiere es mit deiner Paketverwaltung.',
+    person: 'Diese Kopie von Parley aktualisiert sich nicht selbst. Installiere dafür die neue Version.',
+    automatic: 'Automatisch aktualisieren',
+    automaticHint: 'Neue Versionen werden im Hintergrund geladen und installiert, wenn du Parley beendest.',
+    channel: 'Versionen',
+    channels: { stable: 'Stabil', beta: 'Beta' },
+    beta: 'Beta-Versionen werden noch getestet. Wenn du zu stabilen Versionen zurückkehrst, behältst du deine Version, bis eine neuere stabile erscheint.',
+    check: 'Nach Updates suchen',
+    restart: 'Zum Aktualisieren neu starten',
+    checking: 'Suche nach Updates …',
+    current: 'Parley ist auf dem neuesten Stand.',
+    downloading: 'Version {{version}} wird geladen …',
+    ready: 'Version {{version}} ist bereit. Sie wird installiert, wenn du Parley beendest.',
+    failed: {
+      unreachable: 'Der Update-Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+      rejected:
+        'Das Update wurde abgelehnt, weil es beschädigt ist oder nicht vom Herausgeber von Parley stammt. Deine Version funktioniert weiter. Wenn das noch einmal passiert, sag deinem Administrator Bescheid.',
+      noSpace:
+        'Für das Update ist nicht genug Speicherplatz frei. Schaffe Platz und versuche es noch einmal. Deine Version funktioniert weiter.',
+      notWritable:
+        'Parley kann sich in seinem Ordner nicht ersetzen. Verschiebe es in einen Ordner, den du ändern darfst, oder installiere die neue Version selbst.',
+      failed:
+        'Das Update konnte nicht installiert werden. Versuche es noch einmal oder installiere die neue Version selbst. Deine Version funktioniert weiter.',
+    },
+  },
   diagnostics: 'Diagnose',
   diagnosticsHint:
     'Eine Textdatei über das Programm und seine Fehler, für die Menschen, die dir helfen. Sie enthält keine Nachrichten, Namen, Passwörter, Adressen oder Ordner.',

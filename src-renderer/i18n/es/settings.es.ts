@@ -23,6 +23,33 @@ export const settings: Translated<typeof english> = {
     homeScreen:
       'En el navegador, toca “Compartir” y luego “Añadir a pantalla de inicio”. Después, Parley se abre desde su icono, como tus otras aplicaciones.',
   },
+  updates: {
+    title: 'Actualizaciones',
+    system: 'Parley se instaló como paquete del sistema. Actualízalo con tu gestor de paquetes.',
+    person: 'Esta copia de Parley no se actualiza sola. Para actualizarla, instala la versión nueva.',
+    automatic: 'Actualizar automáticamente',
+    automaticHint: 'Las versiones nuevas se descargan en segundo plano y se instalan al salir de Parley.',
+    channel: 'Versiones',
+    channels: { stable: 'Estables', beta: 'Beta' },
+    beta: 'Las versiones beta aún se están probando. Si vuelves a las estables, conservas tu versión hasta que se publique una estable más reciente.',
+    check: 'Buscar actualizaciones',
+    restart: 'Reiniciar para actualizar',
+    checking: 'Buscando actualizaciones…',
+    current: 'Parley está actualizado.',
+    downloading: 'Descargando la versión {{version}}…',
+    ready: 'La versión {{version}} está lista. Se instalará cuando salgas de Parley.',
+    failed: {
+      unreachable: 'No se puede acceder al servidor de actualizaciones. Comprueba tu conexión y vuelve a intentarlo.',
+      rejected:
+        'La actualización se rechazó porque está dañada o no procede de quien publica Parley. Tu versión sigue funcionando. Si vuelve a ocurrir, avisa a tu administrador.',
+      noSpace:
+        'No hay espacio suficiente en el disco para la actualización. Libera espacio y vuelve a intentarlo. Tu versión sigue funcionando.',
+      notWritable:
+        'Parley no puede reemplazarse en su carpeta. Muévelo a una carpeta que puedas modificar o instala tú la versión nueva.',
+      failed:
+        'No se pudo instalar la actualización. Vuelve a intentarlo o instala tú la versión nueva. Tu versión sigue funcionando.',
+    },
+  },
   diagnostics: 'Diagnóstico',
   diagnosticsHint:
     'Un archivo de texto sobre el programa y sus errores, para quienes te ayudan. No contiene mensajes, nombres, contraseñas, direcciones ni carpetas.',

@@ -7,8 +7,9 @@ import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { InstallSection } from './InstallSection.tsx';
 import styles from './Settings.module.css';
+import { UpdatesSection } from './UpdatesSection.tsx';
 
-/** The version, the installation as an app, and on the desktop a file for those who help with a problem. */
+/** The version, the installation as an app, and on the desktop updates and a file for those who help with a problem. */
 export function AboutPage(): ReactElement {
   const t = useWords();
   const description = useStore(useParley().stores.host, (host) => host.description);
@@ -17,6 +18,7 @@ export function AboutPage(): ReactElement {
       {description !== null && <p>{t('settings.version', { version: description.version })}</p>}
       <p className={styles['note']}>{t('settings.licence')}</p>
       <InstallSection />
+      <UpdatesSection />
       {description?.kind === 'desktop' && <Diagnostics />}
     </>
   );

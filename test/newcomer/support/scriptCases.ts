@@ -34,6 +34,7 @@ export const SCRIPT_CASES: Readonly<Record<string, ScriptCase>> = {
   pictures: { args: [], env: { PARLEY_CHROMIUM: '/nowhere' }, writes: /\/nowhere/u, exitCode: 1 },
   build: { args: [], writes: /Built: out\/main/u, exitCode: 0 },
   package: { args: [], env: { ELECTRON_MIRROR: NOWHERE }, writes: /No installer can be made/u, exitCode: 1 },
+  updates: { args: ['sign', 'docs'], writes: /PARLEY_UPDATE_SIGNING_KEY/u, exitCode: 1 },
   generate: { args: [], writes: /generated [1-9]\d* scripts/u, exitCode: 0 },
   format: { args: ['package.json'], writes: /Finished in .* on 1 files/u, exitCode: 0 },
 };

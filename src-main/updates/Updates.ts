@@ -1,0 +1,173 @@
+import type { Logger } from '#core/index.ts';
+import type { UpdateChannel, UpdateProgress, Updates as UpdatesState } from '#shared/contract/hostModel.ts';
+import type { SavedUpdates, Settings } from '../settings/createSettings.ts';
+import type { Installer, Progress } from './createInstaller.ts';
+import type { ReleaseManifest } from './releaseManifest.ts';
+import { reasonOf, UpdateError } from './UpdateError.ts';
+
+/** From the start to the first check, and between two (ms); up to half as much is added at random. */
+const FIRST_CHECK_MS = 60_000;
+const CHECK_EVERY_MS = 6 * 3_600_000;
+
+export interface UpdatesChange {
+  readonly isAutomatic?: boolean | undefined;
+  readonly channel?: UpdateChannel | undefined;
+}
+
+export interface InstallerCallbacks {
+  readonly accept: (manifest: ReleaseManifest) => void;
+  readonly onInstallFailed: (error: unknown) => void;
+}
+
+export interface UpdatesPorts {
+  readonly by: UpdatesState['by'];
+  readonly settings: Settings;
+  /** Loads the installer; only called if `by` is `app`. */
+  readonly open: (callbacks: InstallerCallbacks) => Promise<Installer>;
+  readonly random: () => number;
+  readonly onChanged: () => void;
+  readonly log: Logger;
+}
+
+/** Looks for new versions from time to time or when the person asks, and installs them when the app quits. */
+export class Updates {
+  readonly #ports: UpdatesPorts;
+  #installer: Promise<Installer> | null = null;
+  #progress: UpdateProgress;
+  #timer: NodeJS.Timeout | undefined;
+  /** A check was requested while another one was running. */
+  #isWanted = false;
+  #isRunning = false;
+  /** The person has asked for the current check, so that its result is installed although updates are not automatic. */
+  #isAskedFor = false;
+
+  constructor(ports: UpdatesPorts) {
+    this.#ports = ports;
+    const { failure } = this.#saved();
+    this.#progress = failure === undefined ? { state: 'idle' } : { state: 'failed', reason: failure };
+    this.#schedule(FIRST_CHECK_MS);
+  }
+
+  read(): UpdatesState {
+    const { by } = this.#ports;
+    if (by !== 'app') return { by };
+    const { isAutomatic, channel } = this.#saved();
+    return { by, isAutomatic, channel, progress: this.#progress };
+  }
+
+  /** Saves the change. Another channel is looked at now; without automatic updates nothing is installed unasked. */
+  change({ isAutomatic, channel }: UpdatesChange): UpdatesState {
+    const before = this.#saved();
+    this.#save({ ...before, isAutomatic: isAutomatic ?? before.isAutomatic, channel: channel ?? before.channel });
+    const { isAutomatic: isNowAutomatic, channel: nowChannel } = this.#saved();
+    if (nowChannel !== before.channel || !isNowAutomatic) this.#discard();
+    const hasChanged = nowChannel !== before.channel || isNowAutomatic !== before.isAutomatic;
+    if (isNowAutomatic && hasChanged) void this.#request();
+    this.#ports.onChanged();
+    return this.read();
+  }
+
+  /** Looks for a new version, because the person wants to. */
+  check(): UpdatesState {
+    if (this.#ports.by === 'app') {
+      this.#isAskedFor = true;
+      void this.#request();
+    }
+    return this.read();
+  }
+
+  /** Quits and starts the version that is ready. */
+  async restart(): Promise<void> {
+    if (this.#progress.state === 'ready') await (await this.#open()).restart();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(delayMs: number): void {
+    if (this.#ports.by !== 'app') return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => {
+        this.#schedule(CHECK_EVERY_MS);
+        // What is ready is installed first.
+        if (this.#saved().isAutomatic && this.#progress.state !== 'ready') void this.#request();
+      },
+      delayMs * (1 + this.#ports.random() / 2),
+    );
+  }
+
+  async #request(): Promise<void> {
+    this.#isWanted = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    while (this.#isWanted) {
+      this.#isWanted = false;
+      await this.#run();
+    }
+    this.#isRunning = false;
+    this.#isAskedFor = false;
+  }
+
+  /** Never rejects. */
+  async #run(): Promise<void> {
+    const { channel, failure } = this.#saved();
+    if (failure !== undefined) this.#save({ ...this.#saved(), failure: undefined });
+    this.#show({ state: 'checking' });
+    try {
+      const installer = await this.#open();
+      const version = await installer.fetch(channel, this.#showDownload);
+      const isUsed = version !== null && (this.#isAskedFor || this.#saved().isAutomatic);
+      installer.installAtQuit(isUsed && channel === this.#saved().channel);
+      if (version === null) this.#show({ state: 'current' });
+      else this.#show(isUsed ? { state: 'ready', version } : { state: 'idle' });
+    } catch (error) {
+      this.#ports.log.warn({ err: error }, 'no update');
+      this.#show({ state: 'failed', reason: reasonOf(error) });
+    }
+  }
+
+  readonly #showDownload: Progress = (version, percent) => {
+    const shown = this.#progress;
+    if (shown.state === 'downloading' && shown.percent === percent) return;
+    this.#show({ state: 'downloading', version, percent });
+  };
+
+  #show(progress: UpdateProgress): void {
+    this.#progress = progress;
+    this.#ports.onChanged();
+  }
+
+  /** What is ready is not installed. */
+  #discard(): void {
+    if (this.#progress.state !== 'ready') return;
+    this.#progress = { state: 'idle' };
+    void this.#open().then((installer) => installer.installAtQuit(false));
+  }
+
+  #open(): Promise<Installer> {
+    this.#installer ??= this.#ports.open({
+      accept: (manifest) => this.#accept(manifest),
+      // The app is quitting: it is shown after the next start.
+      onInstallFailed: (error) => this.#save({ ...this.#saved(), failure: reasonOf(error) }),
+    });
+    return this.#installer;
+  }
+
+  /** A server, or who controls it, may send a manifest of an earlier time, which has a valid signature as well. */
+  #accept({ channel, publishedAt }: ReleaseManifest): void {
+    const saved = this.#saved();
+    const seenAt = saved.seenAt[channel] ?? 0;
+    if (publishedAt < seenAt) throw new UpdateError('rejected', 'the server sent an older manifest than before');
+    if (publishedAt > seenAt) this.#save({ ...saved, seenAt: { ...saved.seenAt, [channel]: publishedAt } });
+  }
+
+  #saved(): SavedUpdates {
+    return this.#ports.settings.get('updates') ?? { isAutomatic: true, channel: 'stable', seenAt: {} };
+  }
+
+  #save({ failure, ...saved }: Omit<SavedUpdates, 'failure'> & { readonly failure?: SavedUpdates['failure'] | undefined }): void {
+    this.#ports.settings.set('updates', failure === undefined ? saved : { ...saved, failure });
+  }
+}
