@@ -1,6 +1,7 @@
 import { net, session, type IncomingMessage } from 'electron';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { UpdateError } from './UpdateError.ts';
 
@@ -52,6 +53,9 @@ export async function downloadFile(
     createWriteStream(destination),
   );
   if (received !== size) throw new UpdateError('rejected', `the file has ${received} bytes instead of ${size}`);
+  // On a full disk the system may write a part of a chunk, which some versions of Node do not report.
+  const { size: written } = await stat(destination);
+  if (written !== size) throw new UpdateError('noSpace', `only ${written} of ${size} bytes could be written`);
   if (hash.digest('base64') !== sha512) throw new UpdateError('rejected', 'the file has another hash');
 }
 

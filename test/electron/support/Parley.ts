@@ -25,6 +25,7 @@ export class Parley {
   static async launch(options: LaunchOptions): Promise<Parley> {
     const app = await _electron.launch({
       args: launchArgs(options),
+      ...(options.program !== undefined && { executablePath: options.program }),
       cwd: repositoryRoot,
       env: { ...cleanEnvironment(), ...options.env },
     });

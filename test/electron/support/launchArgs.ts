@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
-const PRELOADS = ['test/support/cheapScrypt.cjs', 'test/electron/support/olderElectron.cjs'];
+export const PRELOADS = ['test/support/cheapScrypt.cjs', 'test/electron/support/olderElectron.cjs'];
 
 export interface LaunchOptions {
   /** Shared by the profiles of one test. */
@@ -10,11 +10,15 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of the app; default: this repository. */
   readonly app?: string;
+  /** A program that starts Electron with an app itself, instead of Electron. */
+  readonly program?: string;
 }
 
-export function launchArgs({ root, profile, app = '.' }: LaunchOptions): string[] {
+export function launchArgs({ root, profile, app = '.', program }: LaunchOptions): string[] {
   // Chromium's sandbox does not work for root.
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const own = [`--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
+  if (program !== undefined) return own;
   const preloads = PRELOADS.flatMap((file) => ['-r', join(repositoryRoot, file)]);
-  return [...preloads, app, `--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
+  return [...preloads, app, ...own];
 }

@@ -7,7 +7,7 @@ import { Parley } from './Parley.ts';
 export interface Launcher {
   /** The folder that all profiles of this test share; deleted when it ends. */
   readonly root: string;
-  (profile: string, env?: LaunchOptions['env']): Promise<Parley>;
+  (profile: string, env?: LaunchOptions['env'], program?: string): Promise<Parley>;
 }
 
 /** Tests in a real Electron, each in a folder of its own, with no process left at the end. */
@@ -17,8 +17,8 @@ export const test = base.extend<{ launch: Launcher }>({
   launch: async ({}, use) => {
     const root = await createRoot();
     const running: Parley[] = [];
-    const launch = async (profile: string, env: LaunchOptions['env'] = {}): Promise<Parley> => {
-      const parley = await Parley.launch({ root: root.path, profile, env });
+    const launch = async (profile: string, env: LaunchOptions['env'] = {}, program?: string): Promise<Parley> => {
+      const parley = await Parley.launch({ root: root.path, profile, env, ...(program !== undefined && { program }) });
       running.push(parley);
       return parley;
     };
