@@ -48,7 +48,13 @@ async function packageServer(): Promise<number> {
 }
 
 async function buildInstallers(args: readonly string[]): Promise<number> {
-  const command = [...toolCommand('electron-builder'), '--publish', 'never', ...readUpdateOptions(process.env), ...args];
+  const command = [
+    ...toolCommand('electron-builder'),
+    '--publish',
+    'never',
+    ...readUpdateOptions(process.env),
+    ...args,
+  ];
   const { exitCode } = await runInForeground(process.execPath, command);
   if (exitCode !== 0 || args.length > 0 || process.platform !== 'linux') return exitCode;
   if (findProgram('dpkg-deb') !== undefined) return buildDebianDesktop();

@@ -167,7 +167,10 @@ export class Updates {
     return this.#ports.settings.get('updates') ?? { isAutomatic: true, channel: 'stable', seenAt: {} };
   }
 
-  #save({ failure, ...saved }: Omit<SavedUpdates, 'failure'> & { readonly failure?: SavedUpdates['failure'] | undefined }): void {
+  #save({
+    failure,
+    ...saved
+  }: Omit<SavedUpdates, 'failure'> & { readonly failure?: SavedUpdates['failure'] | undefined }): void {
     this.#ports.settings.set('updates', failure === undefined ? saved : { ...saved, failure });
   }
 }

@@ -65,13 +65,14 @@ export function createInstaller(ports: InstallerPorts): Installer {
   const source = createSource(ports);
   updater.logger = createUpdaterLog(ports.log);
   updater.disableDifferentialDownload = true;
-  updater.autoInstallOnAppQuit = true;
   // An updater with an adapter has no network of its own; without differential downloads it uses only `download`.
   Object.assign(updater, { httpExecutor: { download: source.download } });
   updater.setFeedURL({ provider: 'custom', updateProvider: source.Provider });
   return {
     async fetch(channel, onProgress) {
       source.begin(channel, onProgress);
+      // A download that ends while this is false is never installed.
+      updater.autoInstallOnAppQuit = true;
       const result = await updater.checkForUpdates();
       if (result?.isUpdateAvailable !== true) {
         // What is left of the installation of this version, or of an interrupted download.
@@ -179,10 +180,10 @@ class AppImageInstaller extends AppImageUpdater {
   }
 
   protected override async doDownloadUpdate(
-    ...args: Parameters<AppImageUpdater['doDownloadUpdate']>
+    options: Parameters<AppImageUpdater['doDownloadUpdate']>[0],
   ): ReturnType<AppImageUpdater['doDownloadUpdate']> {
     accessSync(dirname(ownAppImage()), constants.W_OK);
-    return super.doDownloadUpdate(...args);
+    return super.doDownloadUpdate(options);
   }
 
   /** electron-updater deletes the old file before it moves the new one, and starts the new one at once. */

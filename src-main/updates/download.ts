@@ -41,17 +41,14 @@ export async function downloadFile(
 ): Promise<void> {
   const hash = createHash('sha512');
   let received = 0;
-  await pipeline(
-    async function* measure() {
-      for await (const chunk of limitBytes(receive(download), size)) {
-        hash.update(chunk);
-        received += chunk.length;
-        onProgress(received);
-        yield chunk;
-      }
-    },
-    createWriteStream(destination),
-  );
+  await pipeline(async function* measure() {
+    for await (const chunk of limitBytes(receive(download), size)) {
+      hash.update(chunk);
+      received += chunk.length;
+      onProgress(received);
+      yield chunk;
+    }
+  }, createWriteStream(destination));
   if (received !== size) throw new UpdateError('rejected', `the file has ${received} bytes instead of ${size}`);
   // On a full disk the system may write a part of a chunk, which some versions of Node do not report.
   const { size: written } = await stat(destination);

@@ -16,7 +16,9 @@ export type UpdateFeed = Readonly<z.infer<typeof feedSchema>>;
 
 /** The feed in the package.json of the app, or `null` if it was built without one. */
 export function readUpdateFeed(appFolder: string): UpdateFeed | null {
-  const { updates } = JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')) as { readonly updates?: unknown };
+  const { updates } = JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')) as {
+    readonly updates?: unknown;
+  };
   return updates === undefined ? null : parseUpdateFeed(updates);
 }
 

@@ -39,10 +39,12 @@ export const settings = {
       unreachable: 'The update server can’t be reached. Check your connection, then try again.',
       rejected:
         'The update was refused because it’s damaged or doesn’t come from the publisher of Parley. Your version still works. If this happens again, tell your administrator.',
-      noSpace: 'There’s not enough disk space for the update. Free up some space, then try again. Your version still works.',
+      noSpace:
+        'There’s not enough disk space for the update. Free up some space, then try again. Your version still works.',
       notWritable:
         'Parley can’t replace itself in its folder. Move it to a folder that you can change, or install the new version yourself.',
-      failed: 'The update couldn’t be installed. Try again, or install the new version yourself. Your version still works.',
+      failed:
+        'The update couldn’t be installed. Try again, or install the new version yourself. Your version still works.',
     },
   },
   diagnostics: 'Diagnostics',

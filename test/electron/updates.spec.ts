@@ -32,7 +32,12 @@ class Installed {
     const folder = join(launch.root, 'Applications');
     await mkdir(folder, { recursive: true });
     const file = join(folder, 'Parley.AppImage');
-    await writeAppImage({ file, root: launch.root, version: '1.0.0', updates: { url: feed.url, keys: feed.publicKey } });
+    await writeAppImage({
+      file,
+      root: launch.root,
+      version: '1.0.0',
+      updates: { url: feed.url, keys: feed.publicKey },
+    });
     return new Installed(file, feed, launch);
   }
 
@@ -145,12 +150,29 @@ test('what is damaged, not signed, too large or from elsewhere is refused, and t
       expect(installed.version).toBe('1.0.0');
     });
   }
-  const redirect = (target: string) => only(manifest, (response) => response.writeHead(302, { location: target }).end());
+  const redirect = (target: string) =>
+    only(manifest, (response) => response.writeHead(302, { location: target }).end());
 
-  await expectRefusal('a page', only(manifest, (response) => response.end('<!doctype html><p>Sign in</p>')), REJECTED);
-  await expectRefusal('no manifest', only(manifest, (response) => response.writeHead(404).end('none')), UNREACHABLE);
-  await expectRefusal('a failing server', only(manifest, (response) => response.writeHead(500).end()), UNREACHABLE);
-  await expectRefusal('a server that hangs up', only(manifest, (response) => response.destroy()), UNREACHABLE);
+  await expectRefusal(
+    'a page',
+    only(manifest, (response) => response.end('<!doctype html><p>Sign in</p>')),
+    REJECTED,
+  );
+  await expectRefusal(
+    'no manifest',
+    only(manifest, (response) => response.writeHead(404).end('none')),
+    UNREACHABLE,
+  );
+  await expectRefusal(
+    'a failing server',
+    only(manifest, (response) => response.writeHead(500).end()),
+    UNREACHABLE,
+  );
+  await expectRefusal(
+    'a server that hangs up',
+    only(manifest, (response) => response.destroy()),
+    UNREACHABLE,
+  );
   await expectRefusal('an endless manifest', only(manifest, sendEndlessly), REJECTED);
   await expectRefusal('a redirect to another host without HTTPS', redirect('http://updates.example/'), REJECTED);
   await expectRefusal('a redirect to a file', redirect('file:///etc/passwd'), /.+/);
@@ -160,11 +182,27 @@ test('what is damaged, not signed, too large or from elsewhere is refused, and t
   const half = bytes.subarray(0, bytes.length / 2);
   const altered = Buffer.from(bytes);
   altered.write('X', 100);
-  await expectRefusal('a truncated file', only(file, (response) => response.end(half)), REJECTED);
-  await expectRefusal('an altered file', only(file, (response) => response.end(altered)), REJECTED);
-  await expectRefusal('a longer file', only(file, (response) => response.end(Buffer.concat([bytes, half]))), REJECTED);
+  await expectRefusal(
+    'a truncated file',
+    only(file, (response) => response.end(half)),
+    REJECTED,
+  );
+  await expectRefusal(
+    'an altered file',
+    only(file, (response) => response.end(altered)),
+    REJECTED,
+  );
+  await expectRefusal(
+    'a longer file',
+    only(file, (response) => response.end(Buffer.concat([bytes, half]))),
+    REJECTED,
+  );
   await expectRefusal('an endless file', only(file, sendEndlessly), REJECTED);
-  await expectRefusal('a missing file', only(file, (response) => response.writeHead(404).end()), UNREACHABLE);
+  await expectRefusal(
+    'a missing file',
+    only(file, (response) => response.writeHead(404).end()),
+    UNREACHABLE,
+  );
   const interrupt = only(file, (response) => {
     response.writeHead(200, { 'content-length': bytes.length });
     response.write(half, () => response.destroy());
@@ -178,7 +216,11 @@ test('what is damaged, not signed, too large or from elsewhere is refused, and t
   await expectRefusal('a manifest from before the one that was accepted', null, REJECTED);
   await feed.publish('1.2.0');
   const beta = readFileSync(join(feed.folder, `beta-linux-${process.arch}.jws`));
-  await expectRefusal('the manifest of another channel', only(manifest, (response) => response.end(beta)), REJECTED);
+  await expectRefusal(
+    'the manifest of another channel',
+    only(manifest, (response) => response.end(beta)),
+    REJECTED,
+  );
 
   await test.step('an older version with a valid signature', async () => {
     await feed.publish('0.9.0');
@@ -249,7 +291,9 @@ test.describe('on a full disk', () => {
     expect(installed.version).toBe('1.0.0');
   });
 
-  test('the installation leaves the last version, says so after the next start, and succeeds later', async ({ launch }) => {
+  test('the installation leaves the last version, says so after the next start, and succeeds later', async ({
+    launch,
+  }) => {
     await mountSmallDisk(join(launch.root, 'Applications'), '5m');
     const installed = await Installed.create(launch, feed);
     await feed.publish('1.1.0');

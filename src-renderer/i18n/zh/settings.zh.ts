@@ -38,7 +38,8 @@ export const settings: Translated<typeof english> = {
     ready: '{{version}} 版已就绪，将在你退出 Parley 时安装。',
     failed: {
       unreachable: '无法连接更新服务器。请检查网络连接，然后重试。',
-      rejected: '更新已被拒绝，因为它已损坏，或不是来自 Parley 的发布者。当前版本仍可使用。如果再次发生，请告诉管理员。',
+      rejected:
+        '更新已被拒绝，因为它已损坏，或不是来自 Parley 的发布者。当前版本仍可使用。如果再次发生，请告诉管理员。',
       noSpace: '磁盘空间不足，无法更新。请腾出一些空间，然后重试。当前版本仍可使用。',
       notWritable: 'Parley 无法在所在的文件夹中替换自身。请把它移到你可以更改的文件夹，或自行安装新版本。',
       failed: '无法安装更新。请重试，或自行安装新版本。当前版本仍可使用。',

@@ -114,7 +114,8 @@ function useUpdates(): UpdatesControl {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   /** What the calls return has arrived as an event, too, if it is new. */
-  const show = (answer: { ok: true } | { ok: false; error: Problem }): void => setProblem(answer.ok ? null : answer.error);
+  const show = (answer: { ok: true } | { ok: false; error: Problem }): void =>
+    setProblem(answer.ok ? null : answer.error);
 
   useEffect(() => {
     void client.request('host.readUpdates', {}).then((answer) => {

@@ -48,8 +48,8 @@ const JOBS = WORKFLOWS.flatMap(jobsOf);
 const STEPS = WORKFLOWS.flatMap(stepsOf);
 
 describe('the workflows', () => {
-  it('are those for changes and for releases', () => {
-    expect(WORKFLOWS.map(({ name }) => name).toSorted()).toEqual(['ci', 'release']);
+  it('are those for changes, for releases and for updates', () => {
+    expect(WORKFLOWS.map(({ name }) => name).toSorted()).toEqual(['ci', 'release', 'updates']);
   });
 
   it('run only actions of one commit each, whose version is in a comment', () => {
@@ -61,11 +61,12 @@ describe('the workflows', () => {
     expect(actions).toEqual([...new Set(actions)]);
   });
 
-  it('may read the repository and nothing else, except the job that creates the release', () => {
+  it('may read the repository and nothing else, except the jobs that create and copy the release', () => {
     expect(WORKFLOWS.map(({ permissions }) => permissions)).toEqual(WORKFLOWS.map(() => ({ contents: 'read' })));
     const others = JOBS.filter(({ permissions }) => permissions !== undefined);
     expect(others.map(({ place, permissions }) => ({ place, permissions }))).toEqual([
       { place: 'release: draft', permissions: { contents: 'write', 'id-token': 'write', attestations: 'write' } },
+      { place: 'updates: copy', permissions: { contents: 'write' } },
     ]);
     // The code of the repository does not run with these permissions.
     expect(others.flatMap(({ steps = [] }) => steps).filter(({ uses }) => uses?.includes('checkout'))).toEqual([]);
@@ -84,7 +85,9 @@ describe('the workflows', () => {
 
   it('read secrets only for signing releases', () => {
     const withSecrets = STEPS.filter(({ env = {} }) => Object.values(env).some((value) => value.includes('secrets.')));
-    expect(new Set(withSecrets.map(({ place }) => place))).toEqual(new Set(['release: installers']));
+    expect(new Set(withSecrets.map(({ place }) => place))).toEqual(
+      new Set(['release: installers', 'release: manifests']),
+    );
     expect(WORKFLOWS.find(({ name }) => name === 'ci')?.text).not.toContain('secrets');
   });
 
