@@ -28,7 +28,7 @@ export const settings = {
     automaticHint: 'New versions are downloaded in the background and installed when you quit Parley.',
     channel: 'Versions',
     channels: { stable: 'Stable', beta: 'Beta' },
-    beta: 'Beta versions are still being tested. If you go back to stable versions, you keep your version until a newer stable one is released.',
+    beta: 'Beta versions are still being tested. If you go back to stable versions, your version stays until a newer stable one is released.',
     check: 'Check for updates',
     restart: 'Restart to update',
     checking: 'Checking for updates…',

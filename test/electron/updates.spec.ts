@@ -263,6 +263,14 @@ test('beta versions are only for those who choose them, and nothing is installed
   await quit(again);
 });
 
+test('a copy that was built without an address says that it does not update itself', async ({ launch }) => {
+  const parley = await launch('default');
+  await parley.arrive('Mei Lin');
+  const about = await openAbout(parley);
+  await expect(about.getByText('This copy of Parley doesn’t update itself.')).toBeVisible();
+  await expect(about.getByRole('button', { name: 'Check for updates' })).toBeHidden();
+});
+
 test.describe('on a full disk', () => {
   const mounted: string[] = [];
   test.afterEach(() => {
