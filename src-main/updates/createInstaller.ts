@@ -16,6 +16,7 @@ import { accessSync, constants, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from '#core/index.ts';
+import { assertNever } from '#shared/errors/assertNever.ts';
 import type { UpdateChannel } from '#shared/contract/hostModel.ts';
 import { downloadFile, downloadText } from './download.ts';
 import { manifestName, readManifest, type ReleaseManifest, type UpdatePlatform } from './releaseManifest.ts';
@@ -66,7 +67,9 @@ export function createInstaller(ports: InstallerPorts): Installer {
   updater.logger = createUpdaterLog(ports.log);
   updater.disableDifferentialDownload = true;
   // An updater with an adapter has no network of its own; without differential downloads it uses only `download`.
-  Object.assign(updater, { httpExecutor: { download: source.download } });
+  Object.assign(updater, {
+    httpExecutor: { download: (url: URL, destination: string) => source.download(url, destination) },
+  });
   updater.setFeedURL({ provider: 'custom', updateProvider: source.Provider });
   return {
     async fetch(channel, onProgress) {
@@ -167,6 +170,8 @@ function createSystemUpdater(ports: InstallerPorts): SystemUpdater {
         },
       };
     }
+    default:
+      return assertNever(platform);
   }
 }
 

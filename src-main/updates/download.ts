@@ -112,10 +112,10 @@ async function* readBody(
   // Electron's class is a stream of Node; its types list only the events.
   const chunks = (message as unknown as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   for (;;) {
-    const { done, value } = await Promise.race([chunks.next().catch(unreachable), failure]);
-    if (done === true) return;
+    const next = await Promise.race([chunks.next().catch(unreachable), failure]);
+    if (next.done === true) return;
     onChunk();
-    yield value;
+    yield next.value;
   }
 }
 
