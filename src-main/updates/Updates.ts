@@ -112,10 +112,11 @@ export class Updates {
 
   /** Never rejects. */
   async #run(): Promise<void> {
-    const { channel, failure } = this.#saved();
-    if (failure !== undefined) this.#save({ ...this.#saved(), failure: undefined });
     this.#show({ state: 'checking' });
     try {
+      const { failure, ...saved } = this.#saved();
+      if (failure !== undefined) this.#save(saved);
+      const { channel } = saved;
       const installer = await this.#open();
       const version = await installer.fetch(channel, this.#showDownload);
       const isUsed = version !== null && (this.#isAskedFor || this.#saved().isAutomatic);
@@ -149,8 +150,7 @@ export class Updates {
   #open(): Promise<Installer> {
     this.#installer ??= this.#ports.open({
       accept: (manifest) => this.#accept(manifest),
-      // The app is quitting: it is shown after the next start.
-      onInstallFailed: (error) => this.#save({ ...this.#saved(), failure: reasonOf(error) }),
+      onInstallFailed: (error) => this.#saveFailure(error),
     });
     return this.#installer;
   }
@@ -167,10 +167,16 @@ export class Updates {
     return this.#ports.settings.get('updates') ?? { isAutomatic: true, channel: 'stable', seenAt: {} };
   }
 
-  #save({
-    failure,
-    ...saved
-  }: Omit<SavedUpdates, 'failure'> & { readonly failure?: SavedUpdates['failure'] | undefined }): void {
-    this.#ports.settings.set('updates', failure === undefined ? saved : { ...saved, failure });
+  /** The app is quitting: it is shown after the next start, unless this can't be stored either. */
+  #saveFailure(error: unknown): void {
+    try {
+      this.#save({ ...this.#saved(), failure: reasonOf(error) });
+    } catch (problem) {
+      this.#ports.log.error({ err: problem }, 'the failure of an update could not be stored');
+    }
+  }
+
+  #save(saved: SavedUpdates): void {
+    this.#ports.settings.set('updates', saved);
   }
 }

@@ -12,7 +12,7 @@ import { type Launcher, test } from './support/test.ts';
 
 test.skip(process.platform !== 'linux', 'macOS and Windows need an installed app with a signature');
 
-const UNREACHABLE = 'The update server can’t be reached. Check your connection, then try again.';
+const UNREACHABLE = /^The update server can’t be reached\./;
 const REJECTED = /^The update was refused because it’s damaged or doesn’t come from the publisher of Parley\./;
 const NO_SPACE = /^There’s not enough disk space for the update\./;
 
@@ -140,87 +140,65 @@ test('what is damaged, not signed, too large or from elsewhere is refused, and t
   const newest = await feed.publish('1.1.0');
   const bytes = readFileSync(newest);
 
-  /** The person checks while the server responds in this way, and sees this text; nothing was installed or is left. */
-  async function expectRefusal(name: string, respond: Handler | null, text: string | RegExp): Promise<void> {
+  /**
+   * The person checks while the server responds in this way, and sees this text. The log has the reason; nothing was
+   * installed or is left.
+   */
+  async function expectRefusal(name: string, respond: Handler | null, text: RegExp, reason: RegExp): Promise<void> {
     await test.step(name, async () => {
+      const before = failuresOf(launch.root).length;
       feed.respond(respond);
       await check(about);
+      await expect.poll(() => failuresOf(launch.root).length).toBe(before + 1);
+      expect(failuresOf(launch.root).at(-1)).toMatch(reason);
       await expect(about.getByRole('alert').getByText(text)).toBeVisible();
       expect(installed.downloads).toEqual([]);
       expect(installed.version).toBe('1.0.0');
     });
   }
-  const redirect = (target: string) =>
-    only(manifest, (response) => response.writeHead(302, { location: target }).end());
 
-  await expectRefusal(
-    'a page',
-    only(manifest, (response) => response.end('<!doctype html><p>Sign in</p>')),
-    REJECTED,
-  );
-  await expectRefusal(
-    'no manifest',
-    only(manifest, (response) => response.writeHead(404).end('none')),
-    UNREACHABLE,
-  );
-  await expectRefusal(
-    'a failing server',
-    only(manifest, (response) => response.writeHead(500).end()),
-    UNREACHABLE,
-  );
-  await expectRefusal(
-    'a server that hangs up',
-    only(manifest, (response) => response.destroy()),
-    UNREACHABLE,
-  );
-  await expectRefusal('an endless manifest', only(manifest, sendEndlessly), REJECTED);
-  await expectRefusal('a redirect to another host without HTTPS', redirect('http://updates.example/'), REJECTED);
-  await expectRefusal('a redirect to a file', redirect('file:///etc/passwd'), /.+/);
-  await expectRefusal('a redirect to itself', redirect(manifest), UNREACHABLE);
+  const inManifest = (respond: (response: ServerResponse) => unknown): Handler => only(manifest, respond);
+  const redirect = (location: string): Handler => inManifest((response) => response.writeHead(302, { location }).end());
+  const page = inManifest((response) => response.end('<!doctype html><p>Sign in</p>'));
+  await expectRefusal('a page', page, REJECTED, /it is not signed/);
+  for (const status of [404, 500]) {
+    const refuse = inManifest((response) => response.writeHead(status).end());
+    await expectRefusal(`status ${status}`, refuse, UNREACHABLE, new RegExp(`responds ${status}`));
+  }
+  const hangUp = inManifest((response) => response.destroy());
+  await expectRefusal('a server that hangs up', hangUp, UNREACHABLE, /can’t be reached/);
+  await expectRefusal('an endless manifest', inManifest(sendEndlessly), REJECTED, /more than 16384 bytes/);
+  const elsewhere = redirect('http://updates.example/');
+  await expectRefusal('a redirect to another host without HTTPS', elsewhere, REJECTED, /not permitted/);
+  await expectRefusal('a redirect to a file', redirect('file:///etc/passwd'), /./, /not permitted|can’t be reached/);
+  await expectRefusal('a redirect to itself', redirect(manifest), UNREACHABLE, /redirects too often/);
 
-  const file = fileOf('1.1.0');
+  const inFile = (respond: (response: ServerResponse) => unknown): Handler => only(fileOf('1.1.0'), respond);
   const half = bytes.subarray(0, bytes.length / 2);
   const altered = Buffer.from(bytes);
   altered.write('X', 100);
-  await expectRefusal(
-    'a truncated file',
-    only(file, (response) => response.end(half)),
-    REJECTED,
-  );
-  await expectRefusal(
-    'an altered file',
-    only(file, (response) => response.end(altered)),
-    REJECTED,
-  );
-  await expectRefusal(
-    'a longer file',
-    only(file, (response) => response.end(Buffer.concat([bytes, half]))),
-    REJECTED,
-  );
-  await expectRefusal('an endless file', only(file, sendEndlessly), REJECTED);
-  await expectRefusal(
-    'a missing file',
-    only(file, (response) => response.writeHead(404).end()),
-    UNREACHABLE,
-  );
-  const interrupt = only(file, (response) => {
+  const send = (body: Buffer): Handler => inFile((response) => response.end(body));
+  await expectRefusal('a truncated file', send(half), REJECTED, /has 1048576 bytes instead of 2097152/);
+  await expectRefusal('an altered file', send(altered), REJECTED, /another hash/);
+  await expectRefusal('a longer file', send(Buffer.concat([bytes, half])), REJECTED, /more than 2097152 bytes/);
+  await expectRefusal('an endless file', inFile(sendEndlessly), REJECTED, /more than 2097152 bytes/);
+  const missing = inFile((response) => response.writeHead(404).end());
+  await expectRefusal('a missing file', missing, UNREACHABLE, /responds 404/);
+  const interrupt = inFile((response) => {
     response.writeHead(200, { 'content-length': bytes.length });
     response.write(half, () => response.destroy());
   });
-  await expectRefusal('an interrupted connection', interrupt, UNREACHABLE);
+  await expectRefusal('an interrupted connection', interrupt, UNREACHABLE, /interrupted|can’t be reached/);
 
   const other = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   await feed.publish('1.2.0', { privateKey: other });
-  await expectRefusal('a manifest with the signature of another key', null, REJECTED);
+  await expectRefusal('a manifest with the signature of another key', null, REJECTED, /it is not signed/);
   await feed.publish('1.2.0', { publishedAt: 1 });
-  await expectRefusal('a manifest from before the one that was accepted', null, REJECTED);
+  await expectRefusal('a manifest from before the one that was accepted', null, REJECTED, /older manifest/);
   await feed.publish('1.2.0');
   const beta = readFileSync(join(feed.folder, `beta-linux-${process.arch}.jws`));
-  await expectRefusal(
-    'the manifest of another channel',
-    only(manifest, (response) => response.end(beta)),
-    REJECTED,
-  );
+  const another = inManifest((response) => response.end(beta));
+  await expectRefusal('the manifest of another channel', another, REJECTED, /it is beta-linux/);
 
   await test.step('an older version with a valid signature', async () => {
     await feed.publish('0.9.0');
@@ -350,13 +328,21 @@ function sendEndlessly(response: ServerResponse): void {
   send();
 }
 
-/** The starts in the log of the desktop. */
-function startsOf(root: string): { readonly version: string; readonly pid: number }[] {
-  const lines = readFileSync(join(root, 'logs/main.log'), 'utf8').split('\n');
-  return lines
-    .filter((line) => line.includes('"starting"'))
-    .map((line) => JSON.parse(line) as { version: string; pid: number });
+interface LogLine {
+  readonly msg: string;
+  readonly pid: number;
+  readonly version?: string;
+  readonly err?: { readonly message: string };
 }
+
+/** The lines of the log of the desktop with this message. */
+function readLog(root: string, msg: string): LogLine[] {
+  const lines = readFileSync(join(root, 'logs/main.log'), 'utf8').split('\n').slice(0, -1);
+  return lines.map((line) => JSON.parse(line) as LogLine).filter((line) => line.msg === msg);
+}
+
+const startsOf = (root: string): LogLine[] => readLog(root, 'starting');
+const failuresOf = (root: string): string[] => readLog(root, 'no update').map(({ err }) => err?.message ?? '');
 
 function isAlive(pid: number): boolean {
   try {

@@ -58,7 +58,9 @@ function UpdateState({ progress, onCheck, onRestart }: UpdateStateProps): ReactE
   const isBusy = progress.state === 'checking' || progress.state === 'downloading';
   return (
     <>
-      <output className={styles['note']}>{describe(t, progress)}</output>
+      <p className={styles['note']}>
+        <output>{describe(t, progress)}</output>
+      </p>
       {progress.state === 'failed' && (
         <p className={styles['bad']} role="alert">
           {t(`settings.updates.failed.${progress.reason}`)}
