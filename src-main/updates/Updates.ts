@@ -8,6 +8,8 @@ import { reasonOf, UpdateError } from './UpdateError.ts';
 /** From the start to the first check, and between two (ms); up to half as much is added at random. */
 const FIRST_CHECK_MS = 60_000;
 const CHECK_EVERY_MS = 6 * 3_600_000;
+/** How far the clock of the publisher may be ahead (ms): a time in the future would refuse all later manifests. */
+const MAX_AHEAD_MS = 24 * 3_600_000;
 
 export interface UpdatesChange {
   readonly isAutomatic?: boolean | undefined;
@@ -32,7 +34,8 @@ export interface UpdatesPorts {
 /** Looks for new versions from time to time or when the person asks, and installs them when the app quits. */
 export class Updates {
   readonly #ports: UpdatesPorts;
-  #installer: Promise<Installer> | null = null;
+  /** Only a check opens it, and one check runs at a time. */
+  #opened: Installer | null = null;
   #progress: UpdateProgress;
   #timer: NodeJS.Timeout | undefined;
   /** A check was requested while another one was running. */
@@ -57,6 +60,7 @@ export class Updates {
 
   /** Saves the change. Another channel is looked at now; without automatic updates nothing is installed unasked. */
   change({ isAutomatic, channel }: UpdatesChange): UpdatesState {
+    if (this.#ports.by !== 'app') return this.read();
     const before = this.#saved();
     this.#save({ ...before, isAutomatic: isAutomatic ?? before.isAutomatic, channel: channel ?? before.channel });
     const { isAutomatic: isNowAutomatic, channel: nowChannel } = this.#saved();
@@ -78,7 +82,7 @@ export class Updates {
 
   /** Quits and starts the version that is ready. */
   async restart(): Promise<void> {
-    if (this.#progress.state === 'ready') await (await this.#open()).restart();
+    if (this.#progress.state === 'ready') await this.#opened?.restart();
   }
 
   stop(): void {
@@ -91,8 +95,7 @@ export class Updates {
     this.#timer = setTimeout(
       () => {
         this.#schedule(CHECK_EVERY_MS);
-        // What is ready is installed first.
-        if (this.#saved().isAutomatic && this.#progress.state !== 'ready') void this.#request();
+        if (this.#saved().isAutomatic) void this.#request();
       },
       delayMs * (1 + this.#ports.random() / 2),
     );
@@ -102,12 +105,15 @@ export class Updates {
     this.#isWanted = true;
     if (this.#isRunning) return;
     this.#isRunning = true;
-    while (this.#isWanted) {
-      this.#isWanted = false;
-      await this.#run();
+    try {
+      while (this.#isWanted) {
+        this.#isWanted = false;
+        await this.#run();
+      }
+    } finally {
+      this.#isRunning = false;
+      this.#isAskedFor = false;
     }
-    this.#isRunning = false;
-    this.#isAskedFor = false;
   }
 
   /** Never rejects. */
@@ -125,7 +131,9 @@ export class Updates {
       else this.#show(isUsed ? { state: 'ready', version } : { state: 'idle' });
     } catch (error) {
       this.#ports.log.warn({ err: error }, 'no update');
-      this.#show({ state: 'failed', reason: reasonOf(error) });
+      // What was ready before still is, unless its file was deleted.
+      const version = this.#opened?.wantedVersion() ?? null;
+      this.#show(version === null ? { state: 'failed', reason: reasonOf(error) } : { state: 'ready', version });
     }
   }
 
@@ -140,25 +148,25 @@ export class Updates {
     this.#ports.onChanged();
   }
 
-  /** What is ready is not installed. */
+  /** What was downloaded is not installed. */
   #discard(): void {
-    if (this.#progress.state !== 'ready') return;
-    this.#progress = { state: 'idle' };
-    void this.#open().then((installer) => installer.installAtQuit(false));
+    this.#opened?.installAtQuit(false);
+    if (this.#progress.state === 'ready') this.#progress = { state: 'idle' };
   }
 
-  #open(): Promise<Installer> {
-    this.#installer ??= this.#ports.open({
+  async #open(): Promise<Installer> {
+    this.#opened ??= await this.#ports.open({
       accept: (manifest) => this.#accept(manifest),
       onInstallFailed: (error) => this.#saveFailure(error),
     });
-    return this.#installer;
+    return this.#opened;
   }
 
   /** A server, or who controls it, may send a manifest of an earlier time, which has a valid signature as well. */
   #accept({ channel, publishedAt }: ReleaseManifest): void {
     const saved = this.#saved();
     const seenAt = saved.seenAt[channel] ?? 0;
+    if (publishedAt > Date.now() + MAX_AHEAD_MS) throw new UpdateError('rejected', 'the manifest is from the future');
     if (publishedAt < seenAt) throw new UpdateError('rejected', 'the server sent an older manifest than before');
     if (publishedAt > seenAt) this.#save({ ...saved, seenAt: { ...saved.seenAt, [channel]: publishedAt } });
   }

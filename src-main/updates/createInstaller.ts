@@ -20,7 +20,7 @@ import { assertNever } from '#shared/errors/assertNever.ts';
 import type { UpdateChannel } from '#shared/contract/hostModel.ts';
 import { downloadFile, downloadText } from './download.ts';
 import { manifestName, readManifest, type ReleaseManifest, type UpdatePlatform } from './releaseManifest.ts';
-import { replaceProgram } from './replaceProgram.ts';
+import { type FileIdentity, replaceProgram, verifyFile } from './replaceProgram.ts';
 import { isPermitted, type UpdateFeed } from './updateFeed.ts';
 
 const MAX_MANIFEST_BYTES = 16 * 1024;
@@ -32,8 +32,10 @@ export interface Installer {
    * if there is none. Rejects with an error for `reasonOf`.
    */
   readonly fetch: (channel: UpdateChannel, onProgress: Progress) => Promise<string | null>;
-  /** Whether what was downloaded is installed when the app quits. */
+  /** Whether what was downloaded last is installed when the app quits. On macOS it is, once it was downloaded. */
   readonly installAtQuit: (isWanted: boolean) => void;
+  /** The version that is installed when the app quits, or `null`. */
+  readonly wantedVersion: () => string | null;
   /** Quits, and starts the new version. */
   readonly restart: () => Promise<void>;
 }
@@ -45,6 +47,8 @@ export interface InstallerPorts {
   readonly platform: UpdatePlatform;
   /** For downloads. */
   readonly folder: string;
+  /** The file of the AppImage when it was started; `null` on other systems. */
+  readonly program: FileIdentity | null;
   /** What starts this profile again. */
   readonly args: readonly string[];
   /** Throws an `UpdateError` if a manifest with a valid signature is refused. */
@@ -62,8 +66,8 @@ interface SystemUpdater {
 }
 
 export function createInstaller(ports: InstallerPorts): Installer {
-  const { updater, restart } = createSystemUpdater(ports);
   const source = createSource(ports);
+  const { updater, restart } = createSystemUpdater(ports, source.wanted);
   updater.logger = createUpdaterLog(ports.log);
   updater.disableDifferentialDownload = true;
   // An updater with an adapter has no network of its own; without differential downloads it uses only `download`.
@@ -74,8 +78,6 @@ export function createInstaller(ports: InstallerPorts): Installer {
   return {
     async fetch(channel, onProgress) {
       source.begin(channel, onProgress);
-      // A download that ends while this is false is never installed.
-      updater.autoInstallOnAppQuit = true;
       const result = await updater.checkForUpdates();
       if (result?.isUpdateAvailable !== true) {
         // What is left of the installation of this version, or of an interrupted download.
@@ -83,11 +85,11 @@ export function createInstaller(ports: InstallerPorts): Installer {
         return null;
       }
       await result.downloadPromise;
+      source.downloaded();
       return result.updateInfo.version;
     },
-    installAtQuit(isWanted) {
-      updater.autoInstallOnAppQuit = isWanted;
-    },
+    installAtQuit: source.want,
+    wantedVersion: () => source.wanted()?.version ?? null,
     restart,
   };
 }
@@ -97,6 +99,9 @@ function createSource({ feed, platform, accept }: InstallerPorts) {
   let channel: UpdateChannel = 'stable';
   let report: Progress = () => undefined;
   let manifest: ReleaseManifest | null = null;
+  /** What was downloaded and verified, and is still stored. */
+  let complete: ReleaseManifest | null = null;
+  let isWanted = false;
   const addressOf = (name: string): string => new URL(name, feed.url.endsWith('/') ? feed.url : `${feed.url}/`).href;
   const to = (url: string) => ({ url, isPermitted: (address: string) => isPermitted(address, feed.url) });
 
@@ -128,8 +133,17 @@ function createSource({ feed, platform, accept }: InstallerPorts) {
       channel = chosen;
       report = onProgress;
     },
+    downloaded() {
+      complete = manifest;
+    },
+    want(wanted: boolean) {
+      isWanted = wanted;
+    },
+    wanted: () => (isWanted ? complete : null),
     async download(url: URL, destination: string): Promise<void> {
       if (manifest === null) throw new Error('there is no manifest');
+      // A download that fails deletes the one before.
+      complete = null;
       const { version, size } = manifest;
       await downloadFile(to(url.href), destination, manifest, (received) =>
         report(version, Math.floor((received / size) * 100)),
@@ -138,19 +152,20 @@ function createSource({ feed, platform, accept }: InstallerPorts) {
   };
 }
 
-function createSystemUpdater(ports: InstallerPorts): SystemUpdater {
+/** @param wanted what may be installed when the app quits: electron-updater installs whatever is stored */
+function createSystemUpdater(ports: InstallerPorts, wanted: () => ReleaseManifest | null): SystemUpdater {
   const { platform, args, folder, flush } = ports;
   switch (platform) {
     case 'linux':
       return {
-        updater: new AppImageInstaller(ports),
+        updater: new AppImageInstaller(ports, wanted),
         async restart() {
           app.relaunch({ execPath: process.env['APPIMAGE'] ?? process.execPath, args: [...args] });
           app.quit();
         },
       };
     case 'win32': {
-      const updater = new WindowsInstaller(folder);
+      const updater = new WindowsInstaller(ports, wanted);
       return {
         updater,
         async restart() {
@@ -176,12 +191,14 @@ function createSystemUpdater(ports: InstallerPorts): SystemUpdater {
 }
 
 class AppImageInstaller extends AppImageUpdater {
-  readonly #onFailed: (error: unknown) => void;
+  readonly #ports: InstallerPorts;
+  readonly #wanted: () => ReleaseManifest | null;
 
-  constructor({ folder, onInstallFailed }: InstallerPorts) {
-    super(null, createAdapter(folder));
-    this.downloadedUpdateHelper = new DownloadedUpdateHelper(folder);
-    this.#onFailed = onInstallFailed;
+  constructor(ports: InstallerPorts, wanted: () => ReleaseManifest | null) {
+    super(null, createAdapter(ports.folder));
+    this.downloadedUpdateHelper = new DownloadedUpdateHelper(ports.folder);
+    this.#ports = ports;
+    this.#wanted = wanted;
   }
 
   protected override async doDownloadUpdate(
@@ -194,13 +211,16 @@ class AppImageInstaller extends AppImageUpdater {
   /** electron-updater deletes the old file before it moves the new one, and starts the new one at once. */
   protected override doInstall(): boolean {
     const { installerPath } = this;
+    const manifest = this.#wanted();
+    if (manifest === null || installerPath === null) return false;
+    const { program, folder, log, onInstallFailed } = this.#ports;
     try {
-      if (installerPath === null) throw new Error('nothing was downloaded');
-      replaceProgram(ownAppImage(), installerPath);
-      rmSync(dirname(installerPath), { recursive: true, force: true });
-      return true;
+      const isReplaced = replaceProgram(ownAppImage(), program, installerPath, manifest);
+      if (!isReplaced) log.warn({}, 'the program was replaced since its start, it is not updated');
+      rmSync(join(folder, 'pending'), { recursive: true, force: true });
+      return isReplaced;
     } catch (error) {
-      this.#onFailed(error);
+      onInstallFailed(error);
       throw error;
     }
   }
@@ -214,15 +234,28 @@ function ownAppImage(): string {
 
 class WindowsInstaller extends NsisUpdater {
   startsAgain = false;
+  readonly #ports: InstallerPorts;
+  readonly #wanted: () => ReleaseManifest | null;
 
-  constructor(folder: string) {
-    super(null, createAdapter(folder));
-    this.downloadedUpdateHelper = new DownloadedUpdateHelper(folder);
+  constructor(ports: InstallerPorts, wanted: () => ReleaseManifest | null) {
+    super(null, createAdapter(ports.folder));
+    this.downloadedUpdateHelper = new DownloadedUpdateHelper(ports.folder);
     this.disableWebInstaller = true;
+    this.#ports = ports;
+    this.#wanted = wanted;
   }
 
   /** Called when the app quits. */
   override install(isSilent?: boolean, isForceRunAfter?: boolean): boolean {
+    const { installerPath } = this;
+    const manifest = this.#wanted();
+    if (manifest === null || installerPath === null) return false;
+    try {
+      verifyFile(installerPath, manifest);
+    } catch (error) {
+      this.#ports.onInstallFailed(error);
+      return false;
+    }
     return super.install(isSilent, isForceRunAfter === true || this.startsAgain);
   }
 }

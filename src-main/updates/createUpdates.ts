@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import type { DesktopOptions } from '../app/readOptions.ts';
 import type { Settings } from '../settings/createSettings.ts';
+import { identify } from './replaceProgram.ts';
 import { isUpdatePlatform, updatedBy } from './updatedBy.ts';
 import { readUpdateFeed, type UpdateFeed } from './updateFeed.ts';
 import { Updates } from './Updates.ts';
@@ -20,6 +21,8 @@ export function createUpdates({ options, settings, flush, onChanged, log }: Crea
   const { platform } = process;
   const feed = readFeed(log);
   const by = updatedBy(process);
+  const { APPIMAGE: file } = process.env;
+  const program = by === 'app' && platform === 'linux' && file !== undefined ? identify(file) : null;
   return new Updates({
     by: by === 'app' && feed === null ? 'person' : by,
     settings,
@@ -31,7 +34,7 @@ export function createUpdates({ options, settings, flush, onChanged, log }: Crea
       const { createInstaller } = await import('./createInstaller.ts');
       const folder = join(options.userData, 'updates');
       const args = [`--user-data-dir=${options.root}`, `--profile=${options.profile}`];
-      return createInstaller({ ...callbacks, feed, platform, folder, args, flush, log });
+      return createInstaller({ ...callbacks, feed, platform, program, folder, args, flush, log });
     },
   });
 }

@@ -7,6 +7,9 @@ import { UpdateError } from './UpdateError.ts';
 
 /** How long a server may send nothing (ms). */
 const STALL_MS = 60_000;
+/** How long a whole download may take (ms). */
+const TEXT_LIMIT_MS = 60_000;
+const FILE_LIMIT_MS = 6 * 3_600_000;
 const MAX_REDIRECTS = 5;
 const PARTITION = 'parley-updates';
 
@@ -25,7 +28,7 @@ export interface ExpectedFile {
 /** The text of a small file. Throws an `UpdateError`. */
 export async function downloadText(download: Download, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of limitBytes(receive(download), maxBytes)) chunks.push(chunk);
+  for await (const chunk of limitBytes(receive(download, TEXT_LIMIT_MS), maxBytes)) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -42,7 +45,7 @@ export async function downloadFile(
   const hash = createHash('sha512');
   let received = 0;
   await pipeline(async function* measure() {
-    for await (const chunk of limitBytes(receive(download), size)) {
+    for await (const chunk of limitBytes(receive(download, FILE_LIMIT_MS), size)) {
       hash.update(chunk);
       received += chunk.length;
       onProgress(received);
@@ -66,7 +69,7 @@ async function* limitBytes(source: AsyncIterable<Buffer>, most: number): AsyncGe
 }
 
 /** The body of a response with status 200. The request is aborted if the caller ends early. */
-async function* receive({ url, isPermitted }: Download): AsyncGenerator<Buffer> {
+async function* receive({ url, isPermitted }: Download, limitMs: number): AsyncGenerator<Buffer> {
   const failure = Promise.withResolvers<never>();
   const response = Promise.withResolvers<IncomingMessage>();
   const fail = (message: string, cause?: unknown): void =>
@@ -80,6 +83,7 @@ async function* receive({ url, isPermitted }: Download): AsyncGenerator<Buffer> 
     session: session.fromPartition(PARTITION, { cache: false }),
   });
   const stalled = setTimeout(() => fail('the server does not respond'), STALL_MS);
+  const limit = setTimeout(() => fail('the server is too slow'), limitMs);
   let redirects = 0;
   request.on('redirect', (_status, _method, target) => {
     redirects += 1;
@@ -100,6 +104,7 @@ async function* receive({ url, isPermitted }: Download): AsyncGenerator<Buffer> 
     yield* readBody(message, failure.promise, () => stalled.refresh());
   } finally {
     clearTimeout(stalled);
+    clearTimeout(limit);
     request.abort();
   }
 }

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ const feedSchema = z.object({
   keys: z
     .string()
     .transform((keys) => keys.split(' '))
-    .pipe(z.array(z.base64().length(60)).min(1)),
+    .pipe(z.array(z.string().refine(isSigningKey, 'no public key of Ed25519')).min(1)),
 });
 export type UpdateFeed = Readonly<z.infer<typeof feedSchema>>;
 
@@ -25,6 +26,15 @@ export function readUpdateFeed(appFolder: string): UpdateFeed | null {
 /** Throws if a value is no feed. */
 export function parseUpdateFeed(value: unknown): UpdateFeed {
   return feedSchema.parse(value);
+}
+
+function isSigningKey(text: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
 }
 
 /** Whether this address may be requested for a feed: HTTPS, or HTTP on this computer if the feed is there, too. */

@@ -229,16 +229,25 @@ test('beta versions are only for those who choose them, and nothing is installed
   await expect(about.getByText('Parley is up to date.')).toBeVisible();
   await about.getByRole('radio', { name: 'Beta' }).check({ force: true });
   await expect(about.getByText('Version 1.1.0-beta.1 is ready.')).toBeVisible();
-  await about.getByRole('switch', { name: 'Update automatically' }).click();
-  await expect(about.getByText('is ready')).toBeHidden();
+  feed.respond((_path, response) => {
+    response.writeHead(404).end();
+    return true;
+  });
+  await about.getByRole('radio', { name: 'Stable' }).check({ force: true });
+  await expect(about.getByRole('alert').getByText(UNREACHABLE)).toBeVisible();
   await quit(parley);
   expect(installed.version).toBe('1.0.0');
 
   const again = await installed.start();
   const aboutAgain = await openAbout(again);
-  await expect(aboutAgain.getByRole('radio', { name: 'Beta' })).toBeChecked();
-  await expect(aboutAgain.getByRole('switch', { name: 'Update automatically' })).not.toBeChecked();
+  await expect(aboutAgain.getByRole('radio', { name: 'Stable' })).toBeChecked();
+  feed.respond(null);
+  await aboutAgain.getByRole('radio', { name: 'Beta' }).check({ force: true });
+  await expect(aboutAgain.getByText('Version 1.1.0-beta.1 is ready.')).toBeVisible();
+  await aboutAgain.getByRole('switch', { name: 'Update automatically' }).click();
+  await expect(aboutAgain.getByText('is ready')).toBeHidden();
   await quit(again);
+  expect(installed.version).toBe('1.0.0');
 });
 
 test('a copy that was built without an address says that it does not update itself', async ({ launch }) => {

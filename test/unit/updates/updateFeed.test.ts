@@ -1,11 +1,17 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isPermitted, readUpdateFeed } from '../../../src-main/updates/updateFeed.ts';
 import { makeTemporaryFolder } from '../../support/cleanUps.ts';
 
-const KEY = `${'A'.repeat(59)}=`;
+const KEY = exportKey(generateKeyPairSync('ed25519').publicKey);
+const OTHER = exportKey(generateKeyPairSync('x25519').publicKey);
 const URL = 'https://updates.example/parley/';
+
+function exportKey(key: KeyObject): string {
+  return key.export({ format: 'der', type: 'spki' }).toString('base64');
+}
 
 function readFrom(content: object): unknown {
   const folder = makeTemporaryFolder('app');
@@ -20,10 +26,11 @@ describe('the feed in package.json', () => {
   });
 
   it.each([
-    ['no key', { url: URL, keys: '' }, 'exactly 60'],
+    ['no key', { url: URL, keys: '' }, 'no public key'],
     ['no address', { url: '', keys: KEY }, 'Invalid URL'],
     ['no HTTPS', { url: 'http://updates.example/', keys: KEY }, 'neither HTTPS'],
-    ['a key of another length', { url: URL, keys: 'AAAA' }, 'exactly 60'],
+    ['what is no key', { url: URL, keys: `${KEY} ${'A'.repeat(60)}` }, 'no public key'],
+    ['a key for something else', { url: URL, keys: OTHER }, 'no public key'],
   ])('is invalid with %s', (_, updates, problem) => {
     expect(() => readFrom({ updates })).toThrow(problem);
   });

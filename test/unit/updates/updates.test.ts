@@ -28,6 +28,7 @@ let states: UpdatesState[];
 let callbacks: InstallerCallbacks | null;
 let fetch: ReturnType<typeof vi.fn<Installer['fetch']>>;
 let installAtQuit: ReturnType<typeof vi.fn<Installer['installAtQuit']>>;
+let wantedVersion: ReturnType<typeof vi.fn<Installer['wantedVersion']>>;
 let restart: ReturnType<typeof vi.fn<Installer['restart']>>;
 
 beforeEach(() => {
@@ -38,6 +39,7 @@ beforeEach(() => {
   callbacks = null;
   fetch = vi.fn<Installer['fetch']>().mockResolvedValue(null);
   installAtQuit = vi.fn<Installer['installAtQuit']>();
+  wantedVersion = vi.fn<Installer['wantedVersion']>().mockReturnValue(null);
   restart = vi.fn<Installer['restart']>().mockResolvedValue();
 });
 afterEach(() => {
@@ -54,7 +56,7 @@ function start(by: UpdatesState['by'] = 'app'): Updates {
     onChanged: () => states.push(updates.read()),
     async open(given) {
       callbacks = given;
-      return { fetch, installAtQuit, restart };
+      return { fetch, installAtQuit, wantedVersion, restart };
     },
   });
   running.push(updates);
@@ -84,7 +86,9 @@ describe('updates', () => {
     for (const by of ['system', 'person'] as const) {
       const updates = start(by);
       updates.check();
+      updates.change({ channel: 'beta' });
       expect(updates.read()).toEqual({ by });
+      expect(settings.get('updates')).toBeUndefined();
     }
     await vi.advanceTimersByTimeAsync(24 * HOUR);
     expect(callbacks).toBeNull();
@@ -107,8 +111,6 @@ describe('updates', () => {
     ]);
     expect(installAtQuit.mock.calls).toEqual([[true]]);
     expect(restart).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(24 * HOUR);
-    expect(fetch).toHaveBeenCalledTimes(1);
     await updates.restart();
     expect(restart).toHaveBeenCalledOnce();
   });
@@ -128,6 +130,25 @@ describe('updates', () => {
     expect(progressOf(updates)).toEqual({ state: 'failed', reason: 'failed' });
     await vi.advanceTimersByTimeAsync(6 * HOUR);
     expect(progressOf(updates)).toEqual({ state: 'current' });
+  });
+
+  it('are looked for also while one is ready, which stays if that fails', async () => {
+    fetch.mockResolvedValueOnce('1.2.0').mockRejectedValueOnce(new UpdateError('unreachable', 'no network'));
+    const updates = start();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    wantedVersion.mockReturnValue('1.2.0');
+    await vi.advanceTimersByTimeAsync(6 * HOUR);
+    expect(progressOf(updates)).toEqual({ state: 'ready', version: '1.2.0' });
+    fetch.mockResolvedValueOnce('1.3.0');
+    await vi.advanceTimersByTimeAsync(6 * HOUR);
+    expect(progressOf(updates)).toEqual({ state: 'ready', version: '1.3.0' });
+  });
+
+  it('refuse a manifest from the future, and do not remember its time', async () => {
+    start().check();
+    await settle();
+    expect(() => callbacks?.accept({ ...MANIFEST, publishedAt: Date.now() + 25 * HOUR })).toThrow('future');
+    callbacks?.accept(MANIFEST);
   });
 
   it('remember until the next check that an installation failed', async () => {
@@ -193,6 +214,17 @@ describe('without automatic updates', () => {
 });
 
 describe('another channel', () => {
+  it('is looked at in vain, and what was downloaded of the one before is not installed', async () => {
+    fetch.mockResolvedValueOnce('1.3.0-beta.1').mockRejectedValueOnce(new UpdateError('unreachable', 'no network'));
+    const updates = start();
+    updates.change({ channel: 'beta' });
+    await settle();
+    updates.change({ channel: 'stable' });
+    await settle();
+    expect(progressOf(updates)).toEqual({ state: 'failed', reason: 'unreachable' });
+    expect(installAtQuit).toHaveBeenLastCalledWith(false);
+  });
+
   it('is looked at now, and what is ready of the one before is not installed', async () => {
     fetch.mockResolvedValueOnce('1.3.0-beta.1');
     const updates = start();
@@ -218,6 +250,7 @@ describe('another channel', () => {
     download.resolve('1.2.0');
     await settle();
     expect(fetch.mock.calls.map(([channel]) => channel)).toEqual(['stable', 'beta']);
-    expect(installAtQuit.mock.calls).toEqual([[false], [false]]);
+    expect(installAtQuit.mock.calls.every(([isWanted]) => !isWanted)).toBe(true);
+    expect(installAtQuit).toHaveBeenCalled();
   });
 });
