@@ -33,6 +33,7 @@ function isSigningKey(text: string): boolean {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
     return key.asymmetricKeyType === 'ed25519';
   } catch {
+    // It is no key of any kind.
     return false;
   }
 }
