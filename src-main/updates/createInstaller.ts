@@ -88,7 +88,7 @@ export function createInstaller(ports: InstallerPorts): Installer {
       source.downloaded();
       return result.updateInfo.version;
     },
-    installAtQuit: source.want,
+    installAtQuit: (isWanted) => source.want(isWanted),
     wantedVersion: () => source.wanted()?.version ?? null,
     restart,
   };
