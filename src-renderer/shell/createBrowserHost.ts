@@ -29,6 +29,16 @@ const privacyHandlers: Pick<Handlers<HostCalls, null>, PrivacyCall> = {
   'host.copySecret': async ({ text }) => ({ isCopied: await copyText(text), isCleared: false }),
 };
 
+type UpdateCall = 'host.readUpdates' | 'host.changeUpdates' | 'host.checkForUpdates' | 'host.restartToUpdate';
+
+/** The server sends the page of its own version. */
+const updateHandlers: Pick<Handlers<HostCalls, null>, UpdateCall> = {
+  'host.readUpdates': () => ({ by: 'server' }),
+  'host.changeUpdates': () => ({ by: 'server' }),
+  'host.checkForUpdates': () => ({ by: 'server' }),
+  'host.restartToUpdate': () => ({}),
+};
+
 /** The host calls of a browser: answers `host.*` with the functions that browsers have. */
 export function createBrowserHost(report: (error: unknown) => void): Transport {
   const hub = createFrameHub();
@@ -92,11 +102,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     'host.readSpelling': () => ({ by: 'browser' }),
     'host.changeSpelling': () => ({ by: 'browser' }),
     ...privacyHandlers,
-    // The server sends the page of its own version.
-    'host.readUpdates': () => ({ by: 'server' }),
-    'host.changeUpdates': () => ({ by: 'server' }),
-    'host.checkForUpdates': () => ({ by: 'server' }),
-    'host.restartToUpdate': () => ({}),
+    ...updateHandlers,
     'host.readInstall': () => ({ way: appInstall.way() }),
     'host.install': async () => ({ isInstalled: await appInstall.install() }),
     'host.openExternal': ({ url }) => {

@@ -135,7 +135,7 @@ describe('the workflow for releases', () => {
 
   it('makes a draft only if another build elsewhere has made the same Debian packages', () => {
     expect(draft?.needs).toContain('rebuild');
-    expect(Object.keys(rebuild?.env ?? {})).toEqual(['TZ', 'LC_ALL']);
+    expect(Object.keys(rebuild?.env ?? {})).toEqual(expect.arrayContaining(['TZ', 'LC_ALL']));
     const commands = (rebuild?.steps ?? []).map(({ run = '' }) => run).join('\n');
     expect(commands).toMatch(/umask 077\n(.*\n)*npm run package -- deb\nnpm run package -- server\n/u);
     expect(commands).toMatch(/for package in desktop server; do\n\s+cmp /u);
