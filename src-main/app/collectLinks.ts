@@ -1,12 +1,15 @@
 import { app } from 'electron';
+import { readConversationLink } from '#shared/text/conversationLink.ts';
 import { readMessageLink, type MessageAddress } from '#shared/text/messageLink.ts';
 import { readRoomLink } from '#shared/text/roomLink.ts';
 import { type DesktopSignIn, readSchemeSignInLink } from '#shared/text/signInLink.ts';
+import { readSwitch } from './readOptions.ts';
 
-/** Where a link leads: to a room or a message, or, when it names none, nowhere. */
+/** Where a link leads: to a room, a message or a conversation, or, when it names none, nowhere. */
 export interface LinkTarget {
   readonly room: string | null;
   readonly message: MessageAddress | null;
+  readonly conversation: string | null;
 }
 
 /**
@@ -16,6 +19,8 @@ export interface LinkTarget {
 export interface Links {
   /** Returns the waiting link, if there is one, and removes it. */
   take(): LinkTarget | null;
+  /** The server that the waiting link belongs to; null: the link does not say. */
+  server(): string | null;
   /** The same for the end of a sign-in in the browser of the system, if it was at the server with this origin. */
   takeSignIn(origin: string | null): DesktopSignIn | null;
   /** The origin of the server at which the waiting sign-in was, or null. */
@@ -24,11 +29,15 @@ export interface Links {
   onLink(listener: (kind: LinkKind) => void): void;
 }
 
+/** An item of a jump list passes the id of a server in front of its link. Links from elsewhere come without arguments. */
+export const SERVER_SWITCH = '--server';
+
 export type LinkKind = 'place' | 'signIn';
 
 /** Must be called before the app is ready, because macOS emits the link that started the app immediately. */
 export function collectLinks(): Links {
   let waiting: LinkTarget | null = null;
+  let server: string | null = null;
   let signIn: DesktopSignIn | null = null;
   let notify: (kind: LinkKind) => void = () => undefined;
 
@@ -37,8 +46,14 @@ export function collectLinks(): Links {
     const link = args.find((arg) => /^parley:/iu.test(arg));
     if (link === undefined) return;
     const returned = readSchemeSignInLink(link);
-    if (returned === null) waiting = { room: readRoomLink(link), message: readMessageLink(link) };
-    else signIn = returned;
+    if (returned === null) {
+      waiting = {
+        room: readRoomLink(link),
+        message: readMessageLink(link),
+        conversation: readConversationLink(link),
+      };
+      server = readSwitch(args, SERVER_SWITCH) ?? null;
+    } else signIn = returned;
     notify(returned === null ? 'place' : 'signIn');
   }
   add(process.argv);
@@ -55,6 +70,7 @@ export function collectLinks(): Links {
       waiting = null;
       return target;
     },
+    server: () => server,
     takeSignIn(origin) {
       const returned = signIn;
       if (returned === null || returned.from !== origin) return null;

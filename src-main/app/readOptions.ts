@@ -7,7 +7,12 @@ export interface DesktopOptions {
   readonly root: string;
   /** This profile's own settings, secrets, page storage and log. */
   readonly userData: string;
+  readonly isDefaultProfile: boolean;
+  /** Without a window, as at the sign-in to the computer. */
+  readonly isHidden: boolean;
 }
+
+export const HIDDEN_SWITCH = '--hidden';
 
 const DEFAULT_PROFILE = 'default';
 
@@ -21,10 +26,31 @@ export function readOptions(args: readonly string[], defaultRoot: string): Deskt
     throw new RangeError('--profile takes a name of up to 32 letters, digits, "-" and "_".');
   }
   const root = resolve(readSwitch(args, '--user-data-dir') ?? defaultRoot);
-  return { profile, root, userData: profile === DEFAULT_PROFILE ? root : join(root, 'profiles', profile) };
+  const isDefaultProfile = profile === DEFAULT_PROFILE;
+  const userData = isDefaultProfile ? root : join(root, 'profiles', profile);
+  return { profile, root, userData, isDefaultProfile, isHidden: isHiddenStart(args) };
 }
 
-function readSwitch(args: readonly string[], name: string): string | undefined {
+/** The arguments that start Parley with the same profile. */
+export function profileArguments({ profile, root, isDefaultProfile }: DesktopOptions, defaultRoot: string): string[] {
+  return [
+    ...(root === defaultRoot ? [] : [`--user-data-dir=${root}`]),
+    ...(isDefaultProfile ? [] : [`--profile=${profile}`]),
+  ];
+}
+
+/** An argument in a command line of Windows. */
+export function quoteForWindows(argument: string): string {
+  return argument.includes(' ') ? `"${argument}"` : argument;
+}
+
+/** Whether a start with these arguments shows no window. */
+export function isHiddenStart(args: readonly string[]): boolean {
+  return args.includes(HIDDEN_SWITCH);
+}
+
+/** The value of `NAME VALUE` or `NAME=VALUE`. */
+export function readSwitch(args: readonly string[], name: string): string | undefined {
   const at = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
   const found = args[at];
   if (found === undefined) return undefined;

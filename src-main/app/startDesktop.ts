@@ -5,14 +5,18 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { createBadge } from '../badge/createBadge.ts';
 import { createWindowIcon } from '../icons/createIcons.ts';
 import { serveIpc } from '../ipc/serveIpc.ts';
+import { createLoginItem, wasOpenedAtLogin } from '../login/createLoginItem.ts';
 import { createNotifications } from '../notifications/createNotifications.ts';
 import { createSystemClipboard } from '../secrets/createSystemClipboard.ts';
 import { SecretClipboard } from '../secrets/SecretClipboard.ts';
+import { createRecentMenu, type RecentMenu } from '../recent/createRecentMenu.ts';
 import { serveApp } from '../security/appProtocol.ts';
 import { lockDown } from '../security/lockDown.ts';
 import { Servers } from '../servers/Servers.ts';
 import type { Total } from '../servers/totals.ts';
+import { createDesktopSettings, renewLoginItem } from '../settings/createDesktopSettings.ts';
 import { createSettings, type Settings } from '../settings/createSettings.ts';
+import { createGlobalShortcut } from '../shortcut/createGlobalShortcut.ts';
 import { createSpellChecker } from '../spelling/createSpellChecker.ts';
 import { type AppTray, createTray } from '../tray/createTray.ts';
 import { createTrayHint, type TrayHint } from '../tray/createTrayHint.ts';
@@ -27,10 +31,12 @@ import { createServerViews } from '../window/createServerViews.ts';
 import { followServerKeys } from '../window/followServerKeys.ts';
 import { raise } from '../window/raise.ts';
 import { showContextMenu } from '../window/showContextMenu.ts';
+import { showWithoutTray } from '../window/showWithoutTray.ts';
+import { toggle } from '../window/toggle.ts';
 import type { Links } from './collectLinks.ts';
 import { createLog } from './createLog.ts';
 import { quitGracefully } from './quitGracefully.ts';
-import type { DesktopOptions } from './readOptions.ts';
+import { type DesktopOptions, isHiddenStart } from './readOptions.ts';
 import { registerLinks } from './registerLinks.ts';
 import { watchCrashes, watchErrors } from './watchCrashes.ts';
 
@@ -60,8 +66,12 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     onChanged: () => servers.broadcast('host.updatesChanged', updates.read()),
     log,
   });
-  const window = createMainWindow(settings);
+  const isHidden = options.isHidden || (wasOpenedAtLogin() && settings.get('startsHidden') === true);
+  const window = createMainWindow(settings, isHidden);
+  if (isHidden) void showWithoutTray(window, isTrayShown);
   const open = (): void => raise(window);
+  const shortcut = createGlobalShortcut({ settings, onPressed: () => void toggle(window, isTrayShown), log });
+  const login = createLoginItem(options);
   const servers = new Servers({
     window,
     views: createServerViews(window, (contents, serverId) => {
@@ -76,6 +86,7 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     screenCapture,
     secretClipboard,
     updates,
+    desktopSettings: createDesktopSettings({ settings, login, shortcut, isTrayShown, log }),
     log,
     links,
     raise: open,
@@ -103,7 +114,10 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     onPause: (pause) => servers.pause(pause),
     onQuit: () => app.quit(),
   });
-  const showTotal = createTotalDisplay(window, tray);
+  const recentMenu = createRecentMenu(options, ({ serverId, conversationId }) =>
+    servers.openPlace(serverId, conversationId),
+  );
+  const showTotal = createTotalDisplay(window, tray, recentMenu);
   servers.renderTotal();
 
   let isQuitting = false;
@@ -115,6 +129,7 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     flush: () => servers.flush(),
     async stop() {
       updates.stop();
+      shortcut.release();
       trayHint.clear();
       tray.destroy();
       await Promise.all([secretClipboard.clear(), servers.stop()]);
@@ -122,7 +137,9 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     },
   });
   closeToTray(window, { isQuitting: () => isQuitting, isTrayShown, onInTray: () => void trayHint.show() });
-  app.on('second-instance', open);
+  app.on('second-instance', (_event, args) => {
+    if (!isHiddenStart(args)) open();
+  });
   app.on('activate', open);
   links.onLink((kind) => {
     log.info({ kind }, 'a link arrived');
@@ -138,6 +155,7 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
   const isLoaded = await loading;
   // These are not needed before the window exists.
   registerLinks();
+  renewLoginItem({ settings, login, log });
   showIcon(window);
   if (isLoaded) process.stdout.write(`Parley is ready: the desktop, profile ${profile}\n`);
 }
@@ -154,13 +172,17 @@ function createHint(window: BrowserWindow, settings: Settings): TrayHint {
   return hint;
 }
 
-/** Shows a total on the tray, the badge and the title of the window, which is not that of a single page. */
-function createTotalDisplay(window: BrowserWindow, tray: AppTray): (total: Total) => void {
+/**
+ * Shows a total on the tray, the menu of the icon, the badge and the title of the window, which is not that of a single
+ * page.
+ */
+function createTotalDisplay(window: BrowserWindow, tray: AppTray, recentMenu: RecentMenu): (total: Total) => void {
   const badge = createBadge(window);
   window.on('page-title-updated', (event) => event.preventDefault());
   let shown: number | null = null;
   return (total) => {
     tray.render(total);
+    recentMenu.render(total);
     if (total.unread === shown) return;
     shown = total.unread;
     badge.render(shown);

@@ -11,6 +11,7 @@ import type { Secrets } from '../secrets/createSecrets.ts';
 import type { SecretClipboard } from '../secrets/SecretClipboard.ts';
 import type { PreferenceValues } from '../servers/preferences.ts';
 import { openExternal } from '../security/openExternal.ts';
+import type { DesktopSettingsEditor } from '../settings/createDesktopSettings.ts';
 import type { SpellChecker } from '../spelling/createSpellChecker.ts';
 import type { ScreenCapture } from '../window/createScreenCapture.ts';
 import type { Updates } from '../updates/Updates.ts';
@@ -31,6 +32,7 @@ export interface HostPorts {
   readonly screenCapture: ScreenCapture;
   readonly secretClipboard: Pick<SecretClipboard, 'copy'>;
   readonly updates: Pick<Updates, 'read' | 'change' | 'check' | 'restart'>;
+  readonly desktopSettings: DesktopSettingsEditor;
   /** Called with the derived total of unread messages, and whether the connection to the log is open. */
   readonly showUnread: (total: number, isCurrent: boolean) => void;
   readonly useLanguage: (language: string) => void;
@@ -60,6 +62,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     notifications,
     links,
     speller,
+    desktopSettings,
     showUnread,
     useLanguage,
     showTrayMenu,
@@ -117,10 +120,9 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     'host.changeSpelling': (change) => speller.change(change),
     ...createPrivacyHandlers(ports),
     ...createUpdateHandlers(ports.updates),
-    // The desktop is installed.
-    'host.readInstall': () => ({ way: null }),
-    'host.install': () => ({ isInstalled: false }),
-    ...noPushes,
+    'host.readDesktopSettings': async () => ({ settings: await desktopSettings.read() }),
+    'host.changeDesktopSettings': async (change) => ({ settings: await desktopSettings.change(change) }),
+    ...browserHandlers,
     async 'host.openExternal'({ url }) {
       await openExternal(url);
       return {};
@@ -129,6 +131,28 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     ...createFileHandlers(ports.files),
   };
 }
+
+type BrowserCall =
+  | 'host.readInstall'
+  | 'host.install'
+  | 'host.readPush'
+  | 'host.subscribePush'
+  | 'host.unsubscribePush'
+  | 'host.usePushWords'
+  | 'host.shownPushes';
+
+/** The calls that only a browser needs. */
+const browserHandlers: Pick<Handlers<HostCalls, null>, BrowserCall> = {
+  // The desktop is installed.
+  'host.readInstall': () => ({ way: null }),
+  'host.install': () => ({ isInstalled: false }),
+  // The desktop shows its notifications itself.
+  'host.readPush': () => ({ support: 'none' as const, isSubscribed: false }),
+  'host.subscribePush': () => ({ subscription: null }),
+  'host.unsubscribePush': () => ({}),
+  'host.usePushWords': () => ({}),
+  'host.shownPushes': () => ({ places: [] }),
+};
 
 type ServerCall =
   | 'host.readServers'
@@ -158,22 +182,6 @@ function createServerHandlers({
     'host.syncPreferences': ({ preferences, isChange }) => ({ preferences: syncPreferences(preferences, isChange) }),
   };
 }
-
-type PushCall =
-  | 'host.readPush'
-  | 'host.subscribePush'
-  | 'host.unsubscribePush'
-  | 'host.usePushWords'
-  | 'host.shownPushes';
-
-/** The desktop shows its notifications itself. */
-const noPushes: Pick<Handlers<HostCalls, null>, PushCall> = {
-  'host.readPush': () => ({ support: 'none', isSubscribed: false }),
-  'host.subscribePush': () => ({ subscription: null }),
-  'host.unsubscribePush': () => ({}),
-  'host.usePushWords': () => ({}),
-  'host.shownPushes': () => ({ places: [] }),
-};
 
 type PrivacyCall = 'host.readScreenCapture' | 'host.changeScreenCapture' | 'host.copySecret';
 

@@ -57,7 +57,7 @@ export class Servers {
     // An earlier version, which has only this server, may have connected it meanwhile.
     const isFirstHidden = ![...this.#list.ids(), ...this.#list.removing()].includes(FIRST_SERVER);
     if (isFirstUsed && isFirstHidden) this.#attempt(() => this.#list.add(), 'the first server could not be listed');
-    this.#linkTarget = this.#list.selected();
+    this.#linkTarget = this.#serverOfLink();
     this.#openOne(FIRST_SERVER);
     for (const id of this.#list.ids()) {
       if (!this.#open.has(id)) this.#attempt(() => this.#openOne(id), 'a server could not be opened');
@@ -76,7 +76,7 @@ export class Servers {
    * another.
    */
   async loadAll(): Promise<boolean> {
-    this.#ports.views.show(this.#list.selected());
+    this.select(this.#linkTarget);
     await Promise.all(this.#cleared.map((id) => this.#clearStorage(id)));
     for (const server of this.#open.values()) if (server !== this.first) void server.load();
     return this.first.load();
@@ -118,13 +118,14 @@ export class Servers {
   }
 
   /**
-   * A link was opened: a place is one of the shown server. The end of a sign-in goes to the server that it was at; its
+   * A link was opened: a place is one of the shown server, unless the link comes with another one. The end of a sign-in goes to the server that it was at; its
    * page is shown only if it has begun one, because anyone can open such a link.
    */
   openLink(kind: 'place' | 'signIn'): void {
     this.#ports.raise();
     if (kind === 'place') {
-      this.#linkTarget = this.#list.selected();
+      this.#linkTarget = this.#serverOfLink();
+      this.select(this.#linkTarget);
       this.#open.get(this.#linkTarget)?.send('host.linkOpened', {});
       return;
     }
@@ -167,6 +168,11 @@ export class Servers {
         log.error({ err: result.reason as unknown }, 'a server could not be stopped cleanly');
       }
     }
+  }
+
+  #serverOfLink(): string {
+    const named = this.#ports.links.server();
+    return named !== null && this.#list.ids().includes(named) ? named : this.#list.selected();
   }
 
   #openOne(id: string): Server {

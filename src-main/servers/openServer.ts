@@ -19,6 +19,7 @@ import { createSecrets, type Secrets } from '../secrets/createSecrets.ts';
 import type { SecretClipboard } from '../secrets/SecretClipboard.ts';
 import { FIRST_SERVER, pageUrlOf } from '../security/appOrigin.ts';
 import { createSettings, type Settings } from '../settings/createSettings.ts';
+import type { DesktopSettingsEditor } from '../settings/createDesktopSettings.ts';
 import type { SpellChecker } from '../spelling/createSpellChecker.ts';
 import { createStoreWorker, type StoreWorker } from '../store/createStoreWorker.ts';
 import { loadPage } from '../window/createMainWindow.ts';
@@ -42,6 +43,7 @@ export interface ServerPorts {
   readonly screenCapture: ScreenCapture;
   readonly secretClipboard: SecretClipboard;
   readonly updates: HostPorts['updates'];
+  readonly desktopSettings: DesktopSettingsEditor;
   readonly log: Logger;
 }
 
@@ -170,7 +172,7 @@ function createParts(id: string, { window, views, options, settings, log }: Serv
 }
 
 function hostPorts(parts: Parts, ports: ServerPorts, host: ServerHost): HostPorts {
-  const { window, options, speller, screenCapture, secretClipboard, updates, log } = ports;
+  const { window, options, speller, screenCapture, secretClipboard, updates, desktopSettings, log } = ports;
   const { connection, secrets, files, notifications, pageFlush } = parts;
   return {
     ...host,
@@ -196,6 +198,7 @@ function hostPorts(parts: Parts, ports: ServerPorts, host: ServerHost): HostPort
     screenCapture,
     secretClipboard,
     updates,
+    desktopSettings,
     onReadyToQuit: () => pageFlush.done(),
     saveDiagnostics: () =>
       saveDiagnostics({ window, userData: options.userData, servers: host.describeServers, secrets, log }),

@@ -1,4 +1,4 @@
-import { TRAY_CONVERSATIONS, type TrayMenu } from '#shared/contract/hostModel.ts';
+import { RECENT_CONVERSATIONS, TRAY_CONVERSATIONS, type TrayMenu } from '#shared/contract/hostModel.ts';
 
 /** What the page of one server has reported. */
 export interface ServerState {
@@ -21,13 +21,20 @@ export interface TrayEntry {
   readonly unread: number;
 }
 
+/** A conversation in the menu of the app's icon. */
+export type RecentEntry = Omit<TrayEntry, 'unread'>;
+
 /** What tray, badge and title show, over all servers. */
 export interface Total {
   readonly unread: number;
   /** False while no server is connected. One that can't be reached does not make the others look offline. */
   readonly isCurrent: boolean;
   /** Null while no person is signed in at any server. */
-  readonly menu: { readonly conversations: readonly TrayEntry[]; readonly pausedUntil: string | null } | null;
+  readonly menu: {
+    readonly conversations: readonly TrayEntry[];
+    readonly recent: readonly RecentEntry[];
+    readonly pausedUntil: string | null;
+  } | null;
 }
 
 export interface NamedState {
@@ -47,12 +54,16 @@ export function totalOf(servers: readonly NamedState[]): Total {
 function menuOf(servers: readonly NamedState[]): Total['menu'] {
   const menus = servers.flatMap(({ id, name, state: { menu } }) => (menu === null ? [] : [{ id, name, menu }]));
   if (menus.length === 0) return null;
-  const lists = menus.map(({ id, name, menu }) =>
-    menu.conversations.map((one) => ({ ...one, serverId: id, server: servers.length === 1 ? null : name })),
-  );
+  const serverOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+    serverId: id,
+    server: servers.length === 1 ? null : name,
+  });
+  const unread = menus.map((one) => one.menu.conversations.map((each) => ({ ...each, ...serverOf(one) })));
+  const recent = menus.map((one) => one.menu.recent.map((each) => ({ ...each, ...serverOf(one) })));
   const ends = menus.map(({ menu }) => menu.pausedUntil);
   return {
-    conversations: takeTurns(lists).slice(0, TRAY_CONVERSATIONS),
+    conversations: takeTurns(unread).slice(0, TRAY_CONVERSATIONS),
+    recent: takeTurns(recent).slice(0, RECENT_CONVERSATIONS),
     // Paused only if it is at every server: otherwise the tray offers to pause.
     pausedUntil: ends.every((end) => end !== null) ? (ends[0] ?? null) : null,
   };
@@ -60,6 +71,6 @@ function menuOf(servers: readonly NamedState[]): Total['menu'] {
 
 /** The first of each list, then the second of each, and so on, so that no server displaces another one. */
 function takeTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
-  const turns = Array.from({ length: TRAY_CONVERSATIONS }, (_, turn) => turn);
+  const turns = Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, turn) => turn);
   return turns.flatMap((turn) => lists.flatMap((list) => list.slice(turn, turn + 1)));
 }

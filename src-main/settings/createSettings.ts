@@ -52,6 +52,10 @@ const settingsSchema = z.object({
   knowsTray: z.boolean().exactOptional(),
   /** Windows are left out of screenshots and shared screens. */
   hidesFromCapture: z.boolean().exactOptional(),
+  /** A start at the sign-in to the computer shows no window. */
+  startsHidden: z.boolean().exactOptional(),
+  /** The global shortcut, in Electron's notation. */
+  shortcut: z.string().max(64).exactOptional(),
   /** The language of the last page (BCP 47). */
   language: z.string().max(35).exactOptional(),
 });

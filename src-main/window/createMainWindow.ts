@@ -9,8 +9,11 @@ import { persistBounds } from './persistBounds.ts';
 
 const SIZE = { width: 1180, height: 780, minWidth: 480, minHeight: 400 };
 
-/** The main window, at its last position. It becomes visible when its content is ready. */
-export function createMainWindow(settings: Settings): BrowserWindow {
+/**
+ * The main window, at its last position. It becomes visible when its content is ready.
+ * @param isHidden it stays hidden until something shows it
+ */
+export function createMainWindow(settings: Settings, isHidden: boolean): BrowserWindow {
   const place = settings.get('window');
   const workAreas = screen.getAllDisplays().map((display) => display.workArea);
   const window = new BrowserWindow({
@@ -21,10 +24,17 @@ export function createMainWindow(settings: Settings): BrowserWindow {
     autoHideMenuBar: true,
     webPreferences: pagePreferences(),
   });
-  window.once('ready-to-show', () => {
+  // It would show the window.
+  const maximise = (): void => {
     if (place?.maximised === true) window.maximize();
-    window.show();
-  });
+  };
+  if (isHidden) window.once('show', maximise);
+  else {
+    window.once('ready-to-show', () => {
+      maximise();
+      window.show();
+    });
+  }
   persistBounds(window, settings);
   syncThemeColour(window);
   return window;

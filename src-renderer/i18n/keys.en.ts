@@ -28,6 +28,20 @@ export const keys = {
   settings: 'Settings',
   list: 'Keyboard shortcuts',
   or: 'or',
+  /** The shortcut that works in every app. */
+  global: {
+    title: 'Everywhere on this computer',
+    label: 'Show or hide Parley',
+    hint: 'Works in every app. There is none until you choose one.',
+    none: 'Choose a shortcut',
+    press: 'Press the keys… Esc cancels',
+    remove: 'Remove',
+    noModifier: 'A shortcut needs Ctrl, Alt or ⌘ with a letter, digit or function key.',
+    own: 'Parley uses this shortcut itself. Choose a different one.',
+    taken: 'Another app or your system uses this shortcut, so it doesn’t work here. Choose a different one.',
+    unconfirmed:
+      'Your desktop decides about this shortcut. If it doesn’t work, allow it or set it in your keyboard settings.',
+  },
 } as const;
 
 /** Texts for screen readers only. */

@@ -184,6 +184,16 @@ export const settings = {
     failed: 'Its dictionary couldn’t be downloaded. Choose it again when you’re online.',
   },
 
+  desktop: 'Desktop app',
+  start: {
+    atLogin: 'Open Parley when you sign in',
+    atLoginHint: 'When you sign in to this computer.',
+    needsApproval: 'Allow Parley in System Settings, under General, Login Items.',
+    hidden: 'Start hidden',
+    hiddenHint: 'Without a window, when it opens at sign-in. The tray icon opens it.',
+    unavailable: 'This copy of Parley can’t be set to open when you sign in to this computer.',
+  },
+
   push: {
     label: 'Notifications when Parley is closed',
     hint: 'On this device, through your browser’s notification service, which can’t read them.',

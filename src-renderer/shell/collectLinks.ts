@@ -1,3 +1,4 @@
+import { readConversationHash } from '#shared/text/conversationLink.ts';
 import { readGuestHash } from '#shared/text/guestLink.ts';
 import { readMessageHash, type MessageAddress } from '#shared/text/messageLink.ts';
 import { readRoomHash } from '#shared/text/roomLink.ts';
@@ -5,12 +6,14 @@ import { readRoomHash } from '#shared/text/roomLink.ts';
 interface Target {
   readonly room: string | null;
   readonly message: MessageAddress | null;
+  readonly conversation: string | null;
 }
 
-const OURS = /^#(?:room|message|guest)\//u;
+const OURS = /^#(?:room|message|conversation|guest)\//u;
 
 /**
- * Links in a browser are addresses of this page: `/#room/NAME`, `/#message/…`. The newest one is held until it is
+ * Links in a browser are addresses of this page: `/#room/NAME`, `/#message/…`,
+ * `/#conversation/…`. The newest one is held until it is
  * taken, by a person who is signed in; for them a guest link leads to the door of its room.
  */
 export function collectLinks(onLink: () => void): { take(): Target | null } {
@@ -23,7 +26,11 @@ export function collectLinks(onLink: () => void): { take(): Target | null } {
       if (!OURS.test(hash)) return null;
       // Removed from the address, so that a reload does not follow it again.
       window.history.replaceState(null, '', pathname + search);
-      return { room: readRoomHash(hash) ?? readGuestHash(hash)?.room ?? null, message: readMessageHash(hash) };
+      return {
+        room: readRoomHash(hash) ?? readGuestHash(hash)?.room ?? null,
+        message: readMessageHash(hash),
+        conversation: readConversationHash(hash),
+      };
     },
   };
 }

@@ -103,6 +103,9 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     'host.changeSpelling': () => ({ by: 'browser' }),
     ...privacyHandlers,
     ...updateHandlers,
+    // A browser starts its pages, and has the keys.
+    'host.readDesktopSettings': () => ({ settings: null }),
+    'host.changeDesktopSettings': () => ({ settings: null }),
     'host.readInstall': () => ({ way: appInstall.way() }),
     'host.install': async () => ({ isInstalled: await appInstall.install() }),
     'host.openExternal': ({ url }) => {

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { PAUSES } from '../notify/pauses.ts';
+import { isAccelerator } from '../text/accelerator.ts';
 import { LIMITS } from './limits.ts';
 import { clientIdSchema, conversationIdSchema, deviceTokenSchema, offsetSchema, userIdSchema } from './model.ts';
 import { pushPublicKeySchema, pushSubscriptionSchema } from './pushCalls.ts';
 import {
   connectionChoiceSchema,
+  desktopSettingsSchema,
   desktopSignInSchema,
   hostDescriptionSchema,
   installWaySchema,
@@ -167,14 +169,20 @@ export const hostCalls = {
     output: nothing,
   }),
   /**
-   * Takes the pending link to a room or a message that the app was opened with; each link is returned once. Both null:
-   * the link is invalid. Call it after a sign-in and after `host.linkOpened`.
+   * Takes the pending link to a room, a message or a conversation that the app was opened with; each link is returned
+   * once. All null: the link is invalid. Call it after a sign-in and after `host.linkOpened`.
    */
   'host.takeLink': defineCall({
     session: 'none',
     input: nothing,
     output: z.object({
-      link: z.object({ room: z.string().max(1024).nullable(), message: messagePlaceSchema.nullable() }).nullable(),
+      link: z
+        .object({
+          room: z.string().max(1024).nullable(),
+          message: messagePlaceSchema.nullable(),
+          conversation: conversationIdSchema.nullable(),
+        })
+        .nullable(),
     }),
   }),
   /**
@@ -229,6 +237,25 @@ export const hostCalls = {
   'host.checkForUpdates': defineCall({ session: 'none', input: nothing, output: updatesSchema }),
   /** Quits and starts the version that is ready; has no effect if there is none. */
   'host.restartToUpdate': defineCall({ session: 'none', input: nothing, output: nothing }),
+  /** How Parley starts on this computer; null in a browser. */
+  'host.readDesktopSettings': defineCall({
+    session: 'none',
+    input: nothing,
+    output: z.object({ settings: desktopSettingsSchema.nullable() }),
+  }),
+  /**
+   * Changes the settings that are given; `shortcut` null removes it. After an error the previous shortcut stays.
+   * Refuses: LOGIN_ITEM_REFUSED, SHORTCUT_TAKEN.
+   */
+  'host.changeDesktopSettings': defineCall({
+    session: 'none',
+    input: z.object({
+      opensAtLogin: z.boolean().optional(),
+      startsHidden: z.boolean().optional(),
+      shortcut: z.string().max(64).refine(isAccelerator, 'not a shortcut').nullable().optional(),
+    }),
+    output: z.object({ settings: desktopSettingsSchema.nullable() }),
+  }),
   /** `way` null: the page is an app already, or the browser does not offer it now. */
   'host.readInstall': defineCall({
     session: 'none',

@@ -44,6 +44,24 @@ export const hostDescriptionSchema = z.object({
 });
 export type HostDescription = z.infer<typeof hostDescriptionSchema>;
 
+/** How Parley starts on this computer, and the shortcut that shows its window. */
+export const desktopSettingsSchema = z.object({
+  /**
+   * Whether Parley opens when the person signs in to the computer. `needsApproval`: the system waits for the person's
+   * permission. `unavailable`: it can't be set for this copy of Parley.
+   */
+  login: z.enum(['on', 'off', 'needsApproval', 'unavailable']),
+  /** Without a window, when it opens at the sign-in. */
+  startsHidden: z.boolean(),
+  /** A tray or a dock leads back to a hidden window. */
+  canHide: z.boolean(),
+  /** In Electron's notation; null: there is none. */
+  shortcut: z.string().nullable(),
+  /** `taken`: another program has it. `unconfirmed`: the desktop environment decides, and does not report it. */
+  shortcutState: z.enum(['active', 'taken', 'unconfirmed']),
+});
+export type DesktopSettings = z.infer<typeof desktopSettingsSchema>;
+
 /** Maximum number of servers side by side in a desktop. */
 export const SERVERS = 10;
 
@@ -94,12 +112,19 @@ export type DesktopSignIn = z.infer<typeof desktopSignInSchema>;
 /** Maximum number of conversations in the tray menu. */
 export const TRAY_CONVERSATIONS = 5;
 
-/** The part of the tray's menu that depends on the signed-in person. */
+/** Maximum number of conversations in the menu of the app's icon: the dock's, or a jump list. */
+export const RECENT_CONVERSATIONS = 6;
+
+/** The part of the menus of tray and icon that depends on the signed-in person. */
 export const trayMenuSchema = z.object({
   /** Conversations with unread messages, most recently active first. */
   conversations: z
     .array(z.object({ conversationId: conversationIdSchema, name: z.string().max(256), unread: countSchema }))
     .max(TRAY_CONVERSATIONS),
+  /** The conversations with the newest messages, for the menu of the app's icon. */
+  recent: z
+    .array(z.object({ conversationId: conversationIdSchema, name: z.string().max(256) }))
+    .max(RECENT_CONVERSATIONS),
   /** When do-not-disturb ends, formatted by the page; null: it is off. */
   pausedUntil: z.string().min(1).max(64).nullable(),
 });

@@ -308,6 +308,10 @@ export const ERROR_CODES = [
   /** Another server of this desktop has the same connection. */
   'SERVER_ALREADY_ADDED',
   'TOO_MANY_SERVERS',
+  /** The system does not let Parley change what opens at the sign-in. */
+  'LOGIN_ITEM_REFUSED',
+  /** Another program has this global shortcut, or the system keeps it for itself. */
+  'SHORTCUT_TAKEN',
   'PORT_IN_USE',
   'DATA_FOLDER_NOT_WRITABLE',
   'SECRET_STORE_UNAVAILABLE',

@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path';
 import { expect, it } from 'vitest';
 import { conversationIdSchema } from '#shared/contract/model.ts';
+import { readConversationHash, readConversationLink } from '#shared/text/conversationLink.ts';
 import { readGuestHash } from '#shared/text/guestLink.ts';
 import { readJoinHash } from '#shared/text/joinLink.ts';
 import { readMessageHash, readMessageLink } from '#shared/text/messageLink.ts';
@@ -28,6 +29,8 @@ const FOLDER = join(sep, 'opt', 'parley', 'renderer');
 
 const BEGINNINGS = [
   'parley://room/',
+  'parley://conversation/',
+  '#conversation/',
   'PARLEY://ROOM/',
   'parley://message/',
   'parley:',
@@ -98,6 +101,7 @@ function readAll(link: string) {
   return {
     room: rooms.filter((room) => room !== null),
     message: [readMessageLink(link), readMessageHash(link)].filter((message) => message !== null),
+    conversation: [readConversationLink(link), readConversationHash(link)].filter((id) => id !== null),
     code: [
       readJoinHash(link),
       readPasskeyHash(link),
@@ -116,6 +120,7 @@ const ALLOWED: { readonly [Kind in keyof Read]: (value: Read[Kind][number]) => b
   room: isValidRoomName,
   message: ({ conversationId, offset }) =>
     conversationIdSchema.safeParse(conversationId).success && Number.isSafeInteger(offset) && offset >= 0,
+  conversation: (id) => conversationIdSchema.safeParse(id).success,
   code: (code) => /^[\w.-]+$/u.test(code),
   file: (file) => file.startsWith(FOLDER + sep) && !file.split(sep).includes('..') && !file.includes('\0'),
   external: (url) => /^(?:https?|mailto):/u.test(url),
@@ -125,7 +130,7 @@ const KINDS = Object.keys(ALLOWED) as (keyof Read)[];
 
 it('no link makes a reader fail, or is read as something that it may not name', () => {
   const random = createRandom(SEED);
-  const counts = { room: 0, message: 0, code: 0, file: 0, external: 0, typed: 0 };
+  const counts = { room: 0, message: 0, conversation: 0, code: 0, file: 0, external: 0, typed: 0 };
   const findings: unknown[] = [];
   for (let count = 0; count < LINKS; count += 1) {
     const link = hostileLink(random);
@@ -138,6 +143,6 @@ it('no link makes a reader fail, or is read as something that it may not name', 
   }
   expect(findings).toEqual([]);
   // Otherwise the test would only prove that everything is refused.
-  expect(Math.min(...Object.values(counts))).toBeGreaterThan(20); // at most six kinds
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(20); // at most seven kinds
   reportCounts(`${LINKS} links: ${JSON.stringify(counts)}`);
 });

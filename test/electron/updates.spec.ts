@@ -42,7 +42,7 @@ class Installed {
   }
 
   start(): Promise<Parley> {
-    return this.#launch('default', {}, this.file);
+    return this.#launch('default', {}, [], this.file);
   }
 
   /** The version of the file, by the app that it starts. */

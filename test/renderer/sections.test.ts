@@ -225,6 +225,7 @@ describe('an archived conversation', () => {
     stores.settings.dispatch({ type: 'read', confirmed: { settings, version: 1 } });
     expect(unreadOf(stores).total).toBe(1);
     expect(trayMenuOf(stores, 0).conversations.map(({ name }) => name)).toEqual(['ben']);
+    expect(trayMenuOf(stores, 0).recent.map(({ name }) => name)).not.toContain('ann');
     const state = stores.conversations.getState();
     expect(readableUnreadIn(state, { settings, now: 0 }).map(({ unread }) => unread)).toEqual([1]);
     expect(unreadIn(state, { settings: NONE, now: 0 })).toHaveLength(2);

@@ -310,6 +310,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SERVER_ALREADY_ADDED:
     'Du hast diesen Server schon hinzugefügt. Wähle ihn links aus, oder verwende eine andere Adresse.',
   TOO_MANY_SERVERS: 'Du kannst höchstens zehn Server haben. Entferne zuerst einen.',
+  LOGIN_ITEM_REFUSED:
+    'Dein System lässt Parley nicht ändern, was beim Anmelden geöffnet wird. Ändere es in den Systemeinstellungen.',
+  SHORTCUT_TAKEN: 'Eine andere App oder dein System verwendet diesen Kurzbefehl. Wähle einen anderen.',
   PORT_IN_USE:
     'Ein anderes Programm verwendet den Port, den Parley braucht. Schließe es, oder wähle einen anderen Port.',
   DATA_FOLDER_NOT_WRITABLE:

@@ -36,6 +36,20 @@ export const keys: Translated<typeof englishKeys> = {
   settings: 'Einstellungen',
   list: 'Tastaturkurzbefehle',
   or: 'oder',
+  global: {
+    title: 'Überall auf diesem Computer',
+    label: 'Parley ein- oder ausblenden',
+    hint: 'Funktioniert in jeder App. Es gibt keinen, bis du einen wählst.',
+    none: 'Kurzbefehl wählen',
+    press: 'Drück die Tasten … Esc bricht ab',
+    remove: 'Entfernen',
+    noModifier: 'Ein Kurzbefehl braucht Strg, Alt oder ⌘ mit einem Buchstaben, einer Ziffer oder einer Funktionstaste.',
+    own: 'Parley verwendet diesen Kurzbefehl selbst. Wähle einen anderen.',
+    taken:
+      'Eine andere App oder dein System verwendet diesen Kurzbefehl, darum wirkt er hier nicht. Wähle einen anderen.',
+    unconfirmed:
+      'Dein Desktop entscheidet über diesen Kurzbefehl. Wenn er nicht wirkt, erlaube ihn oder leg ihn in den Tastatureinstellungen fest.',
+  },
 };
 
 /** Texts for screen readers only. */

@@ -193,6 +193,16 @@ export const settings: Translated<typeof english> = {
     failed: 'Das Wörterbuch konnte nicht geladen werden. Wähle die Sprache noch einmal, wenn du online bist.',
   },
 
+  desktop: 'Desktop-App',
+  start: {
+    atLogin: 'Parley beim Anmelden öffnen',
+    atLoginHint: 'Wenn du dich an diesem Computer anmeldest.',
+    needsApproval: 'Erlaube Parley in den Systemeinstellungen unter „Allgemein“, „Anmeldeobjekte“.',
+    hidden: 'Ausgeblendet starten',
+    hiddenHint: 'Ohne Fenster, wenn Parley beim Anmelden geöffnet wird. Das Symbol im Infobereich öffnet es.',
+    unavailable: 'Diese Kopie von Parley kann nicht beim Anmelden an diesem Computer geöffnet werden.',
+  },
+
   push: {
     label: 'Benachrichtigen, wenn Parley geschlossen ist',
     hint: 'Auf diesem Gerät, über den Benachrichtigungsdienst deines Browsers, der nichts davon lesen kann.',

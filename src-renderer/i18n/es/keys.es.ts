@@ -36,6 +36,19 @@ export const keys: Translated<typeof englishKeys> = {
   settings: 'Ajustes',
   list: 'Atajos de teclado',
   or: 'o',
+  global: {
+    title: 'En todo este dispositivo',
+    label: 'Mostrar u ocultar Parley',
+    hint: 'Funciona en todas las aplicaciones. No hay ninguno hasta que elijas uno.',
+    none: 'Elegir un atajo',
+    press: 'Pulsa las teclas… Esc cancela',
+    remove: 'Quitar',
+    noModifier: 'Un atajo necesita Ctrl, Alt o ⌘ con una letra, una cifra o una tecla de función.',
+    own: 'Parley usa este atajo. Elige otro.',
+    taken: 'Otra aplicación o tu sistema usa este atajo, así que aquí no funciona. Elige otro.',
+    unconfirmed:
+      'Tu escritorio decide sobre este atajo. Si no funciona, permítelo o defínelo en los ajustes del teclado.',
+  },
 };
 
 /** Texts for screen readers only. */

@@ -192,6 +192,16 @@ export const settings: Translated<typeof english> = {
     failed: 'No se pudo descargar su diccionario. Elígelo de nuevo cuando tengas conexión.',
   },
 
+  desktop: 'App de escritorio',
+  start: {
+    atLogin: 'Abrir Parley al iniciar sesión',
+    atLoginHint: 'Cuando inicies sesión en este dispositivo.',
+    needsApproval: 'Permite Parley en Ajustes del Sistema, en General, Ítems de inicio.',
+    hidden: 'Iniciar oculto',
+    hiddenHint: 'Sin ventana, cuando se abre al iniciar sesión. El icono de la bandeja la abre.',
+    unavailable: 'Esta copia de Parley no puede abrirse al iniciar sesión en este dispositivo.',
+  },
+
   push: {
     label: 'Notificaciones con Parley cerrado',
     hint: 'En este dispositivo, a través del servicio de notificaciones de tu navegador, que no puede leerlas.',

@@ -225,6 +225,8 @@ export const errors: Translated<typeof english> = {
   GATEWAY_NOT_PARLEY: '此地址有响应，但不是 Parley 服务器。请检查地址。',
   SERVER_ALREADY_ADDED: '你已添加此服务器。请在左侧选择它，或使用其他地址。',
   TOO_MANY_SERVERS: '最多可以有 10 个服务器。请先移除一个。',
+  LOGIN_ITEM_REFUSED: '系统不允许 Parley 更改登录时打开的应用。请在系统设置中更改。',
+  SHORTCUT_TAKEN: '其他应用或系统正在使用此快捷键。请选择其他快捷键。',
   PORT_IN_USE: '另一个程序正在使用 Parley 需要的端口。请关闭该程序，或选择其他端口。',
   DATA_FOLDER_NOT_WRITABLE: 'Parley 无法写入其数据文件夹。请授予访问权限或释放磁盘空间，然后重试。',
   SECRET_STORE_UNAVAILABLE: '无法在这台电脑上加密保存你的登录信息。请选择是否在不加密的情况下保持登录。',

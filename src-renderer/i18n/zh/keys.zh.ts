@@ -30,6 +30,18 @@ export const keys: Translated<typeof englishKeys> = {
   settings: '设置',
   list: '键盘快捷键',
   or: '或',
+  global: {
+    title: '在这台电脑的任何地方',
+    label: '显示或隐藏 Parley',
+    hint: '在所有应用中有效。选择之前没有快捷键。',
+    none: '选择快捷键',
+    press: '请按下按键…按 Esc 取消',
+    remove: '移除',
+    noModifier: '快捷键需要 Ctrl、Alt 或 ⌘，再加字母、数字或功能键。',
+    own: 'Parley 自己使用此快捷键。请选择其他快捷键。',
+    taken: '其他应用或系统正在使用此快捷键，因此它在这里无效。请选择其他快捷键。',
+    unconfirmed: '此快捷键由你的桌面环境决定。如果无效，请在键盘设置中允许或设置它。',
+  },
 };
 
 /** Texts for screen readers only. */

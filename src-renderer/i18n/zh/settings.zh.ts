@@ -176,6 +176,16 @@ export const settings: Translated<typeof english> = {
     failed: '词典下载失败。请在联网后重新选择此语言。',
   },
 
+  desktop: '桌面应用',
+  start: {
+    atLogin: '登录时打开 Parley',
+    atLoginHint: '当你登录这台电脑时。',
+    needsApproval: '请在“系统设置”的“通用”>“登录项”中允许 Parley。',
+    hidden: '隐藏启动',
+    hiddenHint: '登录时打开，但不显示窗口。可通过托盘图标打开窗口。',
+    unavailable: '这份 Parley 无法设置为在登录这台电脑时打开。',
+  },
+
   push: {
     label: 'Parley 关闭时也接收通知',
     hint: '仅限此设备。通知经由浏览器的通知服务送达，该服务无法读取其内容。',

@@ -12,7 +12,7 @@ export interface LinkNavigation {
 }
 
 interface NavigationDeps {
-  readonly conversations: Pick<ConversationActions, 'mergeSummaries'>;
+  readonly conversations: Pick<ConversationActions, 'mergeSummaries' | 'open'>;
   readonly detachedWindow: Pick<DetachedWindowActions, 'jumpTo'>;
   readonly rooms: () => Pick<RoomActions, 'openLink' | 'openDialog'>;
 }
@@ -39,14 +39,20 @@ export function createLinkNavigation(
     rooms().openDialog({ kind: 'badLink', to: 'message' });
   }
 
+  async function toConversation(conversationId: string): Promise<void> {
+    if (await isMine(conversationId)) conversations.open(conversationId);
+    else rooms().openDialog({ kind: 'badLink', to: 'message' });
+  }
+
   return {
     openMessage: toMessage,
     async openPendingLink() {
       const result = await client.request('host.takeLink', {});
       if (!result.ok || result.value.link === null) return;
-      const { room, message } = result.value.link;
-      if (message === null) rooms().openLink(room);
-      else await toMessage(message);
+      const { room, message, conversation } = result.value.link;
+      if (message !== null) await toMessage(message);
+      else if (conversation !== null) await toConversation(conversation);
+      else rooms().openLink(room);
     },
   };
 }

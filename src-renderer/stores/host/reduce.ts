@@ -56,6 +56,11 @@ export function isShownInWindow({ servers }: HostState): boolean {
   return servers.length === 0 || servers.some(({ isOwn, isSelected }) => isOwn && isSelected);
 }
 
+/** The page is in the desktop app, as opposed to a browser. */
+export function isInDesktop({ description }: HostState): boolean {
+  return description?.kind === 'desktop';
+}
+
 /**
  * The person decides whether the sign-in is stored as plain text, because the system can't encrypt it. A browser has
  * its own storage.

@@ -55,3 +55,34 @@ export const SHORTCUTS = [
     ],
   },
 ] as const;
+
+/** The keys of a shortcut in Electron's notation, as this platform writes them. */
+export function acceleratorLabels(accelerator: string): string[] {
+  return accelerator.split('+').map((part) => ACCELERATOR_LABELS[part] ?? part);
+}
+
+const ACCELERATOR_LABELS: Readonly<Record<string, string>> = {
+  Control: isMac ? '⌃' : 'Ctrl',
+  Alt: ALT,
+  Command: '⌘',
+  Super: navigator.userAgent.includes('Windows') ? 'Win' : 'Super',
+  Up: '↑',
+  Down: '↓',
+  Left: '←',
+  Right: '→',
+};
+
+/** What the menu of the app and text fields use with Ctrl or ⌘, beside the list above. */
+const TEXT_KEYS = ['A', 'C', 'V', 'X', 'Y', 'Z', 'Q', 'W', 'M', '0', '-', '='];
+
+/** Whether Parley itself uses this combination, so that a global one would take it from its windows. */
+export function isOwnShortcut(accelerator: string): boolean {
+  const labels = acceleratorLabels(accelerator);
+  const text = labels.join(' ');
+  const key = labels.at(-1) ?? '';
+  const ways: (readonly string[])[] = SHORTCUTS.flatMap(({ keys }) => keys.flatMap((shortcut) => [...shortcut.ways]));
+  const isWithCommand = labels.length === 2 && labels[0] === COMMAND;
+  return (
+    ways.some((way) => way.join(' ') === text) || (isWithCommand && (/^[1-9]$/.test(key) || TEXT_KEYS.includes(key)))
+  );
+}

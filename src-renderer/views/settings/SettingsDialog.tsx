@@ -7,7 +7,7 @@ import { PAUSES, pauseEnd } from '#shared/notify/pauses.ts';
 import type { Args, Output } from '#shared/contract/index.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { asksAboutPlainText } from '../../stores/host/reduce.ts';
+import { asksAboutPlainText, isInDesktop } from '../../stores/host/reduce.ts';
 import { describeRule } from '../../i18n/describeRule.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -29,10 +29,12 @@ import { Passkeys, usePasskeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
 import keyboardPageStyles from './KeyboardPage.module.css';
-import { SETTINGS_PAGES, type SettingsPage } from './pages.ts';
+import { listSettingsPages, type SettingsPage } from './pages.ts';
+import { DesktopPage } from './DesktopPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 import { PushSetting } from './PushSetting.tsx';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
+import { ShortcutSetting } from './ShortcutSetting.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsProblem } from './SettingsProblem.tsx';
 import { useNotificationPause, useNotifySettings } from './useNotify.ts';
@@ -168,6 +170,7 @@ function KeyboardPage(): ReactElement {
           </dl>
         </section>
       ))}
+      <ShortcutSetting />
     </>
   );
 }
@@ -205,11 +208,12 @@ function SignInPage(): ReactElement {
   );
 }
 
-const PAGES: Readonly<Record<SettingsPage, () => ReactElement>> = {
+const PAGES: Readonly<Record<SettingsPage, () => ReactElement | null>> = {
   notifications: NotificationsPage,
   appearance: AppearancePage,
   writing: WritingPage,
   keyboard: KeyboardPage,
+  desktop: DesktopPage,
   profile: ProfilePage,
   emoji: CustomEmojiPage,
   blocked: BlockedPage,
@@ -227,7 +231,8 @@ export interface SettingsDialogProps {
 export function SettingsDialog({ page = 'notifications', onClose }: SettingsDialogProps): ReactElement {
   const t = useWords();
   const isGuest = useIsGuest();
-  const pages = SETTINGS_PAGES.filter(({ name }) => name !== 'emoji' || !isGuest);
+  const isDesktop = useStore(useParley().stores.host, isInDesktop);
+  const pages = listSettingsPages(isGuest, isDesktop);
   return (
     <Dialog isWide title={t('settings.title')} subtitle={t('settings.everywhere')} onClose={onClose}>
       <Tabs.Root defaultValue={page} orientation="vertical" className={styles['settings']}>

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
+import { isInDesktop } from '../../stores/host/reduce.ts';
 import { isAdmin } from '../../stores/session/reduce.ts';
 import { useIsGuest, useParley } from '../ParleyContext.ts';
 import { isMac } from '../parts/isMac.ts';
-import { SETTINGS_PAGES, type SettingsPage } from '../settings/pages.ts';
+import { listSettingsPages, type SettingsPage } from '../settings/pages.ts';
 import type { Command, TargetCandidate } from './targets.ts';
 
 /** A dialog that a command opens over the window. */
@@ -19,6 +20,7 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
   const { stores, actions } = useParley();
   const isGuest = useIsGuest();
   const administers = useStore(stores.session, isAdmin);
+  const isDesktop = useStore(stores.host, isInDesktop);
   return useMemo(() => {
     const command = (name: string, about: Omit<Command, 'kind'>): TargetCandidate => ({
       key: `command ${name}`,
@@ -65,7 +67,7 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
         run: () => actions.search.open(''),
       }),
       ...(administers ? [command(t('team.open'), { ...here, icon: 'people', run: () => show({ kind: 'team' }) })] : []),
-      ...SETTINGS_PAGES.filter(({ name }) => name !== 'emoji' || !isGuest).map(({ name, icon }) =>
+      ...listSettingsPages(isGuest, isDesktop).map(({ name, icon }) =>
         command(`${t('settings.title')}: ${t(`settings.${name}`)}`, {
           ...here,
           icon,
@@ -73,5 +75,5 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
         }),
       ),
     ];
-  }, [t, actions, isGuest, administers, show]);
+  }, [t, actions, isGuest, isDesktop, administers, show]);
 }

@@ -136,6 +136,13 @@ export class Parley {
     return this.page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name, exact: true });
   }
 
+  /** Opens a page of the settings. */
+  async openSettings(pageName: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Settings and sign-out' }).click();
+    await this.page.getByRole('menuitem', { name: 'Settings…' }).click();
+    await this.page.getByRole('tab', { name: pageName }).click();
+  }
+
   /** The state of the window according to Electron. */
   windowState(): Promise<{ visible: boolean; focused: boolean; minimized: boolean; title: string }> {
     return this.app.evaluate(({ BrowserWindow }) => {

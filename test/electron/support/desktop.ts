@@ -10,6 +10,8 @@ export const desktop = {
   trayClick: () => ask<boolean>('tray-click'),
   trayMenu: () => ask<{ label: string; enabled: boolean }[]>('tray-menu'),
   trayChoose: (label: string) => ask<boolean>('tray-choose', label),
+  /** Presses a combination on the keyboard, whichever window has the focus. */
+  press: (keys: string) => execFileSync('xdotool', ['key', '--clearmodifiers', keys]),
 };
 
 interface Notification {

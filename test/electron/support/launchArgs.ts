@@ -8,16 +8,17 @@ export interface LaunchOptions {
   readonly root: string;
   readonly profile: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
   /** The folder of the app; default: this repository. */
   readonly app?: string;
   /** A program that starts Electron with an app itself, instead of Electron. */
   readonly program?: string;
 }
 
-export function launchArgs({ root, profile, app = '.', program }: LaunchOptions): string[] {
+export function launchArgs({ root, profile, args = [], app = '.', program }: LaunchOptions): string[] {
   // Chromium's sandbox does not work for root.
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const own = [`--user-data-dir=${root}`, `--profile=${profile}`, ...sandbox];
+  const own = [`--user-data-dir=${root}`, `--profile=${profile}`, ...args, ...sandbox];
   if (program !== undefined) return own;
   const preloads = PRELOADS.flatMap((file) => ['-r', join(repositoryRoot, file)]);
   return [...preloads, app, ...own];

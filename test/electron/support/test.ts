@@ -7,7 +7,12 @@ import { Parley } from './Parley.ts';
 export interface Launcher {
   /** The folder that all profiles of this test share; deleted when it ends. */
   readonly root: string;
-  (profile: string, env?: LaunchOptions['env'], program?: string): Promise<Parley>;
+  (
+    profile: string,
+    env?: LaunchOptions['env'],
+    args?: LaunchOptions['args'],
+    program?: LaunchOptions['program'],
+  ): Promise<Parley>;
 }
 
 /** Tests in a real Electron, each in a folder of its own, with no process left at the end. */
@@ -17,8 +22,14 @@ export const test = base.extend<{ launch: Launcher }>({
   launch: async ({}, use) => {
     const root = await createRoot();
     const running: Parley[] = [];
-    const launch = async (profile: string, env: LaunchOptions['env'] = {}, program?: string): Promise<Parley> => {
-      const parley = await Parley.launch({ root: root.path, profile, env, ...(program !== undefined && { program }) });
+    const launch = async (
+      profile: string,
+      env: LaunchOptions['env'] = {},
+      args: readonly string[] = [],
+      program?: string,
+    ): Promise<Parley> => {
+      const options = { root: root.path, profile, env, args, ...(program !== undefined && { program }) };
+      const parley = await Parley.launch(options);
       running.push(parley);
       return parley;
     };

@@ -84,6 +84,8 @@ export function createModelHost(state: ModelHostState) {
       'host.changeUpdates': () => ({ by: 'person' as const }),
       'host.checkForUpdates': () => ({ by: 'person' as const }),
       'host.restartToUpdate': () => ({}),
+      'host.readDesktopSettings': () => ({ settings: null }),
+      'host.changeDesktopSettings': () => ({ settings: null }),
       'host.readInstall': () => ({ way: null }),
       'host.install': () => ({ isInstalled: false }),
       'host.readPush': () => ({ support: 'none' as const, isSubscribed: false }),

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readOptions } from '../../../src-main/app/readOptions.ts';
+import { isHiddenStart, profileArguments, readOptions } from '../../../src-main/app/readOptions.ts';
 
 describe('the options of the desktop', () => {
   it('put the default profile at the root itself', () => {
     const root = resolve('/data/Parley');
-    expect(readOptions(['electron', '.'], root)).toEqual({ profile: 'default', root, userData: root });
+    expect(readOptions(['electron', '.'], root)).toMatchObject({ profile: 'default', root, userData: root });
   });
 
   it.each([[['--profile', 'second']], [['--profile=second']]])(
@@ -24,5 +24,22 @@ describe('the options of the desktop', () => {
 
   it('refuse a profile without a name', () => {
     expect(() => readOptions(['electron', '.', '--profile'], '/data/Parley')).toThrow('--profile');
+  });
+
+  it('say whether the start is hidden', () => {
+    expect([['parley', '--hidden'], ['parley'], ['parley', 'parley://room/--hidden']].map(isHiddenStart)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('start the same profile again', () => {
+    const again = (...args: string[]): string[] =>
+      profileArguments(readOptions(['electron', '.', ...args], resolve('/data')), resolve('/data'));
+    expect(again()).toEqual([]);
+    expect(again('--profile', 'work')).toEqual(['--profile=work']);
+    const elsewhere = [`--user-data-dir=${resolve('/else where')}`, '--profile=work'];
+    expect(again(...elsewhere)).toEqual(elsewhere);
   });
 });

@@ -76,17 +76,18 @@ const readList = (): { readonly ids: string[]; readonly removing?: string[] } =>
 /** As at a start. `shown`: the servers that the window has shown. */
 function start() {
   const shown: string[] = [];
+  const links: { server: string | null } = { server: null };
   const log = recordingLog();
   const ports = {
     options: { userData, root: userData, profile: 'default' },
     settings: createSettings(userData, log),
     log,
-    links: { take: () => null, takeSignIn: () => null, signInOrigin: () => null },
+    links: { take: () => null, server: () => links.server, takeSignIn: () => null, signInOrigin: () => null },
     views: { show: (id: string) => shown.push(id) },
     onTotal: () => undefined,
     raise: () => undefined,
   };
-  return { servers: new Servers(ports as unknown as ServersPorts), shown };
+  return { servers: new Servers(ports as unknown as ServersPorts), shown, links };
 }
 
 describe('the servers of a desktop', () => {
@@ -107,6 +108,17 @@ describe('the servers of a desktop', () => {
     start();
     expect(readList().removing).toEqual([]);
     expect([existsSync(folderOf(SECOND)), existsSync(folderOf(THIRD))]).toEqual([false, true]);
+  });
+
+  it('take a link to the server that it names, and to the shown one otherwise', () => {
+    const { servers, shown, links } = start();
+    links.server = THIRD;
+    servers.openLink('place');
+    links.server = null;
+    servers.openLink('place');
+    links.server = 'server-00000000dead';
+    servers.openLink('place');
+    expect(shown).toEqual([THIRD, THIRD, THIRD]);
   });
 
   it('keep folders that are in no list', () => {

@@ -10,6 +10,7 @@ const server = (name: string, state: Partial<ServerState> = {}): NamedState => (
 
 const menuOf = (names: readonly string[], pausedUntil: string | null = null): ServerState['menu'] => ({
   conversations: names.map((name) => ({ conversationId: `dm:${name}`, name, unread: 1 })),
+  recent: names.map((name) => ({ conversationId: `dm:${name}`, name })),
   pausedUntil,
 });
 

@@ -1,0 +1,44 @@
+/**
+ * A file that starts a program when a person signs in to a Linux desktop
+ * (https://specifications.freedesktop.org/autostart-spec/latest/).
+ * @param command the program and its arguments
+ */
+export function formatAutostartEntry(command: readonly string[]): string {
+  const lines = [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Parley',
+    `Exec=${command.map(quoteArgument).join(' ')}`,
+    'Icon=parley-desktop',
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Whether the desktop starts the program. Its own tools keep the file and switch it off by one of two keys. */
+export function isAutostartOn(text: string): boolean {
+  const values = new Map<string, string>();
+  let group = '';
+  for (const line of text.split(/\r?\n/u)) {
+    group = /^\[(.*)\]\s*$/u.exec(line)?.[1] ?? group;
+    const [, key = '', value = ''] = /^([A-Za-z0-9-]+)\s*=\s*(.*?)\s*$/u.exec(line) ?? [];
+    if (group === 'Desktop Entry' && key !== '') values.set(key, value);
+  }
+  if (!values.has('Exec')) return false;
+  return values.get('Hidden') !== 'true' && values.get('X-GNOME-Autostart-enabled') !== 'false';
+}
+
+/** All characters with a meaning in `Exec`, where an argument without any needs no quotes. */
+const RESERVED = /[\s"'\\><~|&;$*?#()`]/u;
+
+/** Quoted for `Exec`, and then escaped as every value of a desktop entry. */
+function quoteArgument(argument: string): string {
+  const literal = argument.replaceAll('%', '%%');
+  if (argument !== '' && !RESERVED.test(argument)) return literal;
+  const quoted = `"${literal.replace(/["`$\\]/gu, String.raw`\$&`)}"`;
+  return quoted
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\t', String.raw`\t`);
+}

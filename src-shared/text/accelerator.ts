@@ -1,0 +1,55 @@
+/** The modifiers of a shortcut, in their order. `Super` is the Windows key, `Command` is ⌘ on a Mac. */
+const MODIFIERS = ['Control', 'Alt', 'Shift', 'Super', 'Command'] as const;
+
+const KEYS =
+  /^(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|Space|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert|Delete|[,./;'`=[\]\\-])$/;
+
+/**
+ * Whether a text is a shortcut for the whole computer in Electron's notation, such as `Control+Alt+P`. Shift alone is
+ * not enough, because the combination would be missing where people type.
+ */
+export function isAccelerator(text: string): boolean {
+  const parts = text.split('+');
+  const key = parts.pop();
+  const order = parts.map((part) => MODIFIERS.findIndex((modifier) => modifier === part));
+  const isInOrder = order.every((index, at) => index > (order[at - 1] ?? -1));
+  return key !== undefined && KEYS.test(key) && isInOrder && parts.some((part) => part !== 'Shift');
+}
+
+/** What a keyboard event has of a combination. */
+export interface KeyPress {
+  readonly key: string;
+  /** The position of the key on the keyboard. */
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/**
+ * The shortcut that a person has pressed; null: it is incomplete, or a combination that can't be one.
+ * @param isMac whether the meta key is ⌘
+ */
+export function acceleratorOf(press: KeyPress, isMac: boolean): string | null {
+  const modifiers = [
+    ...(press.ctrlKey ? ['Control'] : []),
+    ...(press.altKey ? ['Alt'] : []),
+    ...(press.shiftKey ? ['Shift'] : []),
+    ...(press.metaKey ? [isMac ? 'Command' : 'Super'] : []),
+  ];
+  const accelerator = [...modifiers, keyOf(press)].join('+');
+  return isAccelerator(accelerator) ? accelerator : null;
+}
+
+/**
+ * Letters by what they write here, because Electron finds them in the current layout. With Alt, with Shift and in other
+ * alphabets, a key writes something else, so then its position counts.
+ */
+function keyOf({ key, code }: KeyPress): string {
+  if (/^[a-z]$/iu.test(key)) return key.toUpperCase();
+  if (key.startsWith('Arrow')) return key.slice('Arrow'.length);
+  if (key === ' ') return 'Space';
+  if (key.length > 1) return key;
+  return /^(?:Key|Digit)([A-Z0-9])$/u.exec(code)?.[1] ?? key;
+}
