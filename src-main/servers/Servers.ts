@@ -58,6 +58,7 @@ export class Servers {
     const isFirstHidden = ![...this.#list.ids(), ...this.#list.removing()].includes(FIRST_SERVER);
     if (isFirstUsed && isFirstHidden) this.#attempt(() => this.#list.add(), 'the first server could not be listed');
     this.#linkTarget = this.#serverOfLink();
+    this.#attempt(() => this.#list.select(this.#linkTarget), 'the selection of a server could not be saved');
     this.#openOne(FIRST_SERVER);
     for (const id of this.#list.ids()) {
       if (!this.#open.has(id)) this.#attempt(() => this.#openOne(id), 'a server could not be opened');
@@ -76,7 +77,7 @@ export class Servers {
    * another.
    */
   async loadAll(): Promise<boolean> {
-    this.select(this.#linkTarget);
+    this.#ports.views.show(this.#list.selected());
     await Promise.all(this.#cleared.map((id) => this.#clearStorage(id)));
     for (const server of this.#open.values()) if (server !== this.first) void server.load();
     return this.first.load();
