@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { askBridge } from './support/bridge.ts';
 import { startAgain } from './support/startAgain.ts';
 import { test } from './support/test.ts';
 
@@ -27,6 +28,22 @@ test('a link from before the sign-in is followed after it', async ({ launch }) =
   await mei.chooseThisComputer();
   await mei.askForAccount('Mei Lin');
   await expect(mei.page.getByRole('dialog', { name: 'lunch' })).toBeVisible();
+});
+
+test('a link to a conversation opens it, as an item of a jump list does', async ({ launch }) => {
+  const tom = await launch('second');
+  await tom.arrive('Tom Nunes');
+  const mei = await launch('default');
+  await mei.arrive('Mei Lin');
+  await mei.openPerson('Tom Nunes');
+  const listed = await askBridge(mei.page, 'conversation.list', {});
+  const { conversations } = (listed.ok ? listed.value : {}) as { conversations: { conversationId: string }[] };
+  const link = `parley://conversation/${encodeURIComponent(conversations[0]?.conversationId ?? '')}`;
+  await mei.page.getByRole('button', { name: 'Activity' }).click();
+  await expect(mei.page.getByRole('heading', { name: 'Activity', exact: true })).toBeVisible();
+  await startAgain(mei.options, ['--server=desktop', link]);
+  await expect(mei.page.getByRole('heading', { name: 'Activity', exact: true })).toBeHidden();
+  await expect(mei.page.getByRole('heading', { name: 'Tom Nunes' })).toBeVisible();
 });
 
 test('an address that only resembles a link is reported and does nothing else', async ({ launch }) => {
