@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/rpc/createClient.ts';
 import { isolate } from '#shared/text/isolate.ts';
+import { ownConversationOf } from '#shared/text/conversationLink.ts';
 import { isForDesktop } from '#shared/text/signInLink.ts';
 import { createParley } from './app/createParley.ts';
 import { randomId } from './app/randomId.ts';
@@ -60,6 +61,7 @@ const parley = createParley({
   describeProposal: (room) => i18next.t('proposals.notification', { room }),
   describeAnnouncement: ({ title, importance }) =>
     importance === 'important' ? i18next.t('activity.importantTitle', { title }) : title,
+  ownConversationId: ownConversationOf(window.location.search),
   now: Date.now,
   newId: randomId,
   report,

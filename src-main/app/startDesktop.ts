@@ -79,6 +79,10 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
       showContextMenu(window, contents, speller);
       followServerKeys(contents, (position) => servers.selectAt(position));
     }),
+    preparePage(contents, ownWindow, onGivenUp) {
+      watchCrashes(contents, log, onGivenUp);
+      showContextMenu(ownWindow, contents, speller);
+    },
     ipc: serveIpc(log),
     options,
     settings,

@@ -26,6 +26,9 @@ export interface HostPorts {
     readonly takeSignIn: () => ReturnType<Links['takeSignIn']>;
   };
   readonly servers: ServerCalls;
+  readonly windows: WindowCalls;
+  /** The session of this server has ended, or the person has signed out. */
+  readonly onSignedOut: () => void;
   /** Returns the values that the page must use. */
   readonly syncPreferences: (values: PreferenceValues, isChange: boolean) => PreferenceValues;
   readonly speller: SpellChecker;
@@ -51,6 +54,15 @@ export interface ServerCalls {
   readonly add: () => void;
   /** Removes the server of this page. */
   readonly remove: () => void;
+}
+
+/** The conversations of a server in windows of their own. */
+export interface WindowCalls {
+  /** Throws TOO_MANY_WINDOWS. */
+  readonly open: (conversationId: string) => void;
+  readonly showConversation: (conversationId: string) => void;
+  /** Closes the window of this page; the main window stays. */
+  readonly close: () => void;
 }
 
 /** The calls that the desktop answers itself, whichever backend is used. */
@@ -92,6 +104,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return describe();
     },
     ...createServerHandlers(ports),
+    ...createWindowHandlers(ports.windows),
     ...createSecretHandlers(ports),
     'host.showUnread'({ total, isCurrent }) {
       showUnread(total, isCurrent);
@@ -216,6 +229,25 @@ function createUpdateHandlers(updates: HostPorts['updates']): Pick<Handlers<Host
   };
 }
 
+type WindowCall = 'host.openWindow' | 'host.showConversation' | 'host.closeWindow';
+
+function createWindowHandlers(windows: WindowCalls): Pick<Handlers<HostCalls, null>, WindowCall> {
+  return {
+    'host.openWindow'({ conversationId }) {
+      windows.open(conversationId);
+      return {};
+    },
+    'host.showConversation'({ conversationId }) {
+      windows.showConversation(conversationId);
+      return {};
+    },
+    'host.closeWindow'() {
+      windows.close();
+      return {};
+    },
+  };
+}
+
 type FileCall = 'host.beginFile' | 'host.writeFile' | 'host.finishFile' | 'host.discardFile';
 
 function createFileHandlers(files: FileWriter): Pick<Handlers<HostCalls, null>, FileCall> {
@@ -249,7 +281,8 @@ type SecretCall =
 function createSecretHandlers({
   connection,
   secrets,
-}: Pick<HostPorts, 'connection' | 'secrets'>): Pick<Handlers<HostCalls, null>, SecretCall> {
+  onSignedOut,
+}: Pick<HostPorts, 'connection' | 'secrets' | 'onSignedOut'>): Pick<Handlers<HostCalls, null>, SecretCall> {
   /** A token belongs to the server that issued it: no other server ever receives it. */
   const sessionName = (): string => `session of ${connection.id() ?? ''}`;
   const devicesName = (): string => `devices of ${connection.id() ?? ''}`;
@@ -260,8 +293,10 @@ function createSecretHandlers({
     async 'host.storeSession'({ token, allowPlainText }) {
       if (allowPlainText === true) await secrets.allowPlainText();
       else if (allowPlainText === false) secrets.refusePlainText();
-      if (token === null) secrets.remove(sessionName());
-      else await secrets.write(sessionName(), token);
+      if (token === null) {
+        onSignedOut();
+        secrets.remove(sessionName());
+      } else await secrets.write(sessionName(), token);
       return {};
     },
     'host.loadSession': async () => ({ token: await secrets.read(sessionName()) }),

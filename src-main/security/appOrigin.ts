@@ -1,3 +1,5 @@
+import { OWN_WINDOW_PARAMETER } from '#shared/text/conversationLink.ts';
+
 /** The scheme of the app's own pages. */
 export const APP_SCHEME = 'parley-app';
 
@@ -18,6 +20,11 @@ export function originOf(serverId: string): string {
 
 export function pageUrlOf(serverId: string): string {
   return `${originOf(serverId)}/index.html`;
+}
+
+/** The page of a server that shows one conversation only. */
+export function windowUrlOf(serverId: string, conversationId: string): string {
+  return `${pageUrlOf(serverId)}?${OWN_WINDOW_PARAMETER}=${encodeURIComponent(conversationId)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { app, session, type WebContents } from 'electron';
 import type { Logger } from '#core/index.ts';
-import { APP_SCHEME, mayLoadFile, pageUrlOf, serverOfUrl } from './appOrigin.ts';
+import { APP_SCHEME, mayLoadFile, serverOfUrl } from './appOrigin.ts';
 import { BLOB_PATH } from './blobProtocol.ts';
 
 /**
@@ -32,8 +32,8 @@ export function lockDown(log: Logger): void {
 function stayHere(contents: WebContents, log: Logger): void {
   // Navigation to its own address is a reload.
   contents.on('will-navigate', (event) => {
-    const server = serverOfUrl(contents.getURL());
-    if (server !== null && event.url === pageUrlOf(server)) return;
+    const shown = contents.getURL();
+    if (serverOfUrl(shown) !== null && event.url === shown) return;
     event.preventDefault();
     log.warn({}, 'a navigation was denied');
   });

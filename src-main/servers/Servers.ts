@@ -10,7 +10,8 @@ import { FIRST_SERVER, originOf } from '../security/appOrigin.ts';
 import { words } from '../words.ts';
 import { createServerList, folderOf, hasData, type ServerList } from './createServerList.ts';
 import { deleteServerData } from './deleteServerData.ts';
-import { openServer, type SendEvent, type Server, type ServerHost, type ServerPorts } from './openServer.ts';
+import type { SendEvent } from './openPage.ts';
+import { openServer, type Server, type ServerHost, type ServerPorts } from './openServer.ts';
 import { createPreferences } from './preferences.ts';
 import { type ServerState, type Total, totalOf, UNKNOWN_STATE } from './totals.ts';
 
@@ -36,7 +37,10 @@ export class Servers {
   readonly #open = new Map<string, Server>();
   readonly #states = new Map<string, ServerState>();
   readonly #preferences = createPreferences((preferences, from) => {
-    for (const { id, send } of this.#open.values()) if (id !== from) send('host.preferencesChanged', { preferences });
+    for (const { id, send, windows } of this.#open.values()) {
+      if (id !== from) send('host.preferencesChanged', { preferences });
+      windows.send('host.preferencesChanged', { preferences });
+    }
   });
   /** Servers that never had a connection. */
   readonly #new = new Set<string>();
@@ -111,8 +115,9 @@ export class Servers {
     if (other !== undefined && this.#list.selected() === id) this.select(other);
   }
 
-  /** Opens a conversation, or what else a notification is about. */
+  /** Opens a conversation, which may have a window of its own, or what else a notification is about. */
   openPlace(id: string, place: string): void {
+    if (this.#open.get(id)?.windows.raise(place) === true) return;
     this.select(id);
     this.#ports.raise();
     this.#open.get(id)?.send('host.notificationClicked', { place });
@@ -136,11 +141,14 @@ export class Servers {
   }
 
   pause(pause: Pause | null): void {
-    this.broadcast('host.pauseRequested', { pause });
+    for (const { send } of this.#open.values()) send('host.pauseRequested', { pause });
   }
 
   readonly broadcast: SendEvent = (event, data) => {
-    for (const { send } of this.#open.values()) send(event, data);
+    for (const { send, windows } of this.#open.values()) {
+      send(event, data);
+      windows.send(event, data);
+    }
   };
 
   /** Reads the files of the server with this id; null: there is none. */

@@ -2,17 +2,10 @@ import type { BrowserWindow, WebContents } from 'electron';
 import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
-import type { EventData } from '#shared/contract/defineCall.ts';
-import type { hostEvents } from '#shared/contract/index.ts';
-import { createPageFlush, type PageFlush } from '../app/createPageFlush.ts';
 import type { DesktopOptions } from '../app/readOptions.ts';
 import { createConnection, type Connection } from '../backend/createConnection.ts';
 import { saveDiagnostics } from '../diagnostics/saveDiagnostics.ts';
-import { askPath } from '../files/askPath.ts';
-import { createFileWriter, type FileWriter } from '../files/createFileWriter.ts';
 import { createHostHandlers, type HostPorts } from '../host/createHostHandlers.ts';
-import { bindPage, sendFrame } from '../ipc/bindPage.ts';
-import { createPageConnection, type PageConnection } from '../ipc/createPageConnection.ts';
 import type { Ipc } from '../ipc/serveIpc.ts';
 import { createNotifications, type Notifications } from '../notifications/createNotifications.ts';
 import { createSecrets, type Secrets } from '../secrets/createSecrets.ts';
@@ -25,11 +18,12 @@ import { createStoreWorker, type StoreWorker } from '../store/createStoreWorker.
 import { loadPage } from '../window/createMainWindow.ts';
 import type { ScreenCapture } from '../window/createScreenCapture.ts';
 import type { ServerViews } from '../window/createServerViews.ts';
+import { ConversationWindows } from './ConversationWindows.ts';
 import { folderOf } from './createServerList.ts';
+import { openPage, type PageHandlersPorts, type SendEvent, type ServerPage } from './openPage.ts';
+import { ownWindowPorts } from './ownWindowPorts.ts';
+import { shareStore } from './shareStore.ts';
 import type { ServerFacts } from '../diagnostics/writeReport.ts';
-
-type HostEvents = typeof hostEvents;
-export type SendEvent = <Name extends keyof HostEvents>(event: Name, data: EventData<HostEvents, Name>) => void;
 
 /** What all servers share. */
 export interface ServerPorts {
@@ -44,6 +38,8 @@ export interface ServerPorts {
   readonly secretClipboard: SecretClipboard;
   readonly updates: HostPorts['updates'];
   readonly desktopSettings: DesktopSettingsEditor;
+  /** Prepares a page outside of the views: its context menu, and what happens when it crashes again and again. */
+  readonly preparePage: (contents: WebContents, window: BrowserWindow, onGivenUp: () => void) => void;
   readonly log: Logger;
 }
 
@@ -71,11 +67,14 @@ export interface Server {
   readonly id: string;
   readonly connection: Connection;
   readonly secrets: Secrets;
+  /** To the page with all conversations. */
   readonly send: SendEvent;
+  /** The conversations in windows of their own. */
+  readonly windows: ConversationWindows;
   /** Loads the page. Resolves with whether it was loaded. */
   readonly load: () => Promise<boolean>;
   readonly isCrashed: () => boolean;
-  /** Resolves when the page has written all pending data, or can't. */
+  /** Resolves when its pages have written all pending data, or can't. */
   readonly flush: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -84,96 +83,119 @@ interface Parts {
   readonly contents: WebContents;
   readonly secrets: Secrets;
   readonly connection: Connection;
-  readonly page: PageConnection;
   readonly store: StoreWorker;
-  readonly files: FileWriter;
   readonly notifications: Notifications;
-  readonly pageFlush: PageFlush;
 }
 
 /** Starts what a server consists of. Its page is loaded by `load`. */
 export function openServer(id: string, ports: ServerPorts, host: ServerHost): Server {
-  const { views, ipc, log } = ports;
-  const parts = createParts(id, ports, host);
-  const { contents, connection, secrets, page, store, files, notifications, pageFlush } = parts;
-  const unbind = bindPage(contents, {
-    onLoaded: () => page.open(),
-    onGone() {
-      void page.close();
-      host.onGone();
-      files.pageGone().catch((error: unknown) => log.warn({ err: error }, 'a part of a file was not deleted'));
+  const { window, views, ipc, settings, log } = ports;
+  const parts = createParts(id, ports, host, () => {
+    windows.destroyAll();
+    return reconnect(page);
+  });
+  const { contents, connection, secrets, store, notifications } = parts;
+  const shared = { serverId: id, ipc, backend: () => connection.backend(), log };
+  const windows: ConversationWindows = new ConversationWindows({
+    serverId: id,
+    settings,
+    log,
+    openPage(own, conversationId) {
+      ports.preparePage(own.webContents, own, () => own.destroy());
+      return openPage({
+        ...shared,
+        contents: own.webContents,
+        window: own,
+        hostHandlers: (of) =>
+          createHostHandlers(ownWindowPorts(hostPorts(of), () => void windows.close(conversationId))),
+        localHandlers: shareStore(store.handlers, (frame) => {
+          page.sendFrame(frame);
+          windows.sendFrame(frame, conversationId);
+        }),
+        onGone: () => undefined,
+        destroy: () => own.destroy(),
+      });
     },
   });
-  const endCalls = ipc.serve(contents, {
-    serverId: id,
-    page,
-    hostHandlers: createHostHandlers(hostPorts(parts, ports, host)),
-    localHandlers: store.handlers,
+  const hostPorts = (of: PageHandlersPorts): HostPorts => createHostPorts(parts, windows, of, { ports, host });
+  const page: ServerPage = openPage({
+    ...shared,
+    contents,
+    window,
+    hostHandlers: (of) => createHostHandlers(hostPorts(of)),
+    localHandlers: shareStore(store.handlers, (frame) => windows.sendFrame(frame, null)),
+    onGone: host.onGone,
+    destroy: () => (id === FIRST_SERVER ? window.destroy() : views.close(id)),
   });
 
   return {
     id,
     connection,
     secrets,
-    send: (event, data) => sendFrame(contents, { event, data }),
+    windows,
+    send: page.send,
     load: () => loadPage(contents, pageUrlOf(id), log),
     isCrashed: () => !contents.isDestroyed() && contents.isCrashed(),
-    flush: () => pageFlush.run(),
+    async flush() {
+      await Promise.all([page.flush(), windows.flush()]);
+    },
     async stop() {
-      unbind();
-      endCalls();
+      windows.destroyAll();
+      const stopping = page.stop();
       views.close(id);
       notifications.clearAll();
-      await page.close();
-      await files.pageGone();
+      await stopping;
       await store.close();
       await connection.stop();
     },
   };
 }
 
-function createParts(id: string, { window, views, options, settings, log }: ServerPorts, host: ServerHost): Parts {
+async function reconnect({ connection }: ServerPage): Promise<void> {
+  await connection.close();
+  connection.open();
+}
+
+function createParts(
+  id: string,
+  { views, options, settings, log }: ServerPorts,
+  host: ServerHost,
+  reconnectPages: () => Promise<void>,
+): Parts {
   const folder = folderOf(options.userData, id);
   const own = id === FIRST_SERVER ? settings : createSettings(folder, log);
   const secrets = createSecrets(folder, settings, log);
-  const contents = views.open(id);
-  const connection = createConnection({
-    settings: own,
-    secrets,
-    redisFolder: embeddedRedisFolder(options.root),
-    log,
-    isTaken: host.isTaken,
-    async onSwitched() {
-      await page.close();
-      page.open();
-      host.onSwitched();
-    },
-  });
-  const page = createPageConnection(
-    () => connection.backend(),
-    (frame) => sendFrame(contents, frame),
-  );
   return {
-    contents,
+    contents: views.open(id),
     secrets,
-    connection,
-    page,
-    store: createStoreWorker({ script: join(import.meta.dirname, 'storeWorker.js'), userData: folder, log }),
-    files: createFileWriter({ askPath: (name) => askPath(window, name), log }),
-    notifications: createNotifications(host.onPlace),
-    pageFlush: createPageFlush({
-      contents,
-      requestFlush: () => sendFrame(contents, { event: 'host.quitRequested', data: {} }),
-      // A closed window would wait for its page.
-      destroy: () => (id === FIRST_SERVER ? window.destroy() : views.close(id)),
+    connection: createConnection({
+      settings: own,
+      secrets,
+      redisFolder: embeddedRedisFolder(options.root),
       log,
+      isTaken: host.isTaken,
+      async onSwitched() {
+        await reconnectPages();
+        host.onSwitched();
+      },
     }),
+    store: createStoreWorker({ script: join(import.meta.dirname, 'storeWorker.js'), userData: folder, log }),
+    notifications: createNotifications(host.onPlace),
   };
 }
 
-function hostPorts(parts: Parts, ports: ServerPorts, host: ServerHost): HostPorts {
+interface Around {
+  readonly ports: ServerPorts;
+  readonly host: ServerHost;
+}
+
+function createHostPorts(
+  { connection, secrets, notifications }: Parts,
+  windows: ConversationWindows,
+  { files, onReadyToQuit }: PageHandlersPorts,
+  { ports, host }: Around,
+): HostPorts {
   const { window, options, speller, screenCapture, secretClipboard, updates, desktopSettings, log } = ports;
-  const { connection, secrets, files, notifications, pageFlush } = parts;
   return {
     ...host,
     profile: options.profile,
@@ -190,16 +212,26 @@ function hostPorts(parts: Parts, ports: ServerPorts, host: ServerHost): HostPort
     notifications: {
       ...notifications,
       show(notification) {
+        // Its window shows the message.
+        if (windows.isFocused(notification.place)) {
+          return Promise.resolve({ status: 'not shown', reason: 'being read' });
+        }
         host.onNotifying();
         return notifications.show(notification);
       },
     },
+    windows: {
+      open: (conversationId) => windows.open(conversationId),
+      showConversation: host.onPlace,
+      close: () => undefined,
+    },
+    onSignedOut: () => windows.destroyAll(),
     speller,
     screenCapture,
     secretClipboard,
     updates,
     desktopSettings,
-    onReadyToQuit: () => pageFlush.done(),
+    onReadyToQuit,
     saveDiagnostics: () =>
       saveDiagnostics({ window, userData: options.userData, servers: host.describeServers, secrets, log }),
     files,

@@ -17,6 +17,9 @@ const savedConnectionSchema = z.object({
 });
 export type SavedConnection = Readonly<z.infer<typeof savedConnectionSchema>>;
 
+/** Number of windows of conversations whose places are remembered. */
+export const CONVERSATION_PLACES = 50;
+
 const windowPlaceSchema = z.object({
   x: z.int(),
   y: z.int(),
@@ -24,6 +27,20 @@ const windowPlaceSchema = z.object({
   height: z.int(),
   maximised: z.boolean(),
 });
+
+/** Where the windows of conversations were, the last used ones. */
+const conversationPlacesSchema = z
+  .array(
+    z.object({
+      serverId: z.string().max(64),
+      conversationId: z.string().max(300),
+      x: z.int(),
+      y: z.int(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  )
+  .max(CONVERSATION_PLACES);
 
 /**
  * `isOff`: the speller is disabled, on systems with their own. `languages`: on other systems, those whose dictionaries
@@ -44,6 +61,7 @@ export type SavedUpdates = Readonly<z.infer<typeof savedUpdatesSchema>>;
 const settingsSchema = z.object({
   connection: savedConnectionSchema.exactOptional(),
   window: windowPlaceSchema.exactOptional(),
+  conversationWindows: conversationPlacesSchema.exactOptional(),
   /** Whether secrets may be stored although the system cannot encrypt them; undefined until the person has answered. */
   allowPlainText: z.boolean().exactOptional(),
   spelling: savedSpellingSchema.exactOptional(),

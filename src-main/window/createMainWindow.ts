@@ -35,7 +35,7 @@ export function createMainWindow(settings: Settings, isHidden: boolean): Browser
       window.show();
     });
   }
-  persistBounds(window, settings);
+  persistBounds(window, (newPlace) => settings.set('window', newPlace));
   syncThemeColour(window);
   return window;
 }

@@ -1,16 +1,19 @@
-import { app, type BrowserWindow } from 'electron';
-import type { Settings } from '../settings/createSettings.ts';
+import { app, type BrowserWindow, type Rectangle } from 'electron';
 
 /** Debounce: a window that is being dragged moves a hundred times a second. */
 const SETTLED_MS = 400;
 
+export interface WindowPlace extends Rectangle {
+  readonly maximised: boolean;
+}
+
 /** Saves the position of the window whenever it has stopped moving, so that a killed app opens there, too. */
-export function persistBounds(window: BrowserWindow, settings: Settings): void {
+export function persistBounds(window: BrowserWindow, save: (place: WindowPlace) => void): void {
   let timer: NodeJS.Timeout | undefined;
   const remember = (): void => {
     clearTimeout(timer);
     if (window.isDestroyed()) return;
-    settings.set('window', { ...window.getNormalBounds(), maximised: window.isMaximized() });
+    save({ ...window.getNormalBounds(), maximised: window.isMaximized() });
   };
   const scheduleSave = (): void => {
     clearTimeout(timer);

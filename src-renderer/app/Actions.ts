@@ -5,6 +5,7 @@ import type { DeviceActions } from '../stores/devices/actions.ts';
 import type { AnnouncementActions } from '../stores/announcements/actions.ts';
 import type { ConnectionMonitor } from '../stores/connection/createConnectionMonitor.ts';
 import type { ConversationActions } from '../stores/conversations/actions.ts';
+import type { WindowActions } from '../stores/host/windows.ts';
 import type { InboxActions } from '../stores/inbox/actions.ts';
 import type { JoinRequestActions } from '../stores/joinRequests/actions.ts';
 import type { MemberActions } from '../stores/members/actions.ts';
@@ -84,6 +85,7 @@ export interface Actions {
   readonly previews: PreviewActions;
   readonly pushes: PushActions;
   readonly settings: SettingsActions;
+  readonly windows: WindowActions;
   readonly notifier: Notifier;
   readonly inbox: InboxActions;
   readonly announcements: AnnouncementActions;

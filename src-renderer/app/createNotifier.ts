@@ -1,4 +1,5 @@
 import { decideNotification, type Decision, type NotificationCandidate } from '#shared/notify/decideNotification.ts';
+import { isOwnWindow } from '../stores/host/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
 import type { Context } from '../stores/Context.ts';
 
@@ -13,10 +14,13 @@ export interface NotificationRequest extends NotificationCandidate {
 }
 
 export interface Notifier {
-  /** The only function that shows notifications; the person's settings decide. */
+  /**
+   * The only function that shows notifications; the person's settings decide. The window of a single conversation
+   * shows none, because the main window does.
+   */
   readonly notify: (
     news: NotificationRequest,
-  ) => Decision | { readonly status: 'not shown'; readonly reason: 'already notified' };
+  ) => Decision | { readonly status: 'not shown'; readonly reason: 'already notified' | 'own window' };
 }
 
 /** Number of remembered subjects. */
@@ -27,6 +31,7 @@ export function createNotifier({ client, stores, now }: Context): Notifier {
 
   return {
     notify({ place, subject: key, title, body, ...occasion }) {
+      if (isOwnWindow(stores.host.getState())) return { status: 'not shown', reason: 'own window' };
       const subject = `${myId(stores.session.getState()) ?? ''} ${key}`;
       if (notified.has(subject)) return { status: 'not shown', reason: 'already notified' };
       const decision = decideNotification(occasion, stores.settings.getState().settings.notify, now());

@@ -8,6 +8,7 @@ import { createAnnouncementActions } from '../stores/announcements/actions.ts';
 import { createConnectionMonitor } from '../stores/connection/createConnectionMonitor.ts';
 import { persistLastLive } from '../stores/connection/persistLastLive.ts';
 import { createConversationActions } from '../stores/conversations/actions.ts';
+import { createWindowActions } from '../stores/host/windows.ts';
 import { createInboxActions } from '../stores/inbox/actions.ts';
 import { createMemberActions } from '../stores/members/actions.ts';
 import { createModeration } from '../stores/members/moderation.ts';
@@ -75,6 +76,8 @@ export interface Parley {
 
 export function createParley(ports: Ports): Parley {
   const stores = createStores();
+  const { ownConversationId } = ports;
+  if (ownConversationId !== null) stores.host.dispatch({ type: 'ownWindowStarted', conversationId: ownConversationId });
   const client = createSessionClient({
     client: ports.client,
     token: () => tokenOf(stores.session.getState()),
@@ -176,6 +179,7 @@ export function createParley(ports: Ports): Parley {
     activity,
     activityData: createActivityData(context, { inbox, announcements, topics }),
     settings: createSettingsActions(context),
+    windows: createWindowActions(context),
     notifier: createNotifier(context),
   };
 
@@ -201,8 +205,10 @@ export function createParley(ports: Ports): Parley {
         actions.joinRequests.trackRooms(),
         actions.detachedWindow.trackTimelines(),
         actions.navigation.trackPlaces(),
+        actions.windows.trackOwn(),
         actions.replyPreviews.trackTimelines(),
         ports.page.onLeaving(() => persistence.flush()),
+        client.on('local.draftsChanged', (change) => persistence.applyRemoteDrafts(change)),
         client.on('host.quitRequested', () => {
           persistence.flush();
           void client.request('host.readyToQuit', {});

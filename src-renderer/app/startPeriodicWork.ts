@@ -1,6 +1,6 @@
 import { LEASES } from '#shared/contract/limits.ts';
 import { shownState } from '../stores/connection/reduce.ts';
-import { isShownInWindow } from '../stores/host/reduce.ts';
+import { isOwnWindow, isShownInWindow } from '../stores/host/reduce.ts';
 import { myId } from '../stores/session/reduce.ts';
 import { trayMenuOf } from '../stores/unread/trayMenuOf.ts';
 import { unreadOf } from '../stores/unread/selectors.ts';
@@ -38,6 +38,50 @@ function updateRoomCountdowns({ stores, page, now }: Context, { rooms }: Pick<Ac
 }
 
 /**
+ * Reports the total, the content of the tray's menu and the quiet hours of the page, and every change of them. Returns
+ * the functions that stop it.
+ */
+function startReports({ client, stores, page, now }: Context, actions: Pick<Actions, 'settings'>): (() => void)[] {
+  const signedIn = (): boolean => myId(stores.session.getState()) !== null;
+
+  let shown = '';
+  function showTotal(): void {
+    const { total } = unreadOf(stores);
+    const isCurrent = shownState(stores.connection.getState()) === 'live';
+    if (shown === `${total} ${isCurrent}`) return;
+    shown = `${total} ${isCurrent}`;
+    page.setTitle(total === 0 ? 'Parley' : `(${total}) Parley`);
+    void client.request('host.showUnread', { total, isCurrent });
+  }
+
+  let trayMenu = '';
+  function showTrayMenu(): void {
+    const menu = signedIn() ? trayMenuOf(stores, now()) : null;
+    const text = JSON.stringify(menu);
+    if (trayMenu === text) return;
+    trayMenu = text;
+    void client.request('host.showTrayMenu', { menu });
+  }
+
+  function publishQuietHours(): void {
+    if (signedIn()) actions.settings.publishQuietHours();
+  }
+
+  showTotal();
+  showTrayMenu();
+  return [
+    ...[stores.conversations, stores.inbox, stores.announcements, stores.topics, stores.unread, stores.host].map(
+      (store) => store.subscribe(showTotal),
+    ),
+    ...[stores.settings, stores.connection].map((store) => store.subscribe(showTotal)),
+    ...[stores.session, stores.conversations, stores.settings, stores.host].map((store) =>
+      store.subscribe(showTrayMenu),
+    ),
+    ...[stores.settings, stores.host].map((store) => store.subscribe(publishQuietHours)),
+  ];
+}
+
+/**
  * The periodic work of a page: the heartbeat, the comparison of heads, the total. Returns the function that stops it.
  */
 export function startPeriodicWork(context: Context, actions: Actions): () => void {
@@ -65,46 +109,15 @@ export function startPeriodicWork(context: Context, actions: Actions): () => voi
     void compare();
   }
 
-  let shown = '';
-  function showTotal(): void {
-    const { total } = unreadOf(stores);
-    const isCurrent = shownState(stores.connection.getState()) === 'live';
-    if (shown === `${total} ${isCurrent}`) return;
-    shown = `${total} ${isCurrent}`;
-    page.setTitle(total === 0 ? 'Parley' : `(${total}) Parley`);
-    void client.request('host.showUnread', { total, isCurrent });
-  }
-
-  let trayMenu = '';
-  function showTrayMenu(): void {
-    const menu = signedIn() ? trayMenuOf(stores, now()) : null;
-    const text = JSON.stringify(menu);
-    if (trayMenu === text) return;
-    trayMenu = text;
-    void client.request('host.showTrayMenu', { menu });
-  }
-
-  function publishQuietHours(): void {
-    if (signedIn()) actions.settings.publishQuietHours();
-  }
-
   focusChanged();
-  showTotal();
-  showTrayMenu();
   const ends = [
     page.onFocusChanged(focusChanged),
     stores.host.subscribe((to, from) => {
       if (isShownInWindow(to) !== isShownInWindow(from)) focusChanged();
     }),
     page.onNetworkChanged(() => void actions.connection.resumed()),
-    ...[stores.conversations, stores.inbox, stores.announcements, stores.topics, stores.unread, stores.host].map(
-      (store) => store.subscribe(showTotal),
-    ),
-    ...[stores.settings, stores.connection].map((store) => store.subscribe(showTotal)),
-    ...[stores.session, stores.conversations, stores.settings, stores.host].map((store) =>
-      store.subscribe(showTrayMenu),
-    ),
-    ...[stores.settings, stores.host].map((store) => store.subscribe(publishQuietHours)),
+    // The main window reports for those of single conversations.
+    ...(isOwnWindow(stores.host.getState()) ? [] : startReports(context, actions)),
     // Sent by the page, not by the shell, so that a hanging page is not shown as online.
     page.every(LEASES.presenceRenewEveryMs, () => {
       if (signedIn()) void client.request('presence.renew', {});

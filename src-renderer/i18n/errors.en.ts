@@ -264,6 +264,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   GATEWAY_NOT_PARLEY: 'Something answers at this address, but it isn’t a Parley server. Check the address.',
   SERVER_ALREADY_ADDED: 'You’ve already added this server. Choose it on the left, or use a different address.',
   TOO_MANY_SERVERS: 'You can have ten servers at most. Remove one first.',
+  TOO_MANY_WINDOWS: 'You can have ten conversations in their own windows. Close one first.',
   LOGIN_ITEM_REFUSED:
     'Your system doesn’t let Parley change what opens when you sign in. Change it in the system’s settings.',
   SHORTCUT_TAKEN: 'Another app or your system uses this shortcut. Choose a different one.',

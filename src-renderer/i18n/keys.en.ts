@@ -9,6 +9,7 @@ export const keys = {
   laterPlace: 'Forward again',
   nextUnread: 'Next unread',
   previousUnread: 'Previous unread',
+  ownWindow: 'Open the conversation in its own window',
   server: 'Show another server',
   nextPart: 'Next part of the window',
   previousPart: 'Previous part of the window',

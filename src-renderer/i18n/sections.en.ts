@@ -1,5 +1,10 @@
 /** Texts of a person’s own sections of the sidebar, and of archived conversations. */
 export const sections = {
+  ownWindow: 'Open in its own window',
+  newTab: 'Open in a new tab',
+  goneTitle: 'This conversation is gone',
+  goneText: 'The room was closed, or you’re no longer in it.',
+  closeWindow: 'Close window',
   moveTo: 'Move to section',
   none: 'No section',
   new: 'New section…',

@@ -1,5 +1,6 @@
 import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.ts';
 import { hostCalls, type HostCalls } from '#shared/contract/index.ts';
+import { conversationHash } from '#shared/text/conversationLink.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { createFrameHub } from '#shared/rpc/createFrameHub.ts';
@@ -39,6 +40,23 @@ const updateHandlers: Pick<Handlers<HostCalls, null>, UpdateCall> = {
   'host.restartToUpdate': () => ({}),
 };
 
+type SessionCall = 'host.storeSession' | 'host.loadSession' | 'host.storeDevice' | 'host.loadDevice';
+
+/** The calls that store what signs a person in. */
+const sessionHandlers: Pick<Handlers<HostCalls, null>, SessionCall> = {
+  'host.storeSession': ({ token }) => {
+    if (token === null) localStorage.removeItem(TOKEN);
+    else localStorage.setItem(TOKEN, token);
+    return {};
+  },
+  'host.loadSession': () => ({ token: localStorage.getItem(TOKEN) }),
+  'host.storeDevice': ({ name, device }) => {
+    localStorage.setItem(DEVICES, withDeviceToken(localStorage.getItem(DEVICES), name, device));
+    return {};
+  },
+  'host.loadDevice': ({ name }) => ({ device: findDeviceToken(localStorage.getItem(DEVICES), name) }),
+};
+
 /** The host calls of a browser: answers `host.*` with the functions that browsers have. */
 export function createBrowserHost(report: (error: unknown) => void): Transport {
   const hub = createFrameHub();
@@ -70,17 +88,14 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     'host.addServer': () => ({}),
     'host.removeServer': () => ({}),
     'host.syncPreferences': ({ preferences }) => ({ preferences }),
-    'host.storeSession': ({ token }) => {
-      if (token === null) localStorage.removeItem(TOKEN);
-      else localStorage.setItem(TOKEN, token);
+    'host.openWindow': ({ conversationId }) => {
+      window.open(`/${conversationHash(conversationId)}`, '_blank', 'noopener');
       return {};
     },
-    'host.loadSession': () => ({ token: localStorage.getItem(TOKEN) }),
-    'host.storeDevice': ({ name, device }) => {
-      localStorage.setItem(DEVICES, withDeviceToken(localStorage.getItem(DEVICES), name, device));
-      return {};
-    },
-    'host.loadDevice': ({ name }) => ({ device: findDeviceToken(localStorage.getItem(DEVICES), name) }),
+    // The page of a tab shows all conversations itself.
+    'host.showConversation': () => ({}),
+    'host.closeWindow': () => ({}),
+    ...sessionHandlers,
     'host.showUnread': ({ total }) => {
       showBadge(total);
       return {};

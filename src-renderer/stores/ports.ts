@@ -23,6 +23,8 @@ export interface Ports {
   readonly describeProposal: (roomName: string) => string;
   /** The title of the notification of an announcement. */
   readonly describeAnnouncement: (announcement: Pick<Announcement, 'title' | 'importance'>) => string;
+  /** The page shows only this conversation, in a window of its own; null: it shows all of them. */
+  readonly ownConversationId: string | null;
   /** Milliseconds since 1970 by this computer's clock. */
   readonly now: () => number;
   readonly newId: () => string;

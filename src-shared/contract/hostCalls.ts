@@ -68,6 +68,23 @@ export const hostCalls = {
    */
   'host.removeServer': defineCall({ session: 'none', input: nothing, output: nothing }),
   /**
+   * Shows a conversation in a window of its own, or raises that window; a browser opens a tab. Refuses:
+   * TOO_MANY_WINDOWS.
+   */
+  'host.openWindow': defineCall({
+    session: 'none',
+    input: z.object({ conversationId: conversationIdSchema }),
+    output: nothing,
+  }),
+  /** Shows a conversation in the main window: a window of its own shows no other one. */
+  'host.showConversation': defineCall({
+    session: 'none',
+    input: z.object({ conversationId: conversationIdSchema }),
+    output: nothing,
+  }),
+  /** Closes the window of the page, if it is that of a conversation. */
+  'host.closeWindow': defineCall({ session: 'none', input: nothing, output: nothing }),
+  /**
    * Makes the theme, the language and the like the same in all pages of this computer. `isChange`: the person has
    * changed them here. Otherwise the page has just started. Returns the ones to use.
    */
@@ -158,7 +175,8 @@ export const hostCalls = {
       z.object({ status: z.literal('shown') }),
       z.object({
         status: z.literal('not shown'),
-        reason: z.enum(['not supported', 'not permitted']),
+        /** `being read`: the conversation has a window of its own, with the focus. */
+        reason: z.enum(['not supported', 'not permitted', 'being read']),
       }),
     ]),
   }),

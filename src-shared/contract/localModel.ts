@@ -75,6 +75,18 @@ export function storedFileIdsOf({ clientId, files = [] }: StoredOutgoing): strin
 export const documentChangeSchema = z.object({ key: z.string().min(1).max(512), document: z.json() });
 export type DocumentChange = z.infer<typeof documentChangeSchema>;
 
+const DRAFT = 'draft ';
+
+/** The key of the document with the draft of a conversation. */
+export function draftKey(conversationId: string): string {
+  return DRAFT + conversationId;
+}
+
+/** The conversation whose draft a document with this key is; null: it is something else. */
+export function conversationOfDraft(key: string): string | null {
+  return key.startsWith(DRAFT) ? key.slice(DRAFT.length) : null;
+}
+
 /** The range of the stored copy of a log. */
 export const storedLogSchema = z.object({
   conversationId: conversationIdSchema,

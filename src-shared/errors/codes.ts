@@ -308,6 +308,8 @@ export const ERROR_CODES = [
   /** Another server of this desktop has the same connection. */
   'SERVER_ALREADY_ADDED',
   'TOO_MANY_SERVERS',
+  /** Of conversations in windows of their own. */
+  'TOO_MANY_WINDOWS',
   /** The system does not let Parley change what opens at the sign-in. */
   'LOGIN_ITEM_REFUSED',
   /** Another program has this global shortcut, or the system keeps it for itself. */

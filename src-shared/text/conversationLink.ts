@@ -5,6 +5,16 @@ const HASH = /^#conversation\/([^/?#]+)$/u;
 /** An id has at most 133 characters, each at most twelve characters in a link. */
 const LONGEST = 2048;
 
+/** The parameter in the address of a page that shows one conversation only, in a window of its own. */
+export const OWN_WINDOW_PARAMETER = 'conversation';
+
+const OWN_WINDOW = /^\?conversation=([^&#]+)$/u;
+
+/** The conversation of such a page; null: it is a page with all of them. Never throws. */
+export function ownConversationOf(search: string): string | null {
+  return search.length > LONGEST ? null : readId(OWN_WINDOW.exec(search)?.[1]);
+}
+
 /** A link to a conversation that the system passes to Parley: `parley://conversation/ID`. It grants no access. */
 export function conversationLink(conversationId: string): string {
   return `parley://conversation/${encodeURIComponent(conversationId)}`;

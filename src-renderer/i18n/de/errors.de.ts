@@ -310,6 +310,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SERVER_ALREADY_ADDED:
     'Du hast diesen Server schon hinzugefügt. Wähle ihn links aus, oder verwende eine andere Adresse.',
   TOO_MANY_SERVERS: 'Du kannst höchstens zehn Server haben. Entferne zuerst einen.',
+  TOO_MANY_WINDOWS: 'Du kannst zehn Unterhaltungen in eigenen Fenstern haben. Schließ zuerst eine.',
   LOGIN_ITEM_REFUSED:
     'Dein System lässt Parley nicht ändern, was beim Anmelden geöffnet wird. Ändere es in den Systemeinstellungen.',
   SHORTCUT_TAKEN: 'Eine andere App oder dein System verwendet diesen Kurzbefehl. Wähle einen anderen.',

@@ -17,6 +17,7 @@ export const keys: Translated<typeof englishKeys> = {
   laterPlace: 'Wieder vorwärts',
   nextUnread: 'Nächste ungelesene',
   previousUnread: 'Vorherige ungelesene',
+  ownWindow: 'Unterhaltung in eigenem Fenster öffnen',
   server: 'Anderen Server anzeigen',
   nextPart: 'Nächster Bereich des Fensters',
   previousPart: 'Vorheriger Bereich des Fensters',

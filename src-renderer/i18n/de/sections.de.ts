@@ -3,6 +3,11 @@ import type { Translated } from '../Catalogue.ts';
 
 /** Texts of a person’s own sections of the sidebar, and of archived conversations. */
 export const sections: Translated<typeof english> = {
+  ownWindow: 'In eigenem Fenster öffnen',
+  newTab: 'In neuem Tab öffnen',
+  goneTitle: 'Diese Unterhaltung gibt es nicht mehr',
+  goneText: 'Der Raum wurde geschlossen, oder du bist nicht mehr dabei.',
+  closeWindow: 'Fenster schließen',
   moveTo: 'In Abschnitt verschieben',
   none: 'Kein Abschnitt',
   new: 'Neuer Abschnitt …',

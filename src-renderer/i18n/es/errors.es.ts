@@ -286,6 +286,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   GATEWAY_NOT_PARLEY: 'Algo responde en esta dirección, pero no es un servidor de Parley. Revisa la dirección.',
   SERVER_ALREADY_ADDED: 'Ya has añadido este servidor. Elígelo a la izquierda o usa otra dirección.',
   TOO_MANY_SERVERS: 'Puedes tener diez servidores como máximo. Quita uno primero.',
+  TOO_MANY_WINDOWS: 'Puedes tener diez conversaciones en sus propias ventanas. Cierra una primero.',
   LOGIN_ITEM_REFUSED:
     'Tu sistema no permite que Parley cambie lo que se abre al iniciar sesión. Cámbialo en los ajustes del sistema.',
   SHORTCUT_TAKEN: 'Otra aplicación o tu sistema usa este atajo. Elige otro.',

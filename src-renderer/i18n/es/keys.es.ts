@@ -17,6 +17,7 @@ export const keys: Translated<typeof englishKeys> = {
   laterPlace: 'Avanzar de nuevo',
   nextUnread: 'Siguiente sin leer',
   previousUnread: 'Anterior sin leer',
+  ownWindow: 'Abrir la conversación en su propia ventana',
   server: 'Mostrar otro servidor',
   nextPart: 'Siguiente parte de la ventana',
   previousPart: 'Parte anterior de la ventana',

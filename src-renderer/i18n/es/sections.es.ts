@@ -3,6 +3,11 @@ import type { Translated } from '../Catalogue.ts';
 
 /** Texts of a person’s own sections of the sidebar, and of archived conversations. */
 export const sections: Translated<typeof english> = {
+  ownWindow: 'Abrir en su propia ventana',
+  newTab: 'Abrir en una pestaña nueva',
+  goneTitle: 'Esta conversación ya no existe',
+  goneText: 'La sala se cerró o ya no estás en ella.',
+  closeWindow: 'Cerrar ventana',
   moveTo: 'Mover a una sección',
   none: 'Sin sección',
   new: 'Nueva sección…',

@@ -225,6 +225,7 @@ export const errors: Translated<typeof english> = {
   GATEWAY_NOT_PARLEY: '此地址有响应，但不是 Parley 服务器。请检查地址。',
   SERVER_ALREADY_ADDED: '你已添加此服务器。请在左侧选择它，或使用其他地址。',
   TOO_MANY_SERVERS: '最多可以有 10 个服务器。请先移除一个。',
+  TOO_MANY_WINDOWS: '最多可以有 10 个对话在单独的窗口中。请先关闭一个。',
   LOGIN_ITEM_REFUSED: '系统不允许 Parley 更改登录时打开的应用。请在系统设置中更改。',
   SHORTCUT_TAKEN: '其他应用或系统正在使用此快捷键。请选择其他快捷键。',
   PORT_IN_USE: '另一个程序正在使用 Parley 需要的端口。请关闭该程序，或选择其他端口。',

@@ -11,6 +11,7 @@ export const keys: Translated<typeof englishKeys> = {
   laterPlace: '再次前进',
   nextUnread: '下一个未读会话',
   previousUnread: '上一个未读会话',
+  ownWindow: '在单独的窗口中打开对话',
   server: '显示另一个服务器',
   nextPart: '窗口的下一个区域',
   previousPart: '窗口的上一个区域',

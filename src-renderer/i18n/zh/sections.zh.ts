@@ -3,6 +3,11 @@ import type { Translated } from '../Catalogue.ts';
 
 /** Texts of a person’s own sections of the sidebar, and of archived conversations. */
 export const sections: Translated<typeof english> = {
+  ownWindow: '在单独的窗口中打开',
+  newTab: '在新标签页中打开',
+  goneTitle: '此对话已不存在',
+  goneText: '房间已关闭，或者你已不在其中。',
+  closeWindow: '关闭窗口',
   moveTo: '移到分组',
   none: '不分组',
   new: '新建分组…',

@@ -2,6 +2,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { ConversationSummary, Head, Person, RoomSummary } from '#shared/contract/model.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { type Context, sameSession } from '../Context.ts';
+import { isOwnWindow } from '../host/reduce.ts';
 import { createLimit } from '../createLimit.ts';
 import { isBeingRead, readingState } from '../reading.ts';
 import type { Problem } from '../Problem.ts';
@@ -19,13 +20,14 @@ export interface ConversationActions {
   /**
    * Opens a conversation at its end, or elsewhere with `atEnd: false`. From then on early live events are buffered for
    * it, and its newest page or the missing events are fetched. With unread messages it opens at the first of them; the
-   * view then reports whether the end is visible.
+   * view then reports whether the end is visible. The window of another conversation leaves it to the main one.
    */
   readonly open: (conversationId: string, place?: { readonly atEnd: boolean }) => void;
   /** Id of the conversation with a person, which is created if none exists. */
   readonly ensureWith: (userId: string) => Promise<Result<string>>;
   /** Opens the conversation with a person and creates it if needed. Returns the error if it can't. */
   readonly openWith: (userId: string) => Promise<Problem | null>;
+  /** Closes the conversation, and with it the window that shows only this one. */
   readonly close: () => void;
   /** Stores summaries from the server: of a list, an event, or a room that was entered. */
   readonly mergeSummaries: (conversations: readonly ConversationSummary[]) => void;
@@ -85,6 +87,10 @@ export function createConversationActions(
   const openId = (): string | null => stores.timelines.getState().openId;
 
   function open(conversationId: string, { atEnd } = { atEnd: true }): void {
+    const { ownConversationId } = stores.host.getState();
+    if (ownConversationId !== null && conversationId !== ownConversationId) {
+      return void client.request('host.showConversation', { conversationId });
+    }
     // Search and Activity cover the conversation.
     stores.search.dispatch({ type: 'closed' });
     stores.activity.dispatch({ type: 'closed' });
@@ -377,7 +383,10 @@ export function createConversationActions(
     open,
     ensureWith,
     openWith,
-    close: () => stores.timelines.dispatch({ type: 'closed' }),
+    close() {
+      if (isOwnWindow(stores.host.getState())) void client.request('host.closeWindow', {});
+      else stores.timelines.dispatch({ type: 'closed' });
+    },
     mergeSummaries,
     refresh,
     reloadCompanions,

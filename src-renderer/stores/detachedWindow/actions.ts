@@ -79,6 +79,8 @@ export function createDetachedWindowActions(
   async function jumpTo(conversationId: string, offset: number): Promise<void> {
     const isSameSession = sameSession(stores);
     conversations.open(conversationId, { atEnd: false });
+    // The main window shows it.
+    if (stores.timelines.getState().openId !== conversationId) return;
     detachedWindow.dispatch({ type: 'jumped', conversationId, target: offset });
     conversations.scrolled(false);
     const { jumps: jump } = detachedWindow.getState();

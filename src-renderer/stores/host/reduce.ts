@@ -1,5 +1,6 @@
 import type { HostDescription, ServerEntry } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
+import type { Problem } from '../Problem.ts';
 
 /** The shell around the page, and the state of its own window. */
 export interface HostState {
@@ -12,6 +13,10 @@ export interface HostState {
   readonly storeRebuilt: boolean;
   /** The servers side by side in this desktop; empty in a browser, and until they are known. */
   readonly servers: readonly ServerEntry[];
+  /** The page shows only this conversation, in a window of its own; null: it shows all of them. */
+  readonly ownConversationId: string | null;
+  /** Why the last conversation got no window of its own. */
+  readonly windowProblem: Problem | null;
 }
 
 export type HostAction =
@@ -19,10 +24,20 @@ export type HostAction =
   | { readonly type: 'focusChanged'; readonly focused: boolean }
   | { readonly type: 'timePassed'; readonly now: number }
   | { readonly type: 'serversChanged'; readonly servers: readonly ServerEntry[] }
+  | { readonly type: 'ownWindowStarted'; readonly conversationId: string }
+  | { readonly type: 'windowAnswered'; readonly problem: Problem | null }
   | { readonly type: 'storeRebuilt' }
   | { readonly type: 'rebuildRead' };
 
-export const initialHost: HostState = { description: null, focused: false, now: 0, storeRebuilt: false, servers: [] };
+export const initialHost: HostState = {
+  description: null,
+  focused: false,
+  now: 0,
+  storeRebuilt: false,
+  servers: [],
+  ownConversationId: null,
+  windowProblem: null,
+};
 
 export function reduceHost(state: HostState, action: HostAction): HostState {
   switch (action.type) {
@@ -34,6 +49,10 @@ export function reduceHost(state: HostState, action: HostAction): HostState {
       return { ...state, now: action.now };
     case 'serversChanged':
       return { ...state, servers: action.servers };
+    case 'ownWindowStarted':
+      return { ...state, ownConversationId: action.conversationId };
+    case 'windowAnswered':
+      return { ...state, windowProblem: action.problem };
     case 'storeRebuilt':
       return { ...state, storeRebuilt: true };
     case 'rebuildRead':
@@ -49,6 +68,11 @@ export function reduceHost(state: HostState, action: HostAction): HostState {
  */
 export function isAddedServer({ servers }: HostState): boolean {
   return servers.length > 1 && servers.some(({ isOwn, isNew }) => isOwn && isNew);
+}
+
+/** The page shows one conversation only, in a window of its own. */
+export function isOwnWindow({ ownConversationId }: HostState): boolean {
+  return ownConversationId !== null;
 }
 
 /** Whether this page is the one in the window. Another server's may cover it, and Chromium does not report that. */

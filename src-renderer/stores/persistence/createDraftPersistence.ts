@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import type { Output } from '#shared/contract/index.ts';
+import type { Data, Output } from '#shared/contract/index.ts';
+import { draftKey } from '#shared/contract/localModel.ts';
 import { epochSchema, offsetSchema } from '#shared/contract/model.ts';
 import type { Stores } from '../createStores.ts';
 import type { Edit } from '../edits/reduce.ts';
 import type { Reply } from '../replies/reduce.ts';
 import type { Documents } from './createDocuments.ts';
-import { draftKey, type Outbox, replyKey } from './createOutboxPersistence.ts';
+import { type Outbox, replyKey } from './createOutboxPersistence.ts';
 
 export interface DraftPersistence {
+  /** Applies a change of another window. */
+  readonly applyRemoteChange: (changed: Data<'local.draftsChanged'>['drafts']) => void;
   readonly restore: (kept: Output<'local.open'>['documents']) => void;
   /** Persists changes. Returns the functions that stop this. */
   readonly persistChanges: () => (() => void)[];
@@ -48,7 +51,14 @@ export function createDraftPersistence(
     else documents.write(replyKey(conversationId), { ...reply });
   }
 
+  let isRemote = false;
   return {
+    applyRemoteChange(changed) {
+      // The other window has written it.
+      isRemote = true;
+      for (const { conversationId, text } of changed) drafts.dispatch({ type: 'changed', conversationId, text });
+      isRemote = false;
+    },
     restore(kept) {
       const texts: Record<string, string> = {};
       const answered: Record<string, Reply> = {};
@@ -66,6 +76,7 @@ export function createDraftPersistence(
     },
     persistChanges: () => [
       drafts.subscribe((now, before) => {
+        if (isRemote) return;
         for (const [id, text] of Object.entries(now)) if (text !== before[id]) saveDraft(id, text);
       }),
       replies.subscribe((now, before) => {

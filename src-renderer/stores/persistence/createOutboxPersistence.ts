@@ -1,5 +1,5 @@
 import type { Data } from '#shared/contract/index.ts';
-import type { StoredOutgoing } from '#shared/contract/localModel.ts';
+import { draftKey, type StoredOutgoing } from '#shared/contract/localModel.ts';
 import type { Result } from '#shared/rpc/result.ts';
 import type { Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
@@ -34,7 +34,6 @@ export interface OutboxPersistence extends Outbox {
   readonly stop: () => void;
 }
 
-export const draftKey = (conversationId: string): string => `draft ${conversationId}`;
 export const replyKey = (conversationId: string): string => `reply ${conversationId}`;
 /** Keys of the documents of a composer. */
 const draftKeys = (conversationId: string): string[] => [draftKey(conversationId), replyKey(conversationId)];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Output } from '#shared/contract/index.ts';
+import type { Data, Output } from '#shared/contract/index.ts';
+import { draftKey } from '#shared/contract/localModel.ts';
 import { conversationIdSchema } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { type LocalAccount, createLocalAccount } from '../../local/LocalAccount.ts';
@@ -13,11 +14,12 @@ import {
   persistedSettingsSchema,
   persistedThreadsSchema,
 } from './documents.ts';
+import { isOwnWindow } from '../host/reduce.ts';
 import { asJson, createDocuments } from './createDocuments.ts';
 import { createDraftPersistence } from './createDraftPersistence.ts';
 import { createActivityPersistence } from './createActivityPersistence.ts';
 import { type Logs, createLogPersistence } from './createLogPersistence.ts';
-import { type Outbox, createOutboxPersistence, draftKey } from './createOutboxPersistence.ts';
+import { type Outbox, createOutboxPersistence } from './createOutboxPersistence.ts';
 import { asOutgoing, asStored } from './stored.ts';
 
 export interface Persistence {
@@ -25,6 +27,8 @@ export interface Persistence {
   start(account: string): Promise<void>;
   /** The conversation that was open last. */
   lastConversationId(): string | null;
+  /** Applies a change of another window on the same store. */
+  applyRemoteDrafts(change: Data<'local.draftsChanged'>): void;
   /** Issues all pending writes before it returns. */
   flush(): void;
   /** Stops writing; the stored data is kept. */
@@ -123,7 +127,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
         stores.timelines.subscribe((now, before) => {
           outbox.persistChanges(now.byId, before.byId);
           logs.persistChanges(now.byId, before.byId);
-          if (now.openId === before.openId) return;
+          if (now.openId === before.openId || isOwnWindow(stores.host.getState())) return;
           documents.write(PLACE, now.openId === null ? null : { conversationId: now.openId });
         }),
         stores.settings.subscribe(({ confirmed, waiting }, before) => {
@@ -144,7 +148,10 @@ export function createPersistence({ client, stores, earlier, report }: Context):
         ...drafts.persistChanges(),
       ];
     },
-    lastConversationId: () => lastConversationId,
+    lastConversationId: () => stores.host.getState().ownConversationId ?? lastConversationId,
+    applyRemoteDrafts({ account, drafts: changed }) {
+      if (local.isCurrent(account)) drafts.applyRemoteChange(changed);
+    },
     flush() {
       documents.flush();
       logs.flush();

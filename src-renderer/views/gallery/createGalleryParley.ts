@@ -25,6 +25,7 @@ export function createGalleryParley(): Parley {
     files: createFiles(),
     describePreview: ({ preview }) => preview,
     describeNotice: () => '',
+    ownConversationId: null,
     describeClosing: () => '',
     describeProposal: () => '',
     describeAnnouncement: () => '',

@@ -19,6 +19,7 @@ export const SHORTCUTS = [
       { does: 'laterPlace', ways: [isMac ? ['⌘', ']'] : [ALT, '→']] },
       { does: 'nextUnread', ways: [[ALT, 'Shift', '↓']] },
       { does: 'previousUnread', ways: [[ALT, 'Shift', '↑']] },
+      { does: 'ownWindow', ways: [[COMMAND, 'Shift', 'O']] },
       { does: 'server', ways: [[COMMAND, '1–9']] },
       { does: 'nextPart', ways: [['F6']] },
       { does: 'previousPart', ways: [['Shift', 'F6']] },

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { nextUnread } from '../../stores/conversations/arrangement.ts';
+import { isOwnWindow } from '../../stores/host/reduce.ts';
 import type { SwitcherStart } from '../../stores/switcher/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import { isMac } from '../parts/isMac.ts';
@@ -26,6 +27,9 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
   function actionFor(event: KeyboardEvent): (() => void) | null {
     const isCommand = isMac ? event.metaKey : event.ctrlKey;
     if (event.key === 'F6' && !isCommand && !event.altKey) return () => moveBetweenRegions(event.shiftKey ? -1 : 1);
+    // The window of a single conversation has nothing to go to.
+    if (isOwnWindow(stores.host.getState())) return null;
+    if (isCommand && event.shiftKey && !event.altKey && event.key.toLowerCase() === 'o') return openOwnWindow;
     if (isCommand && !event.altKey && !event.shiftKey) {
       const start = SWITCHER_KEYS[event.key.toLowerCase()];
       if (start !== undefined) return () => actions.switcher.open(start);
@@ -38,6 +42,11 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
     const isUnread = event.altKey && event.shiftKey && !isCommand;
     if (isUnread && event.key === 'ArrowDown') return () => goToUnread(1);
     return isUnread && event.key === 'ArrowUp' ? () => goToUnread(-1) : null;
+  }
+
+  function openOwnWindow(): void {
+    const { openId } = stores.timelines.getState();
+    if (openId !== null) void actions.windows.open(openId);
   }
 
   function goToUnread(direction: 1 | -1): void {

@@ -1,7 +1,9 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { isOwnWindow } from '../../stores/host/reduce.ts';
 import { isLocked } from '../../stores/rooms/selectors.ts';
 import { pinnedAnnouncements } from '../../stores/announcements/reduce.ts';
 import type { EndedRoom } from '../../stores/rooms/reduce.ts';
@@ -39,6 +41,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useDetailsVisibility, useHasSpaceBeside } from './useDetailsVisibility.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import styles from './Main.module.css';
+import { GoneConversation } from './GoneConversation.tsx';
 import { NoConversationOpen } from './NoConversationOpen.tsx';
 
 interface MainProps {
@@ -66,6 +69,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
   const switcher = useStore(stores.switcher);
   useSearchKeys(isReadable && !inActivity ? conversation : undefined);
   const isOpen = conversation !== undefined || ended !== undefined || isSearching || inActivity;
+  const isOwn = useStore(stores.host, isOwnWindow);
   const isNarrow = useMediaQuery('(max-width: 719px)');
   const [details, setDetails] = useDetailsVisibility(openId);
   const { panel, close: closePanel } = usePanel(openId);
@@ -102,20 +106,24 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
       <div
         ref={window}
         className={styles['window']}
-        data-open={isOpen}
+        data-open={isOpen || isOwn}
+        data-own={isOwn}
         data-details={showsDetails}
         // Clicks on inert elements are dispatched to their parent.
         onPointerDown={(event) => {
           if (isCovered && event.target === event.currentTarget) closeCovering();
         }}
       >
-        <Boundary kind="view">
-          <Sidebar filter={filter} onFilter={setFilter} isAlone={isNarrow && !isOpen} />
-        </Boundary>
+        {!isOwn && (
+          <Boundary kind="view">
+            <Sidebar filter={filter} onFilter={setFilter} isAlone={isNarrow && !isOpen} />
+          </Boundary>
+        )}
         <main className={styles['main']} inert={isCovered}>
           <Boundary kind="row">
-            <ImportantBanner />
+            {!isOwn && <ImportantBanner />}
             <StoreRebuiltBanner />
+            <WindowProblemBanner />
           </Boundary>
           <div className={styles['body']}>
             <div className={styles['place']} inert={isSearching || inActivity}>
@@ -228,6 +236,30 @@ function StoreRebuiltBanner(): ReactElement | null {
   );
 }
 
+/** Why a conversation got no window of its own. */
+function WindowProblemBanner(): ReactElement | null {
+  const t = useWords();
+  const { host } = useParley().stores;
+  const problem = useStore(host, ({ windowProblem }) => windowProblem);
+  if (problem === null) return null;
+  return (
+    <Banner
+      icon="alert"
+      actions={
+        <button
+          type="button"
+          className={controls['secondary']}
+          onClick={() => host.dispatch({ type: 'windowAnswered', problem: null })}
+        >
+          {t('kept.read')}
+        </button>
+      }
+    >
+      {describeProblem(t, problem)}
+    </Banner>
+  );
+}
+
 /** Asks for consent before secrets are stored as plain text. */
 function PlainTextBanner(): ReactElement {
   const t = useWords();
@@ -292,7 +324,8 @@ interface UnreadableConversationProps {
 function UnreadableConversation({ conversation, ended, onBack }: UnreadableConversationProps): ReactElement {
   const t = useWords();
   const locked = conversation !== undefined && isLocked(conversation) ? conversation : undefined;
-  if (locked === undefined && ended === undefined) return <NoConversationOpen />;
+  const isOwn = useStore(useParley().stores.host, isOwnWindow);
+  if (locked === undefined && ended === undefined) return isOwn ? <GoneConversation /> : <NoConversationOpen />;
   return (
     <>
       <button

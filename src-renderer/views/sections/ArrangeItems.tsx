@@ -1,10 +1,12 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { countSectioned } from '#shared/contract/settingsModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { archivingOf, isArchived } from '../../stores/conversations/arrangement.ts';
+import { isInDesktop, isOwnWindow } from '../../stores/host/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { MenuItem, MenuSeparator, SubMenu } from '../parts/Menu.tsx';
@@ -17,13 +19,15 @@ export interface ArrangeItemsProps {
   readonly onNewSection: () => void;
 }
 
-/** What the menu of a conversation does in the sidebar: put it into a section, archive it. */
+/** What the menu of a conversation does: open it in a window of its own, put it into a section, archive it. */
 export function ArrangeItems(props: ArrangeItemsProps): ReactElement {
   const { conversation } = props;
   const t = useWords();
   const { stores, actions } = useParley();
   const { conversationId } = conversation;
   const arrangement = useArrangement();
+  const isOwn = useStore(stores.host, isOwnWindow);
+  const isDesktop = useStore(stores.host, isInDesktop);
   const archived = isArchived(conversation, arrangement);
   const archiving = archivingOf(conversation, stores.conversations.getState(), arrangement);
   const { archived: stored = {} } = arrangement.settings;
@@ -31,6 +35,12 @@ export function ArrangeItems(props: ArrangeItemsProps): ReactElement {
 
   return (
     <>
+      {!isOwn && (
+        <MenuItem
+          label={t(isDesktop ? 'sections.ownWindow' : 'sections.newTab')}
+          onSelect={() => void actions.windows.open(conversationId)}
+        />
+      )}
       {!archived && <MoveMenu {...props} />}
       <MenuItem
         label={t(archived ? 'sections.unarchive' : 'sections.archive')}

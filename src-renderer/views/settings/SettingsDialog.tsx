@@ -140,7 +140,9 @@ function NotificationsPage(): ReactElement {
 /** The list of keyboard shortcuts. */
 function KeyboardPage(): ReactElement {
   const t = useWords();
-  const hasServers = useStore(useParley().stores.host, ({ servers }) => servers.length > 1);
+  const { host } = useParley().stores;
+  const hasServers = useStore(host, ({ servers }) => servers.length > 1);
+  const isDesktop = useStore(host, isInDesktop);
   return (
     <>
       <p className={keyboardPageStyles['text']}>{t('keys.text')}</p>
@@ -149,7 +151,7 @@ function KeyboardPage(): ReactElement {
           <h4>{t(`keys.groups.${group}`)}</h4>
           <dl className={keyboardPageStyles['keys']}>
             {keys
-              .filter(({ does }) => does !== 'server' || hasServers)
+              .filter(({ does }) => (does !== 'server' || hasServers) && (does !== 'ownWindow' || isDesktop))
               .map(({ does, ways }) => (
                 <div key={does}>
                   <dt>{t(`keys.${does}`)}</dt>

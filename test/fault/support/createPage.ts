@@ -75,6 +75,7 @@ export function createPage({
       },
       files: { measure: () => Promise.resolve({ look: {}, previewUrl: null }), revoke: () => undefined },
       describePreview: ({ preview }) => preview,
+      ownConversationId: null,
       describeClosing: () => '',
       describeProposal: (room) => room,
       describeNotice: ({ title }) => title,

@@ -35,6 +35,7 @@ export function startParley(
   disk: Disk = createDisk(),
   report: (error: unknown) => void = fault,
   through: (transport: Transport) => Transport = (transport) => transport,
+  ownConversationId: string | null = null,
 ): StartedParley {
   let focused = true;
   let title = '';
@@ -82,6 +83,7 @@ export function startParley(
     describeNotice: ({ type }, who, where) => `${who} ${type} ${where ?? ''}`.trim(),
     describeProposal: (room) => `proposes ${room}`,
     describeClosing: (leftMs) => `closes in ${Math.round(leftMs / 60_000)} min`,
+    ownConversationId,
     now: () => Date.now(),
     newId: () => disk.nextId('amir'),
     report,

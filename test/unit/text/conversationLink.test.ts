@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   conversationHash,
   conversationLink,
+  OWN_WINDOW_PARAMETER,
+  ownConversationOf,
   readConversationHash,
   readConversationLink,
 } from '#shared/text/conversationLink.ts';
@@ -30,4 +32,17 @@ describe('a link to a conversation', () => {
       }),
     );
   });
+});
+
+describe('the address of a window of its own', () => {
+  it.each(['direct:abc:d-e_f', roomId('设计 review? (100 %)')])('names %s', (id) => {
+    expect(ownConversationOf(`?${OWN_WINDOW_PARAMETER}=${encodeURIComponent(id)}`)).toBe(id);
+  });
+
+  it.each(['', '?', '?conversation=', '?conversation=x', '?conversation=%', '?other=direct:a:b'])(
+    'is not %j',
+    (search) => {
+      expect(ownConversationOf(search)).toBeNull();
+    },
+  );
 });
