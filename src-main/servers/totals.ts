@@ -62,15 +62,15 @@ function menuOf(servers: readonly NamedState[]): Total['menu'] {
   const recent = menus.map((one) => one.menu.recent.map((each) => ({ ...each, ...serverOf(one) })));
   const ends = menus.map(({ menu }) => menu.pausedUntil);
   return {
-    conversations: takeTurns(unread).slice(0, TRAY_CONVERSATIONS),
-    recent: takeTurns(recent).slice(0, RECENT_CONVERSATIONS),
+    conversations: takeTurns(unread, TRAY_CONVERSATIONS),
+    recent: takeTurns(recent, RECENT_CONVERSATIONS),
     // Paused only if it is at every server: otherwise the tray offers to pause.
     pausedUntil: ends.every((end) => end !== null) ? (ends[0] ?? null) : null,
   };
 }
 
 /** The first of each list, then the second of each, and so on, so that no server displaces another one. */
-function takeTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
-  const turns = Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, turn) => turn);
-  return turns.flatMap((turn) => lists.flatMap((list) => list.slice(turn, turn + 1)));
+function takeTurns<Item>(lists: readonly (readonly Item[])[], count: number): Item[] {
+  const turns = Array.from({ length: count }, (_, turn) => turn);
+  return turns.flatMap((turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).slice(0, count);
 }
