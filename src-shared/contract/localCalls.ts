@@ -139,7 +139,10 @@ export const localCalls = {
 
 export const localEvents = {
   /** Another window on the same store changed drafts. */
-  'local.draftsChanged': z.object({ account, drafts: z.array(z.object({ conversationId: conversationIdSchema, text: z.string() })) }),
+  'local.draftsChanged': z.object({
+    account,
+    drafts: z.array(z.object({ conversationId: conversationIdSchema, text: z.string() })),
+  }),
   /** Another user of the same store (another browser tab) changed the outbox. `kept`: new or updated messages. */
   'local.outgoingChanged': z.object({
     account,
