@@ -8,8 +8,8 @@ export interface WindowActions {
   /** Closes this window, if it is that of a conversation. */
   readonly close: () => void;
   /**
-   * In the window of a conversation: shows its name as the title, and closes the window with the session. Returns the
-   * function that stops this.
+   * In the window of a conversation: shows its name as the title, and closes the window with the session, or after the
+   * person has left the conversation. Returns the function that stops this.
    */
   readonly trackOwn: () => () => void;
 }
@@ -33,6 +33,9 @@ export function createWindowActions({ client, stores, page }: Context): WindowAc
       if (!isOwnWindow(stores.host.getState())) return () => undefined;
       const ends = [
         stores.conversations.subscribe(showTitle),
+        stores.timelines.subscribe(({ openId }, before) => {
+          if (openId === null && before.openId !== null) close();
+        }),
         stores.session.subscribe(({ status }) => {
           if (status === 'signedOut' || status === 'choosing') close();
         }),

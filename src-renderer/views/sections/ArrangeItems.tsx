@@ -19,7 +19,7 @@ export interface ArrangeItemsProps {
   readonly onNewSection: () => void;
 }
 
-/** What the menu of a conversation does: open it in a window of its own, put it into a section, archive it. */
+/** What the menu of a conversation does: put it into a section, archive it, open it in a window of its own. */
 export function ArrangeItems(props: ArrangeItemsProps): ReactElement {
   const { conversation } = props;
   const t = useWords();
@@ -35,12 +35,6 @@ export function ArrangeItems(props: ArrangeItemsProps): ReactElement {
 
   return (
     <>
-      {!isOwn && (
-        <MenuItem
-          label={t(isDesktop ? 'sections.ownWindow' : 'sections.newTab')}
-          onSelect={() => void actions.windows.open(conversationId)}
-        />
-      )}
       {!archived && <MoveMenu {...props} />}
       <MenuItem
         label={t(archived ? 'sections.unarchive' : 'sections.archive')}
@@ -51,6 +45,12 @@ export function ArrangeItems(props: ArrangeItemsProps): ReactElement {
           )
         }
       />
+      {!isOwn && (
+        <MenuItem
+          label={t(isDesktop ? 'sections.ownWindow' : 'sections.newTab')}
+          onSelect={() => void actions.windows.open(conversationId)}
+        />
+      )}
     </>
   );
 }
