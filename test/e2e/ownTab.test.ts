@@ -11,8 +11,8 @@ test('a conversation opens in another tab of the browser, at its address', async
   await room(mei, 'lunch').click({ button: 'right' });
   await mei.page.getByRole('menuitem', { name: 'Open in a new tab' }).click();
   const tab = await opened;
-  await expect(tab.getByRole('heading', { name: 'lunch' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'lunch', exact: true })).toBeVisible();
   // The link is followed once; a reload opens what was open last.
   await expect(tab).toHaveURL(/\/$/);
-  await expect(mei.page.getByRole('heading', { name: 'launch' })).toBeVisible();
+  await expect(mei.page.getByRole('heading', { name: 'launch', exact: true })).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('a link to a conversation opens it, as an item of a jump list does', async 
   await expect(mei.page.getByRole('heading', { name: 'Activity', exact: true })).toBeVisible();
   await startAgain(mei.options, ['--server=desktop', link]);
   await expect(mei.page.getByRole('heading', { name: 'Activity', exact: true })).toBeHidden();
-  await expect(mei.page.getByRole('heading', { name: 'Tom Nunes' })).toBeVisible();
+  await expect(mei.page.getByRole('heading', { name: 'Tom Nunes', exact: true })).toBeVisible();
 });
 
 test('an address that only resembles a link is reported and does nothing else', async ({ launch }) => {
