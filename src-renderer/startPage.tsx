@@ -61,7 +61,8 @@ const parley = createParley({
   describeProposal: (room) => i18next.t('proposals.notification', { room }),
   describeAnnouncement: ({ title, importance }) =>
     importance === 'important' ? i18next.t('activity.importantTitle', { title }) : title,
-  ownConversationId: ownConversationOf(window.location.search),
+  // A browser has no such windows: its pages show everything.
+  ownConversationId: window.parley === undefined ? null : ownConversationOf(window.location.search),
   now: Date.now,
   newId: randomId,
   report,

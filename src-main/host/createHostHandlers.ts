@@ -27,6 +27,8 @@ export interface HostPorts {
   };
   readonly servers: ServerCalls;
   readonly windows: WindowCalls;
+  /** The page may store and remove the session of the server. */
+  readonly ownsSession: boolean;
   /** The session of this server has ended, or the person has signed out. */
   readonly onSignedOut: () => void;
   /** Returns the values that the page must use. */
@@ -61,6 +63,8 @@ export interface WindowCalls {
   /** Throws TOO_MANY_WINDOWS. */
   readonly open: (conversationId: string) => void;
   readonly showConversation: (conversationId: string) => void;
+  /** Reports whether the conversation of this page is being read. */
+  readonly reportReading: (isBeingRead: boolean) => void;
   /** Closes the window of this page; the main window stays. */
   readonly close: () => void;
 }
@@ -229,7 +233,7 @@ function createUpdateHandlers(updates: HostPorts['updates']): Pick<Handlers<Host
   };
 }
 
-type WindowCall = 'host.openWindow' | 'host.showConversation' | 'host.closeWindow';
+type WindowCall = 'host.openWindow' | 'host.reportReading' | 'host.showConversation' | 'host.closeWindow';
 
 function createWindowHandlers(windows: WindowCalls): Pick<Handlers<HostCalls, null>, WindowCall> {
   return {
@@ -239,6 +243,10 @@ function createWindowHandlers(windows: WindowCalls): Pick<Handlers<HostCalls, nu
     },
     'host.showConversation'({ conversationId }) {
       windows.showConversation(conversationId);
+      return {};
+    },
+    'host.reportReading'({ isBeingRead }) {
+      windows.reportReading(isBeingRead);
       return {};
     },
     'host.closeWindow'() {
@@ -281,8 +289,12 @@ type SecretCall =
 function createSecretHandlers({
   connection,
   secrets,
+  ownsSession,
   onSignedOut,
-}: Pick<HostPorts, 'connection' | 'secrets' | 'onSignedOut'>): Pick<Handlers<HostCalls, null>, SecretCall> {
+}: Pick<HostPorts, 'connection' | 'secrets' | 'ownsSession' | 'onSignedOut'>): Pick<
+  Handlers<HostCalls, null>,
+  SecretCall
+> {
   /** A token belongs to the server that issued it: no other server ever receives it. */
   const sessionName = (): string => `session of ${connection.id() ?? ''}`;
   const devicesName = (): string => `devices of ${connection.id() ?? ''}`;
@@ -291,6 +303,7 @@ function createSecretHandlers({
 
   return {
     async 'host.storeSession'({ token, allowPlainText }) {
+      if (!ownsSession) return {};
       if (allowPlainText === true) await secrets.allowPlainText();
       else if (allowPlainText === false) secrets.refusePlainText();
       if (token === null) {

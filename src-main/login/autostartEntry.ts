@@ -8,12 +8,26 @@ export function formatAutostartEntry(command: readonly string[]): string {
     '[Desktop Entry]',
     'Type=Application',
     'Name=Parley',
-    `Exec=${command.map(quoteArgument).join(' ')}`,
+    `Exec=${formatExec(command)}`,
     'Icon=parley-desktop',
     'Terminal=false',
     'X-GNOME-Autostart-enabled=true',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A command as the value of `Exec`. */
+export function formatExec(command: readonly string[]): string {
+  return command.map(quoteArgument).join(' ');
+}
+
+/**
+ * The program to start: an AppImage by its file, because what is in it is in a folder that exists only while it runs. A
+ * program that an AppImage has started inherits its variables, too.
+ */
+export function programOf(env: NodeJS.ProcessEnv, execPath: string): string {
+  const { APPIMAGE: image, APPDIR: folder } = env;
+  return image !== undefined && folder !== undefined && execPath.startsWith(`${folder}/`) ? image : execPath;
 }
 
 /** Whether the desktop starts the program. Its own tools keep the file and switch it off by one of two keys. */

@@ -1,11 +1,11 @@
 import { app } from 'electron';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { dataRoot } from '#core/embedded/dataFolder.ts';
 import type { DesktopSettings } from '#shared/contract/hostModel.ts';
 import { type DesktopOptions, HIDDEN_SWITCH, profileArguments, quoteForWindows } from '../app/readOptions.ts';
-import { formatAutostartEntry, isAutostartOn } from './autostartEntry.ts';
+import { formatAutostartEntry, formatExec, isAutostartOn, programOf } from './autostartEntry.ts';
 
 /** What the system opens when the person signs in to the computer. */
 export interface LoginItem {
@@ -16,6 +16,8 @@ export interface LoginItem {
    * @param isHidden without a window
    */
   readonly set: (isOn: boolean, isHidden: boolean) => void;
+  /** The system opens a program that is not this one, which may have been moved. */
+  readonly isOutdated: () => boolean;
 }
 
 /** Parley as it was started, with this profile. */
@@ -34,22 +36,25 @@ export function wasOpenedAtLogin(): boolean {
   return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
-const UNAVAILABLE: LoginItem = { state: () => 'unavailable', set: () => undefined };
+const UNAVAILABLE: LoginItem = { state: () => 'unavailable', set: () => undefined, isOutdated: () => false };
 
 function createAutostart(options: DesktopOptions): LoginItem {
   const folder = join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'autostart');
   const name = app.isPackaged ? 'parley-desktop' : 'parley-development';
   const file = join(folder, `${options.isDefaultProfile ? name : `${name}-${options.profile}`}.desktop`);
-  // The program of an AppImage is in a folder that exists only while it runs.
-  const program = process.env['APPIMAGE'] ?? process.execPath;
+  const program = programOf(process.env, process.execPath);
   const command = [program, ...(app.isPackaged ? [] : [app.getAppPath()]), ...profileArguments(options, dataRoot())];
   return {
     state: () => (isAutostartOn(readText(file)) ? 'on' : 'off'),
     set(isOn, isHidden) {
       if (!isOn) return rmSync(file, { force: true });
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, formatAutostartEntry(isHidden ? [...command, HIDDEN_SWITCH] : command));
+      // Replaced as a whole, so that a full disk leaves the previous one.
+      writeFileSync(`${file}.new`, formatAutostartEntry(isHidden ? [...command, HIDDEN_SWITCH] : command));
+      renameSync(`${file}.new`, file);
     },
+    // What the person has added to the command stays, as long as it is this program.
+    isOutdated: () => !readText(file).includes(formatExec([program])),
   };
 }
 
@@ -70,6 +75,7 @@ function createMacLoginItem(): LoginItem {
       return openAtLogin ? 'on' : 'off';
     },
     set: (isOn) => app.setLoginItemSettings({ openAtLogin: isOn }),
+    isOutdated: () => false,
   };
 }
 
@@ -85,5 +91,7 @@ function createRunKey(options: DesktopOptions): LoginItem {
       const args = isHidden ? [...own, HIDDEN_SWITCH] : own;
       app.setLoginItemSettings({ openAtLogin: isOn, name, args });
     },
+    // The installer keeps its place.
+    isOutdated: () => false,
   };
 }

@@ -124,8 +124,9 @@ export class Servers {
   }
 
   /**
-   * A link was opened: a place is one of the shown server, unless the link comes with another one. The end of a sign-in goes to the server that it was at; its
-   * page is shown only if it has begun one, because anyone can open such a link.
+   * A link was opened: a place is one of the shown server, unless the link comes with another one. The end of a
+   * sign-in goes to the server that it was at; its page is shown only if it has begun one, because anyone can open such
+   * a link.
    */
   openLink(kind: 'place' | 'signIn'): void {
     this.#ports.raise();

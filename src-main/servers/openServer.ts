@@ -81,6 +81,8 @@ export interface Server {
 
 interface Parts {
   readonly contents: WebContents;
+  /** Of this server. */
+  readonly settings: Settings;
   readonly secrets: Secrets;
   readonly connection: Connection;
   readonly store: StoreWorker;
@@ -89,7 +91,7 @@ interface Parts {
 
 /** Starts what a server consists of. Its page is loaded by `load`. */
 export function openServer(id: string, ports: ServerPorts, host: ServerHost): Server {
-  const { window, views, ipc, settings, log } = ports;
+  const { window, views, ipc, log } = ports;
   const parts = createParts(id, ports, host, () => {
     windows.destroyAll();
     return reconnect(page);
@@ -98,8 +100,9 @@ export function openServer(id: string, ports: ServerPorts, host: ServerHost): Se
   const shared = { serverId: id, ipc, backend: () => connection.backend(), log };
   const windows: ConversationWindows = new ConversationWindows({
     serverId: id,
-    settings,
+    settings: parts.settings,
     log,
+    onReading: (conversationIds) => page.send('host.readElsewhereChanged', { conversationIds: [...conversationIds] }),
     openPage(own, conversationId) {
       ports.preparePage(own.webContents, own, () => own.destroy());
       return openPage({
@@ -107,12 +110,17 @@ export function openServer(id: string, ports: ServerPorts, host: ServerHost): Se
         contents: own.webContents,
         window: own,
         hostHandlers: (of) =>
-          createHostHandlers(ownWindowPorts(hostPorts(of), () => void windows.close(conversationId))),
+          createHostHandlers(
+            ownWindowPorts(hostPorts(of), {
+              close: () => windows.close(conversationId),
+              reportReading: (isBeingRead) => windows.setReading(conversationId, isBeingRead),
+            }),
+          ),
         localHandlers: shareStore(store.handlers, (frame) => {
           page.sendFrame(frame);
           windows.sendFrame(frame, conversationId);
         }),
-        onGone: () => undefined,
+        onGone: () => windows.setReading(conversationId, false),
         destroy: () => own.destroy(),
       });
     },
@@ -167,6 +175,7 @@ function createParts(
   const secrets = createSecrets(folder, settings, log);
   return {
     contents: views.open(id),
+    settings: own,
     secrets,
     connection: createConnection({
       settings: own,
@@ -190,7 +199,7 @@ interface Around {
 }
 
 function createHostPorts(
-  { connection, secrets, notifications }: Parts,
+  { settings, connection, secrets, notifications }: Parts,
   windows: ConversationWindows,
   { files, onReadyToQuit }: PageHandlersPorts,
   { ports, host }: Around,
@@ -212,10 +221,6 @@ function createHostPorts(
     notifications: {
       ...notifications,
       show(notification) {
-        // Its window shows the message.
-        if (windows.isFocused(notification.place)) {
-          return Promise.resolve({ status: 'not shown', reason: 'being read' });
-        }
         host.onNotifying();
         return notifications.show(notification);
       },
@@ -224,8 +229,13 @@ function createHostPorts(
       open: (conversationId) => windows.open(conversationId),
       showConversation: host.onPlace,
       close: () => undefined,
+      reportReading: () => undefined,
     },
-    onSignedOut: () => windows.destroyAll(),
+    ownsSession: true,
+    onSignedOut() {
+      windows.destroyAll();
+      settings.delete('conversationWindows');
+    },
     speller,
     screenCapture,
     secretClipboard,

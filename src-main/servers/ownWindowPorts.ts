@@ -4,7 +4,10 @@ import type { HostPorts } from '../host/createHostHandlers.ts';
  * The desktop for the page of a conversation's own window. The page with all conversations reports totals, takes links
  * and selects servers, so that nothing is counted or followed twice.
  */
-export function ownWindowPorts(ports: HostPorts, close: () => void): HostPorts {
+export function ownWindowPorts(
+  ports: HostPorts,
+  own: Pick<HostPorts['windows'], 'close' | 'reportReading'>,
+): HostPorts {
   return {
     ...ports,
     links: { take: () => null, takeSignIn: () => null },
@@ -12,6 +15,8 @@ export function ownWindowPorts(ports: HostPorts, close: () => void): HostPorts {
     servers: { read: () => [], select: () => undefined, add: () => undefined, remove: () => undefined },
     showUnread: () => undefined,
     showTrayMenu: () => undefined,
-    windows: { ...ports.windows, close },
+    windows: { ...ports.windows, ...own },
+    // Its session may end alone, as after a change of the password.
+    ownsSession: false,
   };
 }

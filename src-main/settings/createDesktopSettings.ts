@@ -58,7 +58,7 @@ export function renewLoginItem({
   log,
 }: Pick<DesktopSettingsPorts, 'settings' | 'login' | 'log'>): void {
   try {
-    if (login.state() === 'on') login.set(true, settings.get('startsHidden') ?? false);
+    if (login.state() === 'on' && login.isOutdated()) login.set(true, settings.get('startsHidden') ?? false);
   } catch (error) {
     log.warn({ err: error }, 'what the system opens at the sign-in could not be renewed');
   }

@@ -32,7 +32,6 @@ const windowPlaceSchema = z.object({
 const conversationPlacesSchema = z
   .array(
     z.object({
-      serverId: z.string().max(64),
       conversationId: z.string().max(300),
       x: z.int(),
       y: z.int(),

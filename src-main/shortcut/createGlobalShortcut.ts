@@ -55,12 +55,16 @@ export function createGlobalShortcut({ settings, onPressed, log }: GlobalShortcu
         release();
         return settings.delete('shortcut');
       }
-      if (accelerator !== registered) {
-        if (!register(accelerator)) throw new ChatError('SHORTCUT_TAKEN');
-        release();
-        registered = accelerator;
+      if (accelerator === registered) return;
+      if (!register(accelerator)) throw new ChatError('SHORTCUT_TAKEN');
+      try {
+        settings.set('shortcut', accelerator);
+      } catch (error) {
+        globalShortcut.unregister(accelerator);
+        throw error;
       }
-      settings.set('shortcut', accelerator);
+      release();
+      registered = accelerator;
     },
     release,
   };

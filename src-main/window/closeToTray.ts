@@ -1,4 +1,4 @@
-import { app, type BrowserWindow } from 'electron';
+import { app, BrowserWindow } from 'electron';
 
 export interface CloseToTrayOptions {
   readonly isQuitting: () => boolean;
@@ -10,7 +10,7 @@ export interface CloseToTrayOptions {
 
 /**
  * Closing the window keeps Parley running if a tray (or macOS' dock) leads back to it. Otherwise there would be no
- * visible way back, so closing quits.
+ * visible way back, so closing quits, at the latest with the last window of a conversation.
  */
 export function closeToTray(window: BrowserWindow, { isQuitting, isTrayShown, onInTray }: CloseToTrayOptions): void {
   window.on('close', (event) => {
@@ -18,10 +18,22 @@ export function closeToTray(window: BrowserWindow, { isQuitting, isTrayShown, on
     event.preventDefault();
     if (process.platform === 'darwin') return hide(window);
     void isTrayShown().then((shown) => {
-      if (!shown) return app.quit();
+      if (!shown) return quitWithLastWindow(window, isTrayShown);
       hide(window);
       onInTray();
     });
+  });
+}
+
+/** Quits now, or when the windows of conversations are closed and the main window has not been shown again. */
+function quitWithLastWindow(main: BrowserWindow, isTrayShown: () => Promise<boolean>): void {
+  const others = BrowserWindow.getAllWindows().filter((window) => window !== main && window.isVisible());
+  const [other] = others;
+  if (other === undefined) return app.quit();
+  hide(main);
+  other.once('closed', () => {
+    if (main.isDestroyed() || main.isVisible()) return;
+    void isTrayShown().then((shown) => !shown && quitWithLastWindow(main, isTrayShown));
   });
 }
 

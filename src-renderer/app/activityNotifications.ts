@@ -8,7 +8,7 @@ import { noticeExcerpt } from '../text/preview.ts';
 import type { Actions } from './Actions.ts';
 import type { Context } from '../stores/Context.ts';
 import { messageSubject } from './createNotifier.ts';
-import { isBeingRead, readingState } from '../stores/reading.ts';
+import { isBeingReadAnywhere } from '../stores/reading.ts';
 
 /** Shows notifications for Activity; the person's settings decide. */
 export interface ActivityNotifications {
@@ -50,7 +50,7 @@ export function createActivityNotifications(
         conversationId,
         mentionsMe: MENTIONS.includes(type) || type === 'reminded',
         // A reminder is about an earlier message than those that are being read.
-        isLookedAt: isListShown() || (type !== 'reminded' && isBeingRead(readingState(stores), conversationId)),
+        isLookedAt: isListShown() || (type !== 'reminded' && isBeingReadAnywhere(stores, conversationId)),
         place: conversation === undefined ? ACTIVITY : conversationId,
         // The message itself may have been notified already.
         subject:

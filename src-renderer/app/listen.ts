@@ -21,7 +21,7 @@ import { preview, previewBody, previewUnknown } from '../text/preview.ts';
 import type { Actions } from './Actions.ts';
 import { messageSubject } from './createNotifier.ts';
 import type { Context } from '../stores/Context.ts';
-import { isBeingRead, readingState } from '../stores/reading.ts';
+import { isBeingRead, isBeingReadAnywhere, readingState } from '../stores/reading.ts';
 import { closingRoom } from './notifyOfClosing.ts';
 
 const isConversation = (place: string): boolean => conversationIdSchema.safeParse(place).success;
@@ -92,7 +92,7 @@ export function listen(context: Context, actions: Actions): () => void {
       void actions.fetching.catchUp(conversationId);
     if (gap) void actions.conversations.compareHeads();
     if (isBeingRead(readingState(stores), conversationId)) void actions.conversations.markOpenRead();
-    else if (isNew && mayNotify(conversationId, event, me)) {
+    else if (isNew && !isBeingReadAnywhere(stores, conversationId) && mayNotify(conversationId, event, me)) {
       actions.notifier.notify({
         kind: isRoom(conversationId) ? 'room' : 'direct',
         conversationId,
@@ -150,7 +150,7 @@ export function listen(context: Context, actions: Actions): () => void {
       kind: 'direct',
       conversationId,
       mentionsMe: true,
-      isLookedAt: isBeingRead(readingState(stores), conversationId),
+      isLookedAt: isBeingReadAnywhere(stores, conversationId),
       place: conversationId,
       subject: `proposal ${id}`,
       title: titleOf(stores.conversations.getState()[conversationId], by),
@@ -294,6 +294,9 @@ export function listen(context: Context, actions: Actions): () => void {
     client.on('host.notificationClicked', ({ place }) => {
       const conversationId = closingRoom(place) ?? place;
       if (signedIn() !== null && isConversation(conversationId)) actions.conversations.open(conversationId);
+    }),
+    client.on('host.readElsewhereChanged', ({ conversationIds }) => {
+      stores.host.dispatch({ type: 'readElsewhereChanged', conversationIds });
     }),
     client.on('host.pauseRequested', ({ pause }) => {
       const until = pause === null ? null : pauseEnd(pause, now());

@@ -3,7 +3,7 @@ import { isClosingSoon, serverTime, timeLeft } from '../stores/rooms/clock.ts';
 import { myId } from '../stores/session/reduce.ts';
 import type { Actions } from './Actions.ts';
 import type { Context } from '../stores/Context.ts';
-import { isBeingRead, readingState } from '../stores/reading.ts';
+import { isBeingReadAnywhere } from '../stores/reading.ts';
 
 const PLACE = 'closing ';
 
@@ -30,7 +30,7 @@ export function notifyOfClosing(context: Context, { notifier }: Pick<Actions, 'n
       kind: 'room',
       conversationId,
       mentionsMe: false,
-      isLookedAt: isBeingRead(readingState(stores), conversationId),
+      isLookedAt: isBeingReadAnywhere(stores, conversationId),
       place: PLACE + conversationId,
       subject: `${PLACE}${conversationId} ${epoch} ${closesAt}`,
       title: room.title,
@@ -43,7 +43,7 @@ export function notifyOfClosing(context: Context, { notifier }: Pick<Actions, 'n
     for (const [conversationId, closesAt] of shown) {
       const known = stores.conversations.getState()[conversationId];
       const isCurrent = known?.kind === 'room' && known.room.closesAt === closesAt;
-      if (isCurrent && !isBeingRead(readingState(stores), conversationId)) continue;
+      if (isCurrent && !isBeingReadAnywhere(stores, conversationId)) continue;
       shown.delete(conversationId);
       void client.request('host.clearNotifications', { place: PLACE + conversationId });
     }

@@ -94,6 +94,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     },
     // The page of a tab shows all conversations itself.
     'host.showConversation': () => ({}),
+    'host.reportReading': () => ({}),
     'host.closeWindow': () => ({}),
     ...sessionHandlers,
     'host.showUnread': ({ total }) => {

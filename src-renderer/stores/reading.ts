@@ -31,3 +31,9 @@ export function readingState({ timelines, host, search, activity }: Stores): Rea
     away,
   };
 }
+
+/** The same, or it is being read in a window of its own: the main window notifies of neither. */
+export function isBeingReadAnywhere(stores: Stores, conversationId: string): boolean {
+  const { readElsewhere } = stores.host.getState();
+  return readElsewhere.includes(conversationId) || isBeingRead(readingState(stores), conversationId);
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { PAUSES } from '../notify/pauses.ts';
-import { isAccelerator } from '../text/accelerator.ts';
+import { isAccelerator, isReserved } from '../text/accelerator.ts';
 import { LIMITS } from './limits.ts';
 import { clientIdSchema, conversationIdSchema, deviceTokenSchema, offsetSchema, userIdSchema } from './model.ts';
 import { pushPublicKeySchema, pushSubscriptionSchema } from './pushCalls.ts';
@@ -80,6 +80,12 @@ export const hostCalls = {
   'host.showConversation': defineCall({
     session: 'none',
     input: z.object({ conversationId: conversationIdSchema }),
+    output: nothing,
+  }),
+  /** In the window of a conversation: whether it is being read there. Emits `host.readElsewhereChanged` in the main one. */
+  'host.reportReading': defineCall({
+    session: 'none',
+    input: z.object({ isBeingRead: z.boolean() }),
     output: nothing,
   }),
   /** Closes the window of the page, if it is that of a conversation. */
@@ -175,8 +181,7 @@ export const hostCalls = {
       z.object({ status: z.literal('shown') }),
       z.object({
         status: z.literal('not shown'),
-        /** `being read`: the conversation has a window of its own, with the focus. */
-        reason: z.enum(['not supported', 'not permitted', 'being read']),
+        reason: z.enum(['not supported', 'not permitted']),
       }),
     ]),
   }),
@@ -270,7 +275,12 @@ export const hostCalls = {
     input: z.object({
       opensAtLogin: z.boolean().optional(),
       startsHidden: z.boolean().optional(),
-      shortcut: z.string().max(64).refine(isAccelerator, 'not a shortcut').nullable().optional(),
+      shortcut: z
+        .string()
+        .max(64)
+        .refine((text) => isAccelerator(text) && !isReserved(text), 'not a shortcut')
+        .nullable()
+        .optional(),
     }),
     output: z.object({ settings: desktopSettingsSchema.nullable() }),
   }),
@@ -362,6 +372,8 @@ export const hostEvents = {
   'host.installChanged': z.object({}),
   /** `host.readServers` has another result. */
   'host.serversChanged': serverListSchema,
+  /** The conversations that are being read in windows of their own. */
+  'host.readElsewhereChanged': z.object({ conversationIds: z.array(conversationIdSchema).max(20) }),
   /** The person has changed them in another page. */
   'host.preferencesChanged': z.object({ preferences: preferencesSchema }),
   /** The app quits when the page has called `host.readyToQuit`, or after a short timeout. */

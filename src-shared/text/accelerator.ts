@@ -16,6 +16,19 @@ export function isAccelerator(text: string): boolean {
   return key !== undefined && KEYS.test(key) && isInOrder && parts.some((part) => part !== 'Shift');
 }
 
+const RESERVED = [
+  // Text, the menu of an app, and windows.
+  /^(?:Control|Command)\+(?:Shift\+)?[ACVXYZQWMTNRSFP0=-]$/,
+  // The caret and the selection.
+  /^(?:Control|Alt|Command)\+(?:Shift\+)?(?:Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert|Delete|Space)$/,
+  /^Alt\+F4$/,
+];
+
+/** Whether text fields or the windows of all programs need this combination. */
+export function isReserved(accelerator: string): boolean {
+  return RESERVED.some((pattern) => pattern.test(accelerator));
+}
+
 /** What a keyboard event has of a combination. */
 export interface KeyPress {
   readonly key: string;
@@ -25,6 +38,8 @@ export interface KeyPress {
   readonly altKey: boolean;
   readonly shiftKey: boolean;
   readonly metaKey: boolean;
+  /** AltGr is held, which Windows also reports as Ctrl and Alt. */
+  readonly isAltGraph?: boolean;
 }
 
 /**
@@ -32,6 +47,7 @@ export interface KeyPress {
  * @param isMac whether the meta key is ⌘
  */
 export function acceleratorOf(press: KeyPress, isMac: boolean): string | null {
+  if (!isMac && writesWithAltGr(press)) return null;
   const modifiers = [
     ...(press.ctrlKey ? ['Control'] : []),
     ...(press.altKey ? ['Alt'] : []),
@@ -52,4 +68,10 @@ function keyOf({ key, code }: KeyPress): string {
   if (key === ' ') return 'Space';
   if (key.length > 1) return key;
   return /^(?:Key|Digit)([A-Z0-9])$/u.exec(code)?.[1] ?? key;
+}
+
+/** The combination writes a sign of this layout, such as @ or ł, which a shortcut would take from all programs. */
+function writesWithAltGr({ key, ctrlKey, altKey, isAltGraph = false }: KeyPress): boolean {
+  if (isAltGraph) return true;
+  return ctrlKey && altKey && /^.$/u.test(key) && /[^\p{L}\p{N} ]|(?=[^a-z])\p{Script=Latin}/iu.test(key);
 }

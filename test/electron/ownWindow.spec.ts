@@ -45,6 +45,13 @@ const focusMain = (parley: Parley): Promise<void> =>
 const titles = (parley: Parley): Promise<string[]> =>
   parley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()));
 
+const visibleWindows = (parley: Parley): Promise<string[]> =>
+  parley.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .filter((window) => window.isVisible())
+      .map((window) => window.getTitle()),
+  );
+
 /** What Chromium does in a window without the focus: Playwright makes every page believe that it has it. */
 const loseFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -136,4 +143,23 @@ test('a draft is saved when the app quits or the window closes, and the window e
   await again.page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect.poll(() => ownWindows(again)).toEqual([]);
   await expect(again.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('without a tray, closing the main window leaves the window of a conversation, with which Parley ends', async ({
+  launch,
+}) => {
+  const noTray = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' };
+  const tom = await launch('second', noTray);
+  await tom.arrive('Tom Nunes');
+  const mei = await launch('default', noTray);
+  await mei.arrive('Mei Lin');
+  await mei.openPerson('Tom Nunes');
+  await openOwnWindow(mei);
+  await mei.app.evaluate(({ BrowserWindow }) => {
+    const main = BrowserWindow.getAllWindows().find((one) => !one.webContents.getURL().includes('?conversation='));
+    main?.close();
+  });
+  await expect.poll(() => visibleWindows(mei)).toEqual(['Tom Nunes']);
+  await withOwnWindow(mei, 'close');
+  await expect.poll(() => mei.isRunning).toBe(false);
 });

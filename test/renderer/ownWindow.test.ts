@@ -42,6 +42,26 @@ describe('the window of a single conversation', () => {
     parley.stop();
   });
 
+  it('reports to the main window what is being read, which does not notify of it', async () => {
+    const { parley, server } = await startOwn();
+    await expect.poll(() => made(server, 'host.reportReading').at(-1)).toEqual({ isBeingRead: true });
+    parley.setFocused(false);
+    await expect.poll(() => made(server, 'host.reportReading').at(-1)).toEqual({ isBeingRead: false });
+    parley.stop();
+
+    const other = createModelServer();
+    const main = await startOpened(other);
+    main.setFocused(false);
+    other.publish('host.readElsewhereChanged', { conversationIds: [CONVERSATION] });
+    other.write('read there');
+    await expect.poll(() => main.timeline().events.length).toBe(1);
+    expect(made(other, 'host.notify')).toEqual([]);
+    other.publish('host.readElsewhereChanged', { conversationIds: [] });
+    other.write('unread');
+    await expect.poll(() => made(other, 'host.notify').length).toBe(1);
+    main.stop();
+  });
+
   it('leaves other conversations to the main window', async () => {
     const { parley, server } = await startOwn();
     parley.actions.conversations.open(OTHER);

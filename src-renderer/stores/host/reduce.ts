@@ -15,6 +15,8 @@ export interface HostState {
   readonly servers: readonly ServerEntry[];
   /** The page shows only this conversation, in a window of its own; null: it shows all of them. */
   readonly ownConversationId: string | null;
+  /** Conversations that are being read in windows of their own. */
+  readonly readElsewhere: readonly string[];
   /** Why the last conversation got no window of its own. */
   readonly windowProblem: Problem | null;
 }
@@ -25,6 +27,7 @@ export type HostAction =
   | { readonly type: 'timePassed'; readonly now: number }
   | { readonly type: 'serversChanged'; readonly servers: readonly ServerEntry[] }
   | { readonly type: 'ownWindowStarted'; readonly conversationId: string }
+  | { readonly type: 'readElsewhereChanged'; readonly conversationIds: readonly string[] }
   | { readonly type: 'windowAnswered'; readonly problem: Problem | null }
   | { readonly type: 'storeRebuilt' }
   | { readonly type: 'rebuildRead' };
@@ -36,6 +39,7 @@ export const initialHost: HostState = {
   storeRebuilt: false,
   servers: [],
   ownConversationId: null,
+  readElsewhere: [],
   windowProblem: null,
 };
 
@@ -51,6 +55,8 @@ export function reduceHost(state: HostState, action: HostAction): HostState {
       return { ...state, servers: action.servers };
     case 'ownWindowStarted':
       return { ...state, ownConversationId: action.conversationId };
+    case 'readElsewhereChanged':
+      return { ...state, readElsewhere: action.conversationIds };
     case 'windowAnswered':
       return { ...state, windowProblem: action.problem };
     case 'storeRebuilt':

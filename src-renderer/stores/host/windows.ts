@@ -1,5 +1,6 @@
 import { nameInWords } from '../conversations/selectors.ts';
 import type { Context } from '../Context.ts';
+import { isBeingRead, readingState } from '../reading.ts';
 import { isOwnWindow } from './reduce.ts';
 
 export interface WindowActions {
@@ -8,7 +9,7 @@ export interface WindowActions {
   /** Closes this window, if it is that of a conversation. */
   readonly close: () => void;
   /**
-   * In the window of a conversation: shows its name as the title, and closes the window with the session, or after the
+   * In the window of a conversation: shows its name as the title, reports whether it is being read, and closes the window with the session, or after the
    * person has left the conversation. Returns the function that stops this.
    */
   readonly trackOwn: () => () => void;
@@ -31,7 +32,18 @@ export function createWindowActions({ client, stores, page }: Context): WindowAc
     close,
     trackOwn() {
       if (!isOwnWindow(stores.host.getState())) return () => undefined;
+      const { ownConversationId } = stores.host.getState();
+      let wasRead = false;
+      const reportReading = (): void => {
+        const isRead = ownConversationId !== null && isBeingRead(readingState(stores), ownConversationId);
+        if (isRead === wasRead) return;
+        wasRead = isRead;
+        void client.request('host.reportReading', { isBeingRead: isRead });
+      };
       const ends = [
+        ...[stores.timelines, stores.host, stores.search, stores.activity].map((store) =>
+          store.subscribe(reportReading),
+        ),
         stores.conversations.subscribe(showTitle),
         stores.timelines.subscribe(({ openId }, before) => {
           if (openId === null && before.openId !== null) close();

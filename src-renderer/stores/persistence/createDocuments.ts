@@ -9,6 +9,8 @@ export interface Documents {
   /** Schedules a write of the document's state at that time; changes at short intervals are written once. */
   readonly schedule: (key: string, document: () => unknown) => void;
   readonly write: (key: string, document: Document) => void;
+  /** The document has changes here that are not stored yet. */
+  readonly isPending: (key: string) => boolean;
   /** Drops pending writes of a document, because another call changes it. */
   readonly cancel: (key: string) => void;
   /** Resolves when pending writes are finished, successfully or not; `null` if there are none. */
@@ -115,6 +117,7 @@ export function createDocuments({ request }: LocalAccount, report: Context['repo
       scheduled.set(key, { timer, finish });
     },
     write,
+    isPending: (key) => scheduled.has(key) || pending.has(key) || unacknowledged.has(key),
     cancel(key) {
       pending.delete(key);
       unacknowledged.delete(key);

@@ -56,7 +56,10 @@ export function createDraftPersistence(
     applyRemoteChange(changed) {
       // The other window has written it.
       isRemote = true;
-      for (const { conversationId, text } of changed) drafts.dispatch({ type: 'changed', conversationId, text });
+      for (const { conversationId, text } of changed) {
+        // What is typed here is newer, and reaches the other window once it is stored.
+        if (!documents.isPending(draftKey(conversationId))) drafts.dispatch({ type: 'changed', conversationId, text });
+      }
       isRemote = false;
     },
     restore(kept) {

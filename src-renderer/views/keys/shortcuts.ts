@@ -1,3 +1,4 @@
+import { isReserved } from '#shared/text/accelerator.ts';
 import { isMac } from '../parts/isMac.ts';
 
 const COMMAND = isMac ? '⌘' : 'Ctrl';
@@ -73,17 +74,13 @@ const ACCELERATOR_LABELS: Readonly<Record<string, string>> = {
   Right: '→',
 };
 
-/** What the menu of the app and text fields use with Ctrl or ⌘, beside the list above. */
-const TEXT_KEYS = ['A', 'C', 'V', 'X', 'Y', 'Z', 'Q', 'W', 'M', '0', '-', '='];
-
-/** Whether Parley itself uses this combination, so that a global one would take it from its windows. */
+/** Whether Parley or a text field uses this combination, so that a global one would take it from them. */
 export function isOwnShortcut(accelerator: string): boolean {
+  if (isReserved(accelerator)) return true;
   const labels = acceleratorLabels(accelerator);
   const text = labels.join(' ');
   const key = labels.at(-1) ?? '';
   const ways: (readonly string[])[] = SHORTCUTS.flatMap(({ keys }) => keys.flatMap((shortcut) => [...shortcut.ways]));
   const isWithCommand = labels.length === 2 && labels[0] === COMMAND;
-  return (
-    ways.some((way) => way.join(' ') === text) || (isWithCommand && (/^[1-9]$/.test(key) || TEXT_KEYS.includes(key)))
-  );
+  return ways.some((way) => way.join(' ') === text) || (isWithCommand && /^[1-9]$/.test(key));
 }

@@ -102,7 +102,7 @@ function useRecording(accept: (accelerator: string | null) => boolean): Recordin
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.repeat || MODIFIER_KEYS.has(event.key)) return;
-    if ((event.key === 'Escape' && isPlain) || accept(acceleratorOf(event, isMac))) setRecording(false);
+    if ((event.key === 'Escape' && isPlain) || accept(pressedIn(event))) setRecording(false);
   });
 
   useEffect(() => {
@@ -113,4 +113,10 @@ function useRecording(accept: (accelerator: string | null) => boolean): Recordin
   }, [isRecording]);
 
   return { isRecording, start: () => setRecording(true), stop: () => setRecording(false) };
+}
+
+function pressedIn(event: KeyboardEvent): string | null {
+  const { key, code, ctrlKey, altKey, shiftKey, metaKey } = event;
+  const isAltGraph = event.getModifierState('AltGraph');
+  return acceleratorOf({ key, code, ctrlKey, altKey, shiftKey, metaKey, isAltGraph }, isMac);
 }

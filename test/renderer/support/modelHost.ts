@@ -86,6 +86,7 @@ export function createModelHost(state: ModelHostState) {
       'host.restartToUpdate': () => ({}),
       'host.openWindow': () => ({}),
       'host.showConversation': () => ({}),
+      'host.reportReading': () => ({}),
       'host.closeWindow': () => ({}),
       'host.readDesktopSettings': () => ({ settings: null }),
       'host.changeDesktopSettings': () => ({ settings: null }),

@@ -280,6 +280,7 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'host.removeServer': {},
   'host.openWindow': { conversationId },
   'host.showConversation': { conversationId },
+  'host.reportReading': { isBeingRead: true },
   'host.closeWindow': {},
   'host.syncPreferences': { preferences: { 'parley.theme': 'dark' }, isChange: true },
   'host.storeSession': { token: null, allowPlainText: true },

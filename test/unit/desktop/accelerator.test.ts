@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceleratorOf, isAccelerator, type KeyPress } from '#shared/text/accelerator.ts';
+import { acceleratorOf, isAccelerator, isReserved, type KeyPress } from '#shared/text/accelerator.ts';
 
 const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -39,6 +39,11 @@ describe('a global shortcut', () => {
     press('Control', 'ControlLeft', { ctrlKey: true }),
     press('Dead', 'Equal', CTRL_ALT),
     press('Enter', 'Enter', CTRL_ALT),
+    // Signs of AltGr, which Windows reports as Ctrl and Alt.
+    press('@', 'KeyQ', CTRL_ALT),
+    press('€', 'KeyE', CTRL_ALT),
+    press('ł', 'KeyL', CTRL_ALT),
+    press('q', 'KeyQ', { ...CTRL_ALT, isAltGraph: true }),
   ])('is not %j', (event) => {
     expect(acceleratorOf(event, false)).toBeNull();
   });
@@ -49,4 +54,16 @@ describe('a global shortcut', () => {
       expect(isAccelerator(text)).toBe(false);
     },
   );
+
+  it.each([
+    ['Control+C', true],
+    ['Control+Shift+Z', true],
+    ['Control+Left', true],
+    ['Alt+F4', true],
+    ['Control+Alt+C', false],
+    ['Super+P', false],
+    ['Alt+P', false],
+  ])('is not offered where text fields and windows need it: %s %s', (accelerator, isNeeded) => {
+    expect(isReserved(accelerator)).toBe(isNeeded);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAutostartEntry, isAutostartOn } from '../../../src-main/login/autostartEntry.ts';
+import { formatAutostartEntry, isAutostartOn, programOf } from '../../../src-main/login/autostartEntry.ts';
 
 const execOf = (...command: string[]): string | undefined => /^Exec=(.*)$/mu.exec(formatAutostartEntry(command))?.[1];
 
@@ -21,6 +21,13 @@ describe('the file that starts Parley at the sign-in', () => {
     ['', '""'],
   ])('quotes %j', (argument, quoted) => {
     expect(execOf(argument)).toBe(quoted);
+  });
+
+  it('starts an AppImage by its file, and no other one from which Parley was started', () => {
+    const image = { APPIMAGE: '/home/mei/Parley.AppImage', APPDIR: '/tmp/.mount_parley' };
+    expect(programOf(image, '/tmp/.mount_parley/parley-desktop')).toBe('/home/mei/Parley.AppImage');
+    expect(programOf(image, '/usr/lib/parley-desktop/parley-desktop')).toBe('/usr/lib/parley-desktop/parley-desktop');
+    expect(programOf({}, '/usr/bin/parley-desktop')).toBe('/usr/bin/parley-desktop');
   });
 
   it('is on until a tool of the desktop switches it off', () => {

@@ -25,7 +25,8 @@ vi.mock('electron', async () => {
     static readonly getAllWindows = (): unknown[] => desktop.windows;
     readonly options: object;
     readonly bounds = { x: 10, y: 20, width: 600, height: 500 };
-    readonly webContents = { loadURL: () => Promise.resolve() };
+    readonly webContents = { loadURL: () => Promise.resolve(), on: () => undefined };
+    readonly isVisible = (): boolean => true;
     #isDestroyed = false;
     constructor(options: object) {
       super();
@@ -71,16 +72,18 @@ const conversation = (index: number): string => `direct:me:person-${index}`;
 function start(flush: () => Promise<void> = () => Promise.resolve()) {
   const settings = createSettings(makeTemporaryFolder('windows'), log);
   const stopped: string[] = [];
+  const reading: string[] = [];
   const open = new ConversationWindows({
     serverId: 'desktop',
     settings,
     log,
+    onReading: (ids) => reading.push(ids.join()),
     openPage: (_window, conversationId) => {
       const stop = (): Promise<void> => Promise.resolve(void stopped.push(conversationId));
       return { flush, stop, send: () => undefined, sendFrame: () => undefined } as unknown as ServerPage;
     },
   });
-  return { open, settings, stopped };
+  return { open, settings, stopped, reading };
 }
 
 beforeEach(() => {
@@ -114,6 +117,44 @@ describe('the windows of conversations', () => {
     expect(windows).toHaveLength(1);
   });
 
+  it('open again after they have closed, if that is asked meanwhile', async () => {
+    const flushed = Promise.withResolvers<void>();
+    const { open, stopped } = start(() => flushed.promise);
+    open.open(conversation(1));
+    const [, first] = windows;
+    first?.requestClose();
+    open.open(conversation(1));
+    expect(windows).toHaveLength(2);
+    flushed.resolve();
+    await vi.waitFor(() => expect(stopped).toHaveLength(1));
+    expect(windows[1]).not.toBe(first);
+    open.destroyAll();
+    expect(windows).toHaveLength(1);
+  });
+
+  it('do not open again after a sign-out', async () => {
+    const flushed = Promise.withResolvers<void>();
+    const { open } = start(() => flushed.promise);
+    open.open(conversation(1));
+    windows[1]?.requestClose();
+    open.open(conversation(1));
+    open.destroyAll();
+    flushed.resolve();
+    await open.flush();
+    expect(windows).toHaveLength(1);
+  });
+
+  it('report what is being read in them, until they close', () => {
+    const { open, reading } = start();
+    open.open(conversation(1));
+    open.open(conversation(2));
+    open.setReading(conversation(1), true);
+    open.setReading(conversation(1), true);
+    open.setReading(conversation(2), true);
+    open.destroyAll();
+    expect(reading).toEqual([conversation(1), `${conversation(1)},${conversation(2)}`, conversation(2), '']);
+  });
+
   it('close at once after all pages were flushed, or without being asked', async () => {
     const { open, stopped } = start();
     open.open(conversation(1));
@@ -126,7 +167,7 @@ describe('the windows of conversations', () => {
 
   it('open where they were, if that display still exists', () => {
     const { open, settings } = start();
-    const place = { serverId: 'desktop', conversationId: conversation(1), x: 1_500, y: 100, width: 400, height: 400 };
+    const place = { conversationId: conversation(1), x: 1_500, y: 100, width: 400, height: 400 };
     settings.set('conversationWindows', [place]);
     open.open(conversation(1));
     expect(windows[1]?.options).toMatchObject({ x: 1_500, width: 400 });

@@ -47,6 +47,7 @@ function createLogin(): LoginItem & { readonly commands: string[] } {
   return {
     commands,
     state: () => (isOn ? 'on' : 'off'),
+    isOutdated: () => true,
     set(on, isHidden) {
       isOn = on;
       commands.push(on ? (isHidden ? 'hidden' : 'shown') : 'removed');
@@ -80,6 +81,7 @@ describe('the settings of the desktop', () => {
   it('say that the system does not permit it, and a start ignores that', async () => {
     const login: LoginItem = {
       state: () => 'on',
+      isOutdated: () => true,
       set() {
         throw new Error('EACCES');
       },

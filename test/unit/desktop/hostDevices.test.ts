@@ -25,6 +25,7 @@ function start(serverId: string) {
   const ports: Partial<HostPorts> = {
     connection: connection as HostPorts['connection'],
     secrets: createSecrets(folder, createSettings(folder, log), log),
+    ownsSession: true,
     onSignedOut: () => undefined,
   };
   const dispatch = createDispatcher({
