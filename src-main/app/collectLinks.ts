@@ -34,6 +34,11 @@ export const SERVER_SWITCH = '--server';
 
 export type LinkKind = 'place' | 'signIn';
 
+/** The first argument with our scheme. */
+export function findLink(args: readonly string[]): string | undefined {
+  return args.find((arg) => /^parley:/iu.test(arg));
+}
+
 /** Must be called before the app is ready, because macOS emits the link that started the app immediately. */
 export function collectLinks(): Links {
   let waiting: LinkTarget | null = null;
@@ -43,7 +48,7 @@ export function collectLinks(): Links {
 
   /** Follows the first argument with our scheme; no other part of it is used. */
   function add(args: readonly string[]): void {
-    const link = args.find((arg) => /^parley:/iu.test(arg));
+    const link = findLink(args);
     if (link === undefined) return;
     const returned = readSchemeSignInLink(link);
     if (returned === null) {

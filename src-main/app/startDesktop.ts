@@ -33,7 +33,7 @@ import { raise } from '../window/raise.ts';
 import { showContextMenu } from '../window/showContextMenu.ts';
 import { showWithoutTray } from '../window/showWithoutTray.ts';
 import { toggle } from '../window/toggle.ts';
-import type { Links } from './collectLinks.ts';
+import { findLink, type Links } from './collectLinks.ts';
 import { createLog } from './createLog.ts';
 import { quitGracefully } from './quitGracefully.ts';
 import { type DesktopOptions, isHiddenStart } from './readOptions.ts';
@@ -66,7 +66,9 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     onChanged: () => servers.broadcast('host.updatesChanged', updates.read()),
     log,
   });
-  const isHidden = options.isHidden || (wasOpenedAtLogin() && settings.get('startsHidden') === true);
+  const isForLogin = options.isHidden || (wasOpenedAtLogin() && settings.get('startsHidden') === true);
+  // A link is opened to see something.
+  const isHidden = isForLogin && findLink(process.argv) === undefined;
   const window = createMainWindow(settings, isHidden);
   if (isHidden) void showWithoutTray(window, isTrayShown);
   const open = (): void => raise(window);

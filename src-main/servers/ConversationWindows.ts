@@ -106,7 +106,7 @@ export class ConversationWindows {
   /** Ends all pages at once: nothing that they write later is meant for what is stored then. */
   destroyAll(): void {
     this.#reopening.clear();
-    for (const { window } of [...this.#open.values()]) if (!window.isDestroyed()) window.destroy();
+    for (const { window } of this.#open.values()) if (!window.isDestroyed()) window.destroy();
   }
 
   async flush(): Promise<void> {

@@ -163,3 +163,20 @@ test('without a tray, closing the main window leaves the window of a conversatio
   await withOwnWindow(mei, 'close');
   await expect.poll(() => mei.isRunning).toBe(false);
 });
+
+test('a change of the password closes the window, and the main window stays signed in, also at the next start', async ({
+  launch,
+}) => {
+  const { mei } = await start(launch);
+  await mei.allowPlainText();
+  await mei.openSettings('Sign-in');
+  const form = mei.page.getByRole('form', { name: 'Change password' });
+  await form.getByLabel('Current password').fill('correct horse battery');
+  await form.getByLabel('New password').fill('battery staple');
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect.poll(() => ownWindows(mei)).toEqual([]);
+  await mei.quit();
+
+  const again = await launch('default');
+  await expect(again.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+});
